@@ -7,8 +7,8 @@
  * saves the figures to answers/figures.json.
  */
 import { parseArgs } from 'node:util';
-import { createVisitorTestAccount } from '../apps/server/src/testing/asked-account.ts';
 import { perfectReader, withoutUnderstanding } from '../apps/server/src/testing/fake-readers.ts';
+import { createVisitorTestAccount } from '../apps/server/src/testing/visitor-test-account.ts';
 import {
   type Figures,
   findDrops,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findContacts } from '@anito/contacts/find-contacts';
-import { kinds, measure, developmentSets, rate, readSecondLabels, readSet } from './contacts/measure.ts';
+import { developmentSets, kinds, measure, rate, readSecondLabels, readSet } from './contacts/measure.ts';
 
 // Failures of the held-out sets are never printed, so that nothing is tuned on them. Only those of the
 // development sets are.
@@ -35,7 +35,9 @@ if (!values.development) {
   // Second labels exist for a third of the messages, made without sight of the first.
   for (const name of ['held-out', 'held-out-3']) {
     const messages = readSet(name);
-    const second = new Map(readSecondLabels(name).map(({ line, ...contacts }) => [messages[line - 1]!, contacts]));
+    const second = new Map(
+      readSecondLabels(name).map(({ line, ...contacts }) => [messages[line - 1]!, contacts]),
+    );
     const twice = [...second.keys()];
     const { tallies } = measure(twice, (message) => second.get(message)!);
     const { right, wrong, missed } = tallies.all;

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { DeadLetteredJob } from '@anito/contract/set-aside';
+import type { DeadLetteredJob } from '@anito/contract/dead-lettered-jobs';
 import type { Connection } from '@anito/contract/sources';
 import { findFreePort } from '@anito/postgres-server/free-port';
 import { listChildren } from '../scripts/process-memory.ts';

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
 import { extractTask } from '@anito/documents/extract/extract-task';
-import { writeText } from '@anito/documents/extract/kept-document';
+import { writeText } from '@anito/documents/extract/stored-document';
 import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import { sniffFile } from '@anito/documents/formats/sniff-file';
 import { createReaders } from '@anito/documents/readers/readers';

@@ -88,7 +88,9 @@ async function measureQuality(embed: EmbedModel, dir: string): Promise<void> {
   const quality = emptyQuality();
   for (const { text, relevant } of questions) {
     const questionVector = await embed.embedQuestion(text);
-    const scores = vectors.map((vector) => vector.reduce((sum, value, k) => sum + value * questionVector[k]!, 0));
+    const scores = vectors.map((vector) =>
+      vector.reduce((sum, value, k) => sum + value * questionVector[k]!, 0),
+    );
     const ranked = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
     rateRanking(
       ranked.map((index) => documents[index]!.id),

@@ -20,7 +20,7 @@ import { describeCpu, startCpuMeter } from './cpu.ts';
 import { createAssistant, learnFiles, noLimits } from './learned-account.ts';
 import { type Product, startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
-import { askAsVisitor, askTogether, type Load, type LoadSize, closeConnections } from './visitors.ts';
+import { askAsVisitor, askTogether, closeConnections, type Load, type LoadSize } from './visitors.ts';
 
 const { values: options } = parseArgs({
   options: {

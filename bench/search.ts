@@ -196,7 +196,8 @@ async function measureLatency(searched: Searched, accounts: LoadedAccount[], pro
   console.log(`  after a start, ${first.all.length} questions: ${describe(first.all)}`);
   const { all, loading } = await timeQuestions(searched, drawQuestions(accounts, questionCount, 7));
   const isWithinLimit = quantile(all, 0.95) <= (promise ?? 0);
-  const verdict = promise === undefined ? '' : ` (promised p95 ${promise}: ${isWithinLimit ? 'kept' : 'MISSED'})`;
+  const verdict =
+    promise === undefined ? '' : ` (promised p95 ${promise}: ${isWithinLimit ? 'kept' : 'MISSED'})`;
   console.log(`  then ${all.length} questions: ${describe(all)}${verdict}`);
   if (loading.length === 0) return;
   console.log(`  of these ${loading.length} that had to read an index first: ${describe(loading)}`);

@@ -210,9 +210,7 @@ try {
     `idle before and after: ${idleBefore} and ${idleAfter} descriptors (promised ${maxExtraDescriptors} more), ${warnings} warnings of listeners`,
   );
   const hasPassed =
-    growth <= maxGrowth &&
-    idleAfter - idleBefore <= maxExtraDescriptors &&
-    warnings + failures.length === 0;
+    growth <= maxGrowth && idleAfter - idleBefore <= maxExtraDescriptors && warnings + failures.length === 0;
   process.exitCode = hasPassed ? 0 : 1;
 } finally {
   closeConnections();

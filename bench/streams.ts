@@ -106,7 +106,9 @@ async function measure(product: Product, fakePid: number): Promise<void> {
   const broken = opened.find(({ isDone }) => !isDone);
   if (broken) console.log(`one that is not whole ended with ${broken.lastWords}`);
   const firsts = complete.map(({ eventsAt }) => eventsAt[0] ?? Number.NaN);
-  const pauses = complete.flatMap(({ eventsAt }) => eventsAt.slice(1).map((at, index) => at - eventsAt[index]!));
+  const pauses = complete.flatMap(({ eventsAt }) =>
+    eventsAt.slice(1).map((at, index) => at - eventsAt[index]!),
+  );
   const round = (value: number) => value.toFixed(0);
   console.log(`${complete.length} of ${streams} answers whole, ${rate} tokens a second each`);
   console.log(

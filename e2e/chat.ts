@@ -41,6 +41,8 @@ export async function ask(page: Page, question: string): Promise<ObservedAnswer>
   await findField(page).fill(question);
   await page.keyboard.press('Enter');
   await expect(findAnswers(page)).toHaveCount(count + 1);
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<ObservedAnswer, 'answer'> }).seen);
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { seen: Omit<ObservedAnswer, 'answer'> }).seen,
+  );
   return { answer: findAnswers(page).nth(count), ...seen };
 }

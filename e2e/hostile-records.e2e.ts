@@ -2,7 +2,7 @@ import type { NewApiKey } from '@anito/contract/api-keys';
 import type { Assistant } from '@anito/contract/assistants';
 import type { UnansweredGroup } from '@anito/contract/unanswered';
 import type { Page } from '@playwright/test';
-import { forEachConcurrently } from '../apps/server/src/lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../apps/server/src/lib/for-each-concurrently.ts';
 import { expect } from './fixtures.ts';
 import { startForeignSite } from './foreign-site.ts';
 import { divide, listShown, takeShare, test, writeHostileTexts } from './hostile-texts.ts';

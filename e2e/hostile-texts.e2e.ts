@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { forEachConcurrently } from '../apps/server/src/lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../apps/server/src/lib/for-each-concurrently.ts';
 import { ask, findAnswers, findLog } from './chat.ts';
 import { createFiles, findCard, openSource, waitUntilSynced } from './files.ts';
 import { expect } from './fixtures.ts';

@@ -246,7 +246,11 @@ async function checkWizard(page: Page, language: Language): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function checkAssistants(page: Page, language: Language, { assistantId }: AccountContent): Promise<void> {
+async function checkAssistants(
+  page: Page,
+  language: Language,
+  { assistantId }: AccountContent,
+): Promise<void> {
   const { assistants: texts, why } = await loadTexts(language);
   const check = (name: string) => checkFaults(page, `${language} ${name}`);
   await visit(page, '/assistants');

@@ -156,28 +156,35 @@ const pseudoTest = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
   },
 });
 
-pseudoTest('no screen says a word that could not be translated', async ({ pseudoProduct, pseudoPage: page }) => {
-  const check = async (name: string) => {
-    await expect(page.locator('h1:visible').first()).toBeVisible();
-    // The title is the server's until the page sets its own.
-    await softly.poll(() => listUntranslated(page), { message: name }).toEqual([]);
-  };
-  for (const path of ['/oidc/interaction/none', '/oidc/auth?client_id=nobody', '/oidc/password?token=none']) {
-    await page.goto(path);
-    await check(path);
-  }
-  const things = { assistantId: 0, connectionId: 0 };
-  for (const route of routes.filter(({ audience: who }) => who === 'stranger')) {
-    await page.goto(route.toPath(things));
-    await check(route.name);
-  }
-  await arriveSignedIn(page, pseudoProduct.url, adminEmail);
-  await signInAgain(page, pseudoProduct);
-  Object.assign(things, await addSample(page));
-  const asked = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
-  await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: asked });
-  for (const route of routes.filter(({ audience: who }) => who !== 'stranger')) {
-    await page.goto(route.toPath(things));
-    await check(route.name);
-  }
-});
+pseudoTest(
+  'no screen says a word that could not be translated',
+  async ({ pseudoProduct, pseudoPage: page }) => {
+    const check = async (name: string) => {
+      await expect(page.locator('h1:visible').first()).toBeVisible();
+      // The title is the server's until the page sets its own.
+      await softly.poll(() => listUntranslated(page), { message: name }).toEqual([]);
+    };
+    for (const path of [
+      '/oidc/interaction/none',
+      '/oidc/auth?client_id=nobody',
+      '/oidc/password?token=none',
+    ]) {
+      await page.goto(path);
+      await check(path);
+    }
+    const things = { assistantId: 0, connectionId: 0 };
+    for (const route of routes.filter(({ audience: who }) => who === 'stranger')) {
+      await page.goto(route.toPath(things));
+      await check(route.name);
+    }
+    await arriveSignedIn(page, pseudoProduct.url, adminEmail);
+    await signInAgain(page, pseudoProduct);
+    Object.assign(things, await addSample(page));
+    const asked = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
+    await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: asked });
+    for (const route of routes.filter(({ audience: who }) => who !== 'stranger')) {
+      await page.goto(route.toPath(things));
+      await check(route.name);
+    }
+  },
+);

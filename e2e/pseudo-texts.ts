@@ -16,7 +16,9 @@ const placeholder = /(\$t\([^)]*\)|\{\{[^}]*\}\}|<[^>]*>|https?:\S+|\S+@\S+)/;
 function writePseudo(text: string): string {
   return text
     .split(placeholder)
-    .map((part, at) => (at % 2 ? part : part.replace(/[a-z]/gi, (letter) => pseudoLetters[plainLetters.indexOf(letter)]!)))
+    .map((part, at) =>
+      at % 2 ? part : part.replace(/[a-z]/gi, (letter) => pseudoLetters[plainLetters.indexOf(letter)]!),
+    )
     .join('');
 }
 

@@ -85,7 +85,12 @@ export const routes: Route[] = [
     audience: 'admin',
     toPath: at('/admin/announcements'),
   },
-  { pattern: paths.adminAnalytics, name: 'admin-analytics', audience: 'admin', toPath: at('/admin/analytics') },
+  {
+    pattern: paths.adminAnalytics,
+    name: 'admin-analytics',
+    audience: 'admin',
+    toPath: at('/admin/analytics'),
+  },
   { pattern: paths.adminDatabase, name: 'admin-database', audience: 'admin', toPath: at('/admin/database') },
   { pattern: paths.adminSettings, name: 'admin-settings', audience: 'admin', toPath: at('/admin/settings') },
 ];

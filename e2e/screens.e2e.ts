@@ -83,7 +83,9 @@ test('the console of a new user passes the checks', async ({ owner: page }) => {
     await lookWhole(page, name);
   }
   // Pages of existing resources are checked in the journeys of owners.
-  for (const { name, toPath } of routes.filter((route) => route.audience === 'owner' && !hasResourceId(route))) {
+  for (const { name, toPath } of routes.filter(
+    (route) => route.audience === 'owner' && !hasResourceId(route),
+  )) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, `${name}-empty`);
@@ -110,7 +112,9 @@ test('pages of an owner’s resources pass the checks', async ({ owner: page }) 
   const things = await addSample(page);
   const data = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
   await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data });
-  for (const { name, toPath } of routes.filter((route) => route.audience === 'owner' && hasResourceId(route))) {
+  for (const { name, toPath } of routes.filter(
+    (route) => route.audience === 'owner' && hasResourceId(route),
+  )) {
     await page.goto(toPath(things));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, name);

@@ -144,7 +144,8 @@ async function openSite(
 const visit = (page: Page, framework: string) =>
   page.evaluate((name) => (window as unknown as Site).frameworks[name]!(), framework);
 /** Longer than one frame and a cached script take. */
-const waitForSettling = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+const waitForSettling = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
 for (const framework of ['turbo', 'turbolinks', 'astro', 'htmx', 'swup', 'snapshot', 'script', 'manager']) {
   test(`keeps one button in place when ${framework} replaces the page`, async ({

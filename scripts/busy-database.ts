@@ -36,7 +36,11 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
  * tables, and checkpoints in between. Resolves to the first failure, which should be the loss of the
  * database.
  */
-export async function keepBusy(pool: pg.Pool, confirmed: ConfirmedState, random: () => number): Promise<Error> {
+export async function keepBusy(
+  pool: pg.Pool,
+  confirmed: ConfirmedState,
+  random: () => number,
+): Promise<Error> {
   let failure: Error | undefined;
   const repeat = async (work: () => Promise<void>) => {
     while (!failure) {
@@ -117,7 +121,8 @@ export async function findFaults(pool: pg.Pool, confirmed: ConfirmedState): Prom
         `filling_${place} has ${numbers.length} rows of ${[...found]}, not ${answered} to ${tried}`,
       );
   }
-  for (const [number, state] of confirmed.tables) faults.push(...(await findTableFaults(pool, number, state)));
+  for (const [number, state] of confirmed.tables)
+    faults.push(...(await findTableFaults(pool, number, state)));
   await read('select count(*)::int from bulk');
   return faults;
 }

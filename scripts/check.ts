@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { forEachConcurrently } from '../apps/server/src/lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../apps/server/src/lib/for-each-concurrently.ts';
 import { run } from './run.ts';
 
 const folders = ['packages', 'apps/server/src', 'apps/web/src', 'apps/widget/src', 'e2e', 'bench', 'scripts'];

@@ -73,7 +73,7 @@ it('the environment is read only in env.ts, and passed to it by main.ts', () => 
   const found = findLines(/process\.env\b/).filter(
     (line) => !/env: \{ \.\.\.process\.env|NODE_COMPILE_CACHE/.test(line),
   );
-  expectOnlyIn(found, ['/main.ts', 'packages/postgres-server/src/run-in-folder.ts']);
+  expectOnlyIn(found, ['/main.ts', 'packages/postgres-server/src/spawn-options.ts']);
 });
 
 /** English texts of the server, by audience. */

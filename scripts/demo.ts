@@ -58,7 +58,9 @@ async function loadDemo(email: string): Promise<void> {
   print(
     `\nReady. Chat with the assistant of Hiraya Bakeshop:\n  ${url}/public/assistant/${sample.assistantId}/chat\n`,
   );
-  print(`It belongs to ${email}. New account? Choose a password with "Forgot your password?" on ${url}/signin`);
+  print(
+    `It belongs to ${email}. New account? Choose a password with "Forgot your password?" on ${url}/signin`,
+  );
 }
 
 const email = process.argv[2] ?? 'demo@example.com';

@@ -103,7 +103,9 @@ const isReady = (await fetch(`${product.url}/readyz`)).ok && product.pid() === p
 // collection.
 const isSmall = after.main <= Math.max(started.main, before.main) * maxGrowth;
 
-console.log(`\n${calls.size} calls asked, ${successfulCalls.size} of them answered well; ${Math.round(seconds)} s.`);
+console.log(
+  `\n${calls.size} calls asked, ${successfulCalls.size} of them answered well; ${Math.round(seconds)} s.`,
+);
 console.log(`Statuses: ${JSON.stringify(statuses)}; ${wrongCount} answered wrongly.`);
 console.log(`The process that answered at first ${isReady ? 'is ready' : 'HAS ENDED OR IS NOT READY'}.`);
 const megabytes = Object.entries({ started, before, peak, after }).map(

@@ -7,28 +7,37 @@ import { findContacts } from '@anito/contacts/find-contacts';
 import { cleanPasted, isStorable, isVisible, toStorable } from '@anito/contract/values';
 import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
 import { splitSentences } from '@anito/documents/chunk/split-sentences';
-import { extractFacts } from '@anito/grounding/read-facts';
-import { createAnswerSplitter, removeCitations, listCitations } from '@anito/grounding/split-answer';
+import { extractFacts } from '@anito/grounding/extract-facts';
+import { createAnswerSplitter, listCitations, removeCitations } from '@anito/grounding/split-answer';
 import { asksForPerson } from '@anito/language/asks-for-person';
-import { comparesThings } from '@anito/language/comparing-words';
+import { comparesThings } from '@anito/language/compares-things';
 import { parseConsent } from '@anito/language/consent';
+import {
+  dependsOnPreviousSentence,
+  dependsOnQuestion,
+  startsWithYesOrNo,
+} from '@anito/language/dependent-sentences';
 import { detectLanguage } from '@anito/language/detect-language';
 import { removeHyphenAffixes } from '@anito/language/filipino-root';
-import { startsAsQuestion, removeFollowUpOpening, startsAsFollowUp, refersBack } from '@anito/language/follow-up-words';
+import {
+  refersBack,
+  removeFollowUpOpening,
+  startsAsFollowUp,
+  startsAsQuestion,
+} from '@anito/language/follow-up-words';
 import { glossFilipino } from '@anito/language/gloss-filipino';
 import { isRequest } from '@anito/language/is-request';
-import { dependsOnQuestion, dependsOnPreviousSentence, startsWithYesOrNo } from '@anito/language/leaning-words';
 import { saysFree, saysOne, saysUnpaid } from '@anito/language/number-words';
 import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
 import { extractDates } from '@anito/language/written-dates';
 import { tokenizeQuestion, tokenizeText } from '@anito/search/tokenize-text';
 import { normalizePath } from '@anito/signalr/request';
-import { formatEntryName } from '../apps/server/src/features/account-data/name-entry.ts';
+import { formatEntryName } from '../apps/server/src/features/account-data/format-entry-name.ts';
 import { hasPriceIntent } from '../apps/server/src/features/leads/price-intent.service.ts';
+import { escapeForPrompt } from '../apps/server/src/lib/escape-for-prompt.ts';
 import { describeForLog } from '../apps/server/src/lib/log.ts';
 import { toAddressKey } from '../apps/server/src/lib/rate-limits.ts';
-import { escapeForPrompt } from '../apps/server/src/lib/tame-text.ts';
 import { flattenAnswer, writeCell } from '../apps/server/src/lib/write-csv.ts';
 import { closeOpenMarks, isParsable } from '../apps/web/src/chat/message/answer-syntax.ts';
 import { createAnswerParser } from '../apps/web/src/chat/message/read-answer.ts';
@@ -142,7 +151,8 @@ for (const [name, read] of Object.entries(readers)) {
     const startedAt = performance.now();
     read(text);
     const durationMs = performance.now() - startedAt;
-    if (showsTimes && durationMs > 100) console.log(`  ${JSON.stringify(repeats[at])}: ${durationMs.toFixed(0)} ms`);
+    if (showsTimes && durationMs > 100)
+      console.log(`  ${JSON.stringify(repeats[at])}: ${durationMs.toFixed(0)} ms`);
   }
 }
 console.log('all read');

@@ -5,7 +5,8 @@ import ts from 'typescript';
 /** A regular expression of the product, and its first occurrence. */
 export type Pattern = { path: string; source: string; flags: string };
 
-const isProductCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path);
+const isProductCode = (path: string) =>
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path);
 
 /** Whether a pattern repeats without a limit. Only those can take more than linear time. */
 function isUnbounded(source: string): boolean {

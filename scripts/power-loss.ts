@@ -7,7 +7,13 @@ import { launchPostgres } from '@anito/postgres-server/launch-postgres';
 import pg from 'pg';
 import { createLog } from '../apps/server/src/lib/log.ts';
 import { createRandom } from '../apps/server/src/testing/create-random.ts';
-import { createConfirmedState, findFaults, keepBusy, makeTables, type ConfirmedState } from './busy-database.ts';
+import {
+  type ConfirmedState,
+  createConfirmedState,
+  findFaults,
+  keepBusy,
+  makeTables,
+} from './busy-database.ts';
 
 /**
  * `npm run test:power-loss -- CUTS SEED SETTING…` cuts the power of the embedded database the given number of
@@ -66,7 +72,10 @@ async function mountDisk(): Promise<Disk> {
  * Starts the server and lets clients write until the power is cut. Resolves to whether the cut came before it
  * was ready.
  */
-async function live(disk: Disk, confirmed: ConfirmedState): Promise<{ isInRecovery: boolean; faults: string[] }> {
+async function live(
+  disk: Disk,
+  confirmed: ConfirmedState,
+): Promise<{ isInRecovery: boolean; faults: string[] }> {
   const starting = launchPostgres({ cluster: join(disk.path, 'database'), log, settings });
   const isEarly = confirmed.answers > 0 && random() < cutInRecovery;
   if (isEarly) {

@@ -11,7 +11,11 @@ import {
   type RestoreResult,
   restoreBackup,
 } from '../apps/server/src/features/backups/restore-backup.service.ts';
-import { findRestore, hasNoAccounts, clearRestoreMark } from '../apps/server/src/features/backups/tables.store.ts';
+import {
+  clearRestoreMark,
+  findRestore,
+  hasNoAccounts,
+} from '../apps/server/src/features/backups/tables.store.ts';
 import { features } from '../apps/server/src/features.ts';
 import { createAttempts } from '../apps/server/src/lib/attempts.ts';
 import { createJobs } from '../apps/server/src/lib/jobs.ts';
@@ -44,7 +48,8 @@ async function requireNoServer({ pool }: Database): Promise<void> {
 /** Throws unless the database is empty or its loss is confirmed. */
 async function requireConsent({ pool }: Database): Promise<void> {
   const startedRestore = await findRestore(pool);
-  if (startedRestore) print(`A restore of ${startedRestore} began here and did not end; this one begins anew.`);
+  if (startedRestore)
+    print(`A restore of ${startedRestore} began here and did not end; this one begins anew.`);
   if (await hasNoAccounts(pool)) return;
   if (!options.replace) {
     throw new EnvError('This installation has accounts. To replace all that is in it, add --replace.');

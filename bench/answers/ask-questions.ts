@@ -1,7 +1,11 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { FakeModel } from '@anito/models/testing/fake-model';
-import type { VisitorTestAccount } from '../../apps/server/src/testing/asked-account.ts';
-import { nearestReader, type Reader, type ReaderSession } from '../../apps/server/src/testing/fake-readers.ts';
+import {
+  nearestReader,
+  type Reader,
+  type ReaderSession,
+} from '../../apps/server/src/testing/fake-readers.ts';
+import type { VisitorTestAccount } from '../../apps/server/src/testing/visitor-test-account.ts';
 import type { Question, QuestionSet } from './questions.ts';
 
 /** Result of one question. */

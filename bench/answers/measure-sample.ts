@@ -1,5 +1,5 @@
-import { createVisitorTestAccount } from '../../apps/server/src/testing/asked-account.ts';
 import { perfectReader } from '../../apps/server/src/testing/fake-readers.ts';
+import { createVisitorTestAccount } from '../../apps/server/src/testing/visitor-test-account.ts';
 import {
   type BuiltInFigures,
   type ReaderFigures,

@@ -1,15 +1,15 @@
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
-import type { VisitorTestAccount } from '../../apps/server/src/testing/asked-account.ts';
 import type { Claim } from '../../apps/server/src/testing/fake-readers.ts';
 import * as readers from '../../apps/server/src/testing/fake-readers.ts';
-import { askQuestions, type Outcome, type FakeReader, type Scope } from './ask-questions.ts';
+import type { VisitorTestAccount } from '../../apps/server/src/testing/visitor-test-account.ts';
+import { askQuestions, type FakeReader, type Outcome, type Scope } from './ask-questions.ts';
 import { findShownClaims, findWronglyCited } from './find-shown-claims.ts';
 import type { Question, QuestionSet } from './questions.ts';
 import {
   type AnswererRates,
   countShare,
-  isFactInInput,
   isFactAnswered,
+  isFactInInput,
   isRight,
   rateAnswerer,
   type Share,

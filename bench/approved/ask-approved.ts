@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { BuiltInEmbedder } from '@anito/builtin-models/embedder';
-import { compareQuestions, measureSimilarity } from '@anito/builtin-models/measure-sameness';
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
+import { compareQuestions, measureSimilarity } from '@anito/builtin-models/question-similarity';
 import { expandShorthand } from '@anito/language/shorthand';
 import { quantizeVector } from '@anito/search/quantize-vector';
 import { findPresentable, listNear } from '../../apps/server/src/features/approved-answers/list-near.ts';
-import { sharesLanguage, parseWording } from '../../apps/server/src/features/approved-answers/read-wording.ts';
+import {
+  parseWording,
+  sharesLanguage,
+} from '../../apps/server/src/features/approved-answers/parse-wording.ts';
 
 /** A line of a set: a question with an approved answer, another wording of it, and a near miss. */
 type Line = { shop: string; language: string; approved: string; same: string; miss: string };
@@ -78,8 +81,8 @@ export async function askApproved(
   };
   const failures = lines.flatMap(({ shop, approved, same, miss }): Failure[] => {
     const asked = [
-      { kind: 'pair' as const, asked: same, expected: approved, given: find(shop, same) },
-      { kind: 'miss' as const, asked: miss, expected: '', given: find(shop, miss) },
+      { kind: 'pair' as const, question: same, expected: approved, given: find(shop, same) },
+      { kind: 'miss' as const, question: miss, expected: '', given: find(shop, miss) },
     ];
     return asked.filter(({ expected, given }) => expected !== given);
   });
@@ -97,7 +100,8 @@ export async function askApproved(
     if (given ? given === approved : findPresentable(near)?.wording.text === approved) shown++;
     if (find(shop, miss) || findPresentable(await lookNear(miss))) shownOther++;
   }
-  const count = (kind: Failure['kind']) => lines.length - failures.filter((each) => each.kind === kind).length;
+  const count = (kind: Failure['kind']) =>
+    lines.length - failures.filter((each) => each.kind === kind).length;
   const figures = {
     pairs: lines.length,
     right: count('pair'),

@@ -1,8 +1,11 @@
-import { compareQuestions } from '@anito/builtin-models/measure-sameness';
+import { compareQuestions } from '@anito/builtin-models/question-similarity';
 import { limits } from '@anito/contract/limits';
 import { quantizeVector } from '@anito/search/quantize-vector';
 import { listNear } from '../../apps/server/src/features/approved-answers/list-near.ts';
-import { sharesLanguage, parseWording } from '../../apps/server/src/features/approved-answers/read-wording.ts';
+import {
+  parseWording,
+  sharesLanguage,
+} from '../../apps/server/src/features/approved-answers/parse-wording.ts';
 import { readSet } from './ask-approved.ts';
 
 const dimensions = 384;

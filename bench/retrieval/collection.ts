@@ -6,7 +6,12 @@ import { join } from 'node:path';
  * A question with the ids of its relevant documents and their grades. A reworded one avoids the words of the
  * text.
  */
-export type JudgedQuestion = { id: string; text: string; relevant: Map<string, number>; isReworded?: boolean };
+export type JudgedQuestion = {
+  id: string;
+  text: string;
+  relevant: Map<string, number>;
+  isReworded?: boolean;
+};
 
 /** A test collection in BEIR's layout. Only questions with a relevant document are kept. */
 export type Collection = {

@@ -1,5 +1,5 @@
 import type { RerankModel } from '@anito/models/types';
-import { deduplicatePassages } from '../../apps/server/src/features/knowledge/drop-repeats.ts';
+import { deduplicatePassages } from '../../apps/server/src/features/knowledge/deduplicate-passages.ts';
 
 /** Number of passages that the product sends to a reranker (knowledge.service.ts). */
 const rerankedHits = 24;
@@ -14,7 +14,9 @@ export async function rerankHits<Hit extends { passageId: number }>(
   hits: readonly Hit[],
   passages: readonly { text: string; searchText: string }[],
 ): Promise<Hit[]> {
-  const best = deduplicatePassages(hits.slice(0, rerankedHits).map((hit) => ({ hit, ...passages[hit.passageId]! })));
+  const best = deduplicatePassages(
+    hits.slice(0, rerankedHits).map((hit) => ({ hit, ...passages[hit.passageId]! })),
+  );
   const ranked = await rerank.rank(
     question,
     best.map(({ searchText }) => searchText),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@anito/contract/limits';
-import { boundResponses } from '@anito/http-bounds/bound-answers';
 import { boundBodies } from '@anito/http-bounds/bound-bodies';
+import { boundResponses } from '@anito/http-bounds/bound-responses';
 import { endConnectionsOnClose } from '@anito/http-bounds/end-connections';
 import { registerJsonReader } from '@anito/http-bounds/json-reader';
 import fastifyMultipart from '@fastify/multipart';
@@ -11,7 +11,7 @@ import { serveInOrder } from './db/oldest-first-pool.ts';
 import { type AllDeps, features } from './features.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
-import { compressResponses } from './lib/compress-answers.ts';
+import { compressResponses } from './lib/compress-responses.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { AppError } from './lib/errors.ts';
 import { createIdempotency } from './lib/idempotency.ts';

@@ -4,7 +4,7 @@ import type { Browser } from '@anito/outside/browser/browser';
 import type { ResolveHost } from '@anito/outside/safe-fetch/resolve-host';
 import type { SafeFetch } from '@anito/outside/safe-fetch/safe-fetch';
 import type { Secrets } from '@anito/secrets/secrets';
-import type { DiskSpace } from '@anito/storage/disk-room';
+import type { DiskSpace } from '@anito/storage/disk-space';
 import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';

@@ -6,7 +6,7 @@ import { createBrowser } from '@anito/outside/browser/browser';
 import { expect, it } from 'vitest';
 import { openModels, openSafeFetch } from './engines.ts';
 import { parseEnv } from './env.ts';
-import { withTranslatedErrors, translateEngineError } from './lib/engine-errors.ts';
+import { translateEngineError, withTranslatedErrors } from './lib/engine-errors.ts';
 import { createLog } from './lib/log.ts';
 
 it('openSafeFetch logs at start which private hosts are allowed, if any', () => {

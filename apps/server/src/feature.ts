@@ -10,9 +10,9 @@ import type { Deps } from './deps.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { Env } from './env.ts';
 import type { Bind } from './lib/bind.ts';
+import type { EncryptedColumn } from './lib/encrypted-columns.store.ts';
 import type { JobKind } from './lib/jobs.ts';
 import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
-import type { EncryptedColumn } from './lib/sealed-columns.store.ts';
 import type { ReencryptionCount } from './lib/secrets.ts';
 
 /**

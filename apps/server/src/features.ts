@@ -26,13 +26,13 @@ import { deadLetters } from './features/dead-letters/dead-letters.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
 import { handover } from './features/handover/handover.feature.ts';
 import { getHandoverSettings, isStaffedNow } from './features/handover/handover-settings.service.ts';
-import { requestPersonAfterAnswer } from './features/handover/need-after-answer.service.ts';
+import { requestPersonAfterAnswer } from './features/handover/request-person-after-answer.service.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { createImportsFeature } from './features/imports/imports.feature.ts';
 import { inbox } from './features/inbox/inbox.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
-import { captureSharedPhone } from './features/leads/keep-given-contact.service.ts';
+import { captureSharedPhone } from './features/leads/capture-form-contact.service.ts';
 import { leads } from './features/leads/leads.feature.ts';
 import { queueContactSearch, queueThreadSearch } from './features/leads/queue-contact-search.service.ts';
 import { createMessagingFeature } from './features/messaging/messaging.feature.ts';
@@ -164,7 +164,10 @@ export const listeners: Listeners<AllDeps> = {
     { listen: countApprovedUse, concerns: (_, { approvedAnswerId }) => approvedAnswerId !== null },
     { listen: queueUnanswered, concerns: (_, { status }) => isUnanswered(status) },
     { listen: queueContactSearch, concerns: (_, { concernsLead }) => concernsLead },
-    { listen: notifyFirstVisit, concerns: ({ visitorNotices }, answer) => visitorNotices.isFirstVisit(answer) },
+    {
+      listen: notifyFirstVisit,
+      concerns: ({ visitorNotices }, answer) => visitorNotices.isFirstVisit(answer),
+    },
   ],
   messageReceived: [queueThreadSearch],
   phoneShared: [captureSharedPhone],
@@ -174,7 +177,7 @@ export const listeners: Listeners<AllDeps> = {
   leadCaptured: [notifyNewLead, queueLeadEvent],
 };
 
-type Publishers = Pick<Deps, 'publish' | 'publishApart' | 'isHeard'>;
+type Publishers = Pick<Deps, 'publish' | 'publishSeparately' | 'hasListener'>;
 
 /** Creates the functions that publish to the listeners. Nothing is published before all features are open. */
 function createPublishers(later: () => AllDeps): Publishers {

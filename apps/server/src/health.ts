@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isSchemaReady } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import type { DeadLettersDeps } from './features/dead-letters/keep-letters.ts';
+import type { DeadLettersDeps } from './features/dead-letters/create-dead-letters.ts';
 import { AppError } from './lib/errors.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -80,7 +80,9 @@ export function registerHealth(
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {
     if (state.isStopping) throw new AppError('unavailable', 'stopping', { retryAfter: 5 });
-    const isReady = await Promise.race([isSchemaReady(deps.database), falseAfterTimeout()]).catch(() => false);
+    const isReady = await Promise.race([isSchemaReady(deps.database), falseAfterTimeout()]).catch(
+      () => false,
+    );
     if (!isReady) throw new AppError('unavailable', 'database-not-ready', { retryAfter: 2 });
     // An unreachable provider does not make a process unready, because the built-in answerer is used
     // meanwhile.

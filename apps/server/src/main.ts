@@ -5,7 +5,7 @@ import { findRunningEmbedded, startEmbedded } from './db/start-embedded.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 import { restrictDataDir } from './lib/data-dir.ts';
 import { startHeapRelief } from './lib/heap-relief.ts';
-import { readMaxConnections } from './lib/most-connections.ts';
+import { readMaxConnections } from './lib/max-connections.ts';
 import { startWatchdog } from './lib/watchdog.ts';
 
 /**
@@ -92,7 +92,14 @@ export async function start(
   // Nothing connects meanwhile: on a slow machine a client times out when its connection gets no response for
   // two seconds while the program loads.
   const [embedded, program] = await Promise.all([starting, loadProgram()]);
-  const { buildApp, createDeps, startInProcess: startFollowing, startHousekeeping, startInWorker: startWatching, startWorker } = program;
+  const {
+    buildApp,
+    createDeps,
+    startInProcess: startFollowing,
+    startHousekeeping,
+    startInWorker: startWatching,
+    startWorker,
+  } = program;
   const deps = await createDeps(env, log, { running, embedded });
   const following = await startFollowing(deps);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeService, startFakeService } from './features/actions/testing/fake-service.ts';
 import { type FakeRealtime, startFakeRealtime } from './testing/fake-realtime/fake-realtime.ts';
-import { fetchWithRetry } from './testing/fetch-patiently.ts';
+import { fetchWithRetry } from './testing/fetch-with-retry.ts';
 import type { ProductProcess } from './testing/product-process.ts';
 import { startTestProcesses, type TestProcesses } from './testing/test-processes.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
+import { reencryptColumns } from './lib/encrypted-columns.store.ts';
 import { reencryptResponses } from './lib/idempotency.ts';
-import { reencryptColumns } from './lib/sealed-columns.store.ts';
 import type { ReencryptionCount } from './lib/secrets.ts';
 
 /**

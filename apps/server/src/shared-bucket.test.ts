@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FileConnection, SourceFile } from '@anito/contract/files';
 import { type S3Server, startS3Server } from '@anito/storage/testing/s3-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchWithRetry } from './testing/fetch-patiently.ts';
+import { fetchWithRetry } from './testing/fetch-with-retry.ts';
 import type { ProductProcess } from './testing/product-process.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 import { bucketSettings } from './testing/test-storage.ts';

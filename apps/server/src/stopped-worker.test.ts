@@ -3,7 +3,7 @@ import type { FileConnection } from '@anito/contract/files';
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchWithRetry } from './testing/fetch-patiently.ts';
+import { fetchWithRetry } from './testing/fetch-with-retry.ts';
 import type { ProductProcess } from './testing/product-process.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 

@@ -110,7 +110,8 @@ function verifyChecksum(stream: Readable, name: string, sha256: string | undefin
       hash.update(chunk);
       done(null, chunk);
     },
-    flush: (done) => done(sha256 !== undefined && hash.digest('hex') !== sha256 ? createChecksumError(name) : null),
+    flush: (done) =>
+      done(sha256 !== undefined && hash.digest('hex') !== sha256 ? createChecksumError(name) : null),
   });
   stream.once('error', (cause) =>
     checker.destroy(new ArchiveError('damaged', `${shorten(name)} cannot be unpacked`, { cause })),

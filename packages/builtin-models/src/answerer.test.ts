@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeAnswer } from './answerer.ts';
 import type { AnswerPassage } from './grounding.ts';
-import { matchName, parseQuestion, analyzeText } from './read-question.ts';
+import { analyzeText, matchName, parseQuestion } from './question-words.ts';
 
 /** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 const readProcessorMs = () => process.threadCpuUsage().user / 1_000;

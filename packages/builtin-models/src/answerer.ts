@@ -2,7 +2,7 @@ import { getWording, isGreeting } from './answer-wording.ts';
 import { type CompareTexts, chooseQuotes } from './choose-quotes.ts';
 import { completeQuotes, type QuotedBlock } from './complete-quotes.ts';
 import type { Grounding } from './grounding.ts';
-import { type QuestionWord, parseQuestion } from './read-question.ts';
+import { parseQuestion, type QuestionWord } from './question-words.ts';
 import { writeUnits } from './write-units.ts';
 
 const maxAnswerLength = 1400;

@@ -1,12 +1,12 @@
-import { type RedundancyCheck, createRedundancyCheck } from '@anito/language/adds-nothing';
-import { comparesThings } from '@anito/language/comparing-words';
-import { matchDay, matchHours, parseDayQuestion, answersHours } from './asked-days.ts';
+import { comparesThings } from '@anito/language/compares-things';
+import { createRedundancyCheck, type RedundancyCheck } from '@anito/language/redundancy-check';
+import { type AnalyzedUnit, listUnits } from './analyzed-units.ts';
+import { answersHours, matchDay, matchHours, parseDayQuestion } from './day-question.ts';
 import type { Grounding } from './grounding.ts';
-import { minLikelihood, measureLikelihood } from './judge-evidence.ts';
+import { measureLikelihood, minLikelihood } from './judge-evidence.ts';
 import type { PassageUnit } from './passage-units.ts';
-import { type QuestionWord, matchName, matchWord, parseQuestion } from './read-question.ts';
-import { listUnits, type AnalyzedUnit } from './read-units.ts';
-import { parseTarget, answersTarget } from './tells-asked.ts';
+import { answersTarget, parseTarget } from './question-target.ts';
+import { matchName, matchWord, parseQuestion, type QuestionWord } from './question-words.ts';
 
 /** A unit to quote, with the number of its passage as the citation. */
 export type QuotedUnit = { unit: PassageUnit; citation: number };
@@ -61,16 +61,22 @@ const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
 /** Returns the quotes that answer best, best first. Empty when nothing fits. */
-export async function chooseQuotes(originalGrounding: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
+export async function chooseQuotes(
+  originalGrounding: Grounding,
+  compare: CompareTexts,
+): Promise<ChosenQuotes> {
   const grounding = chooseQuestion(originalGrounding);
   const tableRows = listPattern.test(grounding.question) ? listTable(grounding) : [];
   if (tableRows.length > 1) return limitRows(tableRows);
   const { units, others } = await rateUnits(grounding, compare);
   const best = units[0];
-  const rated = units.filter(({ likelihood, answersTarget: isTold }) => isTold && likelihood >= minLikelihood);
+  const rated = units.filter(
+    ({ likelihood, answersTarget: isTold }) => isTold && likelihood >= minLikelihood,
+  );
   const selected: RatedUnit[] = [];
   for (const quote of rated) {
-    if (quote.score < minRelativeScore * best!.score || selected.some((other) => isRepetition(quote, other))) continue;
+    if (quote.score < minRelativeScore * best!.score || selected.some((other) => isRepetition(quote, other)))
+      continue;
     const isInBestTable = quote.table !== '' && quote.table === best!.table;
     if (selected.length < (isInBestTable ? maxRows : maxQuotes)) selected.push(quote);
   }
@@ -87,7 +93,10 @@ function limitRows(quotes: QuotedUnit[]): ChosenQuotes {
  * the quoted ones. Returns none when a compared row with the same match was worse, because others may be
  * worse too.
  */
-function listSimilarRows(selected: RatedUnit[], { units, others }: { units: RatedUnit[]; others: Candidate[] }): Candidate[] {
+function listSimilarRows(
+  selected: RatedUnit[],
+  { units, others }: { units: RatedUnit[]; others: Candidate[] },
+): Candidate[] {
   const [best] = selected;
   if (!best?.table) return [];
   const isOfTable = ({ table }: AnalyzedUnit) => table === best.table;

@@ -48,7 +48,10 @@ export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
     try {
       const questionVector = await embedder.embedQuestion(question, createTimeout());
       const vectors = await embed(texts);
-      return { cosines: vectors.map((vector) => multiplyVectors(vector, questionVector)), scope: measureScope(questionVector) };
+      return {
+        cosines: vectors.map((vector) => multiplyVectors(vector, questionVector)),
+        scope: measureScope(questionVector),
+      };
     } catch {
       // Words alone still choose well, and the search has already used vectors.
       return undefined;

@@ -1,4 +1,4 @@
-import { dependsOnPreviousSentence } from '@anito/language/leaning-words';
+import { dependsOnPreviousSentence } from '@anito/language/dependent-sentences';
 import type { QuotedUnit } from './choose-quotes.ts';
 import type { PassageUnit } from './passage-units.ts';
 
@@ -54,6 +54,7 @@ function completeUnit(unit: PassageUnit): PassageUnit[] {
     precedingUnits.unshift(previous);
   }
   // A reader cannot know what the first sentence refers to.
-  while (precedingUnits[0]?.previous && dependsOnPreviousSentence(precedingUnits[0].text)) precedingUnits.shift();
+  while (precedingUnits[0]?.previous && dependsOnPreviousSentence(precedingUnits[0].text))
+    precedingUnits.shift();
   return [...precedingUnits, ...units];
 }

@@ -1,5 +1,5 @@
 import { type Child, describeEnd, startChild } from '@anito/child-process/start-child';
-import type { EmbedKind, EmbedCommand, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
+import type { EmbedCommand, EmbedKind, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
 
 type PendingRequest = { resolve(vectors: Float32Array): void; reject(error: Error): void };
 

@@ -2,7 +2,7 @@ import { type CompareTexts, listNearest } from './choose-quotes.ts';
 import { completeQuotes } from './complete-quotes.ts';
 import type { FoundQuotes, Grounding } from './grounding.ts';
 import { measureRelation } from './judge-evidence.ts';
-import { parseQuestion } from './read-question.ts';
+import { parseQuestion } from './question-words.ts';
 import { writeUnits } from './write-units.ts';
 
 const maxQuotes = 3;

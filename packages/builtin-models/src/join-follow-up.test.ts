@@ -124,7 +124,10 @@ describe('new subjects', () => {
 
 describe('conversations', () => {
   it('keep the subject but not the property that was asked for', () => {
-    const { searched } = resolveQuestion(['Do you rebond short hair?', 'how much?'], 'how long does it take?');
+    const { searched } = resolveQuestion(
+      ['Do you rebond short hair?', 'how much?'],
+      'how long does it take?',
+    );
     expect(searched).toMatch(/rebond.*how long/i);
     expect(searched).not.toMatch(/how much/i);
   });

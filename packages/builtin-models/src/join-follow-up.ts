@@ -1,15 +1,15 @@
 import {
-  startsAsQuestion,
   determiners,
-  removeFollowUpOpening,
   isUnit,
   linkWords,
-  startsAsFollowUp,
   refersBack,
+  removeFollowUpOpening,
+  startsAsFollowUp,
+  startsAsQuestion,
 } from '@anito/language/follow-up-words';
 import { findLightRoot, lightWords } from '@anito/language/light-words';
 import { findSmallTalk } from '@anito/language/small-talk';
-import { type Concept, findConcept } from './shop-words.ts';
+import { type Concept, findConcept } from './concepts.ts';
 import { listTerms } from './terms.ts';
 
 /** A question that can be understood without the earlier ones. */
@@ -131,10 +131,13 @@ export type StandaloneTurn = StandaloneQuestion & { alternative: string | null }
  */
 export function resolveQuestion(previousQuestions: readonly string[], question: string): StandaloneTurn {
   let currentTopic: ConversationTopic = { topic: '', earlier: '' };
-  for (const previousQuestion of previousQuestions) if (!findSmallTalk(previousQuestion)) currentTopic = updateTopic(currentTopic, truncateTopic(previousQuestion));
+  for (const previousQuestion of previousQuestions)
+    if (!findSmallTalk(previousQuestion))
+      currentTopic = updateTopic(currentTopic, truncateTopic(previousQuestion));
   const joined = joinFollowUp(currentTopic.topic, question);
   const usesTopic = joined.isJoined && !joined.earlier;
-  const alternative = usesTopic && currentTopic.earlier ? joinFollowUp(currentTopic.earlier, question).searched : null;
+  const alternative =
+    usesTopic && currentTopic.earlier ? joinFollowUp(currentTopic.earlier, question).searched : null;
   return { ...joined, alternative };
 }
 
@@ -210,11 +213,16 @@ function replaceSubject(topicWords: ClassifiedWord[], words: ClassifiedWord[]): 
   const thing = words.map((word) => (/^ones?$/.test(word.plain) && kind ? { ...word, text: kind } : word));
   const frame = topicWords.map((word, i) => {
     const [previous, next] = [topicWords[i - 1], topicWords[i + 1]];
-    const isLink = linkWords.has(word.plain) && previous && next && isSubjectWord(previous) && isSubjectWord(next);
+    const isLink =
+      linkWords.has(word.plain) && previous && next && isSubjectWord(previous) && isSubjectWord(next);
     const isOfThing = determiners.has(word.plain) && topicWords.slice(i + 1).find((w) => w.kind !== 'empty');
     return isSubjectWord(word) || isLink || (isOfThing && isSubjectWord(isOfThing)) ? null : word;
   });
   const isPresent = (word: ClassifiedWord | null) => word !== null;
   if (end < 0) return joinWords([...topicWords, ...thing]);
-  return joinWords([...frame.slice(0, end).filter(isPresent), ...thing, ...frame.slice(end + 1).filter(isPresent)]);
+  return joinWords([
+    ...frame.slice(0, end).filter(isPresent),
+    ...thing,
+    ...frame.slice(end + 1).filter(isPresent),
+  ]);
 }

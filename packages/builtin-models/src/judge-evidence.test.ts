@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minLikelihood, measureLikelihood, measureRelation } from './judge-evidence.ts';
+import { measureLikelihood, measureRelation, minLikelihood } from './judge-evidence.ts';
 
 const some = { share: 0.5, cosine: 0.5, coverage: 0.5, words: 4 };
 

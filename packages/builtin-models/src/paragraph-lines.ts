@@ -37,7 +37,12 @@ export function statesFact(line: string): boolean {
  */
 export function isHeading(lines: readonly string[], isBeforeList: boolean): boolean {
   const [first = '', second] = lines;
-  if (first.length > maxHeadingLength || endPunctuation.test(first) || isIncomplete(first) || statesFact(first))
+  if (
+    first.length > maxHeadingLength ||
+    endPunctuation.test(first) ||
+    isIncomplete(first) ||
+    statesFact(first)
+  )
     return false;
   if (second === undefined)
     return isBeforeList && /^\p{Lu}/u.test(first) && first.split(/\s+/).length <= maxTitleWords;

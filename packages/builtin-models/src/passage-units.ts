@@ -1,4 +1,4 @@
-import { isHeading, joinLabelsWithValues, joinLines, decisiveWords, statesFact } from './paragraph-lines.ts';
+import { decisiveWords, isHeading, joinLabelsWithValues, joinLines, statesFact } from './paragraph-lines.ts';
 import { splitSentences } from './split-sentences.ts';
 import { type Cell, parseNamedCells } from './table-row.ts';
 

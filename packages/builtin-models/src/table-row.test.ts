@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuestion } from './read-question.ts';
+import { parseQuestion } from './question-words.ts';
 import { parseNamedCells, writeRow } from './table-row.ts';
 
 const delivery =

@@ -1,4 +1,4 @@
-import { type QuestionWord, matchText } from './read-question.ts';
+import { matchText, type QuestionWord } from './question-words.ts';
 
 /** One cell of a table row. The name of its column may be empty. */
 export type Cell = { name: string; value: string };

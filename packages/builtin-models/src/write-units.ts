@@ -1,6 +1,6 @@
-import { dependsOnQuestion } from '@anito/language/leaning-words';
+import { dependsOnQuestion } from '@anito/language/dependent-sentences';
 import type { PassageUnit } from './passage-units.ts';
-import type { QuestionWord } from './read-question.ts';
+import type { QuestionWord } from './question-words.ts';
 import { writeRow } from './table-row.ts';
 
 const maxQuoteLength = 420;

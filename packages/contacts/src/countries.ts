@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/max';
-import { type Token, toSet } from './read-tokens.ts';
+import { type Token, toSet } from './tokenize.ts';
 
 /** Words for places, one country per line. They indicate the country of a phone number without a code. */
 const lines = `

@@ -1,11 +1,11 @@
 import type { CountryCode } from 'libphonenumber-js/max';
+import type { ContactMatch } from './contact-context.ts';
+import { filterOwnContacts } from './filter-own-contacts.ts';
 import { findEmails } from './find-emails.ts';
 import { findNames } from './find-names.ts';
 import { findPhones } from './find-phones.ts';
-import type { ContactMatch } from './read-context.ts';
-import { tokenize } from './read-tokens.ts';
-import { normalizeMessage } from './tidy-text.ts';
-import { filterOwnContacts } from './whose.ts';
+import { normalizeMessage } from './normalize-message.ts';
+import { tokenize } from './tokenize.ts';
 
 /** Contact details that the sender of a message gives as their own. */
 export type Contacts = {

@@ -1,5 +1,5 @@
-import type { ContactMatch } from './read-context.ts';
-import { type Token, toSet } from './read-tokens.ts';
+import type { ContactMatch } from './contact-context.ts';
+import { type Token, toSet } from './tokenize.ts';
 
 const topLevels =
   toSet(`example test invalid com net org edu gov info biz io co me app dev shop store online site xyz tech ai club live
@@ -46,7 +46,8 @@ function readSymbols(tokens: readonly Token[]): AddressSymbol[] {
   const symbols: AddressSymbol[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const { text, plain, kind, gap } = tokens[at]!;
-    const inner = closingBrackets[text] && tokens[at + 2]?.text === closingBrackets[text] ? tokens[at + 1] : undefined;
+    const inner =
+      closingBrackets[text] && tokens[at + 2]?.text === closingBrackets[text] ? tokens[at + 1] : undefined;
     const bracketed = inner && (signByWord.get(inner.plain) ?? readMark(inner.text));
     const isApart = gap !== '' && tokens[at + 1]?.gap !== '';
     const spelled = bracketed ?? (isApart ? signByWord.get(plain) : undefined);
@@ -182,7 +183,8 @@ function readAddress(symbols: readonly AddressSymbol[], at: number): Part | unde
   const isSpelled = !isTight || domain.isSpelled;
   const writtenLocal = readLocal(symbols, at - 1, isSpelled);
   if (!writtenLocal) return undefined;
-  const local = isSpelled && (!isTight || domain.isSpelled) ? extendLocal(symbols, writtenLocal) : writtenLocal;
+  const local =
+    isSpelled && (!isTight || domain.isSpelled) ? extendLocal(symbols, writtenLocal) : writtenLocal;
   const isBracketed = sign.isSpelled && sign.last > sign.first;
   const isSure = isTight || isBracketed || (sign.text === '@' && next.gap !== '');
   if (!isSure) {

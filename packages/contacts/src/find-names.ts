@@ -1,13 +1,13 @@
 import {
-  startsPart,
   courtesies,
   fillers,
   isCapital,
   type Message,
   type Name,
   readName,
+  startsPart,
 } from './read-name.ts';
-import { type Token, toSet } from './read-tokens.ts';
+import { type Token, toSet } from './tokenize.ts';
 
 type Statement = { words: readonly string[]; isSure: boolean };
 
@@ -64,7 +64,9 @@ function readSelfReference(message: Message, at: number): Name | undefined {
   if (isSi && isPolite && isAlone && followsContact(message, at)) return name;
   const label = word === 'ang' ? next : tokens[end];
   const possessive = word === 'ang' ? further : next;
-  return labels.has(label?.plain ?? '') && possessive?.plain === 'ko' ? { ...name, last: end + 2 } : undefined;
+  return labels.has(label?.plain ?? '') && possessive?.plain === 'ko'
+    ? { ...name, last: end + 2 }
+    : undefined;
 }
 
 /** Reads a name after a label at the start of a line: "Name: …", also "Name: Santos, Ana". */
@@ -77,7 +79,8 @@ function readLabeledName(message: Message, at: number): Name | undefined {
   while (fillers.has(tokens[end + 1]?.plain ?? '')) end++;
   if (tokens[end + 1]?.text !== ':' || tokens[end + 2]?.gap === 'line') return undefined;
   const name = readName(message, end + 2, true);
-  const isLastNameFirst = name && tokens[name.last + 1]?.text === ',' && tokens[name.last + 2]?.gap === 'blank';
+  const isLastNameFirst =
+    name && tokens[name.last + 1]?.text === ',' && tokens[name.last + 2]?.gap === 'blank';
   const firstName = isLastNameFirst ? readName(message, name.last + 2, false) : undefined;
   const isEnd = firstName && (tokens[firstName.last + 1]?.gap ?? 'line') !== 'blank';
   return isEnd ? { ...name!, text: `${name!.text}, ${firstName.text}`, last: firstName.last } : name;
@@ -156,7 +159,9 @@ export function findNames(tokens: readonly Token[], isHidden: (at: number) => bo
 function preferFullName(message: Message, name: Name): Name {
   const mark = message.tokens[name.last + 1];
   const fullName = mark?.kind === 'mark' ? readName(message, name.last + 2, false) : undefined;
-  return fullName && isIn(name.text, fullName.text) && fullName.text.length > name.text.length ? fullName : name;
+  return fullName && isIn(name.text, fullName.text) && fullName.text.length > name.text.length
+    ? fullName
+    : name;
 }
 
 const isIn = (part: string, whole: string) => ` ${whole.toLowerCase()} `.includes(` ${part.toLowerCase()} `);

@@ -1,8 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { ContactMatch } from './contact-context.ts';
 import { findCountries } from './countries.ts';
-import type { ContactMatch } from './read-context.ts';
-import type { Token } from './read-tokens.ts';
-import { isIntroducedAsPhone } from './whose.ts';
+import { isIntroducedAsPhone } from './filter-own-contacts.ts';
+import type { Token } from './tokenize.ts';
 
 const digitByWord = new Map(
   Object.entries({
@@ -49,12 +49,15 @@ function readDigits(tokens: readonly Token[], at: number): DigitGroup | undefine
   }
   if (token.plain === 'plus' && tokens[at + 1]) {
     const following = readDigits(tokens, at + 1);
-    return following && tokens[at + 1]!.plain !== 'plus' ? { ...following, first: at, hasPlus: true } : undefined;
+    return following && tokens[at + 1]!.plain !== 'plus'
+      ? { ...following, first: at, hasPlus: true }
+      : undefined;
   }
   const letters = /^(?:o{1,3}|oh)$/.test(token.plain) ? '0'.repeat(token.plain.length) : undefined;
   const isBeside = tokens[at + 1]?.kind === 'digits' || tokens[at - 1]?.kind === 'digits';
   if (letters && isBeside) return { digits: letters, first: at, last: at, isSpelled: false, hasPlus };
-  const digit = isLetter(token.plain) && !isNextToDigits(tokens, at) ? undefined : digitByWord.get(token.plain);
+  const digit =
+    isLetter(token.plain) && !isNextToDigits(tokens, at) ? undefined : digitByWord.get(token.plain);
   return digit ? { digits: digit, first: at, last: at, isSpelled: true, hasPlus } : undefined;
 }
 
@@ -269,14 +272,21 @@ function isGroupedLikeLandline(tokens: readonly Token[], { first, last }: Contac
  * Returns whether a match is likely a phone number. Without a leading zero or code it may be an order number,
  * so it counts only when it stands alone and the text mentions a call.
  */
-function isLikely(tokens: readonly Token[], row: readonly DigitGroup[], match: PhoneMatch, from: number): boolean {
+function isLikely(
+  tokens: readonly Token[],
+  row: readonly DigitGroup[],
+  match: PhoneMatch,
+  from: number,
+): boolean {
   if (isDate(tokens, match)) return false;
   if (!match.isBare) return true;
   const isAlone = (at: number) => [',', '/', ':', '|'].includes(tokens[at]?.text ?? ',');
   if (from > 0 && !isAlone(match.first - 1)) return false;
   if (match.end < row.length - 1 && !isAlone(match.last + 1)) return false;
   if (tokens[match.first]!.kind === 'word') return true;
-  return isIntroducedAsPhone(tokens, match.first) || tokens.length <= 8 || isGroupedLikeLandline(tokens, match);
+  return (
+    isIntroducedAsPhone(tokens, match.first) || tokens.length <= 8 || isGroupedLikeLandline(tokens, match)
+  );
 }
 
 /** Returns all phone numbers in a message in order, including those of other people. */

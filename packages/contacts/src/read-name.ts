@@ -1,4 +1,4 @@
-import { type Token, toSet } from './read-tokens.ts';
+import { type Token, toSet } from './tokenize.ts';
 
 /** Polite words that may stand before and after a name: "ako po si …". */
 export const courtesies = toSet('po ho poh nga pala');
@@ -112,9 +112,7 @@ function findNicknameEnd({ tokens }: Message, at: number): number | undefined {
 }
 
 function joinName(tokens: readonly Token[]): string {
-  const name = tokens
-    .map(({ text, gap }, place) => (place > 0 && gap !== '' ? ` ${text}` : text))
-    .join('');
+  const name = tokens.map(({ text, gap }, place) => (place > 0 && gap !== '' ? ` ${text}` : text)).join('');
   return name.replace(/\.$/, '');
 }
 

@@ -170,7 +170,13 @@ const httpFields = {
 type HttpFields = z.output<z.ZodObject<typeof httpFields>>;
 
 /** Returns the field that does not fit the others, with the message for it. */
-function findMismatch({ method, address, sendsAs, parameters, template }: HttpFields): [string, string] | null {
+function findMismatch({
+  method,
+  address,
+  sendsAs,
+  parameters,
+  template,
+}: HttpFields): [string, string] | null {
   const isParameter = (placeholder: string) => Object.hasOwn(parameters.properties, placeholder);
   const inAddress = listPlaceholders(address);
   if (!inAddress.every(isParameter)) return ['address', 'Each {name} in the address must be a parameter'];
@@ -195,7 +201,9 @@ export const httpActionInput = withMismatchCheck(
 export type HttpActionInput = z.output<typeof httpActionInput>;
 
 /** Changes all fields but the secret. A missing secret stays as it is; null removes it. */
-export const httpActionUpdate = withMismatchCheck(z.strictObject({ ...httpFields, secret: secretHeader.nullish() }));
+export const httpActionUpdate = withMismatchCheck(
+  z.strictObject({ ...httpFields, secret: secretHeader.nullish() }),
+);
 export type HttpActionUpdate = z.output<typeof httpActionUpdate>;
 
 /**

@@ -8,6 +8,9 @@ export function chooseAnnouncementText(
   { language, texts }: { language: Language; texts: AnnouncementTexts },
   readerLanguage: string | null,
 ): AnnouncementText {
-  const translation = readerLanguage !== null && Object.hasOwn(texts, readerLanguage) ? texts[readerLanguage as Language] : undefined;
+  const translation =
+    readerLanguage !== null && Object.hasOwn(texts, readerLanguage)
+      ? texts[readerLanguage as Language]
+      : undefined;
   return translation ?? texts[language] ?? { title: '', text: '' };
 }

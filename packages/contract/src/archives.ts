@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { localizedReason } from './localized-reason.ts';
 import { idParams, isoDate } from './values.ts';
 
 const count = z.int().nonnegative();

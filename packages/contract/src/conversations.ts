@@ -266,7 +266,11 @@ export const publicHistory = defineEndpoint({
   resource: 'none',
   summary: "A visitor's own chat, oldest first",
   params: idParams,
-  query: z.strictObject({ code: z.string().max(100).optional(), channelUserId: optionalVisitorId, ...paging }),
+  query: z.strictObject({
+    code: z.string().max(100).optional(),
+    channelUserId: optionalVisitorId,
+    ...paging,
+  }),
   response: z.array(conversationRecord),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { localizedReason } from './localized-reason.ts';
 import { connectionType } from './sources.ts';
 import { countParam, id, idParams, isoDate } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
+import { localizedReason } from './localized-reason.ts';
 
 /**
  * Body of every refused or failed call: its English text, the same for programs (`code`, and the finer

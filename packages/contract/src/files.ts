@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { documentWarning } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fileKinds } from './limits.ts';
+import { localizedReason } from './localized-reason.ts';
 import { connectionBase, connectionInput, connectionUpdate, defineConnectionCalls } from './sources.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { archive } from './archives.ts';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { localizedReason } from './localized-reason.ts';
 import { connectionType } from './sources.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
+import { localizedReason } from './localized-reason.ts';
 import { modelChange } from './model-change.ts';
 import { connectionBase, connectionType } from './sources.ts';
 import { unreadNotifications } from './unread-notifications.ts';

@@ -58,7 +58,10 @@ export function fillPlaceholders(
   part: TemplatePart,
   values: Readonly<Record<string, string>>,
 ): string {
-  return text.replace(placeholder, (whole, name: string) => values[buildFieldKey(part, name)]?.trim() || whole);
+  return text.replace(
+    placeholder,
+    (whole, name: string) => values[buildFieldKey(part, name)]?.trim() || whole,
+  );
 }
 
 /** Returns the text that the visitor reads for a template and its values. */
@@ -66,7 +69,11 @@ export function fillTemplate(
   { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,
   values: Readonly<Record<string, string>>,
 ): string {
-  const filled = [header && fillPlaceholders(header, 'header', values), fillPlaceholders(body, 'body', values), footer];
+  const filled = [
+    header && fillPlaceholders(header, 'header', values),
+    fillPlaceholders(body, 'body', values),
+    footer,
+  ];
   return filled.filter(Boolean).join('\n\n');
 }
 

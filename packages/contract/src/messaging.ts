@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { localizedReason } from './localized-reason.ts';
 import { id, idParams, isoDate, isStorable } from './values.ts';
 
 /** Id that a messaging service assigns to a page, a number or an account. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { localizedReason } from './localized-reason.ts';
 import { connectionBase, connectionInput, connectionUpdate, defineConnectionCalls } from './sources.ts';
 import {
+  baseVersion,
   cleanPasted,
   done,
   id,
   idParam,
   idParams,
   isoDate,
-  baseVersion,
   personText,
   version,
 } from './values.ts';

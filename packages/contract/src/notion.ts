@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { localizedReason } from './localized-reason.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
-import { done, id, idParam, idParams, isoDate, baseVersion, personText } from './values.ts';
+import { baseVersion, done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** A token of Notion. Printable characters only, because it is sent in a header. */
 export const notionToken = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
+import { localizedReason } from './localized-reason.ts';
 import { connectionType, failedDocument } from './sources.ts';
 import { id, idParam, isoDate, timezone } from './values.ts';
 

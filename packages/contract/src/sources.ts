@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { localizedReason } from './localized-reason.ts';
 import type { ReasonCode } from './reasons.ts';
-import { done, id, idParams, isoDate, baseVersion, personText, version } from './values.ts';
+import { baseVersion, done, id, idParams, isoDate, personText, version } from './values.ts';
 
 export const connectionTypes = ['notion', 'website', 'file', 'notes'] as const;
 export const connectionType = z.enum(connectionTypes);

@@ -140,7 +140,9 @@ const missingUrlMessage = 'Please enter a website URL';
 
 /** A web address as people type it. */
 export const webUrl = z
-  .string({ error: ({ input }) => (input === undefined ? missingUrlMessage : 'The website URL must be a text') })
+  .string({
+    error: ({ input }) => (input === undefined ? missingUrlMessage : 'The website URL must be a text'),
+  })
   .overwrite(cleanPasted)
   .trim()
   .min(1, missingUrlMessage)

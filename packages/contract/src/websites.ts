@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { localizedReason } from './localized-reason.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
-import { done, id, idParam, idParams, isoDate, isStorable, baseVersion, personText, webUrl } from './values.ts';
+import {
+  baseVersion,
+  done,
+  id,
+  idParam,
+  idParams,
+  isoDate,
+  isStorable,
+  personText,
+  webUrl,
+} from './values.ts';
 
 /** How pages are fetched: by plain HTTP, in a browser, or in a browser only for pages that need it. */
 export const scraperModes = ['HttpClient', 'Playwright', 'Auto'] as const;

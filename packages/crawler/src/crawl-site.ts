@@ -2,10 +2,10 @@ import { createPathFilter } from './addresses/match-patterns.ts';
 import { normalizePageUrl } from './addresses/normalize-url.ts';
 import { CrawlError, type CrawlProblem, isPageError, type PageError } from './crawl-error.ts';
 import type { CrawlerParts, PageOptions } from './crawler-parts.ts';
+import { createYielder } from './create-yielder.ts';
 import { type PageContent, readPage } from './page/read-page.ts';
 import type { VisitOptions } from './site-visit.ts';
 import { listSitemapPages } from './sitemap/sitemap.ts';
-import { createYielder } from './take-turns.ts';
 
 /** Number of pages that are processed in parallel. Requests to the site are sent one at a time. */
 const maxParallelPages = 4;
@@ -68,7 +68,10 @@ class Crawl {
     const visitOptions = { tenantId, signal, maxClosedMs };
     const robots = await this.#parts.robots.get(site, visitOptions);
     const maxListed = this.#plan.maxPages * maxVisitsPerPage;
-    const sitemapPages = await listSitemapPages(this.#parts, site, robots, { ...visitOptions, most: maxListed });
+    const sitemapPages = await listSitemapPages(this.#parts, site, robots, {
+      ...visitOptions,
+      most: maxListed,
+    });
     await this.#addAll(
       sitemapPages.map(({ url }) => url),
       1,

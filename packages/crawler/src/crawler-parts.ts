@@ -1,6 +1,6 @@
 import type { Browser } from '@anito/outside/browser/browser';
 import type { Validators } from '@anito/outside/safe-fetch/safe-fetch';
-import type { CanonicalPageCache } from './page/named-pages.ts';
+import type { CanonicalPageCache } from './page/canonical-page-cache.ts';
 import type { Robots, RobotsParts } from './robots/robots.ts';
 import type { VisitOptions } from './site-visit.ts';
 

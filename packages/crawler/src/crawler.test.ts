@@ -45,7 +45,7 @@ async function startCrawler(
     },
     readers,
     pace: {
-      async take(host, { intervalMs }) {
+      async acquire(host, { intervalMs }) {
         turns.push(`${host === site.host} after ${intervalMs}`);
         return { end: async (closedMs) => void (closedMs && turns.push(`closed for ${closedMs}`)) };
       },
@@ -112,7 +112,9 @@ it('recognizes an unchanged page and stores robots.txt', async () => {
   });
   const { etag, lastModifiedHeader } = await crawler.readPage(site.url, createPageOptions());
   const validators = { etag, lastModified: lastModifiedHeader };
-  expect(await crawler.readIfChanged(site.url, { ...createPageOptions(), validators })).toEqual({ status: 'unchanged' });
+  expect(await crawler.readIfChanged(site.url, { ...createPageOptions(), validators })).toEqual({
+    status: 'unchanged',
+  });
   expect([...files.values()]).toEqual(['User-agent: *\nAllow: /']);
 });
 
@@ -257,7 +259,10 @@ it.each([
   ],
 ])('stays on a page that %s', async (_, page) => {
   const { crawler, site } = await startPages({ '/': page, '/home/': writePage('Home') });
-  expect(await crawler.readPage(site.url, createPageOptions())).toMatchObject({ url: `${site.url}/`, title: 'P' });
+  expect(await crawler.readPage(site.url, createPageOptions())).toMatchObject({
+    url: `${site.url}/`,
+    title: 'P',
+  });
 });
 
 it('limits forwardings like redirects, and refuses the same targets', async () => {

@@ -1,8 +1,8 @@
-import { filterLinks, type LinkOptions } from './choose-links.ts';
 import { type CrawlPlan, type CrawlResult, crawlSite, listOtherPages } from './crawl-site.ts';
 import type { CrawlerOptions, PageOptions } from './crawler-parts.ts';
-import { CanonicalPageCache } from './page/named-pages.ts';
-import { type PageResult, type PageContent, readIfChanged, readPage } from './page/read-page.ts';
+import { filterLinks, type LinkOptions } from './filter-links.ts';
+import { CanonicalPageCache } from './page/canonical-page-cache.ts';
+import { type PageContent, type PageResult, readIfChanged, readPage } from './page/read-page.ts';
 import { createRobots } from './robots/robots.ts';
 import type { VisitOptions } from './site-visit.ts';
 import type { SitemapPage } from './sitemap/parse-sitemap.ts';
@@ -40,7 +40,10 @@ export function createCrawler(options: CrawlerOptions): Crawler {
     listOtherPages: (start, most, visitOptions) => listOtherPages(parts, start, most, visitOptions),
     async listSitemapPages(site, most, { tenantId, signal, maxClosedMs }) {
       const visitOptions = { tenantId, signal, maxClosedMs };
-      return listSitemapPages(parts, site, await parts.robots.get(site, visitOptions), { ...visitOptions, most });
+      return listSitemapPages(parts, site, await parts.robots.get(site, visitOptions), {
+        ...visitOptions,
+        most,
+      });
     },
     filterLinks: (page, links, choice) => filterLinks(parts, page, links, choice),
   };

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '@anito/outside/read-retry-after';
+import { parseRetryAfter } from '@anito/outside/parse-retry-after';
 import type { FetchedPage, SafeFetch, Validators } from '@anito/outside/safe-fetch/safe-fetch';
 import { SiteBusyError } from './crawl-error.ts';
 
@@ -25,7 +25,7 @@ type HostPace = {
    * Resolves when a request may be sent, at least `intervalMs` after the previous one when the site asks for
    * that. Throws SiteClosedError when the host is blocked for longer than `maxClosedMs`.
    */
-  take(host: string, options: VisitOptions & { intervalMs: number }): Promise<HostTurn>;
+  acquire(host: string, options: VisitOptions & { intervalMs: number }): Promise<HostTurn>;
 };
 
 /** Dependencies of a visit. */
@@ -70,7 +70,7 @@ export async function visit<T extends Answer>(
     const answer = await send(async (url) => {
       await endTurn();
       const rules = await options.allow?.(url);
-      turn = await parts.pace.take(url.host, {
+      turn = await parts.pace.acquire(url.host, {
         tenantId: options.tenantId,
         signal: options.signal,
         maxClosedMs: options.maxClosedMs,

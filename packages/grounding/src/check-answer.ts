@@ -1,8 +1,8 @@
-import { type RedundancyCheck, createRedundancyCheck, TextWords } from '@anito/language/adds-nothing';
-import { type SupportContext, SupportJudge } from './judge-support.ts';
+import { createRedundancyCheck, type RedundancyCheck, TextWords } from '@anito/language/redundancy-check';
 import { OpeningQuote } from './opening-quote.ts';
 import { createCitationRenumberer } from './renumber-citations.ts';
 import { type AnswerSentence, createAnswerSplitter, removeCitations } from './split-answer.ts';
+import { type SupportContext, SupportJudge } from './support-judge.ts';
 
 /** Reply of the model when the passages do not contain the answer. Never shown. */
 export const noAnswerMark = 'NO_ANSWER';
@@ -92,7 +92,8 @@ export class AnswerChecker {
     this.#documents = context.passages.map(({ documentId }) => documentId);
     this.#opening = new OpeningQuote(context.passages, {
       mayShow: (words) => this.#judge.goesBeyondQuestion(words),
-      mayStand: ({ text, passage }) => !this.#isBare(text, [passage]) && this.#judge.supports(text, [passage]),
+      mayStand: ({ text, passage }) =>
+        !this.#isBare(text, [passage]) && this.#judge.supports(text, [passage]),
     });
   }
 
@@ -166,7 +167,8 @@ export class AnswerChecker {
     const isSupported = (numbers: number[]) =>
       mayStand && !this.#isBare(text, numbers) && this.#judge.supports(text, numbers);
     const isCitationValid = validNumbers.length > 0 && isSupported(validNumbers);
-    const supportingPassage = !isCitationValid && endsSentence(text) ? this.#judge.findSupportingPassage(text) : undefined;
+    const supportingPassage =
+      !isCitationValid && endsSentence(text) ? this.#judge.findSupportingPassage(text) : undefined;
     if (isCitationValid) this.#scope = validNumbers;
     else if (supportingPassage === undefined || !isSupported([supportingPassage])) {
       if (!this.#opening.sentence?.text.startsWith(text))
@@ -196,7 +198,8 @@ export class AnswerChecker {
     const supportingPassage =
       (isPlain ? this.#judge.findSupportingPassage(sentence.text) : undefined) ??
       this.#restsOn.find((number) => this.#judge.supports(sentence.text, [number]));
-    const isBare = !this.#isShown && supportingPassage !== undefined && this.#isBare(sentence.text, [supportingPassage]);
+    const isBare =
+      !this.#isShown && supportingPassage !== undefined && this.#isBare(sentence.text, [supportingPassage]);
     return isBare ? undefined : supportingPassage;
   }
 
@@ -299,7 +302,10 @@ export class AnswerChecker {
     const text = removeCitations(sentence.text).trim();
     if (!/[\p{L}\d]/u.test(text)) return false;
     if (this.unsupportedSentences.length < maxUnsupported)
-      this.unsupportedSentences.push({ sentence: text.slice(0, maxUnsupportedLength).toWellFormed(), reason });
+      this.unsupportedSentences.push({
+        sentence: text.slice(0, maxUnsupportedLength).toWellFormed(),
+        reason,
+      });
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { type PromptPassage, analyzePassage } from './judged-passage.ts';
+import { analyzePassage, type PromptPassage } from './analyzed-passage.ts';
 
 /** A sentence of a passage, with the number of the passage. */
 export type QuotedSentence = { text: string; passage: number };

@@ -24,7 +24,9 @@ export function createCitationRenumberer(passages: readonly { documentId: number
       text.replace(citation, (_, space: string, numbers: string) => {
         const passageNumbers = numbers.split(/[,;]/).map(Number).filter(isKnown);
         const documentNumbers = [...new Set(passageNumbers.map(numberDocument))];
-        return documentNumbers.length > 0 ? space + documentNumbers.map((number) => `[${number}]`).join('') : '';
+        return documentNumbers.length > 0
+          ? space + documentNumbers.map((number) => `[${number}]`).join('')
+          : '';
       }),
     /** Returns the numbers of the passages cited so far, in the order of first use. */
     cited: (): number[] => [...cited],

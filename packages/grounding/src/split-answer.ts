@@ -107,7 +107,8 @@ export function createAnswerSplitter() {
     /** Returns the sentences that are complete now. */
     push(text: string): AnswerSentence[] {
       remaining += text;
-      if (!sentenceEnd.test(text) && remaining.length <= maxLineLength && !/[.!?…。！？]/.test(remaining)) return [];
+      if (!sentenceEnd.test(text) && remaining.length <= maxLineLength && !/[.!?…。！？]/.test(remaining))
+        return [];
       return takeReady(false);
     },
     /** Returns the remaining sentences at the end. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FairQueue } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-queue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ClientDisconnectedError, type FindSender, HttpRefusal } from './http-refusal.ts';
 
@@ -47,7 +47,8 @@ function onceReceived(raw: IncomingMessage, answer: ServerResponse, done: () => 
   answer.on('finish', settle);
 }
 
-const createQueue = (concurrency: number) => new FairQueue({ concurrency, maxWaiting, waitTimeoutMs, createRejection: createOverloadRefusal });
+const createQueue = (concurrency: number) =>
+  new FairQueue({ concurrency, maxWaiting, waitTimeoutMs, createRejection: createOverloadRefusal });
 
 /** Returns whether Fastify refuses the body by its declared size, without storing any of it. */
 function isTooLargeByDeclaration({ raw, routeOptions }: FastifyRequest): boolean {
@@ -65,7 +66,11 @@ export function boundBodies(
   findSender: FindSender,
   bounds: Partial<BodyBounds> = {},
 ): void {
-  const { maxMs, maxLargeBodies: largeAtOnce, maxLargeBodiesOfUnknown: largeOfStrangersAtOnce } = { ...defaultBounds, ...bounds };
+  const {
+    maxMs,
+    maxLargeBodies: largeAtOnce,
+    maxLargeBodiesOfUnknown: largeOfStrangersAtOnce,
+  } = { ...defaultBounds, ...bounds };
   const knownSenders = createQueue(largeAtOnce);
   const unknownSenders = createQueue(largeOfStrangersAtOnce);
   app.addHook('onRequest', async ({ raw }) => {

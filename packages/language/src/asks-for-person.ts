@@ -1,4 +1,4 @@
-import { isMisspelling } from './is-slip.ts';
+import { isMisspelling } from './is-misspelling.ts';
 import { functionWords, otherPhrases, personPhrases, type WordClass, wordClasses } from './person-phrases.ts';
 import { expandShorthand } from './shorthand.ts';
 
@@ -161,7 +161,8 @@ const isPlea = (words: readonly string[]) =>
   words.some((word) => isOf('PLEASE', word)) &&
   words.some((word) => isOf('HUMAN', word) || isOf('STAFF', word));
 
-const isRequest = (words: readonly string[]) => hasPhrase(requestIndex, words) && !hasPhrase(exceptionIndex, words);
+const isRequest = (words: readonly string[]) =>
+  hasPhrase(requestIndex, words) && !hasPhrase(exceptionIndex, words);
 
 /**
  * Returns whether a message asks for a person instead of the assistant, in English, Filipino, Spanish or

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listRoots, cacheRoots } from './filipino-root.ts';
+import { cacheRoots, listRoots } from './filipino-root.ts';
 
 /**
  * Something that a business is asked about, independent of its wording. The name of a row in

@@ -15,7 +15,8 @@ const languages = Object.keys(stopWords) as StopWordLanguage[];
 /** Positions of the languages that have a word as a stop word. One lookup serves all languages. */
 const languagesByWord = new Map<string, number[]>();
 for (const [place, language] of languages.entries()) {
-  for (const word of stopWords[language]) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), place]);
+  for (const word of stopWords[language])
+    languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), place]);
 }
 
 const noLanguages: readonly number[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { removeHyphenAffixes, listRoots } from './filipino-root.ts';
+import { listRoots, removeHyphenAffixes } from './filipino-root.ts';
 
 it('lists the word first, and no root of fewer than three letters', () => {
   fc.assert(

@@ -130,9 +130,7 @@ const maxWordLength = 30;
 const maxCachedRoots = 20_000;
 
 /** Caches the results of `find`. Words that are too long to have a root return undefined without a call. */
-export function cacheRoots(
-  find: (word: string) => string | undefined,
-): (word: string) => string | undefined {
+export function cacheRoots(find: (word: string) => string | undefined): (word: string) => string | undefined {
   const cache = new Map<string, string | undefined>();
   return (word) => {
     if (word.length > maxWordLength) return undefined;

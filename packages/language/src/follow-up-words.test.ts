@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startsAsQuestion, removeFollowUpOpening, isUnit, startsAsFollowUp, refersBack } from './follow-up-words.ts';
+import {
+  isUnit,
+  refersBack,
+  removeFollowUpOpening,
+  startsAsFollowUp,
+  startsAsQuestion,
+} from './follow-up-words.ts';
 
 describe('follow-up questions', () => {
   it.each([

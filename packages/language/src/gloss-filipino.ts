@@ -1,7 +1,7 @@
 import { conceptWords, findRoot } from './business-words.ts';
 import { detectLanguage } from './detect-language.ts';
 import { emptyWords } from './empty-words.ts';
-import { removeHyphenAffixes, listRoots } from './filipino-root.ts';
+import { listRoots, removeHyphenAffixes } from './filipino-root.ts';
 
 /** Filipino question words, function words and light words, with their English equivalents. */
 const functionWords = new Map<string, string>();
@@ -166,7 +166,9 @@ export function glossFilipino(text: string): string | null {
         // A name stays: "Ganda" is a salon, not beauty.
         if (at > 0 && /^\p{Lu}\p{Ll}/u.test(originalWord)) return originalWord;
         const word = originalWord.toLowerCase();
-        return functionWords.get(word) ?? (emptyWords.fil.has(word) ? '' : translateWord(word)) ?? originalWord;
+        return (
+          functionWords.get(word) ?? (emptyWords.fil.has(word) ? '' : translateWord(word)) ?? originalWord
+        );
       })
       .replace(/\s+/g, ' ')
       .trim()

@@ -65,5 +65,7 @@ export function isRequest(message: string): boolean {
   // "May tinda pa ba kayo" asks whether something exists: "may" is "there is", and "ba" marks a question.
   if (contains('may') && contains('ba')) return false;
   if (permissionPhrases.some(contains) && !words.some((word) => selfWords.has(word))) return false;
-  return words.some((word) => requestWords.has(word) || requestPrefix.test(word)) || requestPhrases.some(contains);
+  return (
+    words.some((word) => requestWords.has(word) || requestPrefix.test(word)) || requestPhrases.some(contains)
+  );
 }

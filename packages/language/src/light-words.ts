@@ -1,4 +1,4 @@
-import { listRoots, cacheRoots } from './filipino-root.ts';
+import { cacheRoots, listRoots } from './filipino-root.ts';
 
 /**
  * Words around the object of a question. A text without them is not a worse answer, so they count only when

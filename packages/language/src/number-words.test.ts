@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { capitalizedWords, ambiguousMonths, monthNames } from './month-names.ts';
-import { numberWords, saysFree, saysOne, saysUnpaid, ambiguousNumberWords } from './number-words.ts';
+import { ambiguousMonths, capitalizedWords, monthNames } from './month-names.ts';
+import { ambiguousNumberWords, numberWords, saysFree, saysOne, saysUnpaid } from './number-words.ts';
 
 it('has numbers in four languages, with one value per word', () => {
   expect(['two', 'dalawa', 'dos', 'deux'].map((word) => numberWords.get(word))).toEqual([2, 2, 2, 2]);

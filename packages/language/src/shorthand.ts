@@ -1,5 +1,5 @@
+import { cacheByText } from './cache-by-text.ts';
 import { detectLanguage } from './detect-language.ts';
-import { cacheByText } from './remember-by-text.ts';
 
 /**
  * Common abbreviations of text messages in the Philippines, in English and Filipino, by their full words, in

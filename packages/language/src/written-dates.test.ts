@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateMark, isLaterDate, isSameDate, extractDates, type WrittenDate } from './written-dates.ts';
+import { dateMark, extractDates, isLaterDate, isSameDate, type WrittenDate } from './written-dates.ts';
 
 const read = (text: string) => extractDates(text.toLowerCase()).dates;
 const write = ({ year, month, day, isDoubtful }: WrittenDate) =>

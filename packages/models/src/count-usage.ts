@@ -25,7 +25,8 @@ export async function* countUsage(model: ChatModel, request: ChatRequest): Async
   } finally {
     // Usage is unknown when the call was refused or aborted before its first token.
     if (hasStarted) {
-      const promptTokens = prompt ?? request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+      const promptTokens =
+        prompt ?? request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
       onTokens(promptTokens + (completion ?? estimateTokens(answer)));
     }
   }

@@ -6,7 +6,7 @@ import { findQuotes } from '@anito/builtin-models/find-quotes';
 import { createBuiltInChat } from './built-in-chat.ts';
 import { toEmbedModel } from './built-in-embedder.ts';
 import { createEarlierEmbedders, mayHaveId } from './earlier-embedders.ts';
-import { findLocalModels, type LocalModel, defaultAddresses } from './local/find-local-models.ts';
+import { defaultAddresses, findLocalModels, type LocalModel } from './local/find-local-models.ts';
 import type { ModelLog } from './model-log.ts';
 import { defaultLimits, localLimits } from './remote/limits.ts';
 import { createSwitchableChat, type ManagedModel } from './switchable-chat.ts';

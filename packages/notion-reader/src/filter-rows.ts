@@ -8,8 +8,8 @@ import {
 } from '@notionhq/client';
 import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
-import { NotionError } from './notion-failure.ts';
-import { toPlainText } from './write-text.ts';
+import { NotionError } from './notion-error.ts';
+import { toPlainText } from './plain-text.ts';
 
 /**
  * A condition on the rows of databases. Names and values are case-sensitive. For `multi_select`, commas in
@@ -47,7 +47,8 @@ function toCondition(schema: Schema, filter: RowFilter): Condition | Group | und
     return column.type === 'rich_text' ? { property, rich_text: { contains: value } } : undefined;
   }
   if (column.type !== propertyType) return undefined;
-  const isOption = (options: { name: string }[], name: string) => options.some((option) => option.name === name);
+  const isOption = (options: { name: string }[], name: string) =>
+    options.some((option) => option.name === name);
   switch (column.type) {
     case 'select':
       return isOption(column.select.options, value) ? { property, select: { equals: value } } : undefined;

@@ -1,4 +1,4 @@
-import { NotionError } from './notion-failure.ts';
+import { NotionError } from './notion-error.ts';
 
 /** Start position and size of one page of results. */
 export type Paging = { page_size: number; start_cursor?: string };

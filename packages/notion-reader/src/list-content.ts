@@ -7,7 +7,7 @@ import {
 } from '@notionhq/client';
 import { listAll } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
-import { getPageTitle, formatTitle } from './write-text.ts';
+import { formatTitle, getPageTitle } from './plain-text.ts';
 
 /** A page or database that the token can access. Ids are Notion's UUIDs. */
 export type ContentItem = {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FairQueue } from '@anito/fair-line/fair-line';
-import { parseRetryAfter } from '@anito/outside/read-retry-after';
+import { FairQueue } from '@anito/fair-line/fair-queue';
+import { parseRetryAfter } from '@anito/outside/parse-retry-after';
 import { Client } from '@notionhq/client';
-import { NotionError, toNotionError } from './notion-failure.ts';
+import { NotionError, toNotionError } from './notion-error.ts';
 
 /** The API version that the reader supports. A newer client does not change it. */
 const notionVersion = '2025-09-03';
@@ -184,7 +184,11 @@ type AccessOptions = {
 /** Creates the access to Notion's API. */
 export function createNotionAccess(access: AccessOptions): NotionAccess {
   const { openTurns, baseUrl = 'https://api.notion.com' } = access;
-  const queue = new FairQueue({ concurrency: maxConcurrentRequests, maxWaiting, createRejection: () => new NotionError('busy') });
+  const queue = new FairQueue({
+    concurrency: maxConcurrentRequests,
+    maxWaiting,
+    createRejection: () => new NotionError('busy'),
+  });
   return {
     open(token, options) {
       let refusal: NotionError | undefined;

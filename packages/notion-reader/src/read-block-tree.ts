@@ -1,10 +1,10 @@
 import { type BlockObjectResponse, isFullBlock } from '@notionhq/client';
+import { keepPlainText } from './keep-plain-text.ts';
 import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
-import { NotionError } from './notion-failure.ts';
+import { NotionError } from './notion-error.ts';
+import type { PageMemory } from './page-memory.ts';
 import type { PageWarnings } from './page-warnings.ts';
-import type { PageMemory } from './pages-under-way.ts';
-import { keepPlainText } from './slim-down.ts';
 
 /** A block with its nested blocks, in order. */
 export type BlockNode = { block: BlockObjectResponse; children: BlockNode[] };
@@ -16,7 +16,12 @@ const maxRequests = 1_000;
 const maxDepth = 30;
 
 type RemainingLimits = { blocks: number; bytes: number; requests: number };
-type ReadContext = { session: NotionSession; underWay: PageMemory; remaining: RemainingLimits; warnings: PageWarnings };
+type ReadContext = {
+  session: NotionSession;
+  underWay: PageMemory;
+  remaining: RemainingLimits;
+  warnings: PageWarnings;
+};
 
 /** Pages and databases inside a page are separate documents. */
 const separateDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
@@ -62,7 +67,10 @@ async function listChildren(context: ReadContext, blockId: string): Promise<Bloc
  * Reads the original of a copied synced block. When the original is not shared, reads the copy as far as it
  * is accessible.
  */
-async function listNestedBlocks(context: ReadContext, block: BlockObjectResponse): Promise<BlockObjectResponse[]> {
+async function listNestedBlocks(
+  context: ReadContext,
+  block: BlockObjectResponse,
+): Promise<BlockObjectResponse[]> {
   const originalId = block.type === 'synced_block' ? block.synced_block.synced_from?.block_id : undefined;
   if (!originalId) return listChildren(context, block.id);
   try {

@@ -3,9 +3,9 @@ import { type BlockObjectResponse, Client, isFullBlock, iteratePaginatedAPI } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listContent } from './list-content.ts';
 import { createNotionAccess } from './notion-access.ts';
+import { trackPageMemory } from './page-memory.ts';
 import { PageWarnings } from './page-warnings.ts';
-import { trackPageMemory } from './pages-under-way.ts';
-import { readBlockTree, type BlockNode } from './read-block-tree.ts';
+import { type BlockNode, readBlockTree } from './read-block-tree.ts';
 import { readDatabase, readPage } from './read-page.ts';
 import { exampleIds, paragraph } from './testing/fake-notion/example-workspace.ts';
 import {

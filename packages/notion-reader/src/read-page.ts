@@ -2,16 +2,16 @@ import { cleanBlocks } from '@anito/documents/extract/clean-text';
 import type { Block, ExtractedDocument } from '@anito/documents/extract/document';
 import { splitLargeBlocks } from '@anito/documents/extract/split-large-blocks';
 import { isFullDatabase, isFullPage, type PageObjectResponse } from '@notionhq/client';
+import { convertBlocks } from './convert-blocks.ts';
 import { getDatabase, listDatabaseRows } from './filter-rows.ts';
+import { formatProperties } from './format-property.ts';
+import { keepPlainText } from './keep-plain-text.ts';
 import type { NotionSession } from './notion-access.ts';
-import { NotionError } from './notion-failure.ts';
+import { NotionError } from './notion-error.ts';
+import { trackPageMemory } from './page-memory.ts';
 import { PageWarnings } from './page-warnings.ts';
-import { trackPageMemory } from './pages-under-way.ts';
-import { readBlockTree, type BlockNode } from './read-block-tree.ts';
-import { keepPlainText } from './slim-down.ts';
-import { convertBlocks } from './write-blocks.ts';
-import { formatProperties } from './write-property.ts';
-import { getPageTitle, toPlainText, formatTitle } from './write-text.ts';
+import { formatTitle, getPageTitle, toPlainText } from './plain-text.ts';
+import { type BlockNode, readBlockTree } from './read-block-tree.ts';
 
 /** A page or row as Notion returns it, without its blocks. */
 export type NotionPage = PageObjectResponse;

@@ -1,7 +1,7 @@
 import { isFullBlock } from '@notionhq/client';
 import { type ContentItem, toParent } from './list-content.ts';
 import type { NotionSession } from './notion-access.ts';
-import { NotionError } from './notion-failure.ts';
+import { NotionError } from './notion-error.ts';
 
 type ItemWithParent = Pick<ContentItem, 'parent'>;
 
@@ -21,7 +21,8 @@ export async function resolveBlockParents(session: NotionSession, items: ItemWit
     const unknown = { kind: 'block', id: null } as const;
     if (remainingLookups-- <= 0) return unknown;
     const parent = await getBlockParent(session, blockId);
-    const container = parent?.kind === 'block' && parent.id ? await findContainer(parent.id) : (parent ?? unknown);
+    const container =
+      parent?.kind === 'block' && parent.id ? await findContainer(parent.id) : (parent ?? unknown);
     parents.set(blockId, container);
     return container;
   }
@@ -30,7 +31,10 @@ export async function resolveBlockParents(session: NotionSession, items: ItemWit
   }
 }
 
-async function getBlockParent(session: NotionSession, id: string): Promise<ItemWithParent['parent'] | undefined> {
+async function getBlockParent(
+  session: NotionSession,
+  id: string,
+): Promise<ItemWithParent['parent'] | undefined> {
   try {
     const block = await session.call((client) => client.blocks.retrieve({ block_id: id }));
     return isFullBlock(block) ? toParent(block.parent) : undefined;

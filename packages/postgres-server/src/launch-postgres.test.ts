@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Connection, findRunning } from './connection.ts';
 import { launchPostgres, type ServerLog } from './launch-postgres.ts';
 import { OtherVersionError } from './postgres-error.ts';
-import { findPrograms, ensureRunnable } from './programs.ts';
+import { ensureRunnable, findPrograms } from './programs.ts';
 import { findServerUser } from './server-user.ts';
 
 const isRoot = userInfo().uid === 0;

@@ -11,14 +11,14 @@ import {
   loopbackFile,
   socketFolder,
 } from './connection.ts';
+import { createCluster, readClusterVersion } from './create-cluster.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { findFreePort } from './free-port.ts';
-import { createCluster, readClusterVersion } from './make-cluster.ts';
 import { OtherVersionError, PostgresError } from './postgres-error.ts';
-import { findPrograms, ensureRunnable } from './programs.ts';
-import { createSpawnOptions } from './run-in-folder.ts';
+import { ensureRunnable, findPrograms } from './programs.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { findServerUser, type ServerUser } from './server-user.ts';
+import { createSpawnOptions } from './spawn-options.ts';
 
 type LogMethod = { (fields: object, text: string): void; (text: string): void };
 /** The methods of a logger that this package uses. */

@@ -44,7 +44,8 @@ export async function ensureRunnable(
     postgres: join(copy, 'bin', basename(programs.postgres)),
   };
   const problem = findProblem(copiedPrograms, user);
-  if (problem) throw new PostgresError(`The user ${user.name} cannot run ${copiedPrograms.postgres}: ${problem}`);
+  if (problem)
+    throw new PostgresError(`The user ${user.name} cannot run ${copiedPrograms.postgres}: ${problem}`);
   return copiedPrograms;
 }
 

@@ -100,7 +100,8 @@ async function waitUntilReady(cluster: string, previousPidFile: PidFile | undefi
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
     const file = await readPidFile(cluster);
-    if (file && file.text !== previousPidFile?.text && file.text.split('\n')[7]?.trim() === 'ready') return true;
+    if (file && file.text !== previousPidFile?.text && file.text.split('\n')[7]?.trim() === 'ready')
+      return true;
     await sleep(pollMs);
   }
   return false;

@@ -4,8 +4,8 @@ import { removeHyphenAffixes } from '@anito/language/filipino-root';
 import { findLightRoot, lightWords } from '@anito/language/light-words';
 import { stemWord } from '@anito/language/stem-word';
 import { stopWords } from '@anito/language/stop-words';
-import type { Token } from './cut-run.ts';
 import { expandWord } from './expand-word.ts';
+import type { Token } from './split-run.ts';
 import { tokenizeQuestion, tokenizeText } from './tokenize-text.ts';
 
 /** Marks the unaccented form of a Vietnamese word that has accents in the text. */
@@ -50,7 +50,9 @@ const lightWeight = 0.4;
  */
 export function analyzeQuestion(question: string, languages: readonly Language[]): QuestionTerm[] {
   const questionLanguage = detectLanguage(question, languages);
-  const tokens = tokenizeQuestion(questionLanguage === 'fil' || questionLanguage === 'simple' ? removeHyphenAffixes(question) : question);
+  const tokens = tokenizeQuestion(
+    questionLanguage === 'fil' || questionLanguage === 'simple' ? removeHyphenAffixes(question) : question,
+  );
   const isContent = ({ word, isExact, isStop }: Token) =>
     !isStop && (isExact || !(isStopWord(word, questionLanguage) || isEmptyWord(word, questionLanguage)));
   const contentTokens = tokens.filter(isContent);
@@ -86,7 +88,12 @@ function findForms(
       existing.isLight &&= isLight;
       existing.weight = Math.max(existing.weight, weight);
     } else {
-      terms.set(key, { forms, synonyms: toFormsInLanguages(expansion?.synonyms, languages), isLight, weight });
+      terms.set(key, {
+        forms,
+        synonyms: toFormsInLanguages(expansion?.synonyms, languages),
+        isLight,
+        weight,
+      });
     }
   }
   return [...terms.values()].map((term) => ({ ...term, forms: [...term.forms] }));

@@ -84,7 +84,9 @@ export class IndexCache {
       for (const required of missing) {
         if (!(await this.#bringUpToDate(ownerId, required, signal, keys))) missingIds.add(required.id);
       }
-      missing = collections.filter(({ id }) => !missingIds.has(id) && !this.#entries.has(entryKey(ownerId, id)));
+      missing = collections.filter(
+        ({ id }) => !missingIds.has(id) && !this.#entries.has(entryKey(ownerId, id)),
+      );
       if (missingIds.size > 0) collections = collections.filter(({ id }) => !missingIds.has(id));
     }
     const loadedIndexes: { collectionId: number; index: PassageIndex }[] = [];
@@ -120,7 +122,8 @@ export class IndexCache {
       try {
         await entry.refreshing;
       } catch (error) {
-        if (!(error instanceof MemoryLimitError) || otherRefreshes.length === 0 || ++retries > maxRetries) throw error;
+        if (!(error instanceof MemoryLimitError) || otherRefreshes.length === 0 || ++retries > maxRetries)
+          throw error;
         // An index that is loading cannot be evicted. There may be room after it has loaded.
         await Promise.allSettled(otherRefreshes);
         continue;

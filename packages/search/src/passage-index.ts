@@ -105,7 +105,9 @@ export class PassageIndex {
 
   /** Removes every document whose id is not in `kept`. */
   retain(documentIds: ReadonlySet<number>): void {
-    const removedIds = [...this.#numberOfDocument.keys()].filter((documentId) => !documentIds.has(documentId));
+    const removedIds = [...this.#numberOfDocument.keys()].filter(
+      (documentId) => !documentIds.has(documentId),
+    );
     this.apply(removedIds, []);
   }
 

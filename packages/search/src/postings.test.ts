@@ -43,7 +43,9 @@ it('matches a plain count after additions, removals and compactions', () => {
       for (const word of words) {
         const expected = countIn(slots, word);
         const occurrences = postings.find([word]);
-        const living = [...occurrences.slots].flatMap((slot, i) => (slots[slot] ? [[slot, occurrences.counts[i]]] : []));
+        const living = [...occurrences.slots].flatMap((slot, i) =>
+          slots[slot] ? [[slot, occurrences.counts[i]]] : [],
+        );
         expect(living).toEqual(expected);
         expect(postings.documentFrequency(word)).toBe(expected.length);
       }

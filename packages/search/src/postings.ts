@@ -1,4 +1,4 @@
-import { canBeMisspelled, isMisspelling } from '@anito/language/is-slip';
+import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
 import { GrowableArray } from './growable-array.ts';
 import {
   countBytes,

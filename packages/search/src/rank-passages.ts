@@ -1,11 +1,11 @@
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { isLatin } from '@anito/language/is-latin';
 import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
-import { usesLetterScript } from './cut-run.ts';
 import { type Blend, blendScores, findBlend, isReadableLanguage, type Readability } from './score-passage.ts';
 import { type EmbeddedQuestion, scoreVectors } from './score-vectors.ts';
-import type { SearchableIndex } from './searched-index.ts';
+import type { SearchableIndex } from './searchable-index.ts';
 import type { SharedSignal } from './shared-signal.ts';
+import { usesLetterScript } from './split-run.ts';
 import type { ComparisonBudget } from './vocabulary.ts';
 
 /**
@@ -27,7 +27,10 @@ export type SearchHit = {
 };
 
 /** A hit with its position in its index. */
-type RankedPassage<Index extends SearchableIndex> = Omit<SearchHit, 'coverage'> & { slot: number; index: Index };
+type RankedPassage<Index extends SearchableIndex> = Omit<SearchHit, 'coverage'> & {
+  slot: number;
+  index: Index;
+};
 
 /** A question that can be ranked against indexes. */
 export type RankedQuestion = EmbeddedQuestion & {
@@ -60,7 +63,11 @@ export function rankPassages(
   question: RankedQuestion,
   indexes: readonly { collectionId: number; index: SearchableIndex }[],
 ): SearchHit[] {
-  const { found: ranked, weighted } = findBestPassages(question, indexes, question.limit * maxPassagesPerDocument);
+  const { found: ranked, weighted } = findBestPassages(
+    question,
+    indexes,
+    question.limit * maxPassagesPerDocument,
+  );
   return diversify(ranked, question.limit).map(({ slot, index, ...hit }) => {
     question.signal?.throwIfAborted();
     return { ...hit, coverage: measureCoverage(weighted, slot, index) };
@@ -83,7 +90,11 @@ export function findBestPassages<Index extends SearchableIndex>(
   const readability = judgeReadability(question.text);
   const views = indexes.map(({ collectionId, index }) => {
     question.signal?.throwIfAborted();
-    return { collectionId, index, ...viewIndex(question, index, { asked: questionLanguage, sight: readability, languages }) };
+    return {
+      collectionId,
+      index,
+      ...viewIndex(question, index, { asked: questionLanguage, sight: readability, languages }),
+    };
   });
   const background = measureBackground(views);
   const bestHits = new BestHits<Index>(limit);
@@ -132,15 +143,25 @@ type IndexView = { index: SearchableIndex; cosines: Float32Array; findSlotBlend(
 function viewIndex(
   question: RankedQuestion,
   index: SearchableIndex,
-  { asked: questionLanguage, sight: readability, languages }: { asked: Language; sight: Readability; languages: readonly Language[] },
+  {
+    asked: questionLanguage,
+    sight: readability,
+    languages,
+  }: { asked: Language; sight: Readability; languages: readonly Language[] },
 ): Omit<IndexView, 'index'> {
   const { cosines, embeddingModels, modelOfSlot } = scoreVectors(question, index);
   // Both languages are unknown: they are probably the other language of the account.
-  const likelyLanguage = questionLanguage === 'simple' ? languages.find((language) => !isReadableLanguage(language)) : undefined;
+  const likelyLanguage =
+    questionLanguage === 'simple' ? languages.find((language) => !isReadableLanguage(language)) : undefined;
   const listBlends = (passageReadability: Readability) =>
     embeddingModels.map((embeddingModel) =>
       index.languages.map((language) =>
-        findBlend(embeddingModel, questionLanguage, language === 'simple' ? (likelyLanguage ?? language) : language, passageReadability),
+        findBlend(
+          embeddingModel,
+          questionLanguage,
+          language === 'simple' ? (likelyLanguage ?? language) : language,
+          passageReadability,
+        ),
       ),
     );
   const blends = listBlends(readability);
@@ -246,7 +267,11 @@ function weighTerms(
  * Returns the share of the question's words that a passage contains, each weighted by its IDF and counted
  * once.
  */
-function measureCoverage({ terms, bound }: WeightedTerms, slot: number, { postings }: SearchableIndex): number {
+function measureCoverage(
+  { terms, bound }: WeightedTerms,
+  slot: number,
+  { postings }: SearchableIndex,
+): number {
   if (bound === 0) return 0;
   const foundTerms = postings.findTerms(
     slot,
@@ -340,7 +365,10 @@ class BestHits<Index extends SearchableIndex> {
     for (let i = 0; ; ) {
       let lowestIndex = i;
       for (const child of [2 * i + 1, 2 * i + 2]) {
-        if (child < heap.length && (heap[child] as RankedPassage<Index>).score < (heap[lowestIndex] as RankedPassage<Index>).score)
+        if (
+          child < heap.length &&
+          (heap[child] as RankedPassage<Index>).score < (heap[lowestIndex] as RankedPassage<Index>).score
+        )
           lowestIndex = child;
       }
       if (lowestIndex === i) return;

@@ -75,7 +75,9 @@ export function findBlend(
     if (question === 'fil') return glossedVector;
     return isReadableLanguage(question) ? strongVector : mixedVector;
   }
-  return question === 'en' || (isReadableLanguage(question) && isReadableLanguage(passage)) ? mixedVector : weakVector;
+  return question === 'en' || (isReadableLanguage(question) && isReadableLanguage(passage))
+    ? mixedVector
+    : weakVector;
 }
 
 /**
@@ -91,7 +93,12 @@ export function isReadableLanguage(language: Language): boolean {
  * a match is. `cosine` is NaN without a vector: then only the words count. `measured` is subtracted from the
  * cosine when the blend has a background.
  */
-export function blendScores(cosine: number, lexical: number, blend: Blend, measuredBackground: number): number {
+export function blendScores(
+  cosine: number,
+  lexical: number,
+  blend: Blend,
+  measuredBackground: number,
+): number {
   if (Number.isNaN(cosine)) return Math.min(1, blend.wordsScale * lexical);
   const { vectorWeight, scale, background } = blend;
   const similarity = Math.max(0, cosine) - (background === null ? 0 : measuredBackground);

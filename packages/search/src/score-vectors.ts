@@ -1,5 +1,5 @@
 import { vectorKey } from './passage-index.ts';
-import type { SearchableIndex } from './searched-index.ts';
+import type { SearchableIndex } from './searchable-index.ts';
 
 /** The vector of a question by one model. */
 export type QuestionVector = { embeddingModel: string; vector: Float32Array };

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { FairQueue, type Release } from '@anito/fair-line/fair-line';
+import { FairQueue, type Release } from '@anito/fair-line/fair-queue';
 import { createSharedFlags, setSharedFlag } from './shared-signal.ts';
 import type {
   IndexStats,
@@ -64,7 +64,8 @@ export function createSearchThread(
   let isClosed = false;
 
   const failAll = (cause?: unknown) => {
-    for (const id of [...pendingQuestions.keys()]) finish(id, (entry) => entry.reject(new SearchUnavailableError(cause)));
+    for (const id of [...pendingQuestions.keys()])
+      finish(id, (entry) => entry.reject(new SearchUnavailableError(cause)));
   };
 
   function finish(id: number, complete: (entry: PendingQuestion) => void): void {

@@ -1,5 +1,5 @@
-import { hindiStopWords } from '@anito/language/asking-words';
-import { splitQuestionRun, splitRun, type Token } from './cut-run.ts';
+import { hindiStopWords } from '@anito/language/question-words';
+import { splitQuestionRun, splitRun, type Token } from './split-run.ts';
 
 /**
  * Scripts that are split into pairs of characters: they have no spaces, or, in Korean, endings attached to

@@ -38,7 +38,9 @@ let currentQuery = new Int16Array();
  */
 export function allocateBlock(owner: number[]): void {
   // Searches from the front, so that the chunks at the end become free.
-  let chunkIndex = chunks.findIndex((chunk) => chunk && (chunk.free.length > 0 || chunk.blockCount < maxBlocks));
+  let chunkIndex = chunks.findIndex(
+    (chunk) => chunk && (chunk.free.length > 0 || chunk.blockCount < maxBlocks),
+  );
   if (chunkIndex < 0) {
     const freeIndex = chunks.indexOf(undefined);
     chunkIndex = freeIndex < 0 ? chunks.length : freeIndex;

@@ -1,4 +1,4 @@
-import { isMisspelling } from '@anito/language/is-slip';
+import { isMisspelling } from '@anito/language/is-misspelling';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Vocabulary } from './vocabulary.ts';

@@ -119,7 +119,8 @@ export class Vocabulary {
       let same = 1;
       while (same < shorter && bytes[begin + same] === termBytes[same]) same++;
       let back = 0;
-      while (same + back < shorter && bytes[end - 1 - back] === termBytes[termBytes.length - 1 - back]) back++;
+      while (same + back < shorter && bytes[end - 1 - back] === termBytes[termBytes.length - 1 - back])
+        back++;
       if (countLetters(termBytes, same, termBytes.length - back) > maxChangedLetters) continue;
       if (countLetters(bytes, begin + same, end - back) > maxChangedLetters) continue;
       similar.push(Buffer.from(bytes.buffer, begin, end - begin).toString());

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { openWithHandshake, openRawSocket, record, waitForCode } from './testing/raw-client.ts';
+import { openRawSocket, openWithHandshake, record, waitForCode } from './testing/raw-client.ts';
 import { connectClient } from './testing/test-client.ts';
 import { startTestServer } from './testing/test-server.ts';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { syncFile, syncFolder } from './durable-files.ts';
 import type { Storage } from './storage.ts';
 import { StorageError } from './storage-error.ts';
-import { createStorageKey, assertStorageKey } from './storage-key.ts';
+import { assertStorageKey, createStorageKey } from './storage-key.ts';
 
 /**
  * Returns a function that flushes folders; concurrent calls for the same folder share a flush. A flush that

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseS3Url, buildBucketUrl } from './s3-bucket.ts';
+import { buildBucketUrl, parseS3Url } from './s3-bucket.ts';
 
 it.each([
   ['s3://files', 'https://files.s3.us-east-1.amazonaws.com/'],

@@ -3,7 +3,7 @@ import * as https from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { type S3Bucket, defaultRegion, buildBucketUrl } from './s3-bucket.ts';
+import { buildBucketUrl, defaultRegion, type S3Bucket } from './s3-bucket.ts';
 import { findS3Code, S3ResponseError, toStorageError } from './s3-errors.ts';
 import { StorageError } from './storage-error.ts';
 

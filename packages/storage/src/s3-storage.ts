@@ -5,12 +5,12 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DiskFullError } from './disk-room.ts';
+import { DiskFullError } from './disk-space.ts';
 import { createS3Client, type S3Body, type S3Settings } from './s3-client.ts';
 import { toStorageError } from './s3-errors.ts';
 import type { Storage, StorageState } from './storage.ts';
 import { StorageError } from './storage-error.ts';
-import { createStorageKey, assertStorageKey } from './storage-key.ts';
+import { assertStorageKey, createStorageKey } from './storage-key.ts';
 
 /** Longest time of each operation including retries, in milliseconds. */
 const saveMs = 120_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DiskFullError } from './disk-room.ts';
+import { DiskFullError } from './disk-space.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { parseS3Url } from './s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DiskFullError } from './disk-room.ts';
+import { DiskFullError } from './disk-space.ts';
 import { StorageError } from './storage-error.ts';
 
 /** A local file with the bytes of an object, until it is released. */

@@ -33,7 +33,7 @@ export async function listTables(runner: SqlRunner): Promise<Table[]> {
          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
          where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
        array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
-         where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as needs,
+         where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as "references",
        array(select distinct a.attname::text from pg_index i
          join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
          where i.indrelid = c.oid and i.indpred is null) as indexed
@@ -44,7 +44,7 @@ export async function listTables(runner: SqlRunner): Promise<Table[]> {
       name: column.text,
       columns: column.json<TableColumn[]>(),
       key: column.textList,
-      needs: column.textList,
+      references: column.textList,
       indexed: column.textList,
     },
   );

@@ -108,7 +108,7 @@ async function checkOrClose(database: Database, log: Logger): Promise<Database> 
   return database;
 }
 
-type PoolOptions = Pick<ConnectOptions, 'log' | 'poolSize' | 'patience'> & {
+type PoolOptions = Pick<ConnectOptions, 'log' | 'poolSize' | 'timeouts'> & {
   /** Without it, the pool opens a heavy pool and closes it with itself. */
   heavyPool?: pg.Pool;
 };

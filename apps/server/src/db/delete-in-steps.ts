@@ -29,7 +29,8 @@ export function sortChildrenFirst(tables: readonly Table[]): Table[] {
   const remaining = new Map(tables.map((table) => [table.name, table]));
   const sorted: Table[] = [];
   while (remaining.size > 0) {
-    const isNeeded = ({ name }: Table) => [...remaining.values()].some(({ references: needs }) => needs.includes(name));
+    const isNeeded = ({ name }: Table) =>
+      [...remaining.values()].some(({ references }) => references.includes(name));
     // In a cycle of references, any table may be the first.
     const next = [...remaining.values()].find((table) => !isNeeded(table)) ?? [...remaining.values()][0]!;
     remaining.delete(next.name);

@@ -1,22 +1,22 @@
 import type { Endpoint } from '@anito/contract/endpoint';
-import type { DiskSpace } from '@anito/storage/disk-room';
+import type { DiskSpace } from '@anito/storage/disk-space';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { nameRequester } from '../db/oldest-first-pool.ts';
 import type { ApiKeyAccess, Authenticator, Caller, KeyHolder } from './caller.ts';
+import { createDisconnectSignal } from './disconnect-signal.ts';
 import { AppError } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
 import { createHeavyCalls } from './heavy-calls.ts';
 import {
   hashRequest,
   type Idempotency,
-  type StoredResponse,
   nameRequest,
   readKey,
+  type StoredResponse,
   takesIdempotencyKey,
 } from './idempotency.ts';
 import { answerPreflights, requireKey } from './key-calls.ts';
-import { createDisconnectSignal } from './leave-signal.ts';
 import { namePlace, nameSender } from './name-sender.ts';
 import { localizedMessage } from './reasons.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
@@ -203,7 +203,9 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
     }
     request.caller = await authenticator.authenticate({
       authorization: request.headers.authorization,
-      impersonateUser: isImpersonationExit(endpoint, request) ? undefined : request.headers['x-impersonate-user'],
+      impersonateUser: isImpersonationExit(endpoint, request)
+        ? undefined
+        : request.headers['x-impersonate-user'],
       ip: request.ip,
       requestId: request.id,
       userAgent: request.headers['user-agent'],
@@ -258,7 +260,8 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
         if (needsDiskSpace(endpoint)) await diskRoom.require();
         const stranger = options.anonymous as AnonymousOptions<Endpoint> | undefined;
         const claimed = await claimRequest(endpoint, input as Call<Endpoint>, { idempotency, stranger });
-        if (claimed && 'answer' in claimed) return replayResponse(request, reply, claimed.answer, options.replay);
+        if (claimed && 'answer' in claimed)
+          return replayResponse(request, reply, claimed.answer, options.replay);
         const call = {
           ...input,
           requestKey: claimed?.requestKey ?? null,
@@ -279,7 +282,9 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
           return isOpen ? reply.code(status).send(body) : reply;
         } catch (error) {
           // A claim that cannot be released expires after some minutes.
-          await claimed?.claim.release().catch((err: unknown) => request.log.warn({ err }, 'key not released'));
+          await claimed?.claim
+            .release()
+            .catch((err: unknown) => request.log.warn({ err }, 'key not released'));
           throw error;
         } finally {
           release?.();

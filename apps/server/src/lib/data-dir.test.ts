@@ -13,7 +13,9 @@ async function makeFolder(mode: number): Promise<string> {
 
 async function close(folder: string): Promise<{ mode: string; warnings: string[] }> {
   const warnings: string[] = [];
-  await restrictDataDir(folder, { warn: (_fields: object, message?: string) => warnings.push(message ?? '') });
+  await restrictDataDir(folder, {
+    warn: (_fields: object, message?: string) => warnings.push(message ?? ''),
+  });
   return { mode: ((await stat(folder)).mode & 0o777).toString(8), warnings };
 }
 

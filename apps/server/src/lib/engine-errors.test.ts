@@ -12,7 +12,7 @@ import {
 } from '@anito/documents/unreadable-error';
 import { type HttpProblem, HttpRefusal, httpProblems } from '@anito/http-bounds/http-refusal';
 import { OutsideError, type OutsideProblem, outsideProblems } from '@anito/outside/outside-error';
-import { DiskFullError } from '@anito/storage/disk-room';
+import { DiskFullError } from '@anito/storage/disk-space';
 import { StorageError, type StorageProblem } from '@anito/storage/storage-error';
 import { expect, it } from 'vitest';
 import { translateEngineError } from './engine-errors.ts';
@@ -45,7 +45,10 @@ it.each([...Object.keys(fileProblems), ...Object.keys(kindProblems)] as (FilePro
 it.each(Object.keys(foundKinds) as FoundKind[])('names the actual kind of a file: %s', (found) => {
   const given = unsupported('other-kind', { ...values, found });
   expect(given.message).toContain(`it is ${foundKinds[found]}.`);
-  expect(translateEngineError(given)).toMatchObject({ code: 'unsupported_media_type', message: given.message });
+  expect(translateEngineError(given)).toMatchObject({
+    code: 'unsupported_media_type',
+    message: given.message,
+  });
 });
 
 const ofThisInstallation: OutsideProblem[] = ['no-browser', 'browser-does-not-start', 'closing'];

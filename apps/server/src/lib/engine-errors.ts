@@ -4,12 +4,12 @@ import { CrawlError, type CrawlProblem } from '@anito/crawler/crawl-error';
 import { ReadersClosedError, UnreadableError, UnsupportedFileError } from '@anito/documents/unreadable-error';
 import { type HttpProblem, HttpRefusal } from '@anito/http-bounds/http-refusal';
 import { ModelError, type ModelProblem } from '@anito/models/model-error';
-import { NotionError, type NotionProblem } from '@anito/notion-reader/notion-failure';
+import { NotionError, type NotionProblem } from '@anito/notion-reader/notion-error';
 import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error';
-import { DiskFullError } from '@anito/storage/disk-room';
+import { DiskFullError } from '@anito/storage/disk-space';
 import { StorageError } from '@anito/storage/storage-error';
 import { AppError, storageFull } from './errors.ts';
-import { isReason, type PlainReason, type LocalizedMessage } from './reasons.ts';
+import { isReason, type LocalizedMessage, type PlainReason } from './reasons.ts';
 
 const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1_000);
 
@@ -63,7 +63,10 @@ function describeCrawlProblem({ problem, values, cause }: CrawlError): Localized
 
 function toCrawlFailure(error: CrawlError): AppError {
   const retryAfter = toSeconds(error.retryAfterMs);
-  return new AppError(toCrawlErrorCode(error.problem), describeCrawlProblem(error), { cause: error, retryAfter });
+  return new AppError(toCrawlErrorCode(error.problem), describeCrawlProblem(error), {
+    cause: error,
+    retryAfter,
+  });
 }
 
 const modelReasons: Record<ModelProblem, PlainReason> = {

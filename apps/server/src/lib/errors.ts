@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, literalErrors } from '@anito/contract/errors';
-import { type PlainReason, type LocalizedMessage, localizedMessage, formatEnglish } from './reasons.ts';
+import { formatEnglish, type LocalizedMessage, localizedMessage, type PlainReason } from './reasons.ts';
 
 type AppErrorOptions = {
   cause?: unknown;
@@ -32,7 +32,11 @@ export class AppError extends Error {
   /** Whole seconds; always set for 429 and 503. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, reasonOrMessage: PlainReason | LocalizedMessage, options: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    reasonOrMessage: PlainReason | LocalizedMessage,
+    options: AppErrorOptions = {},
+  ) {
     const message = typeof reasonOrMessage === 'string' ? localizedMessage(reasonOrMessage) : reasonOrMessage;
     super(options.text ?? literalErrors[code] ?? formatEnglish(message), { cause: options.cause });
     this.name = 'AppError';

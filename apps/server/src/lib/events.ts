@@ -2,7 +2,13 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { channel, createEventSender, type OwnerEvent, parseMessage, computeBackoffMs } from './event-sender.ts';
+import {
+  channel,
+  computeBackoffMs,
+  createEventSender,
+  type OwnerEvent,
+  parseMessage,
+} from './event-sender.ts';
 import { listen as startListening } from './events.store.ts';
 
 /** Live events to every process, by LISTEN/NOTIFY. */

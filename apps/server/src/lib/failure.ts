@@ -1,7 +1,7 @@
-import type { LocalizedReason } from '@anito/contract/because';
 import type { Language } from '@anito/contract/languages';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import { AppError } from './errors.ts';
-import { isReason, type LocalizedMessage, formatEnglish, formatReason } from './reasons.ts';
+import { formatEnglish, formatReason, isReason, type LocalizedMessage } from './reasons.ts';
 
 /**
  * Why something failed, as stored in rows: the English text and its reason. Rows of earlier versions have

@@ -1,4 +1,4 @@
-import { FairQueue, type Release } from '@anito/fair-line/fair-line';
+import { FairQueue, type Release } from '@anito/fair-line/fair-queue';
 import { AppError } from './errors.ts';
 
 /**
@@ -47,6 +47,7 @@ function createQueue(): FairQueue {
     concurrency: 1,
     maxWaiting: maxWaiting,
     waitTimeoutMs,
-    createRejection: () => new AppError('too_many_requests', 'too-many-requests', { retryAfter: retryAfterSeconds }),
+    createRejection: () =>
+      new AppError('too_many_requests', 'too-many-requests', { retryAfter: retryAfterSeconds }),
   });
 }

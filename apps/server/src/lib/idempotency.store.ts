@@ -64,7 +64,10 @@ export async function saveResponse(
 }
 
 /** Releases a claimed request. */
-export async function releaseRequest(runner: SqlRunner, { scope, key, takenAt }: ClaimedRequest): Promise<void> {
+export async function releaseRequest(
+  runner: SqlRunner,
+  { scope, key, takenAt }: ClaimedRequest,
+): Promise<void> {
   await execute(runner, `delete from idempotent_requests where ${stillClaimed}`, [scope, key, takenAt]);
 }
 

@@ -142,7 +142,10 @@ export function createIdempotency(options: {
  * Re-encrypts the stored responses with the current key. They are few, because none is stored longer than a
  * day.
  */
-export async function reencryptResponses(options: { pool: SqlRunner; secrets: Secrets }): Promise<ReencryptionCount> {
+export async function reencryptResponses(options: {
+  pool: SqlRunner;
+  secrets: Secrets;
+}): Promise<ReencryptionCount> {
   const { pool, secrets } = options;
   const count = { renewed: 0, lost: 0 };
   for (const { scope, key, response } of await store.listAnswers(pool)) {

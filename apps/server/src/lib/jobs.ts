@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/sql.ts';
+import { createAccountBacklog } from './account-backlog.ts';
 import type { Attempts } from './attempts.ts';
-import { createAccountBacklog } from './crowding.ts';
 import { freeOrphans, hasOthersWaiting, listAccountsWaiting } from './jobs.store.ts';
 
 /** The handler of a kind of job. */
@@ -210,7 +210,11 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
    * Starts workers until `spareWorkers` of a kind are idle beside the busy ones. Few, because each idle
    * worker polls the database.
    */
-  async function fillPool<P extends object>(kind: JobKind<P>, pool: WorkerPool, work: JobHandler<P>): Promise<void> {
+  async function fillPool<P extends object>(
+    kind: JobKind<P>,
+    pool: WorkerPool,
+    work: JobHandler<P>,
+  ): Promise<void> {
     while (
       pool.size < Math.min(kind.concurrency, countBusy(pool) + spareWorkers) &&
       !closing.signal.aborted

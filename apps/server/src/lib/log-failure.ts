@@ -1,5 +1,5 @@
 import { CrawlError } from '@anito/crawler/crawl-error';
-import { NotionError } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-error';
 import { OutsideError } from '@anito/outside/outside-error';
 import type { FastifyBaseLogger } from 'fastify';
 import { PoolBusyError } from '../db/oldest-first-pool.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRateLimiter, type RateLimiter } from '@anito/fair-line/pace';
-import { parseRetryAfter } from '@anito/outside/read-retry-after';
+import { createRateLimiter, type RateLimiter } from '@anito/fair-line/rate-limiter';
+import { parseRetryAfter } from '@anito/outside/parse-retry-after';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -66,7 +66,12 @@ it('separates requests to one host in time, without delaying other hosts', async
 it("works across processes, by the database's clock, and while a request takes long", async () => {
   // A separate pool represents another process.
   const pool = new pg.Pool({ ...(database.connection as pg.PoolConfig), max: 2 });
-  const another = createRateLimiter({ store: createPaceStore(pool), isOnlyProcess: false, intervalMs, ...kind });
+  const another = createRateLimiter({
+    store: createPaceStore(pool),
+    isOnlyProcess: false,
+    intervalMs,
+    ...kind,
+  });
   const visits = await Promise.all([
     visit(open(), 'shared.test', 5),
     visit(another, 'shared.test', 5, intervalMs * 2),

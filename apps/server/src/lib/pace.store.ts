@@ -1,4 +1,4 @@
-import type { RateLimitStore } from '@anito/fair-line/pace';
+import type { RateLimitStore } from '@anito/fair-line/rate-limiter';
 import * as column from '../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../db/sql.ts';
 

@@ -53,7 +53,10 @@ export function toAddressKey(ip: string): string {
   const [head = '', tail] = plain.toLowerCase().split('::');
   const leftGroups = head ? head.split(':') : [];
   const rightGroups = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? [] : Array<string>(Math.max(8 - leftGroups.length - rightGroups.length, 0)).fill('0');
+  const gap =
+    tail === undefined
+      ? []
+      : Array<string>(Math.max(8 - leftGroups.length - rightGroups.length, 0)).fill('0');
   const groups = [...leftGroups, ...gap, ...rightGroups].slice(0, 4);
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }

@@ -1,7 +1,7 @@
 import { languageTags } from '@anito/contract/languages';
 import { type ReasonCode, reasonValues } from '@anito/contract/reasons';
 import { describe, expect, it } from 'vitest';
-import { isReason, localizedMessage, formatEnglish, formatReason } from './reasons.ts';
+import { formatEnglish, formatReason, isReason, localizedMessage } from './reasons.ts';
 import { texts } from './texts.ts';
 
 const readCatalogue = (language: string): Record<string, string> =>
@@ -52,7 +52,9 @@ describe('formatReason', () => {
   it('selects the plural form by the number', () => {
     expect(formatEnglish(localizedMessage('website-closed', { minutes: 1 }))).toMatch(/in a minute\.$/);
     expect(formatEnglish(localizedMessage('website-closed', { minutes: 7 }))).toMatch(/in 7 minutes\.$/);
-    expect(formatEnglish(localizedMessage('import-conversations-beyond', { count: 2 }))).toMatch(/^2 conversations were/);
+    expect(formatEnglish(localizedMessage('import-conversations-beyond', { count: 2 }))).toMatch(
+      /^2 conversations were/,
+    );
     const many = formatReason('es', localizedMessage('website-closed', { minutes: 1_000_000 }));
     expect(many).toMatch(/en 1[.\u00a0\s]000[.\u00a0\s]000 minutos\.$/);
   });
@@ -69,7 +71,9 @@ describe('formatReason', () => {
   it.each(['{{most}}$&.pdf', '$t(reasons:not-found).pdf', '</b>&amp;.pdf'])(
     'takes values as they are: %s',
     (fileName) => {
-      expect(formatEnglish(localizedMessage('file-empty-file', { fileName }))).toBe(`File "${fileName}" is empty.`);
+      expect(formatEnglish(localizedMessage('file-empty-file', { fileName }))).toBe(
+        `File "${fileName}" is empty.`,
+      );
     },
   );
 

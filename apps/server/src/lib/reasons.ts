@@ -1,5 +1,5 @@
-import type { LocalizedReason } from '@anito/contract/because';
 import type { Language } from '@anito/contract/languages';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { ReasonCode, reasonValues } from '@anito/contract/reasons';
 import { getTexts, texts } from './texts.ts';
 
@@ -27,7 +27,10 @@ export function isReason(code: string): code is ReasonCode {
 }
 
 /** Returns the text of a reason in a language; undefined for a reason that this version does not know. */
-export function formatReason(language: Language, { reason, values = {} }: LocalizedReason): string | undefined {
+export function formatReason(
+  language: Language,
+  { reason, values = {} }: LocalizedReason,
+): string | undefined {
   if (!isReason(reason)) return undefined;
   // The plural form of `website-closed` depends on its minutes.
   return getTexts(language, 'reasons')(reason, { count: values.minutes, ...values });

@@ -10,7 +10,11 @@ const maxAnswerSeconds = 180;
  * Returns SQL that is true while the process in column `processId` may still finish the work that it started
  * at `since`. A row without a process was written by an earlier version.
  */
-export function isInProgressExpression(processId: string, since: string, lostAfterSeconds = maxAnswerSeconds): string {
+export function isInProgressExpression(
+  processId: string,
+  since: string,
+  lostAfterSeconds = maxAnswerSeconds,
+): string {
   return `(${since} > now() - make_interval(secs => ${lostAfterSeconds}) and (${processId} is null or exists (
     select from processes p where p.id = ${processId} and p.seen_at > now() - make_interval(secs => ${deadAfterSeconds}))))`;
 }

@@ -106,7 +106,8 @@ export function createSettings(env: Env): Settings {
 function applyLimits(env: Env, limitChanges: LimitChanges): void {
   for (const name of settableLimitNames) {
     const variable = limitVariables[name];
-    if (!env.explicitVariables.has(variable)) env[variable] = limitChanges[name] ?? settableLimits[name].usual;
+    if (!env.explicitVariables.has(variable))
+      env[variable] = limitChanges[name] ?? settableLimits[name].usual;
   }
 }
 

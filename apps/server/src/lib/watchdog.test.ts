@@ -11,7 +11,10 @@ function start(deed: string) {
   child.stderr.on('data', (data: Buffer) => {
     errorOutput += data.toString();
   });
-  return { child, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, said: errorOutput })) };
+  return {
+    child,
+    ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, said: errorOutput })),
+  };
 }
 
 it('ends a process whose event loop is blocked, and reports it', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@anito/contract/languages';
-import { localizedMessage, formatReason } from './reasons.ts';
+import { formatReason, localizedMessage } from './reasons.ts';
 
 /** Returns an assistant's greeting: its name and its purpose. */
 export function writeWelcome(

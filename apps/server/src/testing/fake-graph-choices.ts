@@ -46,7 +46,8 @@ export function readInteractive({ type, body, action = {} }: Interactive): Parse
   const maximum = isList ? { count: 10, title: 24, id: 200 } : { count: 3, title: 20, id: 256 };
   if (isList && (!action.button || action.button.length > 20))
     return { problem: 'button is missing or long' };
-  if (replies.length === 0 || replies.length > maximum.count) return { problem: `at most ${maximum.count} replies` };
+  if (replies.length === 0 || replies.length > maximum.count)
+    return { problem: `at most ${maximum.count} replies` };
   const choices = replies.map(({ id = '', title = '' }) => ({ title, payload: id }));
   const isBad = choices.some(
     ({ title, payload }) => !title || title.length > maximum.title || !payload || payload.length > maximum.id,

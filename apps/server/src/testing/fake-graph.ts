@@ -6,8 +6,18 @@ import {
   readInteractive,
   type SentChoice,
 } from './fake-graph-choices.ts';
-import { type FakeTemplate, listPage, readSentTemplate, createDefaultTemplates } from './fake-graph-templates.ts';
-import { type FakeService, startFakeService, type ServiceReply, type ServiceRequest } from './fake-vendor.ts';
+import {
+  createDefaultTemplates,
+  type FakeTemplate,
+  listPage,
+  readSentTemplate,
+} from './fake-graph-templates.ts';
+import {
+  type FakeService,
+  type ServiceReply,
+  type ServiceRequest,
+  startFakeService,
+} from './fake-service.ts';
 
 /** A page of the person who signs in at the fake. */
 export type FakePage = { id: string; name: string; token: string };

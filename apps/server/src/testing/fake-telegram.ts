@@ -1,4 +1,9 @@
-import { type FakeService, startFakeService, type ServiceReply, type ServiceRequest } from './fake-vendor.ts';
+import {
+  type FakeService,
+  type ServiceReply,
+  type ServiceRequest,
+  startFakeService,
+} from './fake-service.ts';
 
 /** A fake of Telegram's Bot API with one bot. */
 export type FakeTelegram = FakeService & {

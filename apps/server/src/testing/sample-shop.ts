@@ -1,4 +1,4 @@
-import { type DocumentTestApp, createDocumentTestApp } from './asked-documents.ts';
+import { createDocumentTestApp, type DocumentTestApp } from './document-test-app.ts';
 
 const documents = new URL('../features/sample/documents/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchWithRetry } from './fetch-patiently.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 import { createProductProcess, type ProductProcess } from './product-process.ts';
 import { createTestDatabase } from './test-database.ts';
 

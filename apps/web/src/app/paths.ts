@@ -52,7 +52,9 @@ export const writeAnswerPath = (question: string, retryTarget?: RetryTarget) =>
   `${paths.sources}?open=notes&${new URLSearchParams({ question, ...serializeRetryTarget(retryTarget) })}`;
 
 const serializeRetryTarget = (retryTarget: RetryTarget | undefined) =>
-  retryTarget && { again: retryTarget.assistantId + (retryTarget.groupId === undefined ? '' : `.${retryTarget.groupId}`) };
+  retryTarget && {
+    again: retryTarget.assistantId + (retryTarget.groupId === undefined ? '' : `.${retryTarget.groupId}`),
+  };
 
 /** Parses where to ask the question again from the query of `writeAnswerPath` or `answerInPath`. */
 export function parseRetryTarget(params: URLSearchParams): RetryTarget | undefined {
@@ -82,7 +84,9 @@ export const answerInPath = (
   source: { type: string; id: number },
   question: string | null,
   retryTarget?: RetryTarget,
-) => sourcePath(source) + (question ? `?${new URLSearchParams({ question, ...serializeRetryTarget(retryTarget) })}` : '');
+) =>
+  sourcePath(source) +
+  (question ? `?${new URLSearchParams({ question, ...serializeRetryTarget(retryTarget) })}` : '');
 
 /** A tab of the settings. The first tab has no path segment. */
 export const settingsPath = (tab: 'profile' | 'notifications' | 'security' | 'appearance' | 'api') =>

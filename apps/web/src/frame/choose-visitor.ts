@@ -9,7 +9,7 @@ export type Visitor = { id: string; isReturning: boolean };
 
 /**
  * Returns the visitor of this widget: the one in the frame's own storage, otherwise the one that the
- * embedding page stored, otherwise a new one. Where browsers block the storage of frames, `keepOutside` gives
+ * embedding page stored, otherwise a new one. Where browsers block the storage of frames, `storeInPage` gives
  * the id to the page.
  */
 export function chooseVisitor(idFromPage: string | null, storeInPage: (id: string) => void): Visitor {

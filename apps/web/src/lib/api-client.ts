@@ -1,6 +1,6 @@
-import type { LocalizedReason } from '@anito/contract/because';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
 import type { ErrorBody } from '@anito/contract/error-body';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 
 /** A call that the API refused or that failed, as described by the error body. */
 export class ApiError extends Error {

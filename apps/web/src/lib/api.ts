@@ -41,7 +41,10 @@ export function networkFailed(): ApiError {
 }
 
 /** Sends with a token. If the API refuses it, sends once more with a new one. */
-async function withToken(isUserAction: boolean, attempt: (token: string) => Promise<Response>): Promise<Response> {
+async function withToken(
+  isUserAction: boolean,
+  attempt: (token: string) => Promise<Response>,
+): Promise<Response> {
   if (!credentials) throw authenticationFailed();
   const token = await credentials.getAccessToken(isUserAction);
   const response = await attempt(token);
@@ -74,7 +77,8 @@ function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   return withToken((init.method ?? 'GET') !== 'GET', (token) => {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(credentials?.getExtraHeaders?.() ?? {})) headers.set(name, value);
+    for (const [name, value] of Object.entries(credentials?.getExtraHeaders?.() ?? {}))
+      headers.set(name, value);
     return send(url, { ...init, headers });
   }).then(checkImpersonationEnded);
 }
@@ -197,7 +201,9 @@ export async function uploadToApi<E extends Endpoint>(
 ): Promise<EndpointOutput<E>> {
   const url = buildUrl(endpoint, input as { params?: unknown; query?: unknown });
   const response = await awaitErrorTexts(
-    await checkImpersonationEnded(await withToken(true, (token) => sendForm(url, input.form, token, options))),
+    await checkImpersonationEnded(
+      await withToken(true, (token) => sendForm(url, input.form, token, options)),
+    ),
   );
   if (!response.ok) throw await readApiError(response, endpoint, input.params);
   return endpoint.response.parse(await response.json()) as EndpointOutput<E>;

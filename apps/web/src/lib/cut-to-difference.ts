@@ -15,8 +15,10 @@ function countCommonStart(one: string, other: string): number {
 }
 
 const reverse = (text: string) => [...text].reverse().join('');
-const cutBefore = (text: string) => (text.length > contextLength * 1.5 ? `…${text.slice(-contextLength)}` : text);
-const cutAfter = (text: string) => (text.length > contextLength * 1.5 ? `${text.slice(0, contextLength)}…` : text);
+const cutBefore = (text: string) =>
+  text.length > contextLength * 1.5 ? `…${text.slice(-contextLength)}` : text;
+const cutAfter = (text: string) =>
+  text.length > contextLength * 1.5 ? `${text.slice(0, contextLength)}…` : text;
 
 /** Splits both texts at the words in which they differ, with some common text around them. */
 export function cutToDifference(one: string, other: string): [CutText, CutText] {
@@ -24,7 +26,11 @@ export function cutToDifference(one: string, other: string): [CutText, CutText] 
   while (!isBreak(one, start) || !isBreak(other, start)) start--;
   const remainders = [one.slice(start), other.slice(start)] as const;
   let end = countCommonStart(reverse(remainders[0]), reverse(remainders[1]));
-  while (!isBreak(remainders[0], remainders[0].length - end) || !isBreak(remainders[1], remainders[1].length - end)) end--;
+  while (
+    !isBreak(remainders[0], remainders[0].length - end) ||
+    !isBreak(remainders[1], remainders[1].length - end)
+  )
+    end--;
   const cut = (rest: string): CutText => ({
     before: cutBefore(one.slice(0, start)),
     own: rest.slice(0, rest.length - end),

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from './api.ts';
 import { readApiError } from './api-client.ts';
 import { describeError } from './describe-error.ts';
-import { type ServerMessage, loadServerTexts, useServerTexts } from './server-texts.ts';
+import { loadServerTexts, type ServerMessage, useServerTexts } from './server-texts.ts';
 
 afterEach(() => i18next.changeLanguage('en'));
 

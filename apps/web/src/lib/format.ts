@@ -103,7 +103,7 @@ export function formatDistance(count: number, unit: Intl.RelativeTimeFormatUnit)
 }
 
 /**
- * Formats an age: 'Just now' for less than a minute, then minutes, hours, days (under `mostDays`), then the
+ * Formats an age: 'Just now' for less than a minute, then minutes, hours, days (under `maxDays`), then the
  * date.
  */
 export function formatRelative(date: Date | string, now = Date.now(), maxDays = 7): string {

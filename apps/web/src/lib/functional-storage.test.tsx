@@ -1,5 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { functionalStorage, isFunctionalStorageAllowed, allowFunctionalStorage } from './functional-storage.ts';
+import {
+  allowFunctionalStorage,
+  functionalStorage,
+  isFunctionalStorageAllowed,
+} from './functional-storage.ts';
 import { detectLanguage, saveLanguage } from './i18n/languages.ts';
 import { setTheme } from './theme.ts';
 

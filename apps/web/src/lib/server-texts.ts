@@ -1,4 +1,4 @@
-import type { LocalizedReason } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { ReasonCode } from '@anito/contract/reasons';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { formatDate } from '../lib/format.ts';
-import { setFormValues } from '../lib/put-values.ts';
+import { setFormValues } from '../lib/set-form-values.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';

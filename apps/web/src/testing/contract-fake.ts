@@ -4,9 +4,16 @@ import { type ChatChunk, chatChunk } from '@anito/contract/stream';
 import { vi } from 'vitest';
 
 /** A request of the app. */
-export type RecordedRequest = { params: Record<string, string>; query: Record<string, string>; body: unknown };
+export type RecordedRequest = {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+};
 
-type Reply = (request: RecordedRequest, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+type Reply = (
+  request: RecordedRequest,
+  signal: AbortSignal | null | undefined,
+) => Response | Promise<Response>;
 type Handler = { endpoint: Endpoint; pattern: RegExp; reply: Reply; asked: RecordedRequest[] };
 
 let handlers: Handler[] = [];
@@ -163,7 +170,9 @@ export const server = {
     serve(endpoint, async (asked) =>
       toResponse(
         endpoint,
-        typeof data === 'function' ? await (data as (asked: RecordedRequest) => EndpointOutput<E>)(asked) : data,
+        typeof data === 'function'
+          ? await (data as (asked: RecordedRequest) => EndpointOutput<E>)(asked)
+          : data,
       ),
     );
   },
@@ -188,7 +197,12 @@ export const server = {
   },
 
   /** Refuses requests that do not match. Others get the previous response. */
-  refusesUnless(endpoint: Endpoint, fits: (asked: RecordedRequest) => boolean, code: ErrorCode, error: string): void {
+  refusesUnless(
+    endpoint: Endpoint,
+    fits: (asked: RecordedRequest) => boolean,
+    code: ErrorCode,
+    error: string,
+  ): void {
     const before = handlers.find((other) => isSame(other.endpoint, endpoint));
     if (!before) throw new Error('The test does not say what fits is answered with');
     serve(endpoint, (asked, signal) => (fits(asked) ? before.reply(asked, signal) : toRefusal(code, error)));

@@ -16,7 +16,12 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }
 
-function UnreachableDialog({ onClose, isRetrying, hasFailed, onRetry }: { onClose: () => void } & RetryProps) {
+function UnreachableDialog({
+  onClose,
+  isRetrying,
+  hasFailed,
+  onRetry,
+}: { onClose: () => void } & RetryProps) {
   const { t } = useTranslation('ui');
   if (!hasFailed) return null;
   return (

@@ -52,7 +52,7 @@ export function PageHeader({
 }
 
 /** Parent pages of the open part as links, and the part itself. */
-function BreadcrumbPath({ way: path, label }: { way: Crumb[]; label: string }) {
+function BreadcrumbPath({ path, label }: { path: Crumb[]; label: string }) {
   return (
     <ol className="flex min-w-0 flex-wrap items-center text-muted">
       {path.map((crumb) => (

@@ -8,7 +8,8 @@ async function act(behaviour: string): Promise<unknown> {
   if (behaviour === 'exit') process.exit(3);
   if (behaviour === 'loop') for (;;) Math.random();
   if (behaviour === 'never answer') await delay(60_000);
-  if (behaviour === 'fill memory') for (const buffers: Buffer[] = []; ; ) buffers.push(Buffer.alloc(2 ** 20, 1));
+  if (behaviour === 'fill memory')
+    for (const buffers: Buffer[] = []; ; ) buffers.push(Buffer.alloc(2 ** 20, 1));
   if (behaviour === 'flood') {
     const lines = `${'x'.repeat(1_023)}\n`.repeat(64);
     for (let writes = 0; writes < 128; writes++) process.stderr.write(lines);

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRobots } from '../robots/parse-robots.ts';
 import { createRobotsRules } from '../robots/robots-rules.ts';
+import { parseLastmod } from '../sitemap/parse-lastmod.ts';
 import { parseSitemap } from '../sitemap/parse-sitemap.ts';
-import { parseLastmod } from '../sitemap/read-lastmod.ts';
 import { looksEndless } from './looks-endless.ts';
 import { createPathFilter } from './match-patterns.ts';
-import { toSimilarityKey } from './name-alike.ts';
 import { normalizePageUrl } from './normalize-url.ts';
+import { toSimilarityKey } from './similarity-key.ts';
 
 const origin = 'https://shop.example';
 

@@ -5,8 +5,8 @@ import { extractFile } from '@anito/documents/extract/extract-file';
 import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';
 import { parseRefresh } from '@anito/documents/extract/html/find-forward';
-import { packDocument, writeText } from '@anito/documents/extract/kept-document';
 import { splitLargeBlocks } from '@anito/documents/extract/split-large-blocks';
+import { packDocument, writeText } from '@anito/documents/extract/stored-document';
 import type { NeedsLonger, Read } from '@anito/documents/readers/reader-task';
 import { detectLanguage } from '@anito/language/detect-language';
 import { listSiteLinks } from '../addresses/list-site-links.ts';
@@ -63,7 +63,9 @@ function findForward(url: URL, { about, links }: ExtractedDocument, refresh: str
   const forward = (refresh ? parseRefresh(refresh) : undefined) ?? about?.forward;
   if (!forward) return null;
   const isNotice = length < maxNoticeLength;
-  const isForwarding = forward.seconds <= (isNotice ? maxNoticeSeconds : maxRedirectSeconds) && (isNotice || !forward.isByScript);
+  const isForwarding =
+    forward.seconds <= (isNotice ? maxNoticeSeconds : maxRedirectSeconds) &&
+    (isNotice || !forward.isByScript);
   const base = links?.base && URL.canParse(links.base, url.href) ? new URL(links.base, url) : url;
   if (!isForwarding || !URL.canParse(forward.href, base.href)) return null;
   const target = new URL(forward.href, base);

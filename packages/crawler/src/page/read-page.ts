@@ -4,8 +4,8 @@ import { OutsideError } from '@anito/outside/outside-error';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
 import { CrawlError, isPageError, PageStatusError, SiteBusyError, SiteClosedError } from '../crawl-error.ts';
 import type { CrawlerParts, PageOptions } from '../crawler-parts.ts';
+import type { CanonicalPage } from './canonical-page-cache.ts';
 import { fetchPage, type PageResponse, renderPage } from './fetch-page.ts';
-import type { CanonicalPage } from './named-pages.ts';
 import { type PageDigest, pageTask } from './page-digest.ts';
 
 /** Content of a page that was read. */
@@ -78,7 +78,11 @@ const maxShellLength = 200;
 
 type ProcessedPage = { answer: PageResponse; kind: Kind; digest: PageDigest; isRendered: boolean };
 
-async function processAnswer(parts: CrawlerParts, answer: PageResponse, options: PageOptions): Promise<ProcessedPage> {
+async function processAnswer(
+  parts: CrawlerParts,
+  answer: PageResponse,
+  options: PageOptions,
+): Promise<ProcessedPage> {
   if (answer.body.length === 0) throw new CrawlError('empty-page');
   const kind = detectKind(answer);
   const path = await parts.createFilePath();
@@ -170,11 +174,17 @@ async function findOwnUrl(parts: CrawlerParts, digest: PageDigest, options: Page
   const { canonical } = digest;
   if (canonical === null) return digest.url;
   const key = [options.tenantId, options.mode, canonical].join(' ');
-  const canonicalPage = await parts.namedPages.find(key, () => readCanonical(parts, canonical, toFollowUpOptions(options)));
+  const canonicalPage = await parts.namedPages.find(key, () =>
+    readCanonical(parts, canonical, toFollowUpOptions(options)),
+  );
   return canonicalPage && containsAllLines(canonicalPage, digest) ? canonicalPage.url : digest.url;
 }
 
-async function readCanonical(parts: CrawlerParts, address: string, options: PageOptions): Promise<CanonicalPage> {
+async function readCanonical(
+  parts: CrawlerParts,
+  address: string,
+  options: PageOptions,
+): Promise<CanonicalPage> {
   try {
     const page = await followPages(parts, parseOutsideUrl(address), options);
     if (page === 'unchanged') return null;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Read } from '@anito/documents/readers/reader-task';
 import { isPageOf } from '../addresses/list-site-links.ts';
 import { normalizePageUrl } from '../addresses/normalize-url.ts';
-import { parseSitemap, type Sitemap, decompressSitemap } from './parse-sitemap.ts';
-import { parseLastmod } from './read-lastmod.ts';
+import { parseLastmod } from './parse-lastmod.ts';
+import { decompressSitemap, parseSitemap, type Sitemap } from './parse-sitemap.ts';
 
 /** A sitemap file, its site, and the maximum number of pages. */
 export type SitemapInput = { path: string; site: string; most: number };

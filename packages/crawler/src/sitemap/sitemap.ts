@@ -28,7 +28,10 @@ async function readSitemap(
   options: VisitOptions & { allow: (url: URL) => Promise<{ crawlDelayMs: number }> },
 ): Promise<Sitemap | undefined> {
   try {
-    const { status, body } = await visitWithoutBrowser(parts, address, { ...options, maxBytes: maxSitemapBytes });
+    const { status, body } = await visitWithoutBrowser(parts, address, {
+      ...options,
+      maxBytes: maxSitemapBytes,
+    });
     return status === 200 ? await readBody(parts, body, limits, options) : undefined;
   } catch (error) {
     options.signal.throwIfAborted();

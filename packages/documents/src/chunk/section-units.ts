@@ -42,7 +42,8 @@ export function readUnits(blocks: Section['blocks'], limits: UnitLimits): Unit[]
     const drafts = readDrafts(block, limits);
     const opening = drafts[0];
     if (!opening) continue;
-    const introduces = drafts.length === 1 && block.kind === 'paragraph' && INTRODUCTION_END.test(opening.text);
+    const introduces =
+      drafts.length === 1 && block.kind === 'paragraph' && INTRODUCTION_END.test(opening.text);
     const asks = drafts.length === 1 && block.kind === 'paragraph' && QUESTION_END.test(opening.text);
     for (const [index, draft] of drafts.entries()) {
       const repeats = isItem || index > 0 ? lead : null;

@@ -75,7 +75,11 @@ export function splitHeader(
  * columns. Null if the second row is not part of the header: it must name each column below a wide name and
  * add nothing elsewhere.
  */
-function joinHeaderRows(first: string[], [second, ...rest]: string[][], areEmphasised: boolean): string[] | null {
+function joinHeaderRows(
+  first: string[],
+  [second, ...rest]: string[][],
+  areEmphasised: boolean,
+): string[] | null {
   if (!second || rest.length === 0) return null;
   if (!canNameColumns(first, rest) || !canNameColumns(second, rest)) return null;
   const isWide = first.map(

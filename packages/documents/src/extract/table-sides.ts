@@ -38,7 +38,12 @@ export function splitSides(region: GridRow[]): GridRow[][] {
 }
 
 /** A table with the rows of the region in which it has cells, by row index. */
-type PositionedTable = { firstRow: number; firstColumn: number; lastColumn: number; rows: Map<number, GridRow> };
+type PositionedTable = {
+  firstRow: number;
+  firstColumn: number;
+  lastColumn: number;
+  rows: Map<number, GridRow>;
+};
 
 function splitTables(region: GridRow[]): GridRow[][] {
   const tables = new Map<GridTable, PositionedTable>();
@@ -66,13 +71,19 @@ function splitTables(region: GridRow[]): GridRow[][] {
     }
   }
   const top = parts[0]!.firstRow;
-  return [otherRows.slice(0, top), ...parts.map(({ rows }) => [...rows.values()]), otherRows.slice(top)].filter(
-    (rows) => rows.some(({ cells }) => cells.length > 0),
-  );
+  return [
+    otherRows.slice(0, top),
+    ...parts.map(({ rows }) => [...rows.values()]),
+    otherRows.slice(top),
+  ].filter((rows) => rows.some(({ cells }) => cells.length > 0));
 }
 
 /** Returns the cells of a row that are alone above a table, each with the nearest table below. */
-function findTitles(tables: PositionedTable[], row: number, cells: GridCell[]): Map<GridCell, PositionedTable> {
+function findTitles(
+  tables: PositionedTable[],
+  row: number,
+  cells: GridCell[],
+): Map<GridCell, PositionedTable> {
   const titles = new Map<GridCell, PositionedTable>();
   for (const table of tables.toReversed()) {
     if (row >= table.firstRow) break;

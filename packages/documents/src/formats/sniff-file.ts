@@ -84,7 +84,9 @@ export async function sniffFile(path: string, fileName: string, beginning?: Buff
   const isPage = kind === 'html' && signature === 'found-web-page';
   if (signature !== expected[kind] && !isPage) {
     const values = { fileName, kind: kind.toUpperCase() };
-    throw signature ? unsupported('other-kind', { ...values, found: signature }) : unsupported('other-content', values);
+    throw signature
+      ? unsupported('other-kind', { ...values, found: signature })
+      : unsupported('other-content', values);
   }
   await checkStructure(kind, path, head, fileName);
   return kind;

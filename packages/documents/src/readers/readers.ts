@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Child, type ChildEnd, describeEnd, startChild } from '@anito/child-process/start-child';
-import { createFairPositions } from '@anito/fair-line/fair-places';
+import { createFairPositions } from '@anito/fair-line/fair-positions';
 import { ReadersClosedError, UnreadableError, unreadable } from '../unreadable-error.ts';
 import type { FailedMessage, ReaderMessage, TaskMessage } from './messages.ts';
+import { chooseNext, chooseToPreempt, createQuanta, type ScheduledJob } from './reader-scheduling.ts';
 import type { ReaderTask } from './reader-task.ts';
-import { chooseNext, chooseToPreempt, createQuanta, type ScheduledJob } from './reader-turns.ts';
 
 export type ReadersOptions = {
   maxWorkers: number;

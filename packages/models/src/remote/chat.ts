@@ -1,18 +1,18 @@
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import type { ModelLog } from '../model-log.ts';
 import type { ChatModel, ChatPart, ChatRequest, ModelLimits, ModelReport, ModelSource } from '../types.ts';
-import { type ChatProvider, createChatProvider } from './chat-vendors.ts';
-import { requestToolCalls } from './choose-tools.ts';
+import { type ChatProvider, createChatProvider } from './chat-providers.ts';
 import { Deadline } from './deadline.ts';
 import { createListRequest, isListUnsupported } from './list-models.ts';
 import { ModelSettings } from './model-settings.ts';
+import { toModelError } from './provider-failure.ts';
+import { ProviderGate } from './provider-gate.ts';
+import { nameKey, nameSettings } from './provider-source.ts';
+import { type ProviderPart, type ProviderStream, UnfinishedError } from './provider-stream.ts';
 import { isSchemaRefusal, namesFields, toPromptAndFormat } from './reply-schema.ts';
-import { ThinkingFilter } from './strip-thinking.ts';
+import { requestToolCalls } from './request-tool-calls.ts';
+import { ThinkingFilter } from './thinking-filter.ts';
 import { toPrompt } from './to-prompt.ts';
-import { toModelError } from './vendor-failure.ts';
-import { ProviderGate } from './vendor-gate.ts';
-import { nameKey, nameSettings } from './vendor-source.ts';
-import { UnfinishedError, type ProviderPart, type ProviderStream } from './vendor-stream.ts';
 
 type OpenStream = { first: ProviderPart; stream: ProviderStream; deadline: Deadline };
 
@@ -182,7 +182,11 @@ async function callProvider(
 }
 
 /** Sends the smallest possible question, for providers that do not list models, or not for every key. */
-async function sendTestMessage({ model, open }: ChatProvider, settings: ModelSettings, abortSignal: AbortSignal) {
+async function sendTestMessage(
+  { model, open }: ChatProvider,
+  settings: ModelSettings,
+  abortSignal: AbortSignal,
+) {
   const { temperature: _, ...callSettings } = settings.chooseSettings(model, { maxOutputTokens: 16 });
   await open(model).doGenerate({
     prompt: toPrompt([{ role: 'user', content: 'Hello' }]),

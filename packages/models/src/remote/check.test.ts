@@ -23,15 +23,18 @@ describe('check', () => {
     },
   );
 
-  it.each(providers)('reports %s as ready, using the key and no question where possible', async (provider) => {
-    const { fake, models, log } = await createRemoteModels({ provider });
-    await models.check();
-    expect(models.status()).toMatchObject({ chat: { state: 'ready' }, embed: { state: 'ready' } });
-    const request = fake.requests.find(({ kind }) => kind !== 'embed');
-    expect(request?.kind).toBe(provider === 'bedrock' ? 'chat' : 'list');
-    expect(JSON.stringify(request?.headers)).toContain('sk-SECRET-KEY');
-    expect(log).toEqual([]);
-  });
+  it.each(providers)(
+    'reports %s as ready, using the key and no question where possible',
+    async (provider) => {
+      const { fake, models, log } = await createRemoteModels({ provider });
+      await models.check();
+      expect(models.status()).toMatchObject({ chat: { state: 'ready' }, embed: { state: 'ready' } });
+      const request = fake.requests.find(({ kind }) => kind !== 'embed');
+      expect(request?.kind).toBe(provider === 'bedrock' ? 'chat' : 'list');
+      expect(JSON.stringify(request?.headers)).toContain('sk-SECRET-KEY');
+      expect(log).toEqual([]);
+    },
+  );
 
   it.each([
     ['may not list models', 403],

@@ -1,5 +1,5 @@
 import type { ModelLimits } from '../types.ts';
-import { ProviderTimeoutError } from './vendor-failure.ts';
+import { ProviderTimeoutError } from './provider-failure.ts';
 
 /** Shared by all calls: an abort without a reason creates an exception with a stack each time. */
 const callEnded = new Error('The call has ended.');
@@ -18,7 +18,10 @@ export class Deadline {
   constructor(limits: Pick<ModelLimits, 'firstTokenMs' | 'idleMs' | 'totalMs'>, caller?: AbortSignal) {
     this.idleMs = limits.idleMs;
     this.caller = caller;
-    this.totalTimer = setTimeout(() => this.controller.abort(new ProviderTimeoutError('total')), limits.totalMs);
+    this.totalTimer = setTimeout(
+      () => this.controller.abort(new ProviderTimeoutError('total')),
+      limits.totalMs,
+    );
     this.stepTimer = setTimeout(
       () => this.controller.abort(new ProviderTimeoutError('first-token')),
       limits.firstTokenMs,

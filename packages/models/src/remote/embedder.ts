@@ -2,12 +2,12 @@ import { cacheQuestions } from '@anito/builtin-models/question-cache';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import type { ModelLog } from '../model-log.ts';
 import type { EmbedModel, ModelLimits, ModelReport, ModelSource } from '../types.ts';
+import { batchQuestions } from './batch-questions.ts';
 import { Deadline } from './deadline.ts';
-import type { EmbedPurpose } from './embed-types.ts';
-import { createEmbedProvider } from './embed-vendors.ts';
-import { batchQuestions } from './join-questions.ts';
-import { ProviderGate } from './vendor-gate.ts';
-import { nameKey, nameSettings } from './vendor-source.ts';
+import { createEmbedProvider } from './embed-providers.ts';
+import { ProviderGate } from './provider-gate.ts';
+import { nameKey, nameSettings } from './provider-source.ts';
+import type { EmbedPurpose } from './purpose-rules.ts';
 
 /** A remote embedding model, with the methods that `createModels` needs to report, check and close it. */
 export type RemoteEmbedder = EmbedModel & { report(): ModelReport; check(): Promise<void>; close(): void };
@@ -44,7 +44,11 @@ export async function createRemoteEmbedder(
   );
   let dimensions: number | null = null;
 
-  async function callProvider(texts: string[], kind: EmbedPurpose, signal?: AbortSignal): Promise<Float32Array[]> {
+  async function callProvider(
+    texts: string[],
+    kind: EmbedPurpose,
+    signal?: AbortSignal,
+  ): Promise<Float32Array[]> {
     const deadline = new Deadline(limits, signal);
     try {
       const vectors = (await embedProvider.embed(texts, kind, deadline.signal)).map(toUnitVector);
@@ -98,7 +102,9 @@ export async function createRemoteEmbedder(
       }
       const vectors: Float32Array[] = [];
       for (let start = 0; start < parts.length; start += maxParallelCalls) {
-        const calls = parts.slice(start, start + maxParallelCalls).map((part) => embed(part, 'document', signal));
+        const calls = parts
+          .slice(start, start + maxParallelCalls)
+          .map((part) => embed(part, 'document', signal));
         vectors.push(...(await Promise.all(calls)).flat());
       }
       return vectors;

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import type { RemoteProvider } from '../providers.ts';
 import type { ModelSource } from '../types.ts';
-import { completeAzureUrl } from './vendor-source.ts';
+import { completeAzureUrl } from './provider-source.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -26,7 +26,8 @@ export function createListRequest(
   source: ModelSource,
   fetch: Fetch,
 ): ((signal: AbortSignal) => Promise<void>) | null {
-  const configuredUrl = source.baseUrl && provider === 'azure' ? completeAzureUrl(source.baseUrl) : source.baseUrl;
+  const configuredUrl =
+    source.baseUrl && provider === 'azure' ? completeAzureUrl(source.baseUrl) : source.baseUrl;
   const base = configuredUrl ?? defaultUrls[provider];
   if (provider === 'bedrock' || !base) return null;
   // OpenRouter lists its models without a key, but information about a key requires it.

@@ -49,7 +49,8 @@ export class ModelSettings {
     const learned = this.learned.get(model) ?? {};
     const reasoning = learned.refusesReasoning ? undefined : findEffort(this.provider, model);
     const isThinking = learned.needsThinkingTokens || (reasoning !== undefined && reasoning !== 'none');
-    const limit = request.maxOutputTokens + (isThinking && !learned.refusesThinkingTokens ? thinkingTokens : 0);
+    const limit =
+      request.maxOutputTokens + (isThinking && !learned.refusesThinkingTokens ? thinkingTokens : 0);
     const isRenamed = learned.renamesLimit && this.provider !== 'azure';
     return {
       maxOutputTokens: isRenamed ? undefined : limit,
@@ -67,7 +68,8 @@ export class ModelSettings {
     if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422))
       return false;
     const text = `${error.message} ${error.responseBody ?? ''}`.toLowerCase();
-    if (/max_completion_tokens/.test(text)) return this.learn(model, { renamesLimit: true, needsThinkingTokens: true });
+    if (/max_completion_tokens/.test(text))
+      return this.learn(model, { renamesLimit: true, needsThinkingTokens: true });
     if (/temperature/.test(text)) return this.learn(model, { refusesTemperature: true });
     if (/reasoning|effort|thinking|\bthink\b/.test(text))
       return this.learn(model, { refusesReasoning: true });

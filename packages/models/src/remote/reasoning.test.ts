@@ -105,7 +105,10 @@ describe('reasoning models', () => {
 
   it('that think without end are cut off after one more call', async () => {
     const { fake, models } = await createRemoteModels({ fake: { reasoning: 'again '.repeat(5_000) } });
-    expect(await readChat(models.chat, chatRequest)).toMatchObject({ text: '', finish: { reason: 'length' } });
+    expect(await readChat(models.chat, chatRequest)).toMatchObject({
+      text: '',
+      finish: { reason: 'length' },
+    });
     expect(fake.requests).toHaveLength(2);
   });
 });

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { ModelLog } from '../model-log.ts';
 import type { ModelLimits, RankedText, RerankModel, RerankSource } from '../types.ts';
 import { Deadline } from './deadline.ts';
-import { ProviderGate } from './vendor-gate.ts';
-import { nameSettings } from './vendor-source.ts';
+import { ProviderGate } from './provider-gate.ts';
+import { nameSettings } from './provider-source.ts';
 
 /** Reranking is worth only a short wait: the search has an order already. */
 const rerankLimits = { totalMs: 3_000, firstTokenMs: 3_000, maxRetries: 0, connectMs: 1_500 };
@@ -42,7 +42,11 @@ export function createRemoteReranker(
   );
   const url = `${baseUrl.replace(/\/{1,9}$/, '')}/rerank`;
 
-  async function callProvider(query: string, documents: string[], signal?: AbortSignal): Promise<RankedText[]> {
+  async function callProvider(
+    query: string,
+    documents: string[],
+    signal?: AbortSignal,
+  ): Promise<RankedText[]> {
     const deadline = new Deadline(limits, signal);
     try {
       const response = await connection.fetch(url, {
@@ -84,7 +88,9 @@ type Result = { index: number; relevance_score: number };
 
 /** Sorts best first. Texts that the provider left out keep their order after the others. */
 function sortTexts(results: Result[], count: number): RankedText[] {
-  const scores = new Map(normalizeScores(results).map(({ index, relevance_score }) => [index, relevance_score]));
+  const scores = new Map(
+    normalizeScores(results).map(({ index, relevance_score }) => [index, relevance_score]),
+  );
   const ranked = [...scores.keys()].sort((a, b) => scores.get(b)! - scores.get(a)!);
   const indexes = new Set([...ranked, ...Array(count).keys()]);
   return [...indexes].map((place) => ({ place, score: scores.get(place) ?? null }));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RemoteProvider } from '../providers.ts';
-import { createChatProvider } from './chat-vendors.ts';
+import { createChatProvider } from './chat-providers.ts';
 import { toPrompt } from './to-prompt.ts';
 
 /** Reads an answer of these events. Returns its text, whether it thought, and its end. */
@@ -57,16 +57,18 @@ describe('the chat completions format', () => {
   it.each(['openai', 'openrouter', 'openai-compatible', 'mistral'] as const)(
     'reads text, the end and its tokens (%s)',
     async (provider) => {
-      expect(await readAnswer(provider, ...words, { ...choice({}, 'stop'), usage }, '[DONE]')).toEqual(expected);
+      expect(await readAnswer(provider, ...words, { ...choice({}, 'stop'), usage }, '[DONE]')).toEqual(
+        expected,
+      );
     },
   );
 
   it.each(['openai', 'openrouter', 'openai-compatible'] as const)(
     'reads tokens that come after the end (%s)',
     async (provider) => {
-      expect(await readAnswer(provider, ...words, choice({}, 'stop'), { choices: [], usage }, '[DONE]')).toEqual(
-        expected,
-      );
+      expect(
+        await readAnswer(provider, ...words, choice({}, 'stop'), { choices: [], usage }, '[DONE]'),
+      ).toEqual(expected);
     },
   );
 
@@ -101,10 +103,14 @@ describe('the chat completions format', () => {
       { type: 'reference', reference_ids: [1] },
       { type: 'text', text: ' nine' },
     ];
-    expect((await readAnswer('mistral', choice({ content: parts }), choice({}, 'stop'))).text).toBe('At nine');
+    expect((await readAnswer('mistral', choice({ content: parts }), choice({}, 'stop'))).text).toBe(
+      'At nine',
+    );
     const refusal = choice({ content: null, refusal: 'I cannot.' });
     expect((await readAnswer('openai-compatible', refusal, choice({}, 'stop'))).text).toBe('I cannot.');
-    expect(await readAnswer('openai-compatible', choice(null), { id: 'x' }, choice({}, 'stop'))).toMatchObject({
+    expect(
+      await readAnswer('openai-compatible', choice(null), { id: 'x' }, choice({}, 'stop')),
+    ).toMatchObject({
       text: '',
       finish: { reason: 'stop' },
     });
@@ -124,10 +130,13 @@ describe('the chat completions format', () => {
         ] as const
       ).map(([error, statusCode]) => ({ provider, error, statusCode })),
     ),
-  )('fails with the status of an error inside the stream ($provider, $error, $statusCode)', async (testCase) => {
-    const answer = readAnswer(testCase.provider, choice({ content: 'At' }), { error: testCase.error });
-    await expect(answer).rejects.toMatchObject({ statusCode: testCase.statusCode });
-  });
+  )(
+    'fails with the status of an error inside the stream ($provider, $error, $statusCode)',
+    async (testCase) => {
+      const answer = readAnswer(testCase.provider, choice({ content: 'At' }), { error: testCase.error });
+      await expect(answer).rejects.toMatchObject({ statusCode: testCase.statusCode });
+    },
+  );
 
   it.each(['{"choices": [<html>', 'null', '', choice({ content: 5 })])(
     'fails on an invalid event (%j)',
@@ -169,7 +178,16 @@ describe('the Anthropic messages format', () => {
   it('reads text, the end and its tokens including cached ones, and ignores other events', async () => {
     const other = { type: 'weather', forecast: 'rain' };
     expect(
-      await readAnswer('anthropic', started, { type: 'ping' }, block, words('At'), other, words(' nine.'), ...end),
+      await readAnswer(
+        'anthropic',
+        started,
+        { type: 'ping' },
+        block,
+        words('At'),
+        other,
+        words(' nine.'),
+        ...end,
+      ),
     ).toEqual({
       text: 'At nine.',
       hasThought: false,
@@ -193,7 +211,9 @@ describe('the Anthropic messages format', () => {
     ['authentication_error', 401],
   ])('fails with the status of an error inside the stream (%s, %i)', async (type, statusCode) => {
     const error = { type: 'error', error: { type, message: 'SECRET' } };
-    await expect(readAnswer('anthropic', started, block, words('At'), error)).rejects.toMatchObject({ statusCode });
+    await expect(readAnswer('anthropic', started, block, words('At'), error)).rejects.toMatchObject({
+      statusCode,
+    });
     await expect(readAnswer('anthropic', error)).rejects.toMatchObject({ statusCode });
   });
 });

@@ -1,7 +1,7 @@
 import type { ModelLog } from '../model-log.ts';
 import type { ChatTrial, ModelLimits, ModelSource, TrialProblem } from '../types.ts';
 import { createRemoteChat } from './chat.ts';
-import { addressNotAllowed, findProviderFailure, type ProviderFailure } from './vendor-failure.ts';
+import { addressNotAllowed, findProviderFailure, type ProviderFailure } from './provider-failure.ts';
 
 /** Timeouts in milliseconds, for a person who is waiting. */
 const firstTokenMs = 20_000;

@@ -189,14 +189,16 @@ async function sendStream(
   const { tokensPerSecond } = order;
   const rate = typeof tokensPerSecond === 'function' ? tokensPerSecond(request) : tokensPerSecond;
   for (const [i, token] of tokens.entries()) {
-    if (typeof order.hang === 'object' && i >= order.hang.afterTokens) return void (await send(pendingFrames));
+    if (typeof order.hang === 'object' && i >= order.hang.afterTokens)
+      return void (await send(pendingFrames));
     if (i === order.cutAfterTokens) {
       await send(pendingFrames);
       await sleep(5);
       response.destroy();
       return;
     }
-    if (i === order.garbageAfterTokens) pendingFrames += 'data: {"choices": [<html>502 Bad Gateway</html>\n\n';
+    if (i === order.garbageAfterTokens)
+      pendingFrames += 'data: {"choices": [<html>502 Bad Gateway</html>\n\n';
     pendingFrames += format.token(token, request);
     if (rate) {
       await send(pendingFrames);

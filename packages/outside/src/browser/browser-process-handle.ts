@@ -2,8 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '@anito/child-process/start-child';
-import type { BrowserStartOptions, BrowserCommand, BrowserReport, LoadedPage, ShowPageCommand } from './browser-messages.ts';
-import { PageProblemError, pageFailed } from './page-problem.ts';
+import type {
+  BrowserCommand,
+  BrowserReport,
+  BrowserStartOptions,
+  LoadedPage,
+  ShowPageCommand,
+} from './browser-messages.ts';
+import { PageProblemError, pageFailed } from './page-problem-error.ts';
 
 /** Handle of the process that drives Chromium. */
 export type BrowserProcess = {

@@ -1,10 +1,16 @@
 /** Process that drives Chromium. Work for its pages does not block the server. */
 import { setPriority } from 'node:os';
 import { report, serveParent } from '@anito/child-process/serve-parent';
-import type { BrowserStartOptions, BrowserCommand, PageProblem, BrowserReport, ShowPageCommand } from './browser-messages.ts';
+import type {
+  BrowserCommand,
+  BrowserReport,
+  BrowserStartOptions,
+  PageProblem,
+  ShowPageCommand,
+} from './browser-messages.ts';
 import { type Chromium, startChromium } from './chromium.ts';
-import { PageProblemError } from './page-problem.ts';
-import { loadPage } from './show-page.ts';
+import { loadPage } from './load-page.ts';
+import { PageProblemError } from './page-problem-error.ts';
 import { lowPriority } from './watch-processes.ts';
 
 let chromium: Chromium | undefined;

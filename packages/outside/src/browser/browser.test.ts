@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAsFake, type FakeWebsite, listen, startTrap } from '../testing/fake-website.ts';
 import { appPage, hostilePages } from '../testing/hostile-pages.ts';
 import { createFakeNames, listPrivateTargets, publicAddress } from '../testing/private-addresses.ts';
-import { leavingPages, createComparingPage, createReachingPage } from '../testing/reaching-pages.ts';
+import { createComparingPage, createReachingPage, leavingPages } from '../testing/reaching-pages.ts';
 import { type Browser, type BrowserOptions, createBrowser } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FairQueue } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-queue';
 import { OutsideError, type OutsideProblem, urlNotAllowed } from '../outside-error.ts';
 import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
 import { createResolveHost, type HostRules } from '../safe-fetch/resolve-host.ts';
 import type { PageProblem } from './browser-messages.ts';
 import { type BrowserProcess, startBrowserProcess } from './browser-process-handle.ts';
-import { type EgressBudget, type EgressPass, createPass } from './egress-pass.ts';
+import { createPass, type EgressBudget, type EgressPass } from './egress-pass.ts';
 import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
-import { PageProblemError } from './page-problem.ts';
+import { PageProblemError } from './page-problem-error.ts';
 
 /** A page after its scripts have run. */
 type RenderedPage = {
@@ -222,18 +222,30 @@ export function createBrowser(options: BrowserOptions): Browser {
    * Checks the address of a page, and returns a Chromium whose proxy accepts its pass: the shared one, or a
    * separate one.
    */
-  async function open(url: URL, pass: EgressPass, page: OpenPage, isSeparate: boolean): Promise<RunningBrowser> {
+  async function open(
+    url: URL,
+    pass: EgressPass,
+    page: OpenPage,
+    isSeparate: boolean,
+  ): Promise<RunningBrowser> {
     await pass.resolve(url);
     if (!executablePath) throw new OutsideError('no-browser');
     if (isClosed) throw new OutsideError('closing');
-    const browser = await (isSeparate ? start(executablePath, () => undefined) : ensureRunning(executablePath));
+    const browser = await (isSeparate
+      ? start(executablePath, () => undefined)
+      : ensureRunning(executablePath));
     browser.isRetired ||= isSeparate;
     browser.proxy.admit(pass);
     addPage(browser, page);
     return browser;
   }
 
-  async function show(url: URL, page: OpenPage, signal: AbortSignal, isSeparate = false): Promise<RenderedPage> {
+  async function show(
+    url: URL,
+    page: OpenPage,
+    signal: AbortSignal,
+    isSeparate = false,
+  ): Promise<RenderedPage> {
     const pass = createPass(budget, { resolveHost, connectTimeoutMs: timeouts.connect });
     const timeout = AbortSignal.timeout(timeouts.page);
     const aborted = rejectOnAbort(AbortSignal.any([signal, timeout]));

@@ -10,7 +10,7 @@ import {
   listPrivateTargets,
   publicAddress,
 } from '../testing/private-addresses.ts';
-import { type EgressPass, createPass } from './egress-pass.ts';
+import { createPass, type EgressPass } from './egress-pass.ts';
 import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
 
 let site: FakeWebsite;
@@ -32,7 +32,10 @@ function open(passBudget = budget): EgressPass {
     ports: [80, 443, trap.port],
     resolve: names.resolve,
   };
-  const opened = createPass(passBudget, { resolveHost: createResolveHost(rules, 400), connectTimeoutMs: 400 });
+  const opened = createPass(passBudget, {
+    resolveHost: createResolveHost(rules, 400),
+    connectTimeoutMs: 400,
+  });
   proxy.admit(opened);
   return opened;
 }

@@ -22,6 +22,8 @@ function isProgram(path: string): boolean {
  * default location.
  */
 export function findChromium(configuredPath: string | undefined, folders: string[]): string | undefined {
-  const candidates = [...folders, ...defaultFolders].flatMap((folder) => names.map((name) => join(folder, name)));
+  const candidates = [...folders, ...defaultFolders].flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  );
   return [...(configuredPath ? [configuredPath] : []), ...candidates, ...defaultPrograms].find(isProgram);
 }

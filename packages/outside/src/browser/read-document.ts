@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { pageFailed } from './page-problem.ts';
+import { pageFailed } from './page-problem-error.ts';
 
 /**
  * Returns the current document in UTF-8. Throws `PageProblemError` when it has more than `maxBytes`. Runs in

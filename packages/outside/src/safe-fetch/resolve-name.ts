@@ -49,7 +49,9 @@ export function createResolveByServers(servers?: readonly string[]): ResolveName
       () => sleep(otherFamilyMs, noAddresses, { ref: false }),
       () => noAddresses,
     );
-    const both = await Promise.all([ipv4, ipv6].map((one) => Promise.race([one.catch(() => noAddresses), graceOver])));
+    const both = await Promise.all(
+      [ipv4, ipv6].map((one) => Promise.race([one.catch(() => noAddresses), graceOver])),
+    );
     const addresses = both.flat();
     return addresses.length > 0 ? addresses : ipv4;
   };

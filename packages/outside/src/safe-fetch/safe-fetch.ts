@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
-import { type QueueEntry, FairQueue } from '@anito/fair-line/fair-line';
+import { FairQueue, type QueueEntry } from '@anito/fair-line/fair-queue';
 import { OutsideError, UnreachableError } from '../outside-error.ts';
 import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
@@ -147,12 +147,20 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     maxWaiting,
     createRejection: createTooManyError,
   });
-  const largeQueue = new FairQueue({ concurrency: maxConcurrentLarge, maxWaiting, createRejection: createTooManyError });
+  const largeQueue = new FairQueue({
+    concurrency: maxConcurrentLarge,
+    maxWaiting,
+    createRejection: createTooManyError,
+  });
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const resolveHost = createResolveHost(options, timeouts.connect);
 
   /** Sends one request to checked addresses and resolves with the response headers. */
-  function send(url: URL, addresses: LookupAddress[], fetchOptions: FetchOptions): Promise<http.IncomingMessage> {
+  function send(
+    url: URL,
+    addresses: LookupAddress[],
+    fetchOptions: FetchOptions,
+  ): Promise<http.IncomingMessage> {
     const isPlain = url.protocol === 'http:';
     return new Promise((resolve, reject) => {
       const request = (isPlain ? http : https).request(url, {
@@ -189,7 +197,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   async function receive(url: URL, response: http.IncomingMessage, fetchOptions: FetchOptions) {
     const { statusCode = 0, headers } = response;
     const contentType = headers['content-type'] ?? '';
-    const maxBytes = typeof fetchOptions.maxBytes === 'number' ? fetchOptions.maxBytes : fetchOptions.maxBytes(contentType);
+    const maxBytes =
+      typeof fetchOptions.maxBytes === 'number' ? fetchOptions.maxBytes : fetchOptions.maxBytes(contentType);
     try {
       const read = () => readInTime(response, { ...fetchOptions, maxBytes });
       return {
@@ -209,7 +218,10 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     }
   }
 
-  async function readInTime(response: http.IncomingMessage, fetchOptions: FetchOptions & { maxBytes: number }) {
+  async function readInTime(
+    response: http.IncomingMessage,
+    fetchOptions: FetchOptions & { maxBytes: number },
+  ) {
     const timeout = AbortSignal.timeout(timeouts.body);
     const signal = AbortSignal.any([fetchOptions.signal, timeout]);
     try {
@@ -229,12 +241,17 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   ): Promise<FetchedPage | { location: string }> {
     const response = await send(url, addresses, fetchOptions);
     const location = readLocation(response);
-    if (location === undefined || !shouldFollow(location, url, fetchOptions)) return receive(url, response, fetchOptions);
+    if (location === undefined || !shouldFollow(location, url, fetchOptions))
+      return receive(url, response, fetchOptions);
     response.destroy();
     return { location };
   }
 
-  async function follow(url: URL, remainingRedirects: number, fetchOptions: FetchOptions): Promise<FetchedPage> {
+  async function follow(
+    url: URL,
+    remainingRedirects: number,
+    fetchOptions: FetchOptions,
+  ): Promise<FetchedPage> {
     const addresses = await resolveHost(url);
     fetchOptions.signal.throwIfAborted();
     await fetchOptions.beforeRequest?.(url).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { canBeMisspelled, isMisspelling } from '@anito/language/is-slip';
+import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
 import {
   intersectOccurrences,
   listParts,
@@ -6,7 +6,7 @@ import {
   noOccurrences,
   type Occurrences,
 } from '../postings.ts';
-import type { SearchableIndex } from '../searched-index.ts';
+import type { SearchableIndex } from '../searchable-index.ts';
 import type { LargeSegment } from './large-segment.ts';
 
 /**

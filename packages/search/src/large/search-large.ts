@@ -1,10 +1,10 @@
-import { canBeMisspelled } from '@anito/language/is-slip';
+import { canBeMisspelled } from '@anito/language/is-misspelling';
 import { analyzeQuestion } from '../analyze-text.ts';
 import { type PassageIndex, vectorKey } from '../passage-index.ts';
 import { listParts } from '../postings.ts';
 import { findBestPassages, rankPassages, type SearchHit } from '../rank-passages.ts';
 import { listVectors, type QuestionVector } from '../score-vectors.ts';
-import type { SearchableIndex } from '../searched-index.ts';
+import type { SearchableIndex } from '../searchable-index.ts';
 import type { SharedSignal } from '../shared-signal.ts';
 import { VectorSet } from '../vector-set.ts';
 import type { SearchQuestion } from '../worker-messages.ts';
@@ -82,7 +82,9 @@ async function searchRevision(
   const [wordResult, nearestByModel] = await Promise.all([
     readWords(sources.words, request, segments, deltas),
     Promise.all(
-      listVectors(request).map((questionVector) => findNearest(sources.vectors, account, request, questionVector, segments)),
+      listVectors(request).map((questionVector) =>
+        findNearest(sources.vectors, account, request, questionVector, segments),
+      ),
     ),
   ]);
   if (!wordResult) throw new NotLargeError();
@@ -231,5 +233,6 @@ async function selectCandidates(
     exact.release();
   }
   for (const index of questionSegments) index.clear();
-  for (const [position, { index, slot }] of candidates.entries()) index.include(slot, scores[position] as number);
+  for (const [position, { index, slot }] of candidates.entries())
+    index.include(slot, scores[position] as number);
 }

@@ -14,7 +14,10 @@ export type FileCall = string;
  * opened file, `writeFile` and `sync` are recorded. `mkdir`, which is always recursive here, is recorded only
  * if it created a folder.
  */
-export function recordFileCalls<T extends RecordedFileSystem>(actual: T, record: (call: FileCall) => void): T {
+export function recordFileCalls<T extends RecordedFileSystem>(
+  actual: T,
+  record: (call: FileCall) => void,
+): T {
   const wrapped: RecordedFileSystem = {
     ...actual,
     open: async (path, ...rest) => {

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StoredReason } from '../kept-reasons.ts';
-import type { StoredWarnings } from '../kept-warnings.ts';
+import type { StoredReason } from '../stored-reasons.ts';
+import type { StoredWarnings } from '../stored-warnings.ts';
 import { bytes, moment, numericId } from './columns.ts';
 import { connections } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import type { StoredReason } from '../kept-reasons.ts';
+import type { StoredReason } from '../stored-reasons.ts';
 import { bytes, moment } from './columns.ts';
 import { connections } from './sources.ts';
 

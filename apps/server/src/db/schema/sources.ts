@@ -1,5 +1,5 @@
-import type { LocalizedReason } from '@anito/contract/because';
 import type { FileKind } from '@anito/contract/limits';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { NoteKind } from '@anito/contract/notes';
 import type { SyncTrigger } from '@anito/contract/schedules';
 import type { ConnectionType } from '@anito/contract/sources';
@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StoredReason } from '../kept-reasons.ts';
+import type { StoredReason } from '../stored-reasons.ts';
 import { createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 

@@ -2,8 +2,8 @@ import * as contract from '@anito/contract/account-data';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import { toActor } from '../../lib/actor.ts';
 import { okResponse } from '../../lib/bind.ts';
-import { toActor } from '../../lib/by-whom.ts';
 import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
@@ -25,13 +25,20 @@ export const accountData: Feature<Deps & ChannelDeps & NoticeDeps> = {
   name: 'account data',
   limits: () => rateLimits,
   routes(bind, deps) {
-    bind(contract.listExports, ({ caller }) => archives.listArchives(deps, exports.exportScope(caller.userId)));
+    bind(contract.listExports, ({ caller }) =>
+      archives.listArchives(deps, exports.exportScope(caller.userId)),
+    );
     bind(contract.startExport, (call) => exports.startExport(deps, toActor(call)));
     bind(contract.linkExport, (call) =>
       archives.linkArchive(deps, exports.exportScope(call.caller.userId), call.params.id, toActor(call)),
     );
     bind(contract.deleteExport, async (call) => {
-      await archives.deleteArchive(deps, exports.exportScope(call.caller.userId), call.params.id, toActor(call));
+      await archives.deleteArchive(
+        deps,
+        exports.exportScope(call.caller.userId),
+        call.params.id,
+        toActor(call),
+      );
       return okResponse;
     });
     bind(contract.deleteAccount, async ({ caller, body, request }) => {

@@ -52,7 +52,9 @@ const repeatableEndpoints = endpoints.filter(
 
 /** Returns the keys under which an account's answers are stored for repeats. */
 function listRepeatKeys(userId: string, assistantIds: number[]): string[] {
-  const repeatKeys = repeatableEndpoints.flatMap(({ path }) => assistantIds.map((id) => namePlace(path, { id })));
+  const repeatKeys = repeatableEndpoints.flatMap(({ path }) =>
+    assistantIds.map((id) => namePlace(path, { id })),
+  );
   return [nameUser(userId), ...repeatKeys];
 }
 

@@ -12,8 +12,8 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { createTestAppWithNotion } from '../../testing/test-app-with-notion.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
+import { excludedTables } from './excluded-tables.ts';
 import { runMakeExport } from './exports.service.ts';
-import { excludedTables } from './left-out.ts';
 import { listExportedTables, listReadableColumns } from './owned-rows.store.ts';
 
 const url = '/api/Users/me/exports';

@@ -2,13 +2,16 @@ import { isOwned, listTables, quote, type Table } from '../../db/catalog.store.t
 import type { RowCondition } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
 import { queryRows, type SqlRunner } from '../../db/sql.ts';
-import { excludedTables } from './left-out.ts';
+import { excludedTables } from './excluded-tables.ts';
 
 /** Returns the tables of an export: all with an owner column, and users. */
 export async function listExportedTables(runner: SqlRunner): Promise<Table[]> {
   const tables = await listTables(runner);
   const people = tables.filter(({ name }) => name === 'users');
-  return [...people, ...tables.filter((table) => isOwned(table) && !Object.hasOwn(excludedTables, table.name))];
+  return [
+    ...people,
+    ...tables.filter((table) => isOwned(table) && !Object.hasOwn(excludedTables, table.name)),
+  ];
 }
 
 /**

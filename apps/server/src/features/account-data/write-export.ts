@@ -13,7 +13,7 @@ import {
   exportManifestName,
   tableEntry,
 } from './export-manifest.service.ts';
-import { formatEntryName } from './name-entry.ts';
+import { formatEntryName } from './format-entry-name.ts';
 import * as files from './owned-files.store.ts';
 import * as rows from './owned-rows.store.ts';
 
@@ -112,7 +112,12 @@ async function writeTable({ database }: ExportDeps, context: ExportContext, tabl
 async function writeAssistants(deps: ExportDeps, context: ExportContext): Promise<number[]> {
   const withAccessCode: number[] = [];
   for (let afterId = 0; ; ) {
-    const list = await files.listOwnedAssistants(deps.database.pool, context.ownerId, afterId, assistantBatchSize);
+    const list = await files.listOwnedAssistants(
+      deps.database.pool,
+      context.ownerId,
+      afterId,
+      assistantBatchSize,
+    );
     for (const { id, name, logo, logoType, hasAccessCode } of list) {
       if (hasAccessCode) withAccessCode.push(id);
       const { content } = exportCsv(deps, { ownerId: context.ownerId, assistantId: id }, null);

@@ -10,8 +10,8 @@ import { exitImpersonation, startImpersonation } from '@anito/contract/impersona
 import { getUserSettings, updateUserSettings } from '@anito/contract/user-settings';
 import { getMe, updateMe } from '@anito/contract/users';
 import type { Deps } from '../../deps.ts';
+import { toActor, toRequestOrigin } from '../../lib/actor.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { toActor, toRequestOrigin } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import * as users from './admin-users.service.ts';
@@ -46,7 +46,9 @@ export function registerAdministrationRoutes(bind: Bind, deps: Pick<Deps, 'datab
   bind(startImpersonation, ({ caller, params, request }) =>
     acting.startImpersonation(deps, caller, params.userId, toRequestOrigin(request)),
   );
-  bind(exitImpersonation, ({ caller, request }) => acting.exitImpersonation(deps, caller, toRequestOrigin(request)));
+  bind(exitImpersonation, ({ caller, request }) =>
+    acting.exitImpersonation(deps, caller, toRequestOrigin(request)),
+  );
   bind(listAudit, ({ query }) => audit.listAudit(deps, query));
   bind(downloadAudit, async ({ query, reply }) =>
     sendCsv(reply, { name: 'audit-log.csv', content: audit.exportAudit(deps, query) }),

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { createAuditEntry } from './audit.store.ts';
 import * as store from './users.store.ts';
@@ -101,7 +101,12 @@ async function changeUser(
  * Changes a user's role. The subscription keeps its dates, except that an admin's has no end. Throws
  * `not_found`, and `conflict` for the last admin.
  */
-export async function setRole(deps: AdminDeps, userId: string, role: store.Role, by: Actor): Promise<AdminUser> {
+export async function setRole(
+  deps: AdminDeps,
+  userId: string,
+  role: store.Role,
+  by: Actor,
+): Promise<AdminUser> {
   return changeUser(deps, userId, by, async (runner, row) => {
     const endsAt = role === 'admin' ? null : row.subscriptionEndsAt;
     const plan = { role, startsAt: row.subscriptionStartsAt, endsAt };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type AuditEntry, type AuditFilter, type AuditPage, auditColumns } from '@anito/contract/audit';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import { writeLinesInSlices, writeLine } from '../../lib/write-csv.ts';
+import { writeLine, writeLinesInSlices } from '../../lib/write-csv.ts';
 import { type AuditQuery, type AuditRow, listAuditRows } from './audit.store.ts';
 
 type AuditDeps = Pick<Deps, 'database'>;

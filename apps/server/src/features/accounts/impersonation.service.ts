@@ -2,7 +2,7 @@ import type { Impersonation } from '@anito/contract/impersonation';
 import { limits } from '@anito/contract/limits';
 import type { User } from '@anito/contract/users';
 import type { Deps } from '../../deps.ts';
-import type { RequestOrigin } from '../../lib/by-whom.ts';
+import type { RequestOrigin } from '../../lib/actor.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import * as store from './impersonations.store.ts';

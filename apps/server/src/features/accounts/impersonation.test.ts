@@ -78,7 +78,8 @@ describe('impersonation', () => {
   });
 
   it('ends when the admin loses the role, the account is disabled, or the user becomes an admin', async () => {
-    const set = (id: string, assignment: string) => tools.query(`update users set ${assignment} where id = $1`, [id]);
+    const set = (id: string, assignment: string) =>
+      tools.query(`update users set ${assignment} where id = $1`, [id]);
     const admin = await tools.addPerson(`${crypto.randomUUID()}@example.com`);
     await set(admin.id, "role = 'admin'");
     expect((await start(person.id, admin.headers)).status).toBe(200);

@@ -1,8 +1,8 @@
 import {
-  type StoredUserSettings,
-  type UserSettings,
   defaultCompanyName,
   defaultTimezone,
+  type StoredUserSettings,
+  type UserSettings,
 } from '@anito/contract/user-settings';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,6 +42,10 @@ export async function getOwnerTimezone(runner: SqlRunner, ownerId: string): Prom
 }
 
 /** Returns the zone that defines the owner's day: `timezone` if given, else the owner's setting. */
-export async function resolveOwnerTimezone(deps: SettingsDeps, ownerId: string, timezone?: string): Promise<string> {
+export async function resolveOwnerTimezone(
+  deps: SettingsDeps,
+  ownerId: string,
+  timezone?: string,
+): Promise<string> {
   return timezone ?? (await getSettings(deps, ownerId)).timezone;
 }

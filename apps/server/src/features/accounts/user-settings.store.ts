@@ -2,7 +2,7 @@ import type { Language } from '@anito/contract/languages';
 import type { DateFormat, Theme } from '@anito/contract/user-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { findRow, getRow, listColumns, toColumnName, type SqlRunner } from '../../db/sql.ts';
+import { findRow, getRow, listColumns, type SqlRunner, toColumnName } from '../../db/sql.ts';
 
 const columns = {
   company: column.text.orNull,

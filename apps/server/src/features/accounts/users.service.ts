@@ -55,10 +55,7 @@ export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
 }
 
 /** Returns the row of a user, enabled or not. */
-export function findUser(
-  { database }: Pick<Deps, 'database'>,
-  userId: string,
-): Promise<UserRow | undefined> {
+export function findUser({ database }: Pick<Deps, 'database'>, userId: string): Promise<UserRow | undefined> {
   return findUserRow(database, userId);
 }
 

@@ -1,6 +1,14 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, toLikePattern } from '../../db/sql.ts';
+import {
+  execute,
+  findRow,
+  getRow,
+  listColumns,
+  queryRows,
+  type SqlRunner,
+  toLikePattern,
+} from '../../db/sql.ts';
 import { personLabel } from './audit.store.ts';
 
 export type Role = 'trial' | 'starter' | 'pro' | 'agency' | 'admin';
@@ -137,7 +145,10 @@ type UserFilter = { search: string; role: Role | undefined };
 
 const matches = `($1 = '%%' or searched like $1 escape '!') and ($2::text is null or role = $2)`;
 
-const toValues = ({ search, role: requestedRole }: UserFilter) => [toLikePattern(search.toLowerCase()), requestedRole ?? null];
+const toValues = ({ search, role: requestedRole }: UserFilter) => [
+  toLikePattern(search.toLowerCase()),
+  requestedRole ?? null,
+];
 
 /** Returns a page of users, newest first. */
 export async function listUserRows(

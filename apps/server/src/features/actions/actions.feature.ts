@@ -18,18 +18,16 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Actions of assistants: HTTP calls of other services, and tools of MCP servers. */
-export const actions: Feature<
-  Deps & ToolServerDeps & ActionTimeoutDeps,
-  ToolServerDeps & ActionTimeoutDeps
-> = {
-  name: 'actions',
-  open({ safeFetch }) {
-    const toolServers = createToolServers(safeFetch);
-    const actionTimeouts = { runMs: contractLimits.actionSeconds * 1_000, listMs: 15_000 };
-    return { parts: { toolServers, actionTimeouts }, close: async () => toolServers.close() };
-  },
-  limits: () => limits,
-  routes: registerActionRoutes,
-  housekeeping: { 'old runs of actions': ({ database }) => cleanUpRuns(database) },
-  encryptedColumns: { 'secrets of actions': encryptedSecrets },
-};
+export const actions: Feature<Deps & ToolServerDeps & ActionTimeoutDeps, ToolServerDeps & ActionTimeoutDeps> =
+  {
+    name: 'actions',
+    open({ safeFetch }) {
+      const toolServers = createToolServers(safeFetch);
+      const actionTimeouts = { runMs: contractLimits.actionSeconds * 1_000, listMs: 15_000 };
+      return { parts: { toolServers, actionTimeouts }, close: async () => toolServers.close() };
+    },
+    limits: () => limits,
+    routes: registerActionRoutes,
+    housekeeping: { 'old runs of actions': ({ database }) => cleanUpRuns(database) },
+    encryptedColumns: { 'secrets of actions': encryptedSecrets },
+  };

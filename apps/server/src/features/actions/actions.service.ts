@@ -107,7 +107,12 @@ async function findPreviousRun(deps: ActionDeps, { ownerId, runKey }: RunRequest
   if (!previous) return refuse('not-allowed');
   const milliseconds = previous.milliseconds ?? 0;
   if (previous.status === 'done') return { status: 'done', text: previous.answer ?? '', milliseconds };
-  return { status: 'failed', reason: previous.reason ?? 'unknown', milliseconds, httpStatus: previous.httpStatus };
+  return {
+    status: 'failed',
+    reason: previous.reason ?? 'unknown',
+    milliseconds,
+    httpStatus: previous.httpStatus,
+  };
 }
 
 /** Calls the other service within the timeout of a run. Throws when the caller has left. */
@@ -193,7 +198,8 @@ async function runOnce(
   }
   try {
     const runEnd = await callService(deps, { row, tool }, check.values, signal);
-    const text = runEnd.text === null ? null : sanitizeReply(hideSecret(runEnd.text, decryptSecret(deps.secrets, row)));
+    const text =
+      runEnd.text === null ? null : sanitizeReply(hideSecret(runEnd.text, decryptSecret(deps.secrets, row)));
     const result = end(runEnd, text);
     await recordEnd(deps, run, startedRun, result);
     const { milliseconds } = result;

@@ -9,9 +9,9 @@ import {
   findRow,
   getRow,
   listColumns,
-  toColumnName,
   queryRows,
   type SqlRunner,
+  toColumnName,
 } from '../../db/sql.ts';
 
 const columns = {

@@ -5,7 +5,7 @@ import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
-import { listOfferedActions, runAction, type RunRequest } from './actions.service.ts';
+import { listOfferedActions, type RunRequest, runAction } from './actions.service.ts';
 import { cleanUpRuns } from './actions.store.ts';
 import { type FakeService, startFakeService } from './testing/fake-service.ts';
 
@@ -196,7 +196,9 @@ describe('an action', () => {
   it('is limited to twenty per assistant', async () => {
     const responses = await Promise.all(Array.from({ length: 22 }, () => call('POST', urlOfAll(), write())));
     const added = responses.filter(({ statusCode }) => statusCode === 201);
-    expect([added.length, responses.find(({ statusCode }) => statusCode !== 201)?.statusCode]).toEqual([20, 413]);
+    expect([added.length, responses.find(({ statusCode }) => statusCode !== 201)?.statusCode]).toEqual([
+      20, 413,
+    ]);
     const names = added.map((response) => response.json<HttpAction>().toolName);
     expect(new Set(names).size).toBe(20);
     for (const response of added) await remove(response.json<HttpAction>());

@@ -19,10 +19,10 @@ import { requireAssistant } from '../assistants/assistants.service.ts';
 import { type ActionDeps, runAction } from './actions.service.ts';
 import * as store from './actions.store.ts';
 import { decryptSecret, encryptSecret } from './secrets.ts';
+import { describeServerFailure } from './servers/describe-failure.ts';
 import { fetchTools, type ListedTool, mergeTools } from './servers/list-tools.ts';
-import { describeServerFailure } from './servers/name-failure.ts';
 import type { ToolServerTarget } from './servers/tool-servers.ts';
-import { listToolNames, createToolName } from './tool-names.ts';
+import { createToolName, listToolNames } from './tool-names.ts';
 import { viewAction } from './view-action.ts';
 
 /** Header that carries a server's token. */
@@ -58,7 +58,10 @@ async function requireAllowedAddress({ safeFetch }: ActionDeps, address: string)
 function requireStored(row: store.ActionRow | undefined | 'too-many'): store.ActionRow {
   if (!row) throw notFound();
   if (row !== 'too-many') return row;
-  throw new AppError('payload_too_large', localizedMessage('too-many-actions', { most: limits.actionsPerAssistant }));
+  throw new AppError(
+    'payload_too_large',
+    localizedMessage('too-many-actions', { most: limits.actionsPerAssistant }),
+  );
 }
 
 /** Actions that may change something always ask first. */
@@ -83,7 +86,9 @@ export async function createAction(
       toolName: createToolName(input.name, listToolNames(others)),
     }),
     (id) =>
-      secret ? { headerName: secret.name, secret: encryptSecret(deps.secrets, ownerId, id, secret.value) } : {},
+      secret
+        ? { headerName: secret.name, secret: encryptSecret(deps.secrets, ownerId, id, secret.value) }
+        : {},
   );
   return viewAction(requireStored(row));
 }
@@ -167,7 +172,8 @@ export async function addToolServer(
       const stored = toStored(listing, [], { prefix, taken: [...taken, prefix] });
       return { name, address, toolName: prefix, ...stored };
     },
-    (id) => (token ? { headerName: tokenHeader, secret: encryptSecret(deps.secrets, ownerId, id, token) } : {}),
+    (id) =>
+      token ? { headerName: tokenHeader, secret: encryptSecret(deps.secrets, ownerId, id, token) } : {},
   );
   return viewAction(requireStored(row));
 }
@@ -192,11 +198,17 @@ const countChosen = (rows: Pick<store.ActionRow, 'tools'>[]) =>
   rows.flatMap(({ tools }) => tools).filter(({ isChosen }) => isChosen).length;
 
 /** Throws `payload_too_large` when more tools are chosen than an assistant may have, and more than before. */
-function requireToolLimit(tools: ServerTool[], before: store.ActionRow, others: store.ActionRow[]): ServerTool[] {
+function requireToolLimit(
+  tools: ServerTool[],
+  before: store.ActionRow,
+  others: store.ActionRow[],
+): ServerTool[] {
   const maxTools = limits.toolsPerAssistant;
   const chosenCount = countChosen([{ tools }]);
   if (chosenCount > countChosen([before]) && chosenCount + countChosen(others) > maxTools)
-    throw new AppError('payload_too_large', localizedMessage('too-many-tools', { most: maxTools }), { field: 'tools' });
+    throw new AppError('payload_too_large', localizedMessage('too-many-tools', { most: maxTools }), {
+      field: 'tools',
+    });
   return tools;
 }
 

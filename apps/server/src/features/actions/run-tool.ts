@@ -6,7 +6,7 @@ import { writeJson } from './answers/write-json.ts';
 import type { Argument } from './check-arguments.ts';
 import type { RunEnd } from './run-end.ts';
 import { decryptSecret } from './secrets.ts';
-import { describeServerFailure } from './servers/name-failure.ts';
+import { describeServerFailure } from './servers/describe-failure.ts';
 import type { ToolServerDeps } from './servers/tool-servers.ts';
 
 type ToolDeps = Pick<Deps, 'secrets'> & ToolServerDeps;

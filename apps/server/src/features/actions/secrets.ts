@@ -1,5 +1,5 @@
 import type { Secrets } from '@anito/secrets/secrets';
-import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
+import type { EncryptedColumn } from '../../lib/encrypted-columns.store.ts';
 
 /** Context bound into a ciphertext: its owner and row, so that two secrets cannot be swapped. */
 const getSecretContext = (ownerId: string, id: number | string) => `assistant-action:${ownerId}:${id}`;

@@ -31,7 +31,9 @@ function fillAddress(address: string, values: Values): { address: string; used: 
   const countParts = (text: string) => new URL(text).pathname.split('/');
   const [parts, expected] = [countParts(filledAddress), countParts(sampleAddress)];
   const isInPlace = parts.length === expected.length && parts.every((part, at) => !!part === !!expected[at]);
-  return isInPlace && new URL(filledAddress).origin === new URL(sampleAddress).origin ? { address: filledAddress, used } : null;
+  return isInPlace && new URL(filledAddress).origin === new URL(sampleAddress).origin
+    ? { address: filledAddress, used }
+    : null;
 }
 
 /** Fills the names in a text of the template. A text that is a single name becomes the value itself. */
@@ -60,7 +62,9 @@ function listFields(value: unknown, name: string, into: URLSearchParams): void {
 export function buildRequest(action: RequestTemplate, values: Values): BuiltRequest | null {
   const filled = fillAddress(action.address, values);
   if (!filled) return null;
-  const remainingValues = Object.fromEntries(Object.entries(values).filter(([name]) => !filled.used.has(name)));
+  const remainingValues = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !filled.used.has(name)),
+  );
   if (action.sendsAs === 'query') {
     const url = new URL(filled.address);
     for (const [name, value] of Object.entries(remainingValues)) url.searchParams.append(name, String(value));

@@ -1,12 +1,12 @@
-import { listDeadLetteredJobs, retryDeadLetteredJob } from '@anito/contract/set-aside';
+import { listDeadLetteredJobs, retryDeadLetteredJob } from '@anito/contract/dead-lettered-jobs';
 import { getDatabaseFigures, getSystemFigures } from '@anito/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import { toActor } from '../../lib/actor.ts';
 import { okResponse } from '../../lib/bind.ts';
-import { toActor } from '../../lib/by-whom.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
-import * as setAside from './set-aside.service.ts';
-import { removeOldDeadLettered } from './set-aside.store.ts';
+import * as setAside from './dead-lettered-work.service.ts';
+import { removeOldDeadLettered } from './dead-lettered-work.store.ts';
 import * as system from './system.service.ts';
 
 /** Operation of the installation, for admins. */

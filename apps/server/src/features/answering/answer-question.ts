@@ -114,7 +114,12 @@ async function* answerUntilTakeover(
     if (update?.handledBy === 'person' && update.generation > generation) takeover.abort();
   });
   try {
-    yield* answerStored(deps, question, { record, meter }, AbortSignal.any([question.signal, takeover.signal]));
+    yield* answerStored(
+      deps,
+      question,
+      { record, meter },
+      AbortSignal.any([question.signal, takeover.signal]),
+    );
   } finally {
     stop();
   }

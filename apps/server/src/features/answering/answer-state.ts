@@ -2,7 +2,7 @@ import type { AnswerSource } from '@anito/contract/conversations';
 import type { RejectedSentence } from '@anito/contract/explanations';
 import type { ChatMessage } from '@anito/models/types';
 import type { OfferedAction } from '../actions/actions.service.ts';
-import type { AssistantWordings, ApprovedMatch } from '../approved-answers/find-approved.service.ts';
+import type { ApprovedMatch, AssistantWordings } from '../approved-answers/find-approved.service.ts';
 import type { ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
 import type { TracedAction } from '../threads/answer-trace.ts';
 import type { StoredAnswer } from '../threads/questions.service.ts';

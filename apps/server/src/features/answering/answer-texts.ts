@@ -48,9 +48,15 @@ const shorten = (value: string) =>
   value.length > maxValueLength ? `${value.slice(0, maxValueLength).toWellFormed()}…` : value;
 
 /** Lists what the action will do, with every value, and asks for consent. */
-export function writeActionProposal(language: Language, name: string, values: readonly LabeledValue[]): string {
+export function writeActionProposal(
+  language: Language,
+  name: string,
+  values: readonly LabeledValue[],
+): string {
   const t = getTexts(language, 'answers');
-  const list = values.map(({ label, value }) => `- ${escapeMarkdown(label)}: ${escapeMarkdown(shorten(value))}`);
+  const list = values.map(
+    ({ label, value }) => `- ${escapeMarkdown(label)}: ${escapeMarkdown(shorten(value))}`,
+  );
   const proposal = t('actions.propose', { name: escapeMarkdown(name) });
   return [proposal, ...(list.length > 0 ? [list.join('\n')] : []), t('actions.mayI')].join('\n\n');
 }

@@ -1,4 +1,4 @@
-import { FairQueue } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-queue';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findOfferedModel } from '../../lib/settings.ts';
 import { collectSources } from '../knowledge/cite-sources.service.ts';
-import { toContextPassage, type FoundPassage } from '../knowledge/gather-context.service.ts';
+import { type FoundPassage, toContextPassage } from '../knowledge/gather-context.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 import { beginConversation } from '../threads/questions.service.ts';
 import { type AnswerChunk, answerQuestion } from './answer-question.ts';
@@ -11,9 +11,9 @@ import { type AnswerState, Meter, startAnswer } from './answer-state.ts';
 import { finishAnswer } from './finish-answer.ts';
 import {
   type AnswerDeps,
+  type ButtonPress,
   createQuestionContext,
   getThreadKey,
-  type ButtonPress,
   type Question,
   type QuestionTiming,
 } from './question-context.ts';
@@ -186,14 +186,18 @@ export async function storeSpokenTurn(
   await finishAnswer(deps, context, describeTurn(turn));
 }
 
-function describeTurn({ question: question, answer, isInterrupted, search }: SpokenTurn): AnswerState {
+function describeTurn({ question, answer, isInterrupted, search }: SpokenTurn): AnswerState {
   const initial = { ...startAnswer(question, false), text: answer };
   const status =
     isInterrupted || answer === '' ? 'interrupted' : search?.passages.length === 0 ? 'refused' : 'answered';
   if (!search || status === 'refused') {
     return { ...initial, status, confidence: search?.confidence ?? spokenConfidence };
   }
-  const sources = collectSources({ cited: search.passages.map(toContextPassage), answer, question: question });
+  const sources = collectSources({
+    cited: search.passages.map(toContextPassage),
+    answer,
+    question: question,
+  });
   return {
     ...initial,
     status,

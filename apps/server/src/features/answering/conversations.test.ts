@@ -257,10 +257,13 @@ describe("a model's reply", () => {
     ]);
   });
 
-  it.each(['NO_ANSWER', 'None.', '[7]'])('is not shown when it names "%s" as its source', async (citation) => {
-    test.fake.orderNext({ text: 'It sells for 980 pesos, as I believe.' }, { text: citation });
-    expect((await ask({})).json<ChatAnswer>()).toMatchObject({ outcome: 'unsure' });
-  });
+  it.each(['NO_ANSWER', 'None.', '[7]'])(
+    'is not shown when it names "%s" as its source',
+    async (citation) => {
+      test.fake.orderNext({ text: 'It sells for 980 pesos, as I believe.' }, { text: citation });
+      expect((await ask({})).json<ChatAnswer>()).toMatchObject({ outcome: 'unsure' });
+    },
+  );
 
   it('needs no second call when the passages show the citation', async () => {
     test.fake.orderNext({ text: 'The ube cake costs 980 pesos.' });
@@ -354,19 +357,22 @@ describe('a failing model', () => {
     [{ status: 429, retryAfter: '30' }],
     [{ hang: 'headers' as const }],
     [{ text: 'The ube cake costs 980 pesos', cutAfterTokens: 3 }],
-  ])('falls back to the built-in answerer before any text is shown and tells the owner: %j', async (order) => {
-    test.fake.order(order);
-    const answer = (await ask({})).json<ExplainedAnswer>();
-    expect(answer).toMatchObject({
-      outcome: 'answered',
-      isFallback: true,
-      sources: [{ title: 'prices.md' }],
-    });
-    expect(answer.answer).toContain('980 pesos');
-    const url = `/api/conversations/${answer.messageId}/why`;
-    const why = await test.app.inject({ url, headers: shop.headers });
-    expect(why.json()).toMatchObject({ isFallback: true, model: 'builtin:extractive' });
-  });
+  ])(
+    'falls back to the built-in answerer before any text is shown and tells the owner: %j',
+    async (order) => {
+      test.fake.order(order);
+      const answer = (await ask({})).json<ExplainedAnswer>();
+      expect(answer).toMatchObject({
+        outcome: 'answered',
+        isFallback: true,
+        sources: [{ title: 'prices.md' }],
+      });
+      expect(answer.answer).toContain('980 pesos');
+      const url = `/api/conversations/${answer.messageId}/why`;
+      const why = await test.app.inject({ url, headers: shop.headers });
+      expect(why.json()).toMatchObject({ isFallback: true, model: 'builtin:extractive' });
+    },
+  );
 
   it.each([
     ['cut', { cutAfterTokens: 8 }],

@@ -5,7 +5,7 @@ import type { Shop } from '../../testing/shop-parts.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { type Answerer, type DryRun, dryRun } from './answering.service.ts';
 import type { Question } from './question-context.ts';
-import { type ChatApp, createChatApp, askAsVisitor } from './testing/chat-app.ts';
+import { askAsVisitor, type ChatApp, createChatApp } from './testing/chat-app.ts';
 import { makeContext } from './testing/run-step.ts';
 
 let test: ChatApp;

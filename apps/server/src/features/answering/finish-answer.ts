@@ -1,6 +1,6 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { removeCitations } from '@anito/grounding/split-answer';
-import { describePlace } from '../knowledge/standing-passages.service.ts';
+import { describePlace } from '../knowledge/current-passages.service.ts';
 import type { AnswerTrace } from '../threads/answer-trace.ts';
 import { isApproved, toOutcome } from '../threads/conversations.service.ts';
 import { explainAnswer } from '../threads/explain-answer.ts';

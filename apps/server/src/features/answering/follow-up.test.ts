@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createVisitor, askAsVisitor } from './testing/chat-app.ts';
+import { askAsVisitor, createVisitor } from './testing/chat-app.ts';
 
 const documents = {
   'vaccines.md': '# Vaccination\n\nThe vaccination of a dog costs 650 pesos and takes 15 minutes.\n',
@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (question: string, visitor = createVisitor()) => askAsVisitor(test, shop.assistantId, question, visitor);
+const ask = (question: string, visitor = createVisitor()) =>
+  askAsVisitor(test, shop.assistantId, question, visitor);
 
 /**
  * Asks the questions one after another as one visitor. Resolves to the last answer and its search queries.
@@ -187,13 +188,16 @@ describe('an approved answer', () => {
   it.each([
     ['answered', ['Do you have a family room?', 'is aircon there?', 'how many people?']],
     ['unsure', ['Is there grooming of cats in the family room?', 'price rebond?', 'how long?']],
-  ])('is not given for the alternative reading of a follow-up with outcome %s', async (outcome, questions) => {
-    const { queries } = await talk(questions);
-    const alternative = queries.at(-1)!;
-    await approve(alternative, 'As the owner says.');
-    expect(await ask(alternative)).toMatchObject({ isApproved: true, answer: 'As the owner says.' });
-    const lastAnswer = await talk(questions);
-    expect(lastAnswer).toMatchObject({ searchedQuestion: alternative, outcome, isApproved: false });
-    expect(lastAnswer.answer).not.toContain('As the owner says');
-  });
+  ])(
+    'is not given for the alternative reading of a follow-up with outcome %s',
+    async (outcome, questions) => {
+      const { queries } = await talk(questions);
+      const alternative = queries.at(-1)!;
+      await approve(alternative, 'As the owner says.');
+      expect(await ask(alternative)).toMatchObject({ isApproved: true, answer: 'As the owner says.' });
+      const lastAnswer = await talk(questions);
+      expect(lastAnswer).toMatchObject({ searchedQuestion: alternative, outcome, isApproved: false });
+      expect(lastAnswer.answer).not.toContain('As the owner says');
+    },
+  );
 });

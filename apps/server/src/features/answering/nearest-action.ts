@@ -4,7 +4,7 @@ import { isRequest } from '@anito/language/is-request';
 import { expandShorthand } from '@anito/language/shorthand';
 import type { EmbedModel } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
-import { tryEmbedQuestion } from '../../lib/embed-asked.ts';
+import { tryEmbedQuestion } from '../../lib/try-embed-question.ts';
 import type { OfferedAction } from '../actions/actions.service.ts';
 
 /** Cached vectors, two per action. Enough for the busiest hundred assistants. */
@@ -67,7 +67,8 @@ async function embedTexts(
   const missing = [...new Set(texts.filter((text) => !actionVectors.has(keyOf(text))))];
   const vectors = missing.length > 0 ? await models.embed.embedPassages(missing, signal) : [];
   const vectorsByText = new Map(missing.map((text, index) => [text, vectors[index]!]));
-  for (const text of texts) if (!vectorsByText.has(text)) vectorsByText.set(text, actionVectors.get(keyOf(text))!);
+  for (const text of texts)
+    if (!vectorsByText.has(text)) vectorsByText.set(text, actionVectors.get(keyOf(text))!);
   if (actionVectors.size > maxVectors) actionVectors.clear();
   for (const [text, vector] of vectorsByText) actionVectors.set(keyOf(text), vector);
   return vectorsByText;
@@ -76,6 +77,9 @@ async function embedTexts(
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Returns the action whose name is the whole message, for example after a press of its button. */
-export function findActionByName(message: string, offered: readonly OfferedAction[]): OfferedAction | undefined {
+export function findActionByName(
+  message: string,
+  offered: readonly OfferedAction[],
+): OfferedAction | undefined {
   return offered.find(({ name }) => normalize(name) === normalize(message));
 }

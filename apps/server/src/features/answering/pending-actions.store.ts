@@ -42,12 +42,7 @@ const pendingStatement = {
  * then answered again.
  */
 export async function findPending(database: Database, ref: QuestionRef): Promise<PendingAction | undefined> {
-  return findRow(
-    database.pool,
-    pendingStatement,
-    [ref.threadId, ref.ownerId, ref.conversationId],
-    columns,
-  );
+  return findRow(database.pool, pendingStatement, [ref.threadId, ref.ownerId, ref.conversationId], columns);
 }
 
 /**
@@ -55,7 +50,11 @@ export async function findPending(database: Database, ref: QuestionRef): Promise
  * or another action is pending now. The action stays with the question that accepted it, which finds it again
  * if its process dies.
  */
-export async function acceptPending(database: Database, ref: QuestionRef, proposedBy: number): Promise<boolean> {
+export async function acceptPending(
+  database: Database,
+  ref: QuestionRef,
+  proposedBy: number,
+): Promise<boolean> {
   const updated = await execute(
     database.pool,
     `update pending_actions set accepted_by = $3 where thread_id = $1 and owner_id = $2

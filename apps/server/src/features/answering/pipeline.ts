@@ -63,7 +63,8 @@ export async function* runPipeline(
   let state = startAnswer(text, context.isFallback);
   try {
     for (const entry of answerer.isAgentMode ? asAgent : fromSources) {
-      const events = 'atOnce' in entry ? runParallel(entry, deps, running, state) : entry(deps, running, state);
+      const events =
+        'atOnce' in entry ? runParallel(entry, deps, running, state) : entry(deps, running, state);
       for await (const event of events) {
         state = applyEvent(state, event);
         yield { event, state };

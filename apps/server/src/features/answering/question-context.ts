@@ -1,15 +1,19 @@
 import { findContacts } from '@anito/contacts/find-contacts';
 import type { Language } from '@anito/contract/languages';
 import { defaultTimezone } from '@anito/contract/user-settings';
-import type { FairQueue } from '@anito/fair-line/fair-line';
-import { saysOnlyContact } from '@anito/language/contact-giving-words';
+import type { FairQueue } from '@anito/fair-line/fair-queue';
+import { saysOnlyContact } from '@anito/language/contact-words';
 import { detectLanguage } from '@anito/language/detect-language';
 import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import type { Deps } from '../../deps.ts';
 import { toAnswerLanguage } from '../../lib/texts.ts';
 import type { ActionDeps, OfferedAction } from '../actions/actions.service.ts';
-import type { ApprovedLookup, ApprovedMatch, WordingDeps } from '../approved-answers/find-approved.service.ts';
+import type {
+  ApprovedLookup,
+  ApprovedMatch,
+  WordingDeps,
+} from '../approved-answers/find-approved.service.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
 import type { KnowledgeDeps, SearchableConnection } from '../knowledge/knowledge.service.ts';
@@ -17,7 +21,7 @@ import type { Channel } from '../threads/channel-kind.ts';
 import type { StoredQuestion, ThreadKey } from '../threads/questions.service.ts';
 import type { ThreadUpdateDeps } from '../threads/threads.service.ts';
 import type { AnswerPortDeps } from './answer-ports.ts';
-import type { AnswerEvent, AnswerState, SpeculativeStream, ChosenAction, Meter } from './answer-state.ts';
+import type { AnswerEvent, AnswerState, ChosenAction, Meter, SpeculativeStream } from './answer-state.ts';
 import type { ActionVectorDeps } from './nearest-action.ts';
 import type { SearchedQuestion } from './understand-question.ts';
 
@@ -33,8 +37,8 @@ export type AnswerDeps = ActionDeps &
     | 'process'
     | 'models'
     | 'publish'
-    | 'publishApart'
-    | 'isHeard'
+    | 'publishSeparately'
+    | 'hasListener'
     | 'rateLimits'
     | 'env'
     | 'log'

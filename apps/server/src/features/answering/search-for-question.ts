@@ -9,13 +9,13 @@ import {
   searchQuestions,
 } from '../knowledge/knowledge.service.ts';
 import { listSourceLanguages } from '../knowledge/source-languages.service.ts';
-import type { SpeculativeAnswer } from './begun-answer.ts';
 import type { AnswerDeps, QuestionContext, SpeculativeSearch } from './question-context.ts';
+import type { SpeculativeAnswer } from './speculative-answer.ts';
 import {
-  type QuestionInput,
   chooseBetter,
   findsTooLittle,
   judgePlainSearch,
+  type QuestionInput,
   type SearchedQuestion,
   standsAlone,
   type UnderstoodQuestion,
@@ -55,18 +55,31 @@ export function toSearchRequest(
 }
 
 /** Starts a speculative answer from the plain search. */
-type StartSpeculative = (understood: UnderstoodQuestion, results: FoundPassages) => Promise<SpeculativeAnswer>;
+type StartSpeculative = (
+  understood: UnderstoodQuestion,
+  results: FoundPassages,
+) => Promise<SpeculativeAnswer>;
 
 /**
  * Searches with a connected model. A follow-up question is searched after the model has said what it means. A
  * standalone question is searched first as it is. The model's queries are added only if that search finds no
  * clear match.
  */
-export function searchWithModel(deps: SearchDeps, request: SearchRequest, startSpeculative: StartSpeculative): Promise<SpeculativeSearch> {
-  return standsAlone(request) ? searchStandalone(deps, request, startSpeculative) : searchFollowUp(deps, request);
+export function searchWithModel(
+  deps: SearchDeps,
+  request: SearchRequest,
+  startSpeculative: StartSpeculative,
+): Promise<SpeculativeSearch> {
+  return standsAlone(request)
+    ? searchStandalone(deps, request, startSpeculative)
+    : searchFollowUp(deps, request);
 }
 
-async function searchStandalone(deps: SearchDeps, request: SearchRequest, startSpeculative: StartSpeculative): Promise<SpeculativeSearch> {
+async function searchStandalone(
+  deps: SearchDeps,
+  request: SearchRequest,
+  startSpeculative: StartSpeculative,
+): Promise<SpeculativeSearch> {
   const plain = understandBuiltIn(request);
   const first = await searchQuestions(deps, { ...request, questions: plain.queries });
   const { sourceLanguages } = first;
@@ -90,13 +103,19 @@ async function searchUnderstood(
   understanding: Promise<UnderstoodQuestion>,
 ): Promise<SearchedQuestion> {
   const { sourceLanguages } = first;
-  const [understood, passagesRead] = await Promise.all([understanding, preloadPassages(deps, request, first)]);
+  const [understood, passagesRead] = await Promise.all([
+    understanding,
+    preloadPassages(deps, request, first),
+  ]);
   request.onUnderstood();
   const searchedQueries = new Set(first.searched.map(({ match }) => match.question));
   const questions = understood.queries.filter((query) => !searchedQueries.has(query));
   const second = questions.length > 0 ? await searchQuestions(deps, { ...request, questions }) : undefined;
   const searched = [...first.searched, ...(second?.searched ?? [])];
-  return { understood, found: await loadPassages(deps, request, { searched, sourceLanguages }, passagesRead) };
+  return {
+    understood,
+    found: await loadPassages(deps, request, { searched, sourceLanguages }, passagesRead),
+  };
 }
 
 /** Number of best passages that decide whether a speculative answer uses the right material. */
@@ -110,7 +129,11 @@ const decisivePassages = 5;
 async function searchAndSpeculate(
   deps: SearchDeps,
   request: SearchRequest,
-  { plain, first, begin: startSpeculative }: { plain: UnderstoodQuestion; first: SearchedQuestions; begin: StartSpeculative },
+  {
+    plain,
+    first,
+    begin: startSpeculative,
+  }: { plain: UnderstoodQuestion; first: SearchedQuestions; begin: StartSpeculative },
 ): Promise<SpeculativeSearch> {
   const understandingAbort = new AbortController();
   const signal = AbortSignal.any([request.signal, understandingAbort.signal]);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp, createVisitor, askAsVisitor } from './testing/chat-app.ts';
+import { askAsVisitor, type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 let test: ChatApp;
 let shop: Shop;

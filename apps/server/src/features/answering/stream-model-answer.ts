@@ -54,7 +54,9 @@ export async function* streamGroundedAnswer(
   if ('failure' in reply) return reply;
   if (first.isNoAnswer) return { isAnswered: false };
   if (reply.shownText) return yield* endAnswer(first, reply);
-  const isUncited = first.unsupportedSentences.length > 0 && first.unsupportedSentences.every(({ reason }) => reason === 'uncited');
+  const isUncited =
+    first.unsupportedSentences.length > 0 &&
+    first.unsupportedSentences.every(({ reason }) => reason === 'uncited');
   if (!isUncited) {
     const second = createChecker();
     const again = yield* streamChecked(
@@ -73,7 +75,9 @@ export async function* streamGroundedAnswer(
   const recheckedText = cited.push(reply.fullText) + cited.flush();
   yield* splitIntoPieces(recheckedText);
   yield metadata({ leftOut: cited.unsupportedSentences });
-  return recheckedText ? yield* endAnswer(cited, { ...reply, shownText: recheckedText }) : { isAnswered: false };
+  return recheckedText
+    ? yield* endAnswer(cited, { ...reply, shownText: recheckedText })
+    : { isAnswered: false };
 
   function* endAnswer(
     checker: AnswerChecker,
@@ -81,7 +85,10 @@ export async function* streamGroundedAnswer(
   ): Generator<AnswerEvent, GroundedResult> {
     const notice = isCut ? ` ${getTexts(language, 'answers')('cut')}` : '';
     if (notice) yield textDelta(notice);
-    const sources = citeSources(passages, checker.cited, { answer: shownText + notice, question: searchedQuestion });
+    const sources = citeSources(passages, checker.cited, {
+      answer: shownText + notice,
+      question: searchedQuestion,
+    });
     yield metadata(sources);
     return { isAnswered: sources.sources.length > 0 };
   }

@@ -63,7 +63,9 @@ export async function createApprovedAnswer(
   );
   if (!row) throw notFound();
   if (row === 'too-many') {
-    const message = localizedMessage('too-many-approved-answers', { most: limits.approvedAnswersPerAssistant });
+    const message = localizedMessage('too-many-approved-answers', {
+      most: limits.approvedAnswersPerAssistant,
+    });
     throw new AppError('payload_too_large', message);
   }
   await queueWordings(deps, ownerId, assistantId);

@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
+import { runInTransaction, type TransactionHook } from '../../db/run-in-transaction.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const answerColumns = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../../testing/read-events.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp, createVisitor, askAsVisitor } from '../answering/testing/chat-app.ts';
+import { askAsVisitor, type ChatApp, createChatApp, createVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const approvedText = 'Delivery to Makati is 150 pesos, free from 2,000 pesos on. [ask for Ana]';

@@ -1,11 +1,15 @@
-import { compareQuestions, type QuestionDifference, measureSimilarity } from '@anito/builtin-models/measure-sameness';
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
+import {
+  compareQuestions,
+  measureSimilarity,
+  type QuestionDifference,
+} from '@anito/builtin-models/question-similarity';
 import { limits } from '@anito/contract/limits';
 import { decodeVector, encodeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
-import { tryEmbedQuestion } from '../../lib/embed-asked.ts';
+import { tryEmbedQuestion } from '../../lib/try-embed-question.ts';
 import * as store from './approved-answers.store.ts';
-import { sharesLanguage, type ParsedWording, parseWording } from './read-wording.ts';
+import { type ParsedWording, parseWording, sharesLanguage } from './parse-wording.ts';
 import type { CachedWording, WordingDeps } from './wording-cache.ts';
 
 export type { WordingDeps } from './wording-cache.ts';
@@ -28,7 +32,10 @@ const maxVectorComparisons = 12;
  * Returns the approved answer whose question means the same, in the same language. Undefined without one. If
  * the embedding model does not answer, only the words are compared.
  */
-export async function findApproved(deps: FindDeps, lookup: ApprovedLookup): Promise<ApprovedMatch | undefined> {
+export async function findApproved(
+  deps: FindDeps,
+  lookup: ApprovedLookup,
+): Promise<ApprovedMatch | undefined> {
   for (const question of lookup.questions) {
     // The question is longer than any wording, and the comparison would take long.
     if (question.length > limits.approvedQuestionMax) continue;
@@ -84,8 +91,12 @@ async function chooseBestMatch(
   for (const { wording, difference } of similar) {
     const row = rowsById.get(wording.id);
     if (!row) continue;
-    const vector = questionVector && (await findVector(deps, ownerId, { ...row, text: wording.text }, signal));
-    const confidence = measureSimilarity(difference, questionVector && vector ? multiplyVectors(questionVector, vector) : null);
+    const vector =
+      questionVector && (await findVector(deps, ownerId, { ...row, text: wording.text }, signal));
+    const confidence = measureSimilarity(
+      difference,
+      questionVector && vector ? multiplyVectors(questionVector, vector) : null,
+    );
     if (confidence === 0 || (best && confidence <= best.confidence)) continue;
     best = { id: wording.answerId, answer: row.answer, question: wording.text, confidence };
   }

@@ -1,8 +1,8 @@
-import { askSmallModel } from '../../lib/ask-briefly.ts';
-import { tryEmbedQuestion } from '../../lib/embed-asked.ts';
+import { askSmallModel } from '../../lib/ask-small-model.ts';
+import { tryEmbedQuestion } from '../../lib/try-embed-question.ts';
 import { queueWordings } from './approved-answers.jobs.ts';
 import * as store from './approved-answers.store.ts';
-import type { ApprovedLookup, FindDeps, ApprovedMatch } from './find-approved.service.ts';
+import type { ApprovedLookup, ApprovedMatch, FindDeps } from './find-approved.service.ts';
 import { findPresentable, listNear, type NearWording } from './list-near.ts';
 import type { CachedWording } from './wording-cache.ts';
 import { verdict, writeVerdictPrompt } from './write-verdict-prompt.ts';
@@ -18,7 +18,10 @@ const judgedConfidence = 0.9;
  * one short call, and only if some are near. Undefined without a match, without a model, and when the call
  * fails or times out.
  */
-export async function judgeApproved(deps: JudgeDeps, lookup: JudgedLookup): Promise<ApprovedMatch | undefined> {
+export async function judgeApproved(
+  deps: JudgeDeps,
+  lookup: JudgedLookup,
+): Promise<ApprovedMatch | undefined> {
   if (!deps.models.chat.can.rewrite) return undefined;
   const { question, near } = await findNear(deps, lookup);
   if (near.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ChatApp, createChatApp, askAsVisitor } from '../answering/testing/chat-app.ts';
+import { askAsVisitor, type ChatApp, createChatApp } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const rateLimits = { publicChatAddress: { points: 10_000, seconds: 60 } };
@@ -74,7 +74,9 @@ describe('judgeApproved with a connected model', () => {
 
   it('makes no call for a sure match or without near wordings', async () => {
     order('{"same": 1}');
-    expect((await askAsVisitor(test, shop.assistantId, 'do you repair bicycles at home')).answer).toBe(approvedText);
+    expect((await askAsVisitor(test, shop.assistantId, 'do you repair bicycles at home')).answer).toBe(
+      approvedText,
+    );
     expect((await askAsVisitor(test, shop.assistantId, far)).answer).not.toBe(approvedText);
     expect(listVerdicts()).toEqual([]);
   });

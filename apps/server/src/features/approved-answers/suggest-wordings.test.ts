@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ChatApp, createChatApp, askAsVisitor } from '../answering/testing/chat-app.ts';
+import { askAsVisitor, type ChatApp, createChatApp } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const question = 'How much is delivery to Makati?';

@@ -2,7 +2,7 @@ import type { SuggestedWordings, WordingsInput } from '@anito/contract/approved-
 import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import type { Deps } from '../../deps.ts';
-import { askSmallModel } from '../../lib/ask-briefly.ts';
+import { askSmallModel } from '../../lib/ask-small-model.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findOfferedModel } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';

@@ -1,7 +1,7 @@
 import { type QuantizedVector, quantizeVector } from '@anito/search/quantize-vector';
 import { decodeVector } from '../../db/vector-bytes.ts';
 import type { VectorRow, WordingRow } from './approved-answers.store.ts';
-import { type ParsedWording, parseWording } from './read-wording.ts';
+import { type ParsedWording, parseWording } from './parse-wording.ts';
 
 /** A wording parsed for comparison. Its direction is set once its vector is known. */
 export type CachedWording = WordingRow & ParsedWording & { direction: QuantizedVector | null };
@@ -58,7 +58,9 @@ export class WordingCache {
     if (!entry || entry.placedAt + vectorRetryMs > Date.now()) return;
     const isFirst = entry.placedAt === 0;
     entry.placedAt = Date.now();
-    const missing = new Map(entry.wordings.flatMap((wording) => (wording.direction ? [] : [[wording.id, wording] as const])));
+    const missing = new Map(
+      entry.wordings.flatMap((wording) => (wording.direction ? [] : [[wording.id, wording] as const])),
+    );
     const ids = [...missing.keys()];
     for (let start = 0; start < ids.length; start += vectorsPerQuery) {
       for (const { id, vector } of await listVectors(ids.slice(start, start + vectorsPerQuery))) {

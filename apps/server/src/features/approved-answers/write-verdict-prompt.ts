@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { ChatMessage } from '@anito/models/types';
 import { z } from 'zod';
-import { escapeForPrompt } from '../../lib/tame-text.ts';
+import { escapeForPrompt } from '../../lib/escape-for-prompt.ts';
 
 /** Number of the question that is the visitor's, from 1. 0 when none is. */
 export const verdict = z.object({ same: z.number() });

@@ -3,9 +3,9 @@ import { collectUpload } from '@anito/storage/storage';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type ArchiveDeps, auditArchive, storeParts, openParts, removeArchive } from './archives.service.ts';
+import { type ArchiveDeps, auditArchive, openParts, removeArchive, storeParts } from './archives.service.ts';
 import * as store from './archives.store.ts';
 
 /**

@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Archive } from '@anito/contract/archives';
 import { limits } from '@anito/contract/limits';
-import { DiskFullError } from '@anito/storage/disk-room';
+import { DiskFullError } from '@anito/storage/disk-space';
 import { StorageError } from '@anito/storage/storage-error';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { ArchiveKind } from '../../db/schema/archives.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { notifyArchiveFinished } from '../notifications/archive-notices.service.ts';
@@ -41,7 +41,10 @@ function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
 }
 
 /** Returns the archives of a scope, newest first. */
-export async function listArchives(deps: Pick<Deps, 'database'>, scope: store.ArchiveScope): Promise<Archive[]> {
+export async function listArchives(
+  deps: Pick<Deps, 'database'>,
+  scope: store.ArchiveScope,
+): Promise<Archive[]> {
   return (await store.listArchives(deps.database, scope)).map(viewArchive);
 }
 
@@ -71,7 +74,11 @@ export async function startArchive(
   return archive;
 }
 
-async function getArchive(deps: Pick<Deps, 'database'>, scope: store.ArchiveScope, id: number): Promise<Archive> {
+async function getArchive(
+  deps: Pick<Deps, 'database'>,
+  scope: store.ArchiveScope,
+  id: number,
+): Promise<Archive> {
   const row = await store.findArchive(deps.database, scope, id);
   if (!row) throw notFound();
   return viewArchive(row);

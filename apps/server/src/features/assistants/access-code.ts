@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '@anito/secrets/secrets';
-import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
+import type { EncryptedColumn } from '../../lib/encrypted-columns.store.ts';
 
 /** Crockford's base32 alphabet, which omits letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

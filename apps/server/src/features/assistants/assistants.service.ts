@@ -15,9 +15,9 @@ import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireCountBelowLimit } from '../sources/quota.service.ts';
-import { createCode, decryptCode, normalizeCode, encryptCode } from './access-code.ts';
+import { createCode, decryptCode, encryptCode, normalizeCode } from './access-code.ts';
 import * as store from './assistants.store.ts';
-import { toDataUrl, formatLogoUrl } from './logo-url.ts';
+import { formatLogoUrl, toDataUrl } from './logo-url.ts';
 import { findLogo, type LogoFile } from './logos.store.ts';
 
 /** Appends the agent template to the prompt unless it is there. */
@@ -29,7 +29,10 @@ type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'r
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
 /** Optional fields of a new assistant. */
-type OptionalFields = Pick<Update, 'isActive' | 'isReportsPublic' | 'isIndexable' | 'contact' | 'theme' | 'model'>;
+type OptionalFields = Pick<
+  Update,
+  'isActive' | 'isReportsPublic' | 'isIndexable' | 'contact' | 'theme' | 'model'
+>;
 
 const viewColors = (row: store.AssistantRow) =>
   Object.fromEntries(colorFields.map((name) => [name, row.appearance[name] ?? null])) as AssistantColors;
@@ -97,7 +100,9 @@ export async function resolveConnections(
   input: Pick<Update, 'connectionIds' | 'connectionsWithTypes'>,
 ): Promise<number[]> {
   const typedConnections = input.connectionsWithTypes ?? [];
-  const ids = [...new Set([...(input.connectionIds ?? []), ...typedConnections.map((connection) => connection.id)])];
+  const ids = [
+    ...new Set([...(input.connectionIds ?? []), ...typedConnections.map((connection) => connection.id)]),
+  ];
   if (ids.length === 0) return [];
   const owned = await listOwnedConnectionsByIds(deps, ownerId, ids);
   const types = new Map(owned.map((connection) => [connection.id, connection.type]));

@@ -2,15 +2,15 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import { deleteInSteps } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
-import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
+import { runInTransaction, type TransactionHook } from '../../db/run-in-transaction.ts';
 import {
   execute,
   findRow,
   getRow,
   listColumns,
-  toColumnName,
   queryRows,
   type SqlRunner,
+  toColumnName,
 } from '../../db/sql.ts';
 
 const assistantColumns = {

@@ -128,7 +128,13 @@ describe('changing an assistant', () => {
     const created = await createAssistant({ description: 'Old', tone: 'formal' });
     const changed = (await change(created.id, { name: 'New', isActive: false })).json<Assistant>();
     const { updatedAt } = changed;
-    expect(changed).toEqual({ ...created, name: 'New', isActive: false, updatedAt, version: created.version + 1 });
+    expect(changed).toEqual({
+      ...created,
+      name: 'New',
+      isActive: false,
+      updatedAt,
+      version: created.version + 1,
+    });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(created.updatedAt));
     expect((await change(created.id, { description: null })).json<Assistant>().description).toBeNull();
     expect((await change(created.id, {})).statusCode).toBe(200);

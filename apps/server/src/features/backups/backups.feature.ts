@@ -1,8 +1,8 @@
 import * as contract from '@anito/contract/backups';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import { toActor } from '../../lib/actor.ts';
 import { okResponse } from '../../lib/bind.ts';
-import { toActor } from '../../lib/by-whom.ts';
 import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './backups.service.ts';

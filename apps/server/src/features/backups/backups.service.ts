@@ -1,7 +1,7 @@
 import type { Archive } from '@anito/contract/archives';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';

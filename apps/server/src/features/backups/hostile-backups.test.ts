@@ -15,11 +15,11 @@ import { openSecrets } from '../../lib/secrets.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { excludedTables } from './left-out.ts';
+import { excludedTables } from './excluded-tables.ts';
 import { type BackupManifest, entryNames, manifestName } from './manifest.ts';
-import { requireNoUnfinishedRestore } from './require-whole.service.ts';
+import { requireNoUnfinishedRestore } from './require-no-unfinished-restore.service.ts';
 import { restoreBackup } from './restore-backup.service.ts';
-import { dropSchema, listAppliedMigrations, clearRestoreMark } from './tables.store.ts';
+import { clearRestoreMark, dropSchema, listAppliedMigrations } from './tables.store.ts';
 import { createEmptyInstallation } from './testing/fresh-installation.ts';
 import { writeBackup } from './write-backup.service.ts';
 
@@ -263,7 +263,10 @@ it('a backup of an earlier schema is migrated to the current one', async () => {
   onTestFinished(() => earlier.close());
   const allMigrations = listMigrations();
   // The first schema with backups.
-  const migrations = allMigrations.slice(0, allMigrations.findIndex(({ name }) => name.endsWith('_archives')) + 1);
+  const migrations = allMigrations.slice(
+    0,
+    allMigrations.findIndex(({ name }) => name.endsWith('_archives')) + 1,
+  );
   const client = await earlier.database.pool.connect();
   await dropSchema(client, listCreatedObjects(allMigrations));
   await createSchema(client, migrations);
@@ -298,6 +301,7 @@ it('every table is backed up or excluded with a reason', async () => {
   const knownTables = [...manifestTables.map(({ name }) => name), ...Object.keys(excludedTables)].sort();
   expect(knownTables).toEqual(tables.sort());
   for (const table of await listTables(fresh.database.pool)) {
-    if (!Object.hasOwn(excludedTables, table.name)) expect([table.name, table.key]).not.toEqual([table.name, []]);
+    if (!Object.hasOwn(excludedTables, table.name))
+      expect([table.name, table.key]).not.toEqual([table.name, []]);
   }
 });

@@ -8,7 +8,7 @@ import { rewriteDatabase } from '../../db/open-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAllJobs, type UnfinishedJob } from '../../lib/jobs.store.ts';
 import { BackupError } from './backup-error.ts';
-import { isBackedUp } from './left-out.ts';
+import { isBackedUp } from './excluded-tables.ts';
 import { type BackupManifest, partName, type TableManifest } from './manifest.ts';
 import { readLines } from './read-lines.ts';
 import * as store from './tables.store.ts';
@@ -73,8 +73,11 @@ function sortByForeignKeys(tables: Table[]): Table[] {
   const sorted = new Map<string, Table>();
   const remaining = new Map(tables.map((table) => [table.name, table]));
   while (remaining.size > 0) {
-    const ready = [...remaining.values()].filter(({ references: needs }) => needs.every((name) => !remaining.has(name)));
-    if (ready.length === 0) throw new BackupError('The tables of the schema point to each other in a circle.');
+    const ready = [...remaining.values()].filter(({ references }) =>
+      references.every((name) => !remaining.has(name)),
+    );
+    if (ready.length === 0)
+      throw new BackupError('The tables of the schema point to each other in a circle.');
     for (const table of ready) {
       sorted.set(table.name, table);
       remaining.delete(table.name);

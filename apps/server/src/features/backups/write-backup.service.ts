@@ -7,7 +7,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { listUnfinishedJobs } from '../../lib/jobs.store.ts';
 import { addStoredFile, fillArchive } from '../archives/fill-archive.service.ts';
-import { isBackedUp } from './left-out.ts';
+import { isBackedUp } from './excluded-tables.ts';
 import {
   archiveFormat,
   type BackupManifest,

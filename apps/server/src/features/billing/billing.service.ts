@@ -11,7 +11,9 @@ export async function viewUsage(
   ownerId: string,
 ): Promise<PlanUsage> {
   const ownerChannels = listOwnerTestChannels(deps);
-  const channels = deps.channels.map(({ channel }) => channel.name).filter((name) => !ownerChannels.includes(name));
+  const channels = deps.channels
+    .map(({ channel }) => channel.name)
+    .filter((name) => !ownerChannels.includes(name));
   const usage = await measureUsage(deps.database, ownerId, channels);
   return {
     since: usage.since.toISOString(),

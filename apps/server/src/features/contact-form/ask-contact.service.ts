@@ -24,7 +24,8 @@ export async function askContact(
   const isTriggered: Record<ContactTrigger, boolean> = {
     price: triggers.onPrice && hasPriceIntent(question),
     unanswered: triggers.whenUnanswered && isUnanswered,
-    closed: triggers.outsideHours && !isStaffed(triggers.hours, triggers.timezone ?? defaultTimezone, new Date()),
+    closed:
+      triggers.outsideHours && !isStaffed(triggers.hours, triggers.timezone ?? defaultTimezone, new Date()),
     questions: triggers.afterQuestions !== null && triggers.questionCount >= triggers.afterQuestions,
   };
   const because = (Object.keys(isTriggered) as ContactTrigger[]).find((trigger) => isTriggered[trigger]);

@@ -56,6 +56,9 @@ describe('the triggers of the contact form', () => {
   it("are found without reading the assistant's other threads", async () => {
     expect(await countThreadsRead(() => findTriggers(client, ownerId, threadId))).toBeLessThan(10);
     expect(await countThreadsRead(() => isReachable(client, ownerId, threadId))).toBeLessThan(10);
-    expect(await findTriggers(client, ownerId, threadId)).toMatchObject({ afterQuestions: 1, questionCount: 0 });
+    expect(await findTriggers(client, ownerId, threadId)).toMatchObject({
+      afterQuestions: 1,
+      questionCount: 0,
+    });
   });
 });

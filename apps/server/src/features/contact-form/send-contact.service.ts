@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ContactForm, FormReason } from '@anito/contract/contact-form';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { captureFormContact } from '../leads/keep-given-contact.service.ts';
-import { toLastMessage, type LockedThread, requestPerson, type ThreadDeps } from '../threads/threads.service.ts';
+import { captureFormContact } from '../leads/capture-form-contact.service.ts';
+import {
+  type LockedThread,
+  requestPerson,
+  type ThreadDeps,
+  toLastMessage,
+} from '../threads/threads.service.ts';
 import { viewContactForm } from './contact-form.service.ts';
 
 type SendDeps = ThreadDeps & Pick<Deps, 'jobs'>;
@@ -66,7 +71,11 @@ export async function saveContact(
   const wasAsked = thread.contactState === 'asked';
   const because: FormReason = wasAsked ? (thread.contactBecause ?? 'message') : 'message';
   if (message) {
-    const added = await locked.addMessage({ author: 'visitor', text: message, clientKey: toMessageKey(message) });
+    const added = await locked.addMessage({
+      author: 'visitor',
+      text: message,
+      clientKey: toMessageKey(message),
+    });
     if (!added.isNew) return;
   }
   await locked.update({

@@ -26,7 +26,11 @@ export async function listNames(runner: SqlRunner, ownerId: string): Promise<Map
 }
 
 /** Returns the usage of an account and of each of its assistants on a day. */
-export async function listUse(runner: SqlRunner, ownerId: string, day: string): Promise<(UsageKey & UsageCounts)[]> {
+export async function listUse(
+  runner: SqlRunner,
+  ownerId: string,
+  day: string,
+): Promise<(UsageKey & UsageCounts)[]> {
   return queryRows(
     runner,
     `select ${listColumns(columns)} from daily_use where owner_id = $1 and day = $2

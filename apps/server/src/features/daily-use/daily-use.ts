@@ -85,7 +85,10 @@ export function createDailyUse({
     return entry;
   }
 
-  function listEntries(ownerId: string, assistantId: number | null): { entry: UsageEntry; cap: UsageCounts }[] {
+  function listEntries(
+    ownerId: string,
+    assistantId: number | null,
+  ): { entry: UsageEntry; cap: UsageCounts }[] {
     const day = toUtcDay(now());
     const account = { entry: getEntry({ ownerId, assistantId: null }, day), cap: caps.account };
     if (assistantId === null) return [account];
@@ -110,13 +113,16 @@ export function createDailyUse({
   function dropOtherDays(): void {
     const day = toUtcDay(now());
     for (const [name, entry] of entriesByKey) {
-      if (entry.day !== day && entry.pending.questions + entry.pending.tokens === 0) entriesByKey.delete(name);
+      if (entry.day !== day && entry.pending.questions + entry.pending.tokens === 0)
+        entriesByKey.delete(name);
     }
     for (const name of loadedAccounts.keys()) if (!name.startsWith(day)) loadedAccounts.delete(name);
   }
 
   async function write(): Promise<void> {
-    const unwritten = [...entriesByKey.values()].filter(({ pending }) => pending.questions + pending.tokens > 0);
+    const unwritten = [...entriesByKey.values()].filter(
+      ({ pending }) => pending.questions + pending.tokens > 0,
+    );
     for (const [day, entries] of Map.groupBy(unwritten, (entry) => entry.day)) {
       const increments = entries.map(({ key, pending }) => ({ ...key, ...pending }));
       const totals = await runInTransaction(database, async (runner) => {

@@ -11,7 +11,11 @@ import { formatUsedUpMail } from './used-up-mail.ts';
  */
 export async function runNotifyUsedUp(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> & NoticeDeps,
-  { ownerId, assistantId: queuedAssistantId, day }: { ownerId: string; assistantId: number | null; day: string },
+  {
+    ownerId,
+    assistantId: queuedAssistantId,
+    day,
+  }: { ownerId: string; assistantId: number | null; day: string },
 ): Promise<void> {
   // Versions before migration 0031 queued 0 for the account.
   const assistantId = queuedAssistantId === 0 ? null : queuedAssistantId;

@@ -94,7 +94,11 @@ export async function countDays(
 }
 
 /** Returns the latest questions of visitors to all assistants, newest first. */
-export async function listLatest(database: Database, { ownerId, ownersChannels }: VisitorScope, limit: number) {
+export async function listLatest(
+  database: Database,
+  { ownerId, ownersChannels }: VisitorScope,
+  limit: number,
+) {
   return queryRows(
     database.pool,
     `select latest.id, latest.question, latest.created_at as "createdAt", latest.outcome, a.id as "assistantId",

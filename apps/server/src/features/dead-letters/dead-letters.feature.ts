@@ -1,14 +1,14 @@
 import * as endpoints from '@anito/contract/dead-letters';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import { toActor } from '../../lib/actor.ts';
 import { okResponse } from '../../lib/bind.ts';
-import { toActor } from '../../lib/by-whom.ts';
 import type { InboundQueueDeps } from '../messaging/receive-webhook.service.ts';
 import type { TransportDeps } from '../messaging/transport.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
+import { createDeadLetters, type DeadLettersDeps, reencryptLetters } from './create-dead-letters.ts';
 import * as service from './dead-letters.service.ts';
 import { deleteExpired } from './dead-letters.store.ts';
-import { createDeadLetters, type DeadLettersDeps, reencryptLetters } from './keep-letters.ts';
 
 /** Webhooks that were acknowledged but could not be processed. */
 export const deadLetters: Feature<Deps & InboundQueueDeps & NoticeDeps & TransportDeps, DeadLettersDeps> = {
@@ -20,7 +20,9 @@ export const deadLetters: Feature<Deps & InboundQueueDeps & NoticeDeps & Transpo
     bind(endpoints.processDeadLetter, (call) =>
       service.processDeadLetter(deps, call.params.id, toActor(call)),
     );
-    bind(endpoints.processDeadLetters, (call) => service.processDeadLetters(deps, toActor(call), call.signal));
+    bind(endpoints.processDeadLetters, (call) =>
+      service.processDeadLetters(deps, toActor(call), call.signal),
+    );
     bind(endpoints.deleteDeadLetter, async (call) => {
       await service.deleteDeadLetter(deps, call.params.id, toActor(call));
       return okResponse;

@@ -3,13 +3,13 @@ import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { processWebhook } from '../messaging/receive-webhook.service.ts';
 import type { TransportDeps } from '../messaging/transport.ts';
+import { contextOf } from './create-dead-letters.ts';
 import * as store from './dead-letters.store.ts';
-import { contextOf } from './keep-letters.ts';
 
 /** Maximum number of letters per call, and maximum duration in milliseconds. */
 const maxLetters = 500;

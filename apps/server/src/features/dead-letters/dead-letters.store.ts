@@ -39,7 +39,11 @@ export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promis
 export type LetterLimits = { letters: number; bytes: number };
 
 /** Deletes the oldest letters of a channel, or of all channels, above the limits, and counts them. */
-export async function dropOldest(runner: SqlRunner, channel: string | null, room: LetterLimits): Promise<void> {
+export async function dropOldest(
+  runner: SqlRunner,
+  channel: string | null,
+  room: LetterLimits,
+): Promise<void> {
   await execute(
     runner,
     `with placed as (
@@ -105,7 +109,12 @@ export async function listCounts(runner: SqlRunner): Promise<DeadLetterCounts[]>
 
 /** Returns one letter with its content. */
 export async function findLetter(runner: SqlRunner, id: number): Promise<StoredLetter | undefined> {
-  return findRow(runner, `select ${listColumns(letterColumns)} from dead_letters where id = $1`, [id], letterColumns);
+  return findRow(
+    runner,
+    `select ${listColumns(letterColumns)} from dead_letters where id = $1`,
+    [id],
+    letterColumns,
+  );
 }
 
 /** Returns the ids of letters after an id, oldest first. */
@@ -139,7 +148,11 @@ export async function deleteLetter(runner: SqlRunner, id: number): Promise<strin
 }
 
 /** Stores a failed attempt to process a letter, with its current reason. */
-export async function recordFailedAttempt(runner: SqlRunner, id: number, reason: DeadLetterReason): Promise<void> {
+export async function recordFailedAttempt(
+  runner: SqlRunner,
+  id: number,
+  reason: DeadLetterReason,
+): Promise<void> {
   await execute(
     runner,
     'update dead_letters set attempts = attempts + 1, last_attempt_at = now(), reason = $2 where id = $1',

@@ -48,7 +48,9 @@ describe('a webhook', () => {
     messages.splice(4, 0, broken);
     const contacts = parts.flatMap((part) => part.contacts);
     expect((await test.hook(test.wrap({ contacts, messages }))).statusCode).toBe(200);
-    await expect.poll(() => people.map((id) => test.listReceived(id).length), soon).toEqual(people.map(() => 1));
+    await expect
+      .poll(() => people.map((id) => test.listReceived(id).length), soon)
+      .toEqual(people.map(() => 1));
     const { letters, channels } = await list();
     expect(letters).toMatchObject([{ channel: 'whatsapp', reason: 'unknown-form', attempts: 0 }]);
     expect(channels).toMatchObject([{ channel: 'whatsapp', kept: 1, received: 1 }]);

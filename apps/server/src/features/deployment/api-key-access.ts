@@ -52,7 +52,9 @@ export function createApiKeyAccess({ database, secrets, apiKeyUse }: AccessDeps)
   return {
     async find(request) {
       const credential = readCredential(request) ?? '';
-      const holder = secretShape.test(credential) ? await findBySecret(credential) : await findByToken(credential);
+      const holder = secretShape.test(credential)
+        ? await findBySecret(credential)
+        : await findByToken(credential);
       if (!holder) throw new AppError('unauthenticated', 'api-key-refused');
       return holder;
     },

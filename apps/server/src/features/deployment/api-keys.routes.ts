@@ -1,8 +1,8 @@
 import * as endpoints from '@anito/contract/api-keys';
 import type { Deps } from '../../deps.ts';
-import { prefersJson } from '../../lib/asks-for-json.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
+import { prefersJson } from '../../lib/prefers-json.ts';
+import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as service from './api-keys.service.ts';

@@ -14,15 +14,15 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
-import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
+import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { type DailyUseDeps, viewDailyUse } from '../daily-use/daily-use.service.ts';
 import { createSecret } from './api-key-secret.ts';
 import { listApiKeyUse } from './api-key-use.store.ts';
 import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as store from './api-keys.store.ts';
+import { type InspectDeps, inspectPage } from './page-check/inspect-page.ts';
 import { listPageObstacles } from './page-check/list-obstacles.ts';
-import { type InspectDeps, inspectPage } from './page-check/look-at-page.ts';
 
 export type { ApiKeyUseDeps } from './api-key-use.ts';
 
@@ -47,7 +47,11 @@ function view(row: store.ApiKeyRow): ApiKey {
 function resolveName(name: string | null | undefined, count: number): string {
   return (
     name ||
-    formatEnglish(count === 0 ? localizedMessage('api-key-first-name') : localizedMessage('api-key-name', { number: count + 1 }))
+    formatEnglish(
+      count === 0
+        ? localizedMessage('api-key-first-name')
+        : localizedMessage('api-key-name', { number: count + 1 }),
+    )
   );
 }
 
@@ -70,7 +74,10 @@ export async function createApiKey(deps: KeyDeps, ownerId: string, input: Input)
   const { secret, stored } = createSecret();
   const row = await store.insertApiKey(deps.database, ownerId, stored, (count) => {
     if (count >= limits.apiKeysPerAccount) {
-      throw new AppError('quota_exceeded', localizedMessage('quota-api-keys', { most: limits.apiKeysPerAccount }));
+      throw new AppError(
+        'quota_exceeded',
+        localizedMessage('quota-api-keys', { most: limits.apiKeysPerAccount }),
+      );
     }
     return { ...input, name: resolveName(input.name, count), description: input.description || null };
   });
@@ -150,7 +157,10 @@ export async function checkPage(
     givenOrigin: parseOrigin(url),
   });
   return {
-    obstacles: [...accountObstacles.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : [])), ...pageObstacles],
+    obstacles: [
+      ...accountObstacles.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : [])),
+      ...pageObstacles,
+    ],
     pageUrl: inspection.url?.href ?? null,
     pageStatus: inspection.status,
   };

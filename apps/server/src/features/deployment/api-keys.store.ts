@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import { execute, findRow, getRow, listColumns, toColumnName, queryRows } from '../../db/sql.ts';
+import { execute, findRow, getRow, listColumns, queryRows, toColumnName } from '../../db/sql.ts';
 import type { StoredSecret } from './api-key-secret.ts';
 
 const columns = {
@@ -68,7 +68,16 @@ export async function insertApiKey(
       runner,
       `insert into api_keys (owner_id, name, description, scopes, allowed_origins, key_prefix, key_suffix, secret_hash)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${listed}`,
-      [ownerId, name, description, scopes, allowedOrigins, secret.keyPrefix, secret.keySuffix, secret.secretHash],
+      [
+        ownerId,
+        name,
+        description,
+        scopes,
+        allowedOrigins,
+        secret.keyPrefix,
+        secret.keySuffix,
+        secret.secretHash,
+      ],
       columns,
     );
   });

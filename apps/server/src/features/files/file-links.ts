@@ -1,6 +1,6 @@
 import type { Secrets } from '@anito/secrets/secrets';
+import { decryptId, encryptId } from '../../lib/encrypted-id.ts';
 import { AppError } from '../../lib/errors.ts';
-import { decryptId, encryptId } from '../../lib/hidden-id.ts';
 
 /** Lifetime of a link to a file, in seconds. */
 const linkSeconds = 300;

@@ -1,6 +1,6 @@
 import type { FileKind } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
 import type { DocumentContent } from '../knowledge/prepare-content.service.ts';
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import {

@@ -1,11 +1,11 @@
 import { cancelFileSync, deleteFileConnection, syncFileConnection } from '@anito/contract/files';
 import type { Deps } from '../../deps.ts';
-import { createSourceImporter, type ImportableKind } from '../imports/bringing.service.ts';
+import { createSourceImporter, type ImportableKind } from '../imports/import-context.service.ts';
 import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
-import { importFiles } from './bring-files.ts';
 import { createFileReader } from './file-reader.ts';
 import { registerFileRoutes } from './files.routes.ts';
 import { fileConnections } from './files.service.ts';
+import { importFiles } from './import-files.ts';
 
 /** The files kind of source. */
 export const files: SourceKind<Deps & SourceKindDeps> & ImportableKind = {

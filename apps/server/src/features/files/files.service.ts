@@ -6,7 +6,7 @@ import type { TransactionHook } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
+import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
 import { formatBytes } from '../../lib/texts.ts';
 import { maxOverheadBytes, readDeclaredLength, refuseUpload } from '../../lib/uploads.ts';
 import { viewWarnings } from '../knowledge/document-warnings.service.ts';
@@ -16,8 +16,8 @@ import { getOwnedConnection, publishConnectionStatus } from '../sources/connecti
 import { createNamedSources } from '../sources/named-sources.service.ts';
 import { assertRoom, requireRoom } from '../sources/quota.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
-import { storeObjects, recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
-import { type UploadReservation, withUploadReservation } from '../sources/upload-room.service.ts';
+import { recordObjects, removeObjects, storeObjects } from '../sources/stored-objects.service.ts';
+import { type UploadReservation, withUploadReservation } from '../sources/upload-reservation.service.ts';
 import { ensureSync } from '../sync/sync.service.ts';
 import { createFileUrl, type FileLink, readFileLink } from './file-links.ts';
 import * as store from './files.store.ts';
@@ -121,7 +121,11 @@ export async function uploadFiles(
   }
 }
 
-function toRejectedFile({ index, originalName, error: { localizedMessage: said } }: RefusedFile): RejectedFile {
+function toRejectedFile({
+  index,
+  originalName,
+  error: { localizedMessage: said },
+}: RefusedFile): RejectedFile {
   return { index, originalFileName: originalName, error: formatEnglish(said), because: said };
 }
 
@@ -164,7 +168,10 @@ async function storeFiles(
     );
     if (ids === undefined) throw notFound();
     if (ids === 'too-many') {
-      throw new AppError('payload_too_large', localizedMessage('too-many-files', { most: limits.filesPerConnection }));
+      throw new AppError(
+        'payload_too_large',
+        localizedMessage('too-many-files', { most: limits.filesPerConnection }),
+      );
     }
     await publishConnectionStatus(deps, ownerId, connectionId);
     return (await store.listFileRows(deps.database, ownerId, { ids })).map(viewFile);

@@ -1,12 +1,12 @@
-import type { LocalizedReason } from '@anito/contract/because';
 import type { FileKind } from '@anito/contract/limits';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { Database } from '../../db/database.ts';
 import { joinDocument } from '../../db/join-document.ts';
-import { reasonExpression } from '../../db/kept-reasons.ts';
-import { type StoredWarning, warningsExpression } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { reasonExpression } from '../../db/stored-reasons.ts';
+import { type StoredWarning, warningsExpression } from '../../db/stored-warnings.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
 import { lockConnection } from '../sources/connections.service.ts';
 

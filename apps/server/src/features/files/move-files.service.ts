@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Storage } from '@anito/storage/storage';
 import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
-import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
 import * as store from './files.store.ts';
 
 /** Numbers of files by result of a move. */

@@ -10,8 +10,8 @@ import type { FastifyRequest } from 'fastify';
 import { withTranslatedErrors } from '../../lib/engine-errors.ts';
 import { AppError } from '../../lib/errors.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
-import { toUploadError, limitOverhead } from '../../lib/uploads.ts';
-import type { UploadReservation } from '../sources/upload-room.service.ts';
+import { limitOverhead, toUploadError } from '../../lib/uploads.ts';
+import type { UploadReservation } from '../sources/upload-reservation.service.ts';
 import { cleanFileName } from './clean-file-name.ts';
 
 /** An upload on disk whose kind is known, before it is moved into storage. */
@@ -39,8 +39,8 @@ const parserLimits = {
   headerPairs: 20,
 };
 
-/** Checks before anything is written: `addFile` for each file, `take` for its bytes. */
-type UploadChecks = Pick<UploadReservation, 'take'> & { addFile(): void };
+/** Checks before anything is written: `addFile` for each file, `reserve` for its bytes. */
+type UploadChecks = Pick<UploadReservation, 'reserve'> & { addFile(): void };
 
 /**
  * Streams the files of a multipart request to disk, hashes them and detects their kind. Files that cannot be
@@ -111,7 +111,10 @@ async function receivePart(
     // The quota is exceeded by all files together.
     if (!(error instanceof AppError) || error.code === 'quota_exceeded') throw error;
     // Names the file, for a form that shows all of them.
-    const fieldError = new AppError(error.code, error.localizedMessage, { cause: error, field: `${fieldName}.${index}` });
+    const fieldError = new AppError(error.code, error.localizedMessage, {
+      cause: error,
+      field: `${fieldName}.${index}`,
+    });
     if (!singleFileErrors.has(error.code)) throw fieldError;
     return { index, originalName, error: fieldError };
   }

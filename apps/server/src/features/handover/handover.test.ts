@@ -65,7 +65,10 @@ const own = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: ob
 const setHandover = (settings: object) => call('PUT', `/api/assistant/${id}/handover`, settings, owner);
 
 const ask = async (question: string, channelUserId = visitor): Promise<ChatAnswer> => {
-  const answer = await call('POST', `/api/assistant/${id}/public/chat`, { question, channelUserId: channelUserId });
+  const answer = await call('POST', `/api/assistant/${id}/public/chat`, {
+    question,
+    channelUserId: channelUserId,
+  });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();
 };
@@ -81,7 +84,10 @@ const live = async (after = 0): Promise<LiveView> =>
   (await call('GET', `/api/assistant/${id}/public/live?channelUserId=${visitor}&after=${after}`)).json();
 
 async function findThread(channelUserId = visitor): Promise<InboxThread> {
-  const { threads } = await own<{ threads: InboxThread[] }>('GET', `threads?filter=all&search=${channelUserId}`);
+  const { threads } = await own<{ threads: InboxThread[] }>(
+    'GET',
+    `threads?filter=all&search=${channelUserId}`,
+  );
   return threads[0]!;
 }
 
@@ -239,7 +245,12 @@ it('notifies the owner once by bell and e-mail until the thread is handled', asy
   const api = createNotificationsApi(test.app);
   const someone = await test.signIn('noticed@example.com');
   const payload = { name: 'Told', systemPrompt: 'Help.', isAgentMode: true };
-  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/assistant',
+    headers: someone,
+    payload,
+  });
   const url = `/api/assistant/${response.json<Assistant>().id}/public/person`;
   const wait = (path = '') => call('POST', url + path, { channelUserId: visitor });
   await wait();
@@ -263,7 +274,12 @@ it('e-mails about the first waiting visitors of an hour one by one and counts th
   const api = createNotificationsApi(test.app);
   const someone = await test.signIn('flooded@example.com');
   const payload = { name: 'Flooded', systemPrompt: 'Help.', isAgentMode: true };
-  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/assistant',
+    headers: someone,
+    payload,
+  });
   const url = `/api/assistant/${response.json<Assistant>().id}/public/person`;
   const askAs = async (index: number, path = '') => {
     const channelUserId = `public_made-up-visitor-${index}`;
@@ -295,7 +311,12 @@ it('still e-mails about waiting visitors while one repeatedly requests and cance
     id: string;
   }>();
   const payload = { name: 'Annoyed', systemPrompt: 'Help.', isAgentMode: true };
-  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/assistant',
+    headers: someone,
+    payload,
+  });
   const url = `/api/assistant/${response.json<Assistant>().id}/public/person`;
   for (let count = 0; count < 20; count += 1) await test.deps.rateLimits.consume('personMails', ownerId);
   for (const index of [1, 2]) {

@@ -7,12 +7,18 @@ import type { Database } from '../../db/database.ts';
 import { channel } from '../../lib/event-sender.ts';
 import { createLog } from '../../lib/log.ts';
 import { createRandom } from '../../testing/create-random.ts';
-import { fetchWithRetry } from '../../testing/fetch-patiently.ts';
+import { fetchWithRetry } from '../../testing/fetch-with-retry.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { testTimeouts } from '../../testing/test-database.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
-import { countWatched, findLastEvents, findFaults, listWatched, watchThreads } from './testing/watch-threads.ts';
+import {
+  countWatched,
+  findFaults,
+  findLastEvents,
+  listWatched,
+  watchThreads,
+} from './testing/watch-threads.ts';
 
 /** Random courses. Each consists of rounds of simultaneous events. */
 const courses = 200;

@@ -10,7 +10,8 @@ const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
 
 /** Returns the origin of a request: its address, and its device cookie or a new random value without one. */
 export function readSignInPlace(request: FastifyRequest): SignInPlace {
-  const device = cookiePattern.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');
+  const device =
+    cookiePattern.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');
   return { device, ip: request.ip };
 }
 

@@ -19,7 +19,11 @@ let networks = 0;
 const newAddress = () => `2001:db8:${(++networks).toString(16)}::1`;
 const from = (ip: string) => fetchInto(identity.app, ip);
 
-async function tryPassword(email: string, password: string, guessingBrowser = createBrowser(from(newAddress()))) {
+async function tryPassword(
+  email: string,
+  password: string,
+  guessingBrowser = createBrowser(from(newAddress())),
+) {
   const { page, browser } = await beginSignIn(from(newAddress()), client, { browser: guessingBrowser });
   return browser.submit(page, { email, password }, client.redirectUri);
 }

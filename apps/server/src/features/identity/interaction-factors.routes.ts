@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { assertSameSite, formParser, getField } from './form.ts';
-import { attempt, createAttemptResponder, getInteraction, registerPageErrors, sendPage } from './interaction.routes.ts';
+import {
+  attempt,
+  createAttemptResponder,
+  getInteraction,
+  registerPageErrors,
+  sendPage,
+} from './interaction.routes.ts';
 import { renderCodePage } from './pages/code-page.ts';
 import { renderSignInPage } from './pages/sign-in-page.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { beginPasskeySignIn } from './security/passkeys.service.ts';
 import type { FactorDeps } from './security/second-factor.service.ts';
-import { signInWithPasskey, signInWithCode } from './sign-in.service.ts';
+import { signInWithCode, signInWithPasskey } from './sign-in.service.ts';
 
 /** Registers the other steps of an open sign-in: the code after the password, and the passkey. */
 export function registerFactorRoutes(

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../lib/choose-language.ts';
 import { describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { RateLimitError } from '../../lib/rate-limits.ts';
-import { setDeviceCookie, readSignInPlace } from './device-cookie.ts';
+import { readSignInPlace, setDeviceCookie } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { renderCreateAccountPage } from './pages/create-account-page.ts';
 import { type ErrorKind, renderErrorPage } from './pages/error-page.ts';
@@ -17,7 +17,7 @@ import { type Problems, renderSignInPage } from './pages/sign-in-page.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { requestPasswordReset } from './password-reset.service.ts';
 import { beginPasskeySignIn } from './security/passkeys.service.ts';
-import { createAccount, isEmail, isAccountLimit, type SignInResult, signIn } from './sign-in.service.ts';
+import { createAccount, isAccountLimit, isEmail, type SignInResult, signIn } from './sign-in.service.ts';
 import type { SignInPlace } from './sign-in-places.ts';
 
 /** One open sign-in, as its pages need it. */
@@ -88,7 +88,9 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps)
 /** Returns the language requested by the page's own links. */
 export function readRequestedLanguage(request: FastifyRequest): Language | undefined {
   const { ui_locales: requested } = request.query as { ui_locales?: unknown };
-  return typeof requested === 'string' && Object.hasOwn(languages, requested) ? (requested as Language) : undefined;
+  return typeof requested === 'string' && Object.hasOwn(languages, requested)
+    ? (requested as Language)
+    : undefined;
 }
 
 /** Returns the open sign-in of this browser. Throws when the browser has none or a different one. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { chooseLanguage } from '../../lib/choose-language.ts';
-import { setDeviceCookie, readSignInPlace } from './device-cookie.ts';
+import { readSignInPlace, setDeviceCookie } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { readRequestedLanguage, registerPageErrors, sendPage } from './interaction.routes.ts';
 import type { PageFrame } from './pages/page.ts';

@@ -77,7 +77,9 @@ test('sends at most three mails in half an hour, in the language of the page', a
   const french: Fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...init?.headers, 'accept-language': 'fr' } });
   for (let count = 1; count <= 3; count += 1) {
-    expect((await requestPasswordLink(french, client, person.email)).body).toContain('Consultez votre messagerie');
+    expect((await requestPasswordLink(french, client, person.email)).body).toContain(
+      'Consultez votre messagerie',
+    );
     await linkTo(person.email, count);
   }
   await askFor(person.email);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, type HashQueueKey } from './passwords.ts';
+import { type HashQueueKey, hashPassword } from './passwords.ts';
 
 /** Returns how many sign-ins of a flood finish before one that arrived last. */
 async function countBefore(flood: (count: number) => HashQueueKey, last: HashQueueKey): Promise<number> {

@@ -157,7 +157,8 @@ function reportErrors(provider: Provider, log: Deps['log']): void {
 /**
  * `screen_hint=signup` opens the form for a new account, as with Auth0; other providers ignore the parameter.
  */
-const selectFormPath = ({ screen_hint: hint }: Record<string, unknown>) => (hint === 'signup' ? '/create' : '');
+const selectFormPath = ({ screen_hint: hint }: Record<string, unknown>) =>
+  hint === 'signup' ? '/create' : '';
 
 /** Creates the embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
@@ -207,7 +208,9 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? 14 * day,
     },
     extraParams: ['screen_hint'],
-    interactions: { url: (_ctx, { uid, params }) => `${issuerPath}/interaction/${uid}${selectFormPath(params)}` },
+    interactions: {
+      url: (_ctx, { uid, params }) => `${issuerPath}/interaction/${uid}${selectFormPath(params)}`,
+    },
     loadExistingGrant: (ctx) => loadGrant(ctx, settings),
     async findAccount(_ctx, accountId) {
       const account = await findOidcAccount(database, accountId);

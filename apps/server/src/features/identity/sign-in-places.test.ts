@@ -24,7 +24,8 @@ it('remembers only the most recent places of an account', async () => {
     emailVerifiedAt: null,
   });
   const placeOf = (count: number) => hashPlace(email, { device: `${count}`, ip: '203.0.113.1' });
-  for (let count = 0; count < 70; count++) await recordSignInPlace(database.pool, account!.id, placeOf(count));
+  for (let count = 0; count < 70; count++)
+    await recordSignInPlace(database.pool, account!.id, placeOf(count));
   const { rows } = await database.pool.query('select place_hash from sign_in_places');
   const stored = new Set(rows.map(({ place_hash }) => place_hash));
   expect(stored.size).toBe(50);

@@ -14,9 +14,9 @@ import { type PasswordLinkDeps, sendUnrequestedLink } from './password-links.ser
 import { findPasswordProblem, hashPassword, type PasswordProblem, verifyPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security/notices.service.ts';
 import { verifyPasskeySignIn } from './security/passkeys.service.ts';
-import { type FactorDeps, hasSecondFactor, consumeSecondFactor } from './security/second-factor.service.ts';
+import { consumeSecondFactor, type FactorDeps, hasSecondFactor } from './security/second-factor.service.ts';
 import { recordSignInPlace } from './sign-in-places.store.ts';
-import { hashPlace, type SignInPlace, type PlaceHashes } from './sign-in-places.ts';
+import { hashPlace, type PlaceHashes, type SignInPlace } from './sign-in-places.ts';
 import { getSignInSettings } from './sign-in-settings.ts';
 
 /** Result of a sign-in step: the account, and whether it still needs a code, or the problems of the form. */

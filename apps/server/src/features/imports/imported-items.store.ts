@@ -101,7 +101,8 @@ export async function forgetDeletedItems(
   contents: readonly ItemTable[],
 ): Promise<void> {
   const { ownerId, origin } = scope;
-  for (const { item, table } of [...tables, ...contents]) await forgetDeletedOfKind(runner, scope, item, table);
+  for (const { item, table } of [...tables, ...contents])
+    await forgetDeletedOfKind(runner, scope, item, table);
   await execute(
     runner,
     `delete from imported_items i where i.owner_id = $1 and i.origin = $2 and i.kind in ('look', 'code')

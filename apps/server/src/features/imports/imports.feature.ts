@@ -2,13 +2,13 @@ import * as contract from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import { toActor } from '../../lib/actor.ts';
 import { okResponse } from '../../lib/bind.ts';
-import { toActor } from '../../lib/by-whom.ts';
 import { deleteArchive } from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import type { ImportableKind, ImportableKindDeps } from './bringing.service.ts';
+import type { ImportableKind, ImportableKindDeps } from './import-context.service.ts';
 import * as service from './imports.service.ts';
 import { failImport, runReadImport } from './read-import.ts';
 

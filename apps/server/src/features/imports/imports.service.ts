@@ -3,7 +3,7 @@ import { importedKinds } from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
@@ -68,7 +68,10 @@ export async function listImports(
 }
 
 /** Throws `quota_exceeded` when the account has the maximum number of imported conversations. */
-async function requireConversationQuota({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<void> {
+async function requireConversationQuota(
+  { database }: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<void> {
   const { conversations } = await measureImported(database.pool, ownerId);
   if (conversations < limits.importedConversations) return;
   throw new AppError(

@@ -1,5 +1,5 @@
-import type { LocalizedReason } from '@anito/contract/because';
 import type { DataImport, ImportRemark, ImportStage } from '@anito/contract/imports';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { Database } from '../../db/database.ts';
 import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
@@ -25,7 +25,10 @@ const maxListedItems = 50;
 type ImportedItem = DataImport['made'][number];
 
 /** An import with the number of imported items of each kind, and the first of them by name. */
-export type ImportRow = column.RowOf<typeof archiveColumns> & { brought: Record<string, number>; made: ImportedItem[] };
+export type ImportRow = column.RowOf<typeof archiveColumns> & {
+  brought: Record<string, number>;
+  made: ImportedItem[];
+};
 
 /**
  * Returns the imports of an owner, newest first. The items of an import are those recorded between its start
@@ -52,7 +55,9 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
   const itemsByPlace = await listItems(database, ownerId, times);
   return rows.map((row) => {
     const place = placeOf(oldestFirst.indexOf(row));
-    const brought = countsByPlace.filter((made) => made.place === place).map(({ kind, number }) => [kind, number]);
+    const brought = countsByPlace
+      .filter((made) => made.place === place)
+      .map(({ kind, number }) => [kind, number]);
     const made = itemsByPlace.filter((one) => one.place === place).slice(0, maxListedItems);
     return {
       ...row,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
-import { toUploadError, limitOverhead, maxOverheadBytes, readDeclaredLength } from '../../lib/uploads.ts';
+import { limitOverhead, maxOverheadBytes, readDeclaredLength, toUploadError } from '../../lib/uploads.ts';
 
 const fieldName = 'files';
 

@@ -1,7 +1,7 @@
 import type { SuggestedReply } from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type AskDeps, type ClientRequest, ask, collectAnswer } from '../answering/answering.service.ts';
+import { type AskDeps, ask, type ClientRequest, collectAnswer } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { getThread } from './inbox.service.ts';
@@ -40,6 +40,9 @@ export async function suggestReply(
     connections: assistant.connections,
     thread: null,
   };
-  const answer = await collectAnswer(ask(deps, target, { question, conversationHistory }, client), client.signal);
+  const answer = await collectAnswer(
+    ask(deps, target, { question, conversationHistory }, client),
+    client.signal,
+  );
   return answer && { text: answer.answer, outcome: answer.outcome, sources: answer.sources };
 }

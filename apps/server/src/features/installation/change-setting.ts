@@ -1,7 +1,7 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { deleteSetting, lockSetting, saveSetting } from './installation.store.ts';
 import {

@@ -1,14 +1,14 @@
 import {
   type ChatModelChoice,
+  connectableProviders,
   type LocalModel,
   type ModelTest,
-  connectableProviders,
   type ProviderModelInput,
 } from '@anito/contract/installation';
 import { providerRequirements } from '@anito/models/providers';
 import type { ModelReport } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { changeSetting, describeChanges } from './change-setting.ts';
 import { isModelSetByServer, toModelSource } from './follow-settings.ts';
@@ -58,7 +58,11 @@ export async function getChatModelChoice(deps: Deps): Promise<ChatModelChoice> {
 
 function viewConnected({ apiKey, ...connected }: ConnectedModel): ChatModelChoice['connected'] {
   const isShown = apiKey !== null && apiKey.length >= minShownKeyLength;
-  return { ...connected, hasKey: apiKey !== null, keyEnd: isShown ? apiKey.slice(-shownKeyCharacters) : null };
+  return {
+    ...connected,
+    hasKey: apiKey !== null,
+    keyEnd: isShown ? apiKey.slice(-shownKeyCharacters) : null,
+  };
 }
 
 /**

@@ -142,7 +142,11 @@ describe('the chat model', () => {
     await followSettings(second.deps);
     const headers = await second.signIn('admin@example.com');
     const response = await second.app.inject({ url, headers });
-    expect(response.json()).toMatchObject({ isSetByServer: true, chosen: null, chat: { provider: 'openai' } });
+    expect(response.json()).toMatchObject({
+      isSetByServer: true,
+      chosen: null,
+      chat: { provider: 'openai' },
+    });
     const refused = await second.app.inject({ method: 'PUT', url, headers, payload: llama });
     expect(refused.statusCode).toBe(409);
     await second.close();

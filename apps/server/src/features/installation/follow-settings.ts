@@ -86,7 +86,10 @@ async function announceLocalModels(deps: Deps): Promise<void> {
   if (deps.models.chat.can.followInstructions) return;
   const localModels = await deps.models.findLocal();
   if (localModels.length > 0)
-    deps.log.info({ found: localModels }, 'Language models were found on this machine. An admin can choose one.');
+    deps.log.info(
+      { found: localModels },
+      'Language models were found on this machine. An admin can choose one.',
+    );
 }
 
 /**
@@ -102,7 +105,10 @@ export async function reencryptSettings({
     if (!sealed || secrets.isCurrent(sealed)) continue;
     const plain = secrets.tryDecrypt(sealed, contextOf(name));
     if (plain)
-      await replaceCiphertext(database.pool, name, { from: sealed, to: secrets.encrypt(plain, contextOf(name)) });
+      await replaceCiphertext(database.pool, name, {
+        from: sealed,
+        to: secrets.encrypt(plain, contextOf(name)),
+      });
     count[plain ? 'renewed' : 'lost']++;
   }
   return count;

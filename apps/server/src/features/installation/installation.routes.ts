@@ -1,15 +1,15 @@
 import {
   chooseChatModel,
   connectChatModel,
-  resetChatModel,
   getChatModelChoice,
   getInstallation,
   getModels,
+  resetChatModel,
   testChatModel,
 } from '@anito/contract/installation';
 import type { Deps } from '../../deps.ts';
+import { toActor } from '../../lib/actor.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { toActor } from '../../lib/by-whom.ts';
 import * as chatModel from './chat-model.service.ts';
 import type { ReloadDeps } from './stored-settings.ts';
 

@@ -5,7 +5,7 @@ import {
   settableLimits,
 } from '@anito/contract/settings';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limitVariables } from '../../lib/settings.ts';
 import { type ChangeDeps, changeSetting, describeChanges } from './change-setting.ts';

@@ -3,7 +3,7 @@ import type { MailServer, MailTest, MailView, mailServerInput } from '@anito/con
 import { OutsideError } from '@anito/outside/outside-error';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type MailMessage, sendByServer } from '../../lib/mail.ts';
 import { getTexts } from '../../lib/texts.ts';
@@ -51,7 +51,11 @@ const viewStoredServer = ({ host, port, encryption, user }: MailServer) => ({ ho
  * Sets the mail server. Throws `conflict` when the environment sets one, `invalid_request` without a required
  * password.
  */
-export async function saveMailSettings(deps: ChangeDeps, input: MailServerInput, by: Actor): Promise<MailView> {
+export async function saveMailSettings(
+  deps: ChangeDeps,
+  input: MailServerInput,
+  by: Actor,
+): Promise<MailView> {
   requireNotSetByServer(deps);
   await changeSetting(deps, settingNames.mail, by, ({ mail }) => {
     const { password, ...server } = completeInput(input, mail);

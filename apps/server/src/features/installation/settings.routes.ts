@@ -1,8 +1,8 @@
 import {
-  resetMailSettings,
   getLimitSettings,
   getMailSettings,
   getSiteSettings,
+  resetMailSettings,
   saveLimitSettings,
   saveMailSettings,
   saveSiteSettings,
@@ -10,8 +10,8 @@ import {
 } from '@anito/contract/settings';
 import { getSite } from '@anito/contract/site';
 import type { Deps } from '../../deps.ts';
+import { toActor } from '../../lib/actor.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { toActor } from '../../lib/by-whom.ts';
 import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import type { ApiKeyUseDeps } from '../deployment/api-keys.service.ts';

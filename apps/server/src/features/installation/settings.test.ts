@@ -309,7 +309,12 @@ describe('the public pages', () => {
   it("do not show another owner's assistant", async () => {
     const others = await test.signIn('owner@example.com');
     const payload = { name: 'Theirs', systemPrompt: 'Help.', isAgentMode: true };
-    const created = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: others, payload });
+    const created = await test.app.inject({
+      method: 'POST',
+      url: '/api/assistant',
+      headers: others,
+      payload,
+    });
     const refused = await call('PUT', 'site', { ...none, assistantId: created.json<{ id: number }>().id });
     expect(refused).toMatchObject({ status: 404 });
     expect((await readSite()).widget).toBeNull();

@@ -1,10 +1,10 @@
 import type { SiteInput, SiteView } from '@anito/contract/settings';
-import { type SiteAssistant, type Site, type SiteContacts, siteContacts } from '@anito/contract/site';
+import { type Site, type SiteAssistant, type SiteContacts, siteContacts } from '@anito/contract/site';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
+import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
 import type { SiteWidget } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { type ApiKeyUseDeps, createApiKey, deleteApiKey } from '../deployment/api-keys.service.ts';
@@ -77,7 +77,8 @@ export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: Act
   const before = deps.settings.adminSettings.widget;
   const isUnchanged =
     before !== null && before.assistantId === assistantId && (await findActiveWidget(deps)) !== null;
-  const created = assistantId === null || isUnchanged ? null : await createWidget(deps, by.actorId, assistantId);
+  const created =
+    assistantId === null || isUnchanged ? null : await createWidget(deps, by.actorId, assistantId);
   const widget = isUnchanged ? before : created;
   await changeSetting(deps, settingNames.site, by, ({ site }) => {
     const contacts = { ...input.contacts };
@@ -96,7 +97,8 @@ export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: Act
     if (created) await deleteApiKey(deps, created.ownerId, created.apiKeyId).catch(undefinedIfMissing);
     throw error;
   });
-  if (before && !isUnchanged) await deleteApiKey(deps, before.ownerId, before.apiKeyId).catch(undefinedIfMissing);
+  if (before && !isUnchanged)
+    await deleteApiKey(deps, before.ownerId, before.apiKeyId).catch(undefinedIfMissing);
   return getSiteSettings(deps, by.actorId);
 }
 

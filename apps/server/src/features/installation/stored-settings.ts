@@ -1,4 +1,8 @@
-import { localModel, type ConnectedProviderModel, connectedProviderModel } from '@anito/contract/installation';
+import {
+  type ConnectedProviderModel,
+  connectedProviderModel,
+  localModel,
+} from '@anito/contract/installation';
 import { limitChanges, mailServer } from '@anito/contract/settings';
 import { siteContacts } from '@anito/contract/site';
 import type { Secrets } from '@anito/secrets/secrets';
@@ -56,7 +60,9 @@ export function readSettings(rows: SettingRow[], secrets: Pick<Secrets, 'tryDecr
   const key = decryptSecret(settingNames.chatModel);
   const password = decryptSecret(settingNames.mail);
   return {
-    chatModel: localChatModel ?? (connectedModel ? { ...connectedModel, apiKey: key.text, isKeyLost: key.isLost } : null),
+    chatModel:
+      localChatModel ??
+      (connectedModel ? { ...connectedModel, apiKey: key.text, isKeyLost: key.isLost } : null),
     mail: server ? { ...server, password: password.text, isPasswordLost: password.isLost } : null,
     limits: limitChanges.safeParse(find(settingNames.limits)?.value).data ?? {},
     site: site ? { ...site, apiKey: decryptSecret(settingNames.site).text } : null,

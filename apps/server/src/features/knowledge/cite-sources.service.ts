@@ -86,7 +86,9 @@ export function collectSources({ cited, answer, question }: CitationInput): Cite
   };
   return [...Map.groupBy(cited, ({ documentId }) => documentId)].flatMap(([documentId, documentPassages]) => {
     const parts = [
-      ...new Map(documentPassages.flatMap((passage) => passage.parts).map((part) => [part.id, part])).values(),
+      ...new Map(
+        documentPassages.flatMap((passage) => passage.parts).map((part) => [part.id, part]),
+      ).values(),
     ];
     const best = findClosest(parts, words.all);
     if (!best) return [];

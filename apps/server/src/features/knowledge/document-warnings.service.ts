@@ -1,7 +1,7 @@
 import type { DocumentWarning as ToldWarning } from '@anito/contract/documents';
 import type { DocumentWarning } from '@anito/documents/extract/warnings';
-import type { StoredWarning } from '../../db/kept-warnings.ts';
-import { isReason, formatEnglish } from '../../lib/reasons.ts';
+import type { StoredWarning } from '../../db/stored-warnings.ts';
+import { formatEnglish, isReason } from '../../lib/reasons.ts';
 
 /**
  * Limits for the warnings of one document. Readers return fewer, but their output is not trusted, because
@@ -18,7 +18,9 @@ export function toStoredWarnings(warnings: DocumentWarning[]): StoredWarning[] {
     const reason = `warning-${problem}`;
     if (!isReason(reason)) return [];
     const storedValues = Object.entries(values).slice(0, maxValues).flatMap(toStoredValue);
-    return [{ reason, values: Object.fromEntries(storedValues), pages: pages.slice(0, maxRanges).filter(isRange) }];
+    return [
+      { reason, values: Object.fromEntries(storedValues), pages: pages.slice(0, maxRanges).filter(isRange) },
+    ];
   });
 }
 

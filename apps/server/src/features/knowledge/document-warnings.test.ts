@@ -4,7 +4,8 @@ import { notionWarnings } from '@anito/notion-reader/page-warnings';
 import { expect, it } from 'vitest';
 import { toStoredWarnings, viewWarnings } from './document-warnings.service.ts';
 
-const tell = (...warnings: DocumentWarning[]) => viewWarnings(toStoredWarnings(warnings)).map(({ text }) => text);
+const tell = (...warnings: DocumentWarning[]) =>
+  viewWarnings(toStoredWarnings(warnings)).map(({ text }) => text);
 
 it.each([...warningProblems, ...notionWarnings])('has a text for %s', (problem) => {
   expect(tell({ problem, values: { count: 1 }, pages: [] })).toHaveLength(1);

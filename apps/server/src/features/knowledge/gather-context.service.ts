@@ -2,7 +2,7 @@ import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
 import type { Deps } from '../../deps.ts';
 import type { StoredPassage } from './knowledge.store.ts';
 import { listNeighbours, type Neighbour } from './neighbours.store.ts';
-import { PassageDeduplicator } from './said-passages.ts';
+import { PassageDeduplicator } from './passage-deduplicator.ts';
 import type { SearchHit } from './search/search.ts';
 import { readStoredText } from './stored-text.service.ts';
 

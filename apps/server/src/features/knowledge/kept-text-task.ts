@@ -1,4 +1,4 @@
-import { unpackDocument, writeText } from '@anito/documents/extract/kept-document';
+import { unpackDocument, writeText } from '@anito/documents/extract/stored-document';
 import type { Read } from '@anito/documents/readers/reader-task';
 
 export const read: Read<Uint8Array, string> = async (packed) => writeText(unpackDocument(packed).blocks);

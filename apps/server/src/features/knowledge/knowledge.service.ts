@@ -5,7 +5,7 @@ import { ModelError } from '@anito/models/model-error';
 import type { RerankContext, RerankModel } from '@anito/models/types';
 import { confidenceFromHits, isPromising, isRelevant } from '@anito/search/relevance-threshold';
 import type { Deps } from '../../deps.ts';
-import { deduplicatePassages } from './drop-repeats.ts';
+import { deduplicatePassages } from './deduplicate-passages.ts';
 import type { FoundPassage } from './gather-context.service.ts';
 import { mergeHits } from './join-hits.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
@@ -235,7 +235,12 @@ async function rerankPassages(
   if (passages.length < 2) return passages;
   const texts = passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n'));
   const warning = 'passages not reranked; they keep the order of search';
-  const ranked = await tryModel(deps, () => rerank.rank(question, texts, callOptions), warning, callOptions.signal);
+  const ranked = await tryModel(
+    deps,
+    () => rerank.rank(question, texts, callOptions),
+    warning,
+    callOptions.signal,
+  );
   return ranked?.map(({ place, score }) => ({ ...passages[place]!, rerankScore: score })) ?? passages;
 }
 

@@ -1,10 +1,10 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
 import type { Database } from '../../db/database.ts';
-import { toStoredReason } from '../../db/kept-reasons.ts';
-import type { StoredWarnings } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { toStoredReason } from '../../db/stored-reasons.ts';
+import type { StoredWarnings } from '../../db/stored-warnings.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { type EarlierPassage, markExcluded } from './mark-excluded.ts';

@@ -6,7 +6,7 @@ import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { Language } from '@anito/language/detect-language';
 import type { TokenCount } from '@anito/models/count-tokens';
 import type { EmbedModel } from '@anito/models/types';
-import type { StoredWarning } from '../../db/kept-warnings.ts';
+import type { StoredWarning } from '../../db/stored-warnings.ts';
 import { toStoredWarnings } from './document-warnings.service.ts';
 import type { PreparedChunk } from './prepare-document.ts';
 

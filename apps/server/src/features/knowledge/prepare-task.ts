@@ -1,6 +1,6 @@
 import { type ExtractedDocument, holdsOnlyLinks, removeParts } from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
-import { unpackDocument } from '@anito/documents/extract/kept-document';
+import { unpackDocument } from '@anito/documents/extract/stored-document';
 import { parseEntry } from '@anito/documents/extract/text/parse-entry';
 import type { NeedsLonger, Read } from '@anito/documents/readers/reader-task';
 import { loadTokenCounter } from '@anito/models/count-tokens';

@@ -1,8 +1,8 @@
 import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
-import { cacheByText } from '@anito/language/remember-by-text';
+import { cacheByText } from '@anito/language/cache-by-text';
 import { analyzeText } from '@anito/search/analyze-text';
 import { hashPassage } from './hash-passage.ts';
-import { type NormalizedText, normalizeText } from './read-words.ts';
+import { type NormalizedText, normalizeText } from './normalize-text.ts';
 
 /** A row, list item or sentence for quoting, with its search terms. */
 export type Part = { text: string; terms: ReadonlySet<string> };

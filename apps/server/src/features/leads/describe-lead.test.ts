@@ -1,7 +1,7 @@
 import type { Lead } from '@anito/contract/leads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../../testing/wait-for.ts';
-import { type ChatApp, createChatApp, createVisitor, askAsVisitor } from '../answering/testing/chat-app.ts';
+import { askAsVisitor, type ChatApp, createChatApp, createVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 let test: ChatApp;
@@ -58,7 +58,12 @@ it('takes an unstated name from the model only if the messages contain it', asyn
 
 it('keeps a stated name', async () => {
   test.fake.order({ text: '{"name":"Reyes","company":"Reyes Trading","intent":null,"need":null}' });
-  await askAsVisitor(test, assistantId, 'My name is Bea Reyes of Reyes Trading, bea@example.com', createVisitor());
+  await askAsVisitor(
+    test,
+    assistantId,
+    'My name is Bea Reyes of Reyes Trading, bea@example.com',
+    createVisitor(),
+  );
   await awaitLead('bea@example.com', { name: 'Bea Reyes', company: 'Reyes Trading' });
 });
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { writeLinesInSlices, writeLine } from '../../lib/write-csv.ts';
+import { writeLine, writeLinesInSlices } from '../../lib/write-csv.ts';
 import { type LeadRow, listLeadsAfter } from './leads.store.ts';
 
 const batchSize = 200;

@@ -8,7 +8,7 @@ import { mailLeads, requeueLostMails } from './lead-mails.ts';
 import { removeOldSearches } from './lead-threads.store.ts';
 import { describeLeadKind, leadMailKind, searchContactsKind, searchThreadKind } from './leads.jobs.ts';
 import { registerLeadRoutes } from './leads.routes.ts';
-import { searchContacts, requeueLostSearches, searchThread } from './search-contacts.ts';
+import { requeueLostSearches, searchContacts, searchThread } from './search-contacts.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {

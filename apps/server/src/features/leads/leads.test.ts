@@ -9,7 +9,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { createVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { mailLeads } from './lead-mails.ts';
-import { searchContacts, requeueLostSearches } from './search-contacts.ts';
+import { requeueLostSearches, searchContacts } from './search-contacts.ts';
 
 let test: TestApp;
 let shop: Shop;

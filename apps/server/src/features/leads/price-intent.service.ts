@@ -32,5 +32,7 @@ const pricePhrases = new Set([
 export function hasPriceIntent(question: string): boolean {
   const plain = question.slice(0, maxLength).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return words.some((word, index) => priceWords.has(word) || pricePhrases.has(`${word} ${words[index + 1] ?? ''}`));
+  return words.some(
+    (word, index) => priceWords.has(word) || pricePhrases.has(`${word} ${words[index + 1] ?? ''}`),
+  );
 }

@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { getOwnerDate } from '../notifications/owner-time.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnerTestChannels } from '../threads/conversations.service.ts';
-import { type CaptureDeps, captureLead } from './keep-lead.service.ts';
-import { insertForm, consumeContactPrompt } from './lead-forms.store.ts';
+import { type CaptureDeps, captureLead } from './capture-lead.service.ts';
+import { consumeContactPrompt, insertForm } from './lead-forms.store.ts';
 import * as threads from './lead-threads.store.ts';
 import { queueContactSearch } from './queue-contact-search.service.ts';
 
@@ -34,7 +34,11 @@ export async function searchContacts(
     if (!(await threads.markSearched(runner, question.ownerId, question.id))) return;
     const captured = { ...question, day, contacts: await addName(runner, question, contacts) };
     await captureLead(deps, runner, captured, (leadId) =>
-      saveContactPrompt(runner, { ...question, leadId, writtenAt: hasContact(contacts) ? question.writtenAt : null }),
+      saveContactPrompt(runner, {
+        ...question,
+        leadId,
+        writtenAt: hasContact(contacts) ? question.writtenAt : null,
+      }),
     );
   });
 }
@@ -61,7 +65,10 @@ export async function searchThread(
   const contacts = {
     emails: contactsByMessage.flatMap(({ emails }) => emails),
     phones: contactsByMessage.flatMap(({ phones }) => phones),
-    names: [...(visitorName === null ? [] : [visitorName]), ...contactsByMessage.flatMap(({ names }) => names)],
+    names: [
+      ...(visitorName === null ? [] : [visitorName]),
+      ...contactsByMessage.flatMap(({ names }) => names),
+    ],
   };
   const day = await getOwnerDate(deps.database.pool, ownerId, new Date());
   await runInTransaction(database, async (runner) => {

@@ -1,7 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
-import { type McpTarget, askOnce, type McpDeps, searchSources } from './mcp.service.ts';
+import { askOnce, type McpDeps, type McpTarget, searchSources } from './mcp.service.ts';
 import { askTool, mcpInstructions, searchTool } from './mcp-tools.ts';
 
 type AskResult = z.infer<typeof askTool.outputSchema>;

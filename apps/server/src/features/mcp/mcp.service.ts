@@ -3,7 +3,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type AskDeps, type ClientRequest, ask, collectAnswer } from '../answering/answering.service.ts';
+import { type AskDeps, ask, type ClientRequest, collectAnswer } from '../answering/answering.service.ts';
 import { requireActive, type requireAssistant } from '../assistants/assistants.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';

@@ -1,17 +1,17 @@
 import type { ChannelConfiguration, ChannelOutcome, MessagingChannel } from '@anito/contract/messaging';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { EncryptedColumn } from '../../lib/encrypted-columns.store.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
-import { type LocalizedMessage, localizedMessage, formatEnglish } from '../../lib/reasons.ts';
-import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
+import { formatEnglish, type LocalizedMessage, localizedMessage } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as store from './configurations.store.ts';
 import { sendMessagesKind } from './messaging.jobs.ts';
 import { listWaiting } from './outbox.store.ts';
+import { DeliveryFailure } from './service-calls.service.ts';
 import type { Account, ServiceFetchDeps, Transport, TransportDeps } from './transport.ts';
-import { DeliveryFailure } from './vendor-calls.service.ts';
 
 export type AccountDeps = Pick<Deps, 'database' | 'env' | 'jobs' | 'log' | 'secrets'> &
   NoticeDeps &
@@ -58,7 +58,8 @@ export async function findAccountToken(
 
 /** Throws `conflict` when the operator has not configured the channel. */
 export function requireConfigured({ env }: Pick<Deps, 'env'>, { label, isAvailable }: Transport): void {
-  if (!isAvailable(env)) throw new AppError('conflict', localizedMessage('channel-not-configured', { channel: label }));
+  if (!isAvailable(env))
+    throw new AppError('conflict', localizedMessage('channel-not-configured', { channel: label }));
 }
 
 /** Returns the account of the owner's assistant on a channel. Throws `not_found`. */
@@ -133,7 +134,13 @@ export async function connectAccount(
 ): Promise<void> {
   const channel = transport.channel.name;
   const id = await runInTransaction(deps.database, async (runner) => {
-    const configurationId = await store.upsertConfiguration(runner, { ...key, channel, accountId, name, settings });
+    const configurationId = await store.upsertConfiguration(runner, {
+      ...key,
+      channel,
+      accountId,
+      name,
+      settings,
+    });
     if (configurationId === undefined) throw new AppError('conflict', 'channel-account-taken');
     const encryptedToken = deps.secrets.encrypt(token, getTokenContext(key.ownerId, configurationId));
     await store.updateConfiguration(runner, key.ownerId, configurationId, { token: encryptedToken });
@@ -265,7 +272,8 @@ export async function testAccount(
     because: message,
   });
   const channel = transport.label;
-  if (!transport.isAvailable(deps.env)) return describe(false, localizedMessage('channel-not-configured', { channel }));
+  if (!transport.isAvailable(deps.env))
+    return describe(false, localizedMessage('channel-not-configured', { channel }));
   try {
     const { isSubscribed } = await checkAccount(
       deps,
@@ -334,7 +342,8 @@ export async function checkTokens(deps: AccountDeps): Promise<void> {
     if (!transport?.isAvailable(deps.env)) continue;
     const account = decryptAccount(deps, row);
     if (!account) await markForReconnect(deps, transport, { ...row, configurationId: row.id });
-    else await checkAccount(deps, transport, account, AbortSignal.timeout(30_000)).catch(ignoreDeliveryFailure);
+    else
+      await checkAccount(deps, transport, account, AbortSignal.timeout(30_000)).catch(ignoreDeliveryFailure);
   }
 }
 

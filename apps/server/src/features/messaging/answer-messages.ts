@@ -7,7 +7,7 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { RateLimitError } from '../../lib/rate-limits.ts';
 import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
-import { type AskDeps, type ClientQuestion, ask, collectAnswer } from '../answering/answering.service.ts';
+import { type AskDeps, ask, type ClientQuestion, collectAnswer } from '../answering/answering.service.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
 import { type ContactFormQuestion, writeContactQuestion } from '../contact-form/contact-form.service.ts';
 import { getHandoverSettings } from '../handover/handover-settings.service.ts';
@@ -26,7 +26,13 @@ import { answerMessagesKind, type CorrespondentPayload } from './messaging.jobs.
 import { queueMessage } from './outbox.service.ts';
 import { findLastOffer, findLastReadConversation } from './outbox.store.ts';
 import { recordMessage } from './record-message.ts';
-import { type StoredChoices, toStoredChoices, splitReply, parseButtonPress, writeReply } from './replies.service.ts';
+import {
+  parseButtonPress,
+  type StoredChoices,
+  splitReply,
+  toStoredChoices,
+  writeReply,
+} from './replies.service.ts';
 import type { Recipient, ServiceFetchDeps, TransportDeps } from './transport.ts';
 
 type AnsweringDeps = AskDeps & TransportDeps & ServiceFetchDeps & NoticeDeps;
@@ -43,7 +49,12 @@ type MessageContext = Chat & { message: ClaimedInbound };
 
 /** Result of processing one message: a reply, no reply, or a retry after `againIn` seconds. */
 type MessageOutcome =
-  | { reply: string; state: 'done' | 'failed'; choices?: StoredChoices; contactQuestion?: ContactFormQuestion }
+  | {
+      reply: string;
+      state: 'done' | 'failed';
+      choices?: StoredChoices;
+      contactQuestion?: ContactFormQuestion;
+    }
   | { state: 'ignored' }
   | { againIn: number };
 
@@ -68,7 +79,11 @@ function needsRecord({ text, attachment, isRecordOnly }: ClaimedInbound): boolea
   return isRecordOnly || (text === null && attachment !== null);
 }
 
-async function answerMessage(deps: AnsweringDeps, context: MessageContext, stopping: AbortSignal): Promise<MessageOutcome> {
+async function answerMessage(
+  deps: AnsweringDeps,
+  context: MessageContext,
+  stopping: AbortSignal,
+): Promise<MessageOutcome> {
   const { message, configuration } = context;
   if (!configuration.isActive) {
     await recordMessage(deps, context);
@@ -171,7 +186,9 @@ async function replyToQuestion(
     await deps.rateLimits.consume('messagingVisitor', String(correspondent.id));
   }
   // A pressed button is in the language of the answer that offered it.
-  const language = clientQuestion.press?.language ?? toAnswerLanguage(detectLanguage(expandShorthand(clientQuestion.question)));
+  const language =
+    clientQuestion.press?.language ??
+    toAnswerLanguage(detectLanguage(expandShorthand(clientQuestion.question)));
   await saveLanguage(deps.database.pool, ownerId, correspondent.id, language);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerTimeoutMs)]);
   using _typing = showTyping(deps, context, signal);
@@ -261,7 +278,11 @@ function showTyping(deps: AnsweringDeps, context: MessageContext, signal: AbortS
 }
 
 /** Returns the outcome of a failed answer. */
-async function describeFailure(deps: AnsweringDeps, context: MessageContext, thrown: unknown): Promise<MessageOutcome> {
+async function describeFailure(
+  deps: AnsweringDeps,
+  context: MessageContext,
+  thrown: unknown,
+): Promise<MessageOutcome> {
   const { message } = context;
   const error = toAppError(thrown);
   switch (error.code) {
@@ -288,7 +309,11 @@ async function describeFailure(deps: AnsweringDeps, context: MessageContext, thr
 }
 
 /** Stores the outcome of a message, with its reply in the same transaction. Returns false for a retry. */
-async function storeOutcome(deps: AnsweringDeps, context: MessageContext, outcome: MessageOutcome): Promise<boolean> {
+async function storeOutcome(
+  deps: AnsweringDeps,
+  context: MessageContext,
+  outcome: MessageOutcome,
+): Promise<boolean> {
   const { correspondent, configuration, transport } = context;
   const { ownerId, id: correspondentId } = correspondent;
   const attempt = toAttempt(context);

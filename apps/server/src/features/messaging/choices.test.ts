@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
 import { type FakeTelegram, startFakeTelegram } from '../../testing/fake-telegram.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { areValidTitles, splitReply, formatButtonPress, parseButtonPress } from './replies.service.ts';
+import { areValidTitles, formatButtonPress, parseButtonPress, splitReply } from './replies.service.ts';
 
 const soon = { timeout: 60_000, interval: 25 };
 type Got = { text: string; choices?: { title: string; payload: string }[] };
@@ -214,7 +214,10 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (
     const yes = proposal.choices![0]!;
     expect(await two.press(yes)).toMatchObject({ text: over });
     const { outboxId } = parseButtonPress(yes.payload)!;
-    for (const payload of [formatButtonPress({ outboxId, index: 9 }), formatButtonPress({ outboxId: 999_999, index: 0 })]) {
+    for (const payload of [
+      formatButtonPress({ outboxId, index: 9 }),
+      formatButtonPress({ outboxId: 999_999, index: 0 }),
+    ]) {
       expect(await one.press({ title: 'Yes', payload })).toMatchObject({ text: over });
     }
     await test.deps.database.pool.query(`update pending_actions set created_at = now() - interval '1 hour'`);
@@ -314,7 +317,10 @@ it.each([
     };
     const of = { configurationId: 1, ownerId: '', assistantId, name: '', settings: {}, ...accounts[name] };
     const to = { account: of, personId: '639170004711', phone: null, signal: AbortSignal.timeout(10_000) };
-    const options = titles.map((title, index) => ({ title, payload: formatButtonPress({ outboxId: 1, index }) }));
+    const options = titles.map((title, index) => ({
+      title,
+      payload: formatButtonPress({ outboxId: 1, index }),
+    }));
     await transport.send(test.deps, to, 'a'.repeat(length), { options, label: 'Choose' });
     expect(titles.length).toBe(services[name].got('639170004711').at(-1)!.choices!.length);
   },

@@ -1,4 +1,4 @@
-import type { LocalizedReason } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';

@@ -81,7 +81,10 @@ export type IdentityRow = column.RowOf<typeof identityColumns>;
 export type AccountKey = { ownerId: string; configurationId: number };
 
 /** Locks an account until the transaction ends, so that only one webhook at a time resolves identities. */
-export async function lockAccount(runner: SqlRunner, { ownerId, configurationId }: AccountKey): Promise<void> {
+export async function lockAccount(
+  runner: SqlRunner,
+  { ownerId, configurationId }: AccountKey,
+): Promise<void> {
   await findRow(
     runner,
     'select id from messaging_configurations where owner_id = $1 and id = $2 for no key update',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { callService, DeliveryFailure, type DeliveryProblem } from './service-calls.service.ts';
 import type { ServiceCallDeps } from './transport.ts';
-import { callService, DeliveryFailure, type DeliveryProblem } from './vendor-calls.service.ts';
 
 const version = 'v23.0';
 

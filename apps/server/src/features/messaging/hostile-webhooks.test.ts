@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseWebhook as readMessenger } from '../messenger/read-webhook.ts';
-import { parseUpdate } from '../telegram/read-update.ts';
-import { parseWebhook as readWhatsApp } from '../whatsapp/read-webhook.ts';
+import { parseWebhook as readMessenger } from '../messenger/parse-webhook.ts';
+import { parseUpdate } from '../telegram/parse-update.ts';
+import { parseWebhook as readWhatsApp } from '../whatsapp/parse-webhook.ts';
 
 const names = [
   ...['object', 'entry', 'messaging', 'sender', 'recipient', 'id', 'message', 'mid', 'text', 'attachments'],

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../db/sql.ts';
 import { AppError } from '../../lib/errors.ts';
-import { mergeThreads } from '../threads/join-threads.service.ts';
+import { mergeThreads } from '../threads/merge-threads.service.ts';
 import type { ThreadDeps } from '../threads/threads.service.ts';
 import * as store from './correspondents.store.ts';
 import type { Person, PersonIds } from './transport.ts';
@@ -16,7 +16,8 @@ const sameOrUnknown = (one: string | null, other: string | undefined) =>
   one === null || other === undefined || one === other;
 
 const hasPhone = ({ phone, personId, userId }: store.IdentityRow, expected: string | undefined) =>
-  expected !== undefined && (phone === expected || (phone === null && userId === null && personId === expected));
+  expected !== undefined &&
+  (phone === expected || (phone === null && userId === null && personId === expected));
 
 /**
  * Returns whether a row already holds everything that the service reports, so that no lock or update is

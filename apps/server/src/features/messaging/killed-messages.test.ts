@@ -3,7 +3,7 @@ import { echo } from '@anito/models/testing/fake-model/answers';
 import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
-import { fetchWithRetry } from '../../testing/fetch-patiently.ts';
+import { fetchWithRetry } from '../../testing/fetch-with-retry.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';

@@ -51,7 +51,9 @@ async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat 
   const { ownerId, configurationId } = correspondent;
   const configuration = await findConfiguration(pool, ownerId, configurationId);
   const transport = configuration && deps.transports.get(configuration.channel);
-  return transport && { correspondent, configuration, account: decryptAccount(deps, configuration), transport };
+  return (
+    transport && { correspondent, configuration, account: decryptAccount(deps, configuration), transport }
+  );
 }
 
 /**
@@ -65,7 +67,8 @@ export async function requeueStale({ database, jobs }: Pick<Deps, 'database' | '
   ] as const) {
     const accountsWaiting = stale.length > 0 ? await jobs.listAccountsWaiting(kind) : new Set<string>();
     for (const { correspondentId, ownerId } of stale) {
-      if (!accountsWaiting.has(ownerId)) await jobs.enqueue(kind, { correspondentId }, { accountId: ownerId });
+      if (!accountsWaiting.has(ownerId))
+        await jobs.enqueue(kind, { correspondentId }, { accountId: ownerId });
     }
   }
 }

@@ -1,14 +1,14 @@
 import { limits as contractLimits } from '@anito/contract/limits';
 import { listMessageTemplates } from '@anito/contract/message-templates';
 import * as endpoints from '@anito/contract/messaging';
-import { FairQueue } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-queue';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
-import { checkTokens, listChannels, encryptedTokens } from './accounts.service.ts';
+import { checkTokens, encryptedTokens, listChannels } from './accounts.service.ts';
 import { runAnswerMessages } from './answer-messages.ts';
 import { deleteExpiredInbound } from './inbound.store.ts';
 import { requeueStale } from './message-queues.ts';

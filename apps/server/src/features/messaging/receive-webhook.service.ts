@@ -1,5 +1,5 @@
-import type { FairQueue } from '@anito/fair-line/fair-line';
-import { isReadable, type WebhookStoreDeps, storeWebhook } from './store-webhook.ts';
+import type { FairQueue } from '@anito/fair-line/fair-queue';
+import { isReadable, storeWebhook, type WebhookStoreDeps } from './store-webhook.ts';
 import type { DeadLetterDeps, IncomingMessage, Transport, Unprocessed } from './transport.ts';
 
 /** Queue of webhooks to store, with a fair share for each account. */
@@ -44,10 +44,11 @@ export async function processWebhook(
         storeWebhook(deps, transport, { ...contents, messages: accepted }),
       )
     : { unknown: [], refused: [] };
-  const toUnprocessed = (reason: 'unknown-form' | 'unknown-account' | 'too-many') => (message: IncomingMessage) => ({
-    reason,
-    source: message.source,
-  });
+  const toUnprocessed =
+    (reason: 'unknown-form' | 'unknown-account' | 'too-many') => (message: IncomingMessage) => ({
+      reason,
+      source: message.source,
+    });
   return [
     ...contents.unprocessed,
     ...contents.messages.filter((message) => !isReadable(message)).map(toUnprocessed('unknown-form')),

@@ -1,5 +1,5 @@
 import type { AttachmentKind } from '@anito/contract/inbox';
-import { toLastMessage, type ThreadDeps, withThread } from '../threads/threads.service.ts';
+import { type ThreadDeps, toLastMessage, withThread } from '../threads/threads.service.ts';
 import type { ConfigurationRow } from './configurations.store.ts';
 import type { CorrespondentRow } from './correspondents.store.ts';
 import type { ClaimedInbound } from './inbound.store.ts';
@@ -55,6 +55,13 @@ export async function recordMessage(
     if (phone === undefined) return;
     const { displayName: name } = correspondent;
     const { id: threadId } = locked.thread;
-    await deps.publish(locked.runner, 'phoneShared', { ownerId, assistantId, threadId, channel, name, phone });
+    await deps.publish(locked.runner, 'phoneShared', {
+      ownerId,
+      assistantId,
+      threadId,
+      channel,
+      name,
+      phone,
+    });
   });
 }

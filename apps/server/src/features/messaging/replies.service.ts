@@ -125,13 +125,18 @@ export function toStoredChoices(
 /** Returns the buttons of an outbox message. Undefined when it has none. */
 export function toChoices(outboxId: number, stored: StoredChoices | null): Choices | undefined {
   if (!stored || stored.titles.length === 0) return undefined;
-  const options = stored.titles.map((title, index) => ({ title, payload: formatButtonPress({ outboxId, index }) }));
+  const options = stored.titles.map((title, index) => ({
+    title,
+    payload: formatButtonPress({ outboxId, index }),
+  }));
   return { options, label: stored.label };
 }
 
 /** Returns whether titles are few, short, on one line and distinct. */
 export function areValidTitles(titles: readonly string[], maxCount: number, maxLength: number): boolean {
-  const isShort = titles.every((title) => title.trim() && title.length <= maxLength && !/[\r\n\t]/.test(title));
+  const isShort = titles.every(
+    (title) => title.trim() && title.length <= maxLength && !/[\r\n\t]/.test(title),
+  );
   return titles.length <= maxCount && isShort && new Set(titles).size === titles.length;
 }
 

@@ -8,8 +8,15 @@ import { markForReconnect } from './accounts.service.ts';
 import type { CorrespondentRow } from './correspondents.store.ts';
 import { runQueue } from './message-queues.ts';
 import { type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
-import { type ClaimedOutbox, claimOutbox, finishOutbox, recordSentPart, releaseOutbox } from './outbox.store.ts';
+import {
+  type ClaimedOutbox,
+  claimOutbox,
+  finishOutbox,
+  recordSentPart,
+  releaseOutbox,
+} from './outbox.store.ts';
 import { toChoices } from './replies.service.ts';
+import { DeliveryFailure } from './service-calls.service.ts';
 import type {
   Account,
   Choices,
@@ -19,7 +26,6 @@ import type {
   Transport,
   TransportDeps,
 } from './transport.ts';
-import { DeliveryFailure } from './vendor-calls.service.ts';
 
 type SendingDeps = Pick<Deps, 'database' | 'env' | 'jobs' | 'log' | 'process' | 'secrets'> &
   NoticeDeps &
@@ -93,7 +99,12 @@ async function sendMessage(deps: SendingDeps, sending: SendContext): Promise<boo
       sent = await sendPart(deps, sending, recipient, { text: part, choices });
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error;
-      return retryOrGiveUp(deps, { ...sending, message: { ...message, attempts, unsureAttempts } }, recipient, error);
+      return retryOrGiveUp(
+        deps,
+        { ...sending, message: { ...message, attempts, unsureAttempts } },
+        recipient,
+        error,
+      );
     }
     if (!(await recordSentPart(pool, toSendClaim(deps, sending), sent.externalId))) return false;
     attempts = 1;
@@ -171,7 +182,11 @@ async function giveUp(deps: SendingDeps, sending: SendContext, reason: Localized
 }
 
 /** Outside the window only an approved template may be sent. */
-async function sendOutsideWindow(deps: SendingDeps, sending: SendContext, recipient: Recipient): Promise<boolean> {
+async function sendOutsideWindow(
+  deps: SendingDeps,
+  sending: SendContext,
+  recipient: Recipient,
+): Promise<boolean> {
   const { transport } = sending;
   const windowClosed = localizedMessage('channel-outside-window', { channel: transport.label });
   try {

@@ -121,7 +121,9 @@ async function toInbound(
     : { personId: message.personId, channelUserId: name(message.personId) };
   const text = normalizeText(message.text);
   const isPress = message.pressed !== undefined && parseButtonPress(message.pressed);
-  const attachment: Attachment | null = incoming ? { ...incoming, detail: toStorable(incoming.detail) } : null;
+  const attachment: Attachment | null = incoming
+    ? { ...incoming, detail: toStorable(incoming.detail) }
+    : null;
   return {
     ownerId,
     configurationId,
@@ -143,7 +145,8 @@ async function storeReceipt(
   { externalId, person, failure }: DeliveryReceipt,
 ): Promise<void> {
   const { ownerId, configurationId, label } = account;
-  if (person && listIds(person).every(isId)) await recognizePerson(deps, runner, account, toStorablePerson(person));
+  if (person && listIds(person).every(isId))
+    await recognizePerson(deps, runner, account, toStorablePerson(person));
   if (failure === null || externalId === null || !isId(externalId)) return;
   const problem = toStorable(failure).slice(0, 300);
   const reason = localizedMessage('channel-refused', { channel: label, problem });

@@ -45,7 +45,10 @@ async function prepareTemplate(
 }
 
 /** Returns the values of a template's fields, each on one line, as services require. */
-function normalizeValues({ fields }: MessageTemplate, input: ChosenTemplate['values']): Record<string, string> {
+function normalizeValues(
+  { fields }: MessageTemplate,
+  input: ChosenTemplate['values'],
+): Record<string, string> {
   const values = fields.map(
     ({ key, max }) => [key, (input[key] ?? '').replace(/\s+/g, ' ').trim(), max] as const,
   );
@@ -72,7 +75,8 @@ export function describeWindow(transport: Transport): MessagingWindow<AccountDep
     },
     ...(hasTemplates
       ? {
-          prepareTemplate: (deps, key, chosen, signal) => prepareTemplate(deps, transport, key, chosen, signal),
+          prepareTemplate: (deps, key, chosen, signal) =>
+            prepareTemplate(deps, transport, key, chosen, signal),
         }
       : {}),
   };

@@ -138,7 +138,11 @@ export type Transport = {
    * Sends a template, by default the account's own, which is allowed outside the window. Absent or null when
    * there is none.
    */
-  sendTemplate?(deps: ServiceCallDeps, recipient: Recipient, template?: ApprovedMessage): Promise<SentMessage | null>;
+  sendTemplate?(
+    deps: ServiceCallDeps,
+    recipient: Recipient,
+    template?: ApprovedMessage,
+  ): Promise<SentMessage | null>;
   /** Lists the account's approved templates. Absent when the service has none. */
   listTemplates?(deps: ServiceCallDeps, account: Account, signal: AbortSignal): Promise<MessageTemplates>;
   /** Returns a filled template in the service's format. Undefined when the values make it too long. */

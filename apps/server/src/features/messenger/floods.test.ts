@@ -32,7 +32,10 @@ it('rejects some webhooks in a flood to one page and accepts those of another pa
   void Promise.all([...flood, ...own].map((place) => place.then((release) => release()).catch(() => {})));
   await Promise.all([settled, ownSettled]);
   await test.write('1002', 'too-many', 'When do you open?');
-  await waitFor(async () => expect(test.listReceived('1002')).toHaveLength(1), { timeout: 60_000, interval: 50 });
+  await waitFor(async () => expect(test.listReceived('1002')).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 50,
+  });
 }, 120_000);
 
 it('refuses a request without a signature before reading its body', async () => {

@@ -11,7 +11,10 @@ import { setBrowserCookie } from './serve-callback.ts';
 import { startSignIn } from './sign-in.service.ts';
 
 type AssistantCall = { caller: Caller; params: { id: number } };
-const toAssistantKey = ({ caller, params }: AssistantCall) => ({ ownerId: caller.userId, assistantId: params.id });
+const toAssistantKey = ({ caller, params }: AssistantCall) => ({
+  ownerId: caller.userId,
+  assistantId: params.id,
+});
 
 /** Registers the routes with which owners manage the page of an assistant. */
 export function registerMessengerRoutes(

@@ -8,7 +8,7 @@ import type {
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
+import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import {
   type AccountDeps,
@@ -21,9 +21,9 @@ import {
   viewConfiguration,
 } from '../messaging/accounts.service.ts';
 import { callGraph } from '../messaging/graph.service.ts';
-import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import { DeliveryFailure } from '../messaging/service-calls.service.ts';
 import { messengerLabel, messengerTransport as transport } from './messenger.transport.ts';
-import { savePages, listSavedPages, fetchPages, resolveToken } from './pages.service.ts';
+import { fetchPages, listSavedPages, resolveToken, savePages } from './pages.service.ts';
 
 type AssistantKey = { ownerId: string; assistantId: number };
 
@@ -33,7 +33,10 @@ export function viewMessenger(row: Awaited<ReturnType<typeof getConfiguration>>)
 }
 
 /** Returns the page that an assistant answers. Throws `not_found`. */
-export async function getMessenger(deps: Pick<Deps, 'database'>, key: AssistantKey): Promise<MessengerConfiguration> {
+export async function getMessenger(
+  deps: Pick<Deps, 'database'>,
+  key: AssistantKey,
+): Promise<MessengerConfiguration> {
   return viewMessenger(await getConfiguration(deps, transport, key));
 }
 

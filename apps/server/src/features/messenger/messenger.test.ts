@@ -116,7 +116,9 @@ describe('the webhook', () => {
     }));
     const entry = [...broken.slice(0, 40), ...good, ...broken.slice(40)];
     expect((await test.hook({ object: 'page', entry })).statusCode).toBe(200);
-    await expect.poll(() => people.map((from) => test.listReceived(from).length), soon).toEqual(people.map(() => 1));
+    await expect
+      .poll(() => people.map((from) => test.listReceived(from).length), soon)
+      .toEqual(people.map(() => 1));
   });
 
   it('answers 404 without a configured secret', async () => {
@@ -228,7 +230,9 @@ describe('a visitor of the page', () => {
       await test.write(from, `picture-${from}-${index}`, undefined, { attachments });
     await test.write(from, `thanks-${from}`, 'Salamat po');
     await expect.poll(() => test.listReceived(from).length, soon).toBe(3);
-    expect(test.listReceived(from)[1]).toBe('Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.');
+    expect(test.listReceived(from)[1]).toBe(
+      'Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.',
+    );
   });
 
   it('gets a long answer as several messages split between sentences', async () => {
@@ -507,7 +511,9 @@ describe('pages', () => {
     expect(cacheResponse.body).not.toContain('EAA');
     expect(cacheResponse.json().pages).toMatchObject([{ id: '55', name: 'Second' }]);
     // The listed pages can be stored again.
-    const again = await test.request('POST', '/api/facebook/cache-pages', { pages: cacheResponse.json().pages });
+    const again = await test.request('POST', '/api/facebook/cache-pages', {
+      pages: cacheResponse.json().pages,
+    });
     expect([again.statusCode, again.json().pages[0].id]).toEqual([200, '55']);
     expect(await countPages()).toBe(2);
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { callGraph, type GraphCall, readSubscription } from '../messaging/graph.service.ts';
 import { areValidTitles } from '../messaging/replies.service.ts';
-import type { Account, Recipient, Transport, ServiceCallDeps } from '../messaging/transport.ts';
+import type { Account, Recipient, ServiceCallDeps, Transport } from '../messaging/transport.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { parseWebhook } from './read-webhook.ts';
+import { parseWebhook } from './parse-webhook.ts';
 
 /** The channel for messages to the Facebook page of a business. */
 export const messengerChannel: Channel = {

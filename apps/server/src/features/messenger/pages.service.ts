@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { MessengerPage } from '@anito/contract/messenger';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import type { EncryptedColumn } from '../../lib/encrypted-columns.store.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
 import { callGraph } from '../messaging/graph.service.ts';
 import type { ServiceFetchDeps } from '../messaging/transport.ts';
 import * as store from './messenger.store.ts';
@@ -83,7 +83,11 @@ const accountsSchema = z.object({
 const maxRequests = 5;
 
 /** Lists the pages of a user token, each with its page token. Throws DeliveryFailure. */
-export async function fetchPages(deps: PageDeps, userToken: string, signal: AbortSignal): Promise<PageWithToken[]> {
+export async function fetchPages(
+  deps: PageDeps,
+  userToken: string,
+  signal: AbortSignal,
+): Promise<PageWithToken[]> {
   const pages: PageWithToken[] = [];
   let after: string | undefined;
   for (let count = 0; count < maxRequests; count += 1) {

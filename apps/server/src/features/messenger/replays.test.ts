@@ -80,5 +80,8 @@ it('treats one id at two pages as two messages', async () => {
   });
   await send(write('2004', 'shared'));
   await send(write('2005', 'shared', { page: second.id }));
-  await waitFor(async () => expect([test.listReceived('2004').length, test.listReceived('2005').length]).toEqual([1, 1]), soon);
+  await waitFor(
+    async () => expect([test.listReceived('2004').length, test.listReceived('2005').length]).toEqual([1, 1]),
+    soon,
+  );
 });

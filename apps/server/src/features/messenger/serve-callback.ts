@@ -7,11 +7,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
+import { createDisconnectSignal } from '../../lib/disconnect-signal.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { escapeHtml, escapeScriptData } from '../../lib/html.ts';
-import { createDisconnectSignal } from '../../lib/leave-signal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { localizedMessage, formatReason } from '../../lib/reasons.ts';
+import { formatReason, localizedMessage } from '../../lib/reasons.ts';
 import type { ServiceFetchDeps } from '../messaging/transport.ts';
 import { completeSignIn } from './sign-in.service.ts';
 
@@ -19,7 +19,11 @@ const cookieName = 'anito_facebook';
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
 /** Sets a cookie with the secret that completes the sign-in in this browser. */
-export function setBrowserCookie(reply: FastifyReply, { PUBLIC_URL }: Deps['env'], browserSecret: string): void {
+export function setBrowserCookie(
+  reply: FastifyReply,
+  { PUBLIC_URL }: Deps['env'],
+  browserSecret: string,
+): void {
   const parts = [
     `${cookieName}=${browserSecret}`,
     `Path=${messengerCallbackPath}`,
@@ -94,7 +98,8 @@ export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDep
       const result = await completeSignIn(deps, request.query, browser, createDisconnectSignal(reply));
       if ('told' in result)
         return show(200, result.told, formatReason(language, localizedMessage('facebook-connected')) ?? '');
-      if (result.failed.status >= 500) request.log.error({ err: result.failed }, 'pages of Facebook not kept');
+      if (result.failed.status >= 500)
+        request.log.error({ err: result.failed }, 'pages of Facebook not kept');
       const error = formatReason(language, result.failed.localizedMessage) ?? result.failed.message;
       return show(result.failed.status, { type: result.type, error }, error);
     } catch (thrown) {

@@ -10,7 +10,7 @@ import { callGraph, dialogUrl } from '../messaging/graph.service.ts';
 import type { ServiceFetchDeps } from '../messaging/transport.ts';
 import * as store from './messenger.store.ts';
 import { messengerLabel, messengerTransport } from './messenger.transport.ts';
-import { savePages, fetchPages } from './pages.service.ts';
+import { fetchPages, savePages } from './pages.service.ts';
 
 type SignInDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & ServiceFetchDeps;
 
@@ -93,7 +93,8 @@ export async function completeSignIn(
 > {
   const { data } = callbackQuery.safeParse(query);
   const signIn =
-    data && (await store.consumeState(deps.database, hashSecretAsHex(data.state), hashSecretAsHex(browserSecret)));
+    data &&
+    (await store.consumeState(deps.database, hashSecretAsHex(data.state), hashSecretAsHex(browserSecret)));
   if (!signIn) throw new AppError('invalid_request', 'facebook-state-unknown');
   const { ownerId, assistantId } = signIn;
   if (data.code === undefined) {

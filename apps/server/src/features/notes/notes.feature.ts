@@ -1,8 +1,8 @@
 import { cancelNoteSync, deleteNoteConnection, syncNoteConnection } from '@anito/contract/notes';
 import type { Deps } from '../../deps.ts';
-import { createSourceImporter, type ImportableKind } from '../imports/bringing.service.ts';
+import { createSourceImporter, type ImportableKind } from '../imports/import-context.service.ts';
 import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
-import { importNotes } from './bring-notes.ts';
+import { importNotes } from './import-notes.ts';
 import { createNoteReader } from './note-reader.ts';
 import { registerNoteRoutes } from './notes.routes.ts';
 import { noteConnections } from './notes.service.ts';

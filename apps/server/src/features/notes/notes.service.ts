@@ -108,7 +108,10 @@ export async function createNote(
   );
   if (id === undefined) throw notFound();
   if (id === 'too-many') {
-    throw new AppError('payload_too_large', localizedMessage('too-many-notes', { most: limits.notesPerConnection }));
+    throw new AppError(
+      'payload_too_large',
+      localizedMessage('too-many-notes', { most: limits.notesPerConnection }),
+    );
   }
   await publishConnectionStatus(deps, ownerId, connectionId);
   return getNote(deps, ownerId, id);

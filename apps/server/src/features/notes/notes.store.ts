@@ -1,13 +1,13 @@
-import type { LocalizedReason } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { NoteInput, NoteKind } from '@anito/contract/notes';
 import type { Database } from '../../db/database.ts';
 import { type HeavyRunner, heavyReads } from '../../db/heavy-reads.ts';
 import { joinDocument } from '../../db/join-document.ts';
-import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
-import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
+import { runInTransaction, type TransactionHook } from '../../db/run-in-transaction.ts';
 import { createSlices } from '../../db/slices.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, toPattern } from '../../db/sql.ts';
+import { reasonExpression } from '../../db/stored-reasons.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
 import { lockConnection } from '../sources/connections.service.ts';
 

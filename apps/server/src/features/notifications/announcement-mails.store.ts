@@ -92,7 +92,11 @@ export async function markRefused(
 }
 
 /** Counts the mails up to an account id and deletes their marks. */
-export async function countMailsUpTo({ pool }: Database, announcementId: number, ownerId: string): Promise<void> {
+export async function countMailsUpTo(
+  { pool }: Database,
+  announcementId: number,
+  ownerId: string,
+): Promise<void> {
   await execute(
     pool,
     `with passed as (delete from announcement_mails where announcement_id = $1 and owner_id <= $2 returning is_refused)

@@ -1,6 +1,6 @@
 import { chooseAnnouncementText } from '@anito/contract/announcement-text';
 import type { Deps } from '../../deps.ts';
-import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import type { MailMessage } from '../../lib/mail.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';

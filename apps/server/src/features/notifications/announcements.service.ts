@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { notFound } from '../../lib/errors.ts';
 import { allOwners } from '../../lib/event-sender.ts';
 import { recordAudit } from '../accounts/users.service.ts';

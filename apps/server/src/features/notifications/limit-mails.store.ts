@@ -4,10 +4,10 @@ import { execute, findRow } from '../../db/sql.ts';
 import {
   fromNotifications,
   joinChosenLanguage,
+  notificationColumns,
   recipientColumns,
   selectRecipient,
   selectShown,
-  notificationColumns,
 } from './notifications.store.ts';
 
 const limitMailColumns = { ...notificationColumns, ...recipientColumns };

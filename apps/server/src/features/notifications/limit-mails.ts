@@ -21,7 +21,10 @@ function describeLimit(
   switch (notification.kind) {
     case 'plan-usage': {
       if (notification.measure === 'channels') return undefined;
-      const subject = t(`limits.${notification.measure}`, { used: notification.used, limit: notification.limit });
+      const subject = t(`limits.${notification.measure}`, {
+        used: notification.used,
+        limit: notification.limit,
+      });
       return { subject, meaning: t('limits.goesOn'), path: '/billing' };
     }
     case 'room-nearly-full': {
@@ -82,7 +85,10 @@ export async function runLimitMail(
   const row = await findLimitMail(deps.database, notificationId);
   const notification = row && viewRow(row);
   if (!notification) return;
-  const mailed = notification.kind === 'person-needed' ? await limitPersonMail(deps, row.ownerId, notification) : notification;
+  const mailed =
+    notification.kind === 'person-needed'
+      ? await limitPersonMail(deps, row.ownerId, notification)
+      : notification;
   if (!mailed) return markMailed(deps.database, notificationId);
   const language = row.language ?? 'en';
   const content = describeLimit(mailed, language);

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { limitMailKind } from './notifications.jobs.ts';
 import {
   addNotices,
+  closeNotices,
   countLastHour,
   countUnread,
   deleteExcess,
   type NoticeKind,
   type NoticeRow,
   type RepeatMode,
-  closeNotices,
 } from './notifications.store.ts';
 
 /** Parameters stored with a notification of a kind. Names of its subject are read at query time. */

@@ -31,7 +31,10 @@ type UnreadCount = z.infer<typeof unreadNotifications>;
 type ReadDeps = Pick<Deps, 'database' | 'events' | 'log'>;
 
 /** Returns the number of an owner's unread notifications. */
-export async function countUnread({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<UnreadCount> {
+export async function countUnread(
+  { database }: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<UnreadCount> {
   return { unreadCount: await store.countUnread(database.pool, ownerId) };
 }
 
@@ -60,7 +63,11 @@ export async function readNotification(deps: ReadDeps, ownerId: string, id: numb
 }
 
 /** Marks all notifications up to a time as read. */
-export async function readAllNotifications(deps: ReadDeps, ownerId: string, until: string): Promise<UnreadCount> {
+export async function readAllNotifications(
+  deps: ReadDeps,
+  ownerId: string,
+  until: string,
+): Promise<UnreadCount> {
   await store.markAllRead(deps.database, ownerId, new Date(until));
   await markAnnouncementsRead(deps.database, ownerId, new Date(until));
   await publishUnread(deps, ownerId);

@@ -115,7 +115,8 @@ export async function closeNotices(
   ownerId: string,
   target: { key: string } | { keyPrefix: string },
 ): Promise<boolean> {
-  const [keyCondition, key] = 'key' in target ? ['key = $2', target.key] : ['starts_with(key, $2)', target.keyPrefix];
+  const [keyCondition, key] =
+    'key' in target ? ['key = $2', target.key] : ['starts_with(key, $2)', target.keyPrefix];
   const closed = await queryRows(
     runner,
     `with known as (

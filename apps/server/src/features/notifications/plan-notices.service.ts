@@ -4,7 +4,12 @@ import { type PlanMeasure, usageThresholds } from '@anito/contract/notifications
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { readQuota } from '../sources/quota.service.ts';
-import { listBusyKeys, listFullAccounts, listMonthlyMessages, listSourcesUsed } from './noticed.store.ts';
+import {
+  listBusyKeys,
+  listFullAccounts,
+  listMonthlyMessages,
+  listSourcesUsed,
+} from './notice-triggers.store.ts';
 import type { Notice, NoticeDeps } from './notices.service.ts';
 
 const firstThreshold = usageThresholds[0] / 100;
@@ -32,7 +37,11 @@ export async function notifyMessageUsage(
   runner: SqlRunner,
   ownerIds: readonly string[],
 ): Promise<void> {
-  const heavyUsers = await listMonthlyMessages(runner, ownerIds, Math.ceil(freePlan.messages * firstThreshold));
+  const heavyUsers = await listMonthlyMessages(
+    runner,
+    ownerIds,
+    Math.ceil(freePlan.messages * firstThreshold),
+  );
   const now = new Date();
   await notices.add(
     runner,
@@ -71,7 +80,10 @@ export async function notifyKeyUsage(
 export async function notifyFullAccounts(deps: Pick<Deps, 'database' | 'env'> & NoticeDeps): Promise<void> {
   const now = new Date();
   const quota = readQuota(deps);
-  const thresholds = { items: Math.ceil(quota.items * nearlyFull), bytes: Math.ceil(quota.bytes * nearlyFull) };
+  const thresholds = {
+    items: Math.ceil(quota.items * nearlyFull),
+    bytes: Math.ceil(quota.bytes * nearlyFull),
+  };
   const [sources, full] = await Promise.all([
     listSourcesUsed(
       deps.database,

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../db/sql.ts';
-import { findEndedRun } from './noticed.store.ts';
+import { findEndedRun } from './notice-triggers.store.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
 /**

@@ -7,7 +7,8 @@ const threadKey = (threadId: number) => `person:${threadId}`;
 
 /** Prefix and key of the notification for many waiting people. The key contains the hour. */
 const peopleKeyPrefix = (assistantId: number) => `people:${assistantId}:`;
-const peopleKey = (assistantId: number) => peopleKeyPrefix(assistantId) + new Date().toISOString().slice(0, 13);
+const peopleKey = (assistantId: number) =>
+  peopleKeyPrefix(assistantId) + new Date().toISOString().slice(0, 13);
 
 /** Notifies the owner that a thread needs a person, and closes the notification when it no longer does. */
 export async function notifyThreadChanged(

@@ -2,8 +2,8 @@ import { type MailSetting, mailSettings } from '@anito/contract/notification-set
 import { equalSecrets, type Secrets } from '@anito/secrets/secrets';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { decryptId, encryptId } from '../../lib/encrypted-id.ts';
 import { notFound } from '../../lib/errors.ts';
-import { decryptId, encryptId } from '../../lib/hidden-id.ts';
 import { disableMails } from './notification-settings.store.ts';
 
 const purpose = 'unsubscribe';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encryptId } from '../../lib/hidden-id.ts';
+import { encryptId } from '../../lib/encrypted-id.ts';
 import { readMails } from '../../testing/read-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
@@ -96,7 +96,11 @@ describe('the unsubscribe link', () => {
 it('an unsubscribe link is in the mail and in its headers', async () => {
   const { email, ownerId } = await openAccount();
   const recipient = { ownerId, subject: email, language: 'fil' as const };
-  await mailSubscriber(test.deps, recipient, 'weeklyReports', { to: email, subject: 'Report', text: 'Kumusta' });
+  await mailSubscriber(test.deps, recipient, 'weeklyReports', {
+    to: email,
+    subject: 'Report',
+    text: 'Kumusta',
+  });
   const [mail = ''] = await readMails(test.deps.env.DATA_DIR, email);
   const unfolded = mail.replace(/\n\s+/g, ' ');
   expect(unfolded).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/unsubscribe\//m);

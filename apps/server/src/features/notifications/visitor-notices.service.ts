@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { viewUsage } from '../billing/billing.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import { isNewToVisitors } from './noticed.store.ts';
+import { isNewToVisitors } from './notice-triggers.store.ts';
 import type { NoticeDeps, VisitorNoticeDeps, VisitorNotices } from './notices.service.ts';
 import { describePlanUse } from './plan-notices.service.ts';
 

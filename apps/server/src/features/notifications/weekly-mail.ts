@@ -27,7 +27,11 @@ function quoteWithoutLinks(question: string): string {
  * Writes the weekly e-mail: figures beside those of the week before, unanswered questions, failed sources,
  * and links.
  */
-export function formatWeeklyMail(reader: ReportRecipient, report: WeekReport, publicUrl: string): MailMessage {
+export function formatWeeklyMail(
+  reader: ReportRecipient,
+  report: WeekReport,
+  publicUrl: string,
+): MailMessage {
   const language: Language = reader.language ?? 'en';
   const t = getTexts(language, 'mails');
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: reader.timezone });

@@ -123,7 +123,12 @@ const visitorQuestions = `assistants a
   join conversations c on c.assistant_id = a.id and c.owner_id = $1 and c.created_at >= $3 and c.created_at < $4
   join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($2::text[])`;
 
-const toPeriodValues = ({ ownerId, ownersChannels, from, until }: Period) => [ownerId, ownersChannels, from, until];
+const toPeriodValues = ({ ownerId, ownersChannels, from, until }: Period) => [
+  ownerId,
+  ownersChannels,
+  from,
+  until,
+];
 
 const figureColumns = {
   conversations: column.number,

@@ -1,12 +1,12 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { runPeriodically } from '../../lib/look-regularly.ts';
+import { runPeriodically } from '../../lib/run-periodically.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnerTestChannels } from '../threads/conversations.service.ts';
 import { findReportTimes, findWeekBounds } from './report-week.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
-import { type WeekReport, formatWeeklyMail } from './weekly-mail.ts';
+import { formatWeeklyMail, type WeekReport } from './weekly-mail.ts';
 import * as store from './weekly-reports.store.ts';
 
 /** The weekly e-mail of an account. The retries outlast about an hour without a mail server. */

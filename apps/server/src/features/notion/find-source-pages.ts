@@ -1,17 +1,12 @@
 import { limits } from '@anito/contract/limits';
 import type { NotionFilter } from '@anito/contract/notion';
 import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
-import {
-  databaseToItem,
-  pageToItem,
-  type ContentItem,
-  listContent,
-} from '@anito/notion-reader/list-content';
+import { keepPlainText } from '@anito/notion-reader/keep-plain-text';
+import { type ContentItem, databaseToItem, listContent, pageToItem } from '@anito/notion-reader/list-content';
 import type { NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionError } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-error';
 import type { NotionPage } from '@anito/notion-reader/read-page';
 import { getPage } from '@anito/notion-reader/read-page';
-import { keepPlainText } from '@anito/notion-reader/slim-down';
 import { AppError } from '../../lib/errors.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
 import type { PageFacts, PageRow } from './notion-pages.store.ts';

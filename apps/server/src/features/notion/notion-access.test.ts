@@ -1,5 +1,5 @@
 import { createNotionAccess, type NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionError } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-error';
 import { readPage } from '@anito/notion-reader/read-page';
 import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import { exampleIds } from '@anito/notion-reader/testing/fake-notion/example-workspace';

@@ -7,10 +7,10 @@ import type {
   NotionSourcePage,
   updateNotionConnection as updateEndpoint,
 } from '@anito/contract/notion';
-import { writeText } from '@anito/documents/extract/kept-document';
-import { NotionError } from '@anito/notion-reader/notion-failure';
+import { writeText } from '@anito/documents/extract/stored-document';
+import { NotionError } from '@anito/notion-reader/notion-error';
 import type { z } from 'zod';
-import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
+import { runInTransaction, type TransactionHook } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { changedMeanwhile, notFound } from '../../lib/errors.ts';
@@ -27,12 +27,12 @@ import { requireRoom } from '../sources/quota.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { groupItems, markParents } from './arrange-items.ts';
-import { refreshPageFacts } from './look-at-connection.ts';
 import { openSession, readContent, readWorkspaceName, type TokenHolder } from './notion.service.ts';
 import * as store from './notion-connections.store.ts';
 import { findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
-import { refuseToken, encryptConnectionToken } from './notion-tokens.service.ts';
+import { encryptConnectionToken, refuseToken } from './notion-tokens.service.ts';
 import { openConnection } from './open-connection.ts';
+import { refreshPageFacts } from './refresh-page-facts.ts';
 import { listChosen, selectPages } from './select-pages.ts';
 import type { NotionDeps } from './token-turns.ts';
 

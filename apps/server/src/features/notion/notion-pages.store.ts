@@ -1,10 +1,10 @@
-import type { LocalizedReason } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { NotionItem } from '@anito/contract/notion';
 import type { Database } from '../../db/database.ts';
 import { joinDocument } from '../../db/join-document.ts';
-import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { reasonExpression } from '../../db/stored-reasons.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 

@@ -1,6 +1,6 @@
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
-import { refreshNotion, type NotionReaderDeps } from './look-at-notion.ts';
 import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
+import { type NotionReaderDeps, refreshNotion } from './refresh-notion.ts';
 
 /**
  * Returns a page as the sync engine compares it; undefined for databases, and for pages that are gone, empty

@@ -1,6 +1,6 @@
-import { toStoredReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import { toStoredReason } from '../../db/stored-reasons.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Lease, PageTable } from '../sources/source-kind.ts';
 

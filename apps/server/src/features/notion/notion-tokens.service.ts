@@ -3,10 +3,10 @@ import { notionToken, notionTokenHeader } from '@anito/contract/notion';
 import type { Secrets } from '@anito/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { EncryptedColumn } from '../../lib/encrypted-columns.store.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hashSecretAsHex } from '../../lib/hash-secret.ts';
-import { type PlainReason, type LocalizedMessage, localizedMessage } from '../../lib/reasons.ts';
-import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
+import { type LocalizedMessage, localizedMessage, type PlainReason } from '../../lib/reasons.ts';
 import * as store from './notion-tokens.store.ts';
 
 type TokenDeps = Pick<Deps, 'database' | 'secrets'>;
@@ -70,7 +70,8 @@ export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHand
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
   const handleHash = hashSecretAsHex(tokenOrHandle);
   const encryptedToken = await store.findToken(deps.database, ownerId, handleHash);
-  const token = encryptedToken && deps.secrets.tryDecrypt(encryptedToken, contextOf('handles', ownerId, handleHash));
+  const token =
+    encryptedToken && deps.secrets.tryDecrypt(encryptedToken, contextOf('handles', ownerId, handleHash));
   if (!token) {
     throw refuseToken('notion-key-forgotten');
   }
@@ -104,7 +105,11 @@ export function encryptConnectionToken(secrets: Secrets, place: ConnectionScope,
 }
 
 /** Decrypts the token of a source. Returns null when it cannot be read any more. */
-export function decryptConnectionToken(secrets: Secrets, place: ConnectionScope, encryptedToken: Buffer): string | null {
+export function decryptConnectionToken(
+  secrets: Secrets,
+  place: ConnectionScope,
+  encryptedToken: Buffer,
+): string | null {
   const context = contextOf('connections', place.ownerId, place.connectionId);
   return secrets.tryDecrypt(encryptedToken, context)?.toString() ?? null;
 }

@@ -7,9 +7,9 @@ import {
 import { createNotionAccess } from '@anito/notion-reader/notion-access';
 import type { Deps } from '../../deps.ts';
 import { createPaceStore } from '../../lib/pace.store.ts';
-import type { ImportableKind } from '../imports/bringing.service.ts';
+import type { ImportableKind } from '../imports/import-context.service.ts';
 import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
-import { importWorkspaces } from './bring-workspaces.ts';
+import { importWorkspaces } from './import-workspaces.ts';
 import { registerNotionRoutes } from './notion.routes.ts';
 import { listNotionRows } from './notion-connections.store.ts';
 import { createNotionReader } from './notion-reader.ts';

@@ -1,9 +1,9 @@
 import * as notion from '@anito/contract/notion';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { prefersJson } from '../../lib/asks-for-json.ts';
 import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
+import { prefersJson } from '../../lib/prefers-json.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { groupItems, listRoots } from './arrange-items.ts';
 import * as service from './notion.service.ts';

@@ -1,18 +1,18 @@
 import { limits } from '@anito/contract/limits';
 import type { NotionFilter, NotionItem, NotionValidation } from '@anito/contract/notion';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
-import { writeText } from '@anito/documents/extract/kept-document';
+import { writeText } from '@anito/documents/extract/stored-document';
 import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
 import { type ContentItem, listContent } from '@anito/notion-reader/list-content';
 import type { NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionError } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-error';
 import { getPage, readDatabase, readPage } from '@anito/notion-reader/read-page';
 import { resolveBlockParents } from '@anito/notion-reader/resolve-block-parents';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
-import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
+import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
 import { arrangeItems } from './arrange-items.ts';
-import { storeToken, refuseToken, resolveToken } from './notion-tokens.service.ts';
+import { refuseToken, resolveToken, storeToken } from './notion-tokens.service.ts';
 import { toRowFilters } from './row-filters.ts';
 import type { NotionDeps } from './token-turns.ts';
 
@@ -91,7 +91,10 @@ export async function validateNotionToken(
     };
   } catch (error) {
     if (!(error instanceof NotionError)) throw error;
-    const message = error.problem === 'token-revoked' ? localizedMessage('notion-key-refused') : toAppError(error).localizedMessage;
+    const message =
+      error.problem === 'token-revoked'
+        ? localizedMessage('notion-key-refused')
+        : toAppError(error).localizedMessage;
     return {
       isValid: false,
       workspaceName: null,

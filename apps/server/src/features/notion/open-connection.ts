@@ -1,6 +1,6 @@
 import type { NotionFilter } from '@anito/contract/notion';
 import type { NotionAccess, NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionError } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-error';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listNotionRows, setNeedsReconnect } from './notion-connections.store.ts';
@@ -28,7 +28,8 @@ export async function openConnection(
 ): Promise<OpenConnection> {
   const [row] = await listNotionRows(deps.database, scope.ownerId, scope.connectionId);
   if (!row) throw notFound();
-  const saveNeedsReconnect = (isRefused: boolean) => setNeedsReconnect(deps.database.pool, scope, row.token, isRefused);
+  const saveNeedsReconnect = (isRefused: boolean) =>
+    setNeedsReconnect(deps.database.pool, scope, row.token, isRefused);
   const token = decryptConnectionToken(deps.secrets, scope, row.token);
   // The token is unreadable, or missing because the source was imported without it.
   if (!token) {
@@ -47,7 +48,8 @@ export async function openConnection(
           isSaved = true;
           return answer;
         } catch (error) {
-          if (error instanceof NotionError && error.problem === 'token-revoked') await saveNeedsReconnect(true);
+          if (error instanceof NotionError && error.problem === 'token-revoked')
+            await saveNeedsReconnect(true);
           throw error;
         }
       },

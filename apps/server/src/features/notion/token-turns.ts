@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '@anito/fair-line/pace';
+import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '@anito/fair-line/rate-limiter';
 import type { NotionAccess, TokenPace } from '@anito/notion-reader/notion-access';
-import { NotionError } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-error';
 
 /** Creates the pace of requests with one token: https://developers.notion.com/reference/request-limits. */
 export function createNotionPace({

@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import {
   type AnswerStream,
   type AskDeps,
+  ask,
   type ClientQuestion,
   type ClientRequest,
-  ask,
 } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
-import { saveFeedback, listRecords, startConversation } from '../threads/conversations.service.ts';
+import { listRecords, saveFeedback, startConversation } from '../threads/conversations.service.ts';
 
 /** The channel of an owner's test chat. */
 export const ownerTest: Channel = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeContent } from './analyze-content.ts';
+import { buildProposal, formatQuestion } from './build-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
-import { buildProposal, formatQuestion } from './write-proposal.ts';
 
 type Given = Partial<SampledPassage> & { text: string };
 

@@ -41,11 +41,15 @@ export function analyzeContent({ passages, givenName }: AnalysisInput): Analyzed
   const business = cutText(givenName ?? findBusinessName(passages), 100);
   const sections = listSections(passages);
   const topics = findTopics(passages, sections, business);
-  const sourceQuestions = sections.filter(isQuestion).map((section) => toAnswerable(section, section.heading, 'itself'));
+  const sourceQuestions = sections
+    .filter(isQuestion)
+    .map((section) => toAnswerable(section, section.heading, 'itself'));
   const topicQuestions = topics.flatMap((topic) =>
     topic.section ? toAnswerable(topic.section, topic.text, isPriced(topic) ? 'price' : 'topic') : [],
   );
-  const answerable = new Map([...sourceQuestions, ...topicQuestions].map((one) => [one.said.toLowerCase(), one]));
+  const answerable = new Map(
+    [...sourceQuestions, ...topicQuestions].map((one) => [one.said.toLowerCase(), one]),
+  );
   return {
     business,
     language: findMainLanguage(passages),
@@ -54,7 +58,11 @@ export function analyzeContent({ passages, givenName }: AnalysisInput): Analyzed
   };
 }
 
-function toAnswerable({ title, language, body }: Section, said: string, asks: AnswerableQuestion['asks']): AnswerableQuestion {
+function toAnswerable(
+  { title, language, body }: Section,
+  said: string,
+  asks: AnswerableQuestion['asks'],
+): AnswerableQuestion {
   return { asks, said, title, language, body: body.slice(0, maxBodyLength) };
 }
 

@@ -5,9 +5,9 @@ import { askForObject } from '@anito/models/ask-for-object';
 import { ModelError } from '@anito/models/model-error';
 import type { Deps } from '../../deps.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
+import { buildAnalysisPrompt } from './build-analysis-prompt.ts';
 import { modelReply, type ReplyInput } from './read-model-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
-import { buildAnalysisPrompt } from './write-analysis-prompt.ts';
 
 export type ProposalDeps = AskDeps & Pick<Deps, 'readers'>;
 

@@ -9,7 +9,10 @@ const separator = /\s[|–—·»-]\s|[:,]\s/;
 const capitalizedWord = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’&.-]{0,40}`;
 const linkingWords = '(?:ni|de|del|la|las|los|el|y|des|du|le|et|and|of|the|&)';
 /** Capitalised words, with the small words that join them. */
-const namePattern = new RegExp(`${capitalizedWord}(?: (?:${linkingWords} ){0,2}${capitalizedWord}){0,5}`, 'gu');
+const namePattern = new RegExp(
+  `${capitalizedWord}(?: (?:${linkingWords} ){0,2}${capitalizedWord}){0,5}`,
+  'gu',
+);
 /** One title is not enough, because most titles name a document. */
 const minVotes = 2;
 const addressVotes = 3;

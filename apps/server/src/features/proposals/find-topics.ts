@@ -1,6 +1,6 @@
 import { isStorable } from '@anito/contract/values';
+import { isSentence } from '@anito/documents/extract/links/classify-links';
 import { isCommonPage } from '@anito/documents/extract/links/navigation-marks';
-import { isSentence } from '@anito/documents/extract/links/tell-knowledge';
 import { type Language, toLanguage } from '@anito/language/detect-language';
 import { emptyWords } from '@anito/language/empty-words';
 import { lightWords } from '@anito/language/light-words';
@@ -37,7 +37,9 @@ export function findTopics(
   const addTopics = (candidates: readonly Topic[], upTo: number) => {
     for (const topic of candidates.toSorted((a, b) => weigh(b) - weigh(a))) {
       const existingStems = [listStems(name, 'simple'), ...topics.map(({ stems }) => stems)];
-      const isKnown = existingStems.some((stems) => isSubset(stems, topic.stems) || isSubset(topic.stems, stems));
+      const isKnown = existingStems.some(
+        (stems) => isSubset(stems, topic.stems) || isSubset(topic.stems, stems),
+      );
       if (topics.length < upTo && !isKnown) topics.push(topic);
     }
   };
@@ -108,7 +110,8 @@ function countStems(passages: readonly SampledPassage[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { headings, text, language } of passages) {
     const content = [headings.at(-1) ?? '', text].join('\n');
-    for (const stem of listStems(content, toLanguage(language))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const stem of listStems(content, toLanguage(language)))
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   return counts;
 }

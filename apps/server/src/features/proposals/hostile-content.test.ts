@@ -3,8 +3,8 @@ import { proposal } from '@anito/contract/proposals';
 import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { describe, expect, it } from 'vitest';
 import { analyzeContent } from './analyze-content.ts';
+import { buildProposal, formatQuestion } from './build-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
-import { buildProposal, formatQuestion } from './write-proposal.ts';
 
 const mostPassages = 400;
 const longestText = 1_500;

@@ -1,4 +1,4 @@
-import { isSentence } from '@anito/documents/extract/links/tell-knowledge';
+import { isSentence } from '@anito/documents/extract/links/classify-links';
 import { type Language, toLanguage } from '@anito/language/detect-language';
 import type { SampledPassage } from './sampled-passages.store.ts';
 

@@ -6,7 +6,7 @@ import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp } from '../answering/testing/chat-app.ts';
 import { bakery } from './testing/businesses.ts';
-import { proposeWithLongTimeouts } from './testing/propose-patiently.ts';
+import { proposeWithLongTimeouts } from './testing/propose-with-long-timeouts.ts';
 
 const reply = {
   suggestedName: 'Luntian Helper',
@@ -58,7 +58,12 @@ describe('a connected model', () => {
   });
 
   it('returns no hidden characters and no extra fields', async () => {
-    const more = { ...reply, suggestedName: 'Luntian\u0007\u202e Helper', systemPrompt: 'x', isActive: false };
+    const more = {
+      ...reply,
+      suggestedName: 'Luntian\u0007\u202e Helper',
+      systemPrompt: 'x',
+      isActive: false,
+    };
     test.fake.order({ text: JSON.stringify(more) });
     const proposal = await propose();
     expect(proposal.suggestedName).toBe('Luntian Helper');

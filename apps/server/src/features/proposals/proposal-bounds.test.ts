@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addOwnerName, buildDefaultProposal } from './build-proposal.ts';
 import type { ProposalTimeouts } from './proposals.service.ts';
 import { bakery } from './testing/businesses.ts';
-import { proposeWithLongTimeouts } from './testing/propose-patiently.ts';
-import { addOwnerName, buildDefaultProposal } from './write-proposal.ts';
+import { proposeWithLongTimeouts } from './testing/propose-with-long-timeouts.ts';
 
 let test: TestApp;
 let shop: Shop;

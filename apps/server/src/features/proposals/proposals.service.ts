@@ -9,16 +9,16 @@ import { requireSource, resolveConnections } from '../assistants/assistants.serv
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import type { AnalysisInput, AnalyzedContent } from './analyze-content.ts';
 import { askModel, type ProposalDeps } from './ask-model.ts';
-import { samplePassages } from './sampled-passages.store.ts';
-import { selectAnswered } from './try-questions.ts';
 import {
   addOwnerName,
   buildAgentProposal,
   buildDefaultProposal,
-  formatAssistantName,
   buildProposal,
+  formatAssistantName,
   formatQuestion,
-} from './write-proposal.ts';
+} from './build-proposal.ts';
+import { samplePassages } from './sampled-passages.store.ts';
+import { selectAnswered } from './try-questions.ts';
 
 type Client = Pick<ClientRequest, 'signal' | 'requestId'>;
 
@@ -91,7 +91,12 @@ async function proposeFromSources(
   ]);
   const type = assistantType === 'auto' ? modelProposal.analysis.type : assistantType;
   const { suggestedName } = businessName ? proposal : modelProposal;
-  return { ...modelProposal, suggestedName, analysis: { ...modelProposal.analysis, type }, suggestedQuestions };
+  return {
+    ...modelProposal,
+    suggestedName,
+    analysis: { ...modelProposal.analysis, type },
+    suggestedQuestions,
+  };
 }
 
 const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {

@@ -6,7 +6,7 @@ import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { bakery, clinic, inn, workshop } from './testing/businesses.ts';
-import { proposeWithLongTimeouts } from './testing/propose-patiently.ts';
+import { proposeWithLongTimeouts } from './testing/propose-with-long-timeouts.ts';
 
 let test: TestApp;
 const shops: Record<string, Shop> = {};

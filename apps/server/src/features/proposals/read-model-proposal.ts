@@ -48,7 +48,9 @@ function validateModelProposal(
 }
 
 function keepFoundTopics(topics: readonly string[], passages: readonly SampledPassage[]): string[] {
-  const texts = passages.map(({ title, headings, text }) => normalizeText([title, ...headings, text].join('\n')));
+  const texts = passages.map(({ title, headings, text }) =>
+    normalizeText([title, ...headings, text].join('\n')),
+  );
   const found = topics
     .map((topic) => cutText(topic, maxTopicLength))
     .filter((topic) => topic !== '' && texts.some((text) => text.includes(normalizeText(topic))));

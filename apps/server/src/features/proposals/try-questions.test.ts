@@ -15,7 +15,8 @@ const likelyQuestion = {
   title: 'guide.md',
   body: 'Paying\nWe accept cash and cards. A deposit of ₱500 holds a place.',
 };
-const rests = (answer: string, title = likelyQuestion.title) => isBasedOn({ answer, sources: [source(title)] }, likelyQuestion);
+const rests = (answer: string, title = likelyQuestion.title) =>
+  isBasedOn({ answer, sources: [source(title)] }, likelyQuestion);
 
 describe("an answer is based on its question's text", () => {
   it.each([

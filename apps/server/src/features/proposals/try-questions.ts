@@ -1,6 +1,6 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import { type AskDeps, type QuestionTarget, dryRun } from '../answering/answering.service.ts';
+import { type AskDeps, dryRun, type QuestionTarget } from '../answering/answering.service.ts';
 import type { AnswerableQuestion } from './analyze-content.ts';
 
 /** A question with the source text that should answer it. */
@@ -23,7 +23,10 @@ type TrialOptions = Pick<QuestionTarget, 'ownerId' | 'connections'> & {
  * taken from. A connected model can also answer what it can quote, and trying eight questions costs no
  * tokens.
  */
-export async function selectAnswered(deps: AskDeps & Pick<Deps, 'log'>, options: TrialOptions): Promise<string[]> {
+export async function selectAnswered(
+  deps: AskDeps & Pick<Deps, 'log'>,
+  options: TrialOptions,
+): Promise<string[]> {
   const { questions, requestId } = options;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.limitMs)]);
   const answered: string[] = [];

@@ -84,23 +84,20 @@ describe('the document of a public chat', () => {
       'Nandito po ako para sagutin ang mga tanong ninyo. Ano po ang maitutulong ko sa inyo ngayon?',
     ],
     ['es', 'es', 'Estoy aquí para responder a sus preguntas. ¿En qué puedo ayudarle hoy?'],
-  ])(
-    'uses the welcome text without a description, in %s',
-    async (accepted, language, words) => {
-      const { id } = await create({ name: '"Best" <b>', description: ' ' });
-      const { body, headers } = await pages.inject({
-        url: pathOf(id),
-        headers: { 'accept-language': accepted },
-      });
-      expect(headers.vary).toBe('accept-language');
-      expect(body.startsWith(`<html lang="${language}">`)).toBe(true);
-      for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"']) {
-        const content = new RegExp(`<meta ${name} content="([^"]*)">`).exec(body)?.[1];
-        expect(content).toContain('&quot;Best&quot; &lt;b&gt;. ');
-        expect(content).toContain(words);
-      }
-    },
-  );
+  ])('uses the welcome text without a description, in %s', async (accepted, language, words) => {
+    const { id } = await create({ name: '"Best" <b>', description: ' ' });
+    const { body, headers } = await pages.inject({
+      url: pathOf(id),
+      headers: { 'accept-language': accepted },
+    });
+    expect(headers.vary).toBe('accept-language');
+    expect(body.startsWith(`<html lang="${language}">`)).toBe(true);
+    for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"']) {
+      const content = new RegExp(`<meta ${name} content="([^"]*)">`).exec(body)?.[1];
+      expect(content).toContain('&quot;Best&quot; &lt;b&gt;. ');
+      expect(content).toContain(words);
+    }
+  });
 
   it('names a logo if there is one, and hides from search engines if the owner wants it', async () => {
     const { id } = await create({ name: 'With a picture' });

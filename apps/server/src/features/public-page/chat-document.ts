@@ -40,11 +40,19 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
     if (isOtherName(publicUrl, headers.host ?? '')) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${url}`, 307);
     }
-    const [document, openAssistant] = await Promise.all([readFile(file, 'utf8'), findAssistant(deps, params.id)]);
+    const [document, openAssistant] = await Promise.all([
+      readFile(file, 'utf8'),
+      findAssistant(deps, params.id),
+    ]);
     const path = `/public/assistant/${encodeURIComponent(params.id)}/chat`;
     const color = openAssistant && findBarColor(openAssistant.assistant);
     const language = chooseLanguage(undefined, headers['accept-language']);
-    const head = writeChatHead(openAssistant, { publicUrl, path, language, brandName: deps.settings.brandName });
+    const head = writeChatHead(openAssistant, {
+      publicUrl,
+      path,
+      language,
+      brandName: deps.settings.brandName,
+    });
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')

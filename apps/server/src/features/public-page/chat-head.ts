@@ -11,7 +11,9 @@ const maxDescriptionLength = 300;
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];
-  return letters.length > maxDescriptionLength ? `${letters.slice(0, maxDescriptionLength - 1).join('')}…` : line;
+  return letters.length > maxDescriptionLength
+    ? `${letters.slice(0, maxDescriptionLength - 1).join('')}…`
+    : line;
 }
 
 /**

@@ -15,7 +15,11 @@ import { requireVisitorAccess } from '../assistants/assistants.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
-import { requestPersonAsVisitor, type LiveStreamDeps, stopWaiting } from '../visitor-chat/visitors.service.ts';
+import {
+  type LiveStreamDeps,
+  requestPersonAsVisitor,
+  stopWaiting,
+} from '../visitor-chat/visitors.service.ts';
 import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import { admitToPage, askAsVisitor, countVisitorQuestion } from './public-page.service.ts';
 

@@ -3,9 +3,9 @@ import { toAddressKey } from '../../lib/rate-limits.ts';
 import {
   type AnswerStream,
   type AskDeps,
+  ask,
   type ClientQuestion,
   type ClientRequest,
-  ask,
 } from '../answering/answering.service.ts';
 import { requireVisitorAccess } from '../assistants/assistants.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';

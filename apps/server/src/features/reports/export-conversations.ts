@@ -1,6 +1,6 @@
 import { csvColumns } from '@anito/contract/reports';
 import type { Database } from '../../db/database.ts';
-import { flattenAnswer, writeLinesInSlices, writeLine } from '../../lib/write-csv.ts';
+import { flattenAnswer, writeLine, writeLinesInSlices } from '../../lib/write-csv.ts';
 import { type ExportedRow, listExported, type ReportScope } from './report-pages.store.ts';
 
 /**

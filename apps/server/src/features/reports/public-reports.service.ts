@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { findAssistantWithPublicReports } from '../assistants/assistants.service.ts';
-import { type PageRequest, listReportPage } from './list-report-page.ts';
+import { listReportPage, type PageRequest } from './list-report-page.ts';
 import {
   countAnalytics,
   exportCsv,

@@ -39,7 +39,9 @@ describe('public reports', () => {
     const response = await look(closed.id);
     expect(response).toEqual(await look(missingId));
     expect(response).toMatchObject({ status: 404 });
-    expect(JSON.parse(response.body)).toMatchObject({ error: 'Assistant not found or not available publicly' });
+    expect(JSON.parse(response.body)).toMatchObject({
+      error: 'Assistant not found or not available publicly',
+    });
   });
 
   it("show questions and at most six characters of a visitor's id", async () => {

@@ -104,7 +104,10 @@ const recordColumns = {
 };
 
 const recordWithApprovalColumns = { ...recordColumns, approved: column.text.orNull };
-const citedRecordColumns = { ...recordWithApprovalColumns, sources: column.json<Record<string, unknown>[]>() };
+const citedRecordColumns = {
+  ...recordWithApprovalColumns,
+  sources: column.json<Record<string, unknown>[]>(),
+};
 
 /** A visitor's question with its answer. */
 export type RecordRow = column.RowOf<typeof recordWithApprovalColumns>;

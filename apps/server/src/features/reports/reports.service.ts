@@ -19,7 +19,13 @@ import { isApproved, listOwnerTestChannels, toOutcome } from '../threads/convers
 import * as figures from './analytics.store.ts';
 import { eraseConversation, eraseGroup } from './erase-conversations.store.ts';
 import { exportConversations } from './export-conversations.ts';
-import { type PageRequest, type VisibleIdLength, listReportPage, shortenId, viewGroup } from './list-report-page.ts';
+import {
+  listReportPage,
+  type PageRequest,
+  shortenId,
+  type VisibleIdLength,
+  viewGroup,
+} from './list-report-page.ts';
 import * as store from './report-pages.store.ts';
 
 /** Dependencies of reports. */

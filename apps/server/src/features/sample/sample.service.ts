@@ -30,14 +30,23 @@ const running = new Map<string, Promise<SampleIds>>();
  * Creates the sample business for the owner: a files source that syncs at once, and its assistant. Existing
  * parts are kept, in any language.
  */
-export function createSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<SampleIds> {
+export function createSample(
+  deps: SampleDeps,
+  ownerId: string,
+  language: SampleLanguage,
+): Promise<SampleIds> {
   const creation =
-    running.get(ownerId) ?? createMissingParts(deps, ownerId, language).finally(() => running.delete(ownerId));
+    running.get(ownerId) ??
+    createMissingParts(deps, ownerId, language).finally(() => running.delete(ownerId));
   running.set(ownerId, creation);
   return creation;
 }
 
-async function createMissingParts(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<SampleIds> {
+async function createMissingParts(
+  deps: SampleDeps,
+  ownerId: string,
+  language: SampleLanguage,
+): Promise<SampleIds> {
   const sample = await loadSample(language);
   const existing = (await fileConnections.list(deps, ownerId)).find((connection) =>
     isSample(connection, sample),

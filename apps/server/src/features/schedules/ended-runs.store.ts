@@ -1,11 +1,11 @@
-import type { LocalizedReason } from '@anito/contract/because';
 import type { Language } from '@anito/contract/languages';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import type { SyncFailure } from '../../db/schema/sources.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import { reasonExpression } from '../../db/stored-reasons.ts';
 import type { EndedRun } from './decide-follow-up.ts';
 
 type Scope = { ownerId: string; syncRunId: number };

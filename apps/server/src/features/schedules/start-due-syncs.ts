@@ -1,6 +1,6 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { runPeriodically } from '../../lib/look-regularly.ts';
+import { runPeriodically } from '../../lib/run-periodically.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { enqueueRun } from '../sync/sync.service.ts';

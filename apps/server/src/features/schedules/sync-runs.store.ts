@@ -1,11 +1,11 @@
-import type { LocalizedReason } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { SyncTrigger } from '@anito/contract/schedules';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import type { SyncFailure, SyncRunStatus } from '../../db/schema/sources.ts';
 import { listColumns, queryRows } from '../../db/sql.ts';
+import { reasonExpression } from '../../db/stored-reasons.ts';
 
 const runColumns = {
   id: column.number,

@@ -4,9 +4,9 @@ import {
   type Answerer,
   type AnswerStream,
   type AskDeps,
+  ask,
   type ClientQuestion,
   type ClientRequest,
-  ask,
 } from '../answering/answering.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';

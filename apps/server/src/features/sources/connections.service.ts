@@ -1,5 +1,5 @@
 import type { Connection, ConnectionType } from '@anito/contract/sources';
-import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
+import { runInTransaction, type TransactionHook } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';

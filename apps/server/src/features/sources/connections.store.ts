@@ -1,11 +1,11 @@
-import type { LocalizedReason } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SyncRunStatus } from '../../db/schema/sources.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { reasonExpression } from '../../db/stored-reasons.ts';
 import type { PageTable } from './source-kind.ts';
 
 const ownedColumns = {

@@ -1,11 +1,11 @@
-import type { LocalizedReason } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { reasonExpression } from '../../db/kept-reasons.ts';
-import { type StoredWarning, warningsExpression } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
+import { reasonExpression } from '../../db/stored-reasons.ts';
+import { type StoredWarning, warningsExpression } from '../../db/stored-warnings.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
 
 const documentColumns = {

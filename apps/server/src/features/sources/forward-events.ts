@@ -1,11 +1,11 @@
 import type { Hub } from '@anito/signalr/hub';
 import type { Deps } from '../../deps.ts';
 import { allOwners, type OwnerEvent } from '../../lib/event-sender.ts';
-import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
 import { listConnections } from './connections.service.ts';
 import type { SourceKindDeps } from './source-kind.ts';
 
-/** A connected client. While its snapshot is read, events are collected in `held`. */
+/** A connected client. While its snapshot is read, events are collected in `pendingEvents`. */
 type Client = { connectionId: string; userId: string; pendingEvents: OwnerEvent[]; isOutdated: boolean };
 
 /** Snapshots read at once after a gap. A client that connects does not wait for these. */
@@ -37,7 +37,8 @@ export function forwardEvents(
         connections = await listConnections(deps, userId);
       }
       hub.sendToConnection(connectionId, 'InitialStatus', [connections]);
-      for (const { event } of client.pendingEvents) hub.sendToConnection(connectionId, event.event, [event.data]);
+      for (const { event } of client.pendingEvents)
+        hub.sendToConnection(connectionId, event.event, [event.data]);
       for (const group of [userId, allOwners]) hub.addToGroup(connectionId, group);
     } finally {
       readingSnapshot.delete(client);
@@ -54,7 +55,7 @@ export function forwardEvents(
   }
 
   hub.onConnected(async ({ connectionId, userId }) => {
-    const client = { connectionId, userId, held: [], isOutdated: false };
+    const client = { connectionId, userId, pendingEvents: [], isOutdated: false };
     clients.set(connectionId, client);
     await sendSnapshot(client);
   });

@@ -3,7 +3,14 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
-import { type Amount, type CountedKind, countOwned, lockUsage, readUsage, type Usage } from './quota.store.ts';
+import {
+  type Amount,
+  type CountedKind,
+  countOwned,
+  lockUsage,
+  readUsage,
+  type Usage,
+} from './quota.store.ts';
 
 type QuotaDeps = Pick<Deps, 'env'>;
 
@@ -92,7 +99,10 @@ export async function findCountRoom(
 
 function refuseItems(most: Amount, used: Usage): AppError {
   const remaining = Math.max(0, most.items - used.items);
-  return new AppError('quota_exceeded', localizedMessage('quota-items', { most: most.items, used: used.items, left: remaining }));
+  return new AppError(
+    'quota_exceeded',
+    localizedMessage('quota-items', { most: most.items, used: used.items, left: remaining }),
+  );
 }
 
 function refuseBytes(most: Amount, used: Usage): AppError {
@@ -101,6 +111,8 @@ function refuseBytes(most: Amount, used: Usage): AppError {
   const uploading = used.reservedBytes;
   return new AppError(
     'quota_exceeded',
-    uploading > 0 ? localizedMessage('quota-bytes-uploading', { ...values, uploading }) : localizedMessage('quota-bytes', values),
+    uploading > 0
+      ? localizedMessage('quota-bytes-uploading', { ...values, uploading })
+      : localizedMessage('quota-bytes', values),
   );
 }

@@ -4,11 +4,11 @@ import type { Feature } from '../../feature.ts';
 import type { AuthenticationDeps } from '../../lib/caller.ts';
 import { bindRemoval, registerConnectionRoutes } from './connections.routes.ts';
 import * as service from './documents.service.ts';
-import { watchStorage } from './follow-storage.ts';
 import { registerIngestionHub } from './ingestion-hub.ts';
 import { removeLostReservations } from './quota.store.ts';
 import { createSourceKinds, type SourceKind, type SourceKindDeps } from './source-kind.ts';
 import { removeOrphanedObjects } from './stored-objects.service.ts';
+import { watchStorage } from './watch-storage.ts';
 
 /** Everything that sources of all kinds have: cards, documents, quota and live progress. */
 export function createSourcesFeature<Needs extends Deps>(

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
-import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
 import * as store from './stored-objects.store.ts';
 
 type ObjectDeps = Pick<Deps, 'database' | 'storage' | 'log'>;

@@ -1,4 +1,4 @@
-import { FairQueue, type Release } from '@anito/fair-line/fair-line';
+import { FairQueue, type Release } from '@anito/fair-line/fair-queue';
 import type { Work } from '../../lib/attempts.store.ts';
 import type { Attempts } from '../../lib/attempts.ts';
 import { AppError } from '../../lib/errors.ts';

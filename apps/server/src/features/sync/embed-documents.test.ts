@@ -3,8 +3,8 @@ import { createFakeEmbed } from '../sources/testing/sources-app.ts';
 import {
   createUnfinishedVectors,
   type DocumentBatch,
-  embedDocuments,
   type EmbedCallbacks,
+  embedDocuments,
 } from './embed-documents.ts';
 import type { ReadDocument } from './read-documents.ts';
 

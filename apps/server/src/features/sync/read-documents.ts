@@ -56,7 +56,9 @@ export async function* readDocuments(
    */
   let turn: Promise<unknown> = Promise.resolve();
   const prepare = (group: SmallContent[]) => {
-    const prepared = turn.then(() => prepareSmall(deps.readers, group, toPreparationOptions(deps, source, options)));
+    const prepared = turn.then(() =>
+      prepareSmall(deps.readers, group, toPreparationOptions(deps, source, options)),
+    );
     turn = prepared.catch(() => undefined);
     return prepared;
   };
@@ -82,7 +84,8 @@ export async function* readDocuments(
     }
   }
   // After the groups: a document that is tried alone waits until the one before it is stored.
-  for await (const read of mapAhead(takeUntil(remaining, options.mustStop), readConcurrency, readAlone)) yield* read;
+  for await (const read of mapAhead(takeUntil(remaining, options.mustStop), readConcurrency, readAlone))
+    yield* read;
 }
 
 function* takeUntil<T>(items: readonly T[], mustStop: () => boolean): Generator<T> {

@@ -1,7 +1,7 @@
-import { refreshPages } from './look-at-pages.ts';
 import type { ProgressReporter } from './progress.service.ts';
+import { refreshPages } from './refresh-pages.ts';
 import { type RunPayload, refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
-import { commitUnderLease, setRefreshed, setRefreshProgress, type ClaimedRun } from './sync.store.ts';
+import { type ClaimedRun, commitUnderLease, setRefreshed, setRefreshProgress } from './sync.store.ts';
 import { createYieldCheck, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /**

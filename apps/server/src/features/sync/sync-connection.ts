@@ -7,7 +7,7 @@ import { prefetch } from './prefetch.ts';
 import { readDocuments } from './read-documents.ts';
 import { completeRun, storeBatch, storeUnchanged } from './store-batch.ts';
 import { type RunPayload, syncConnectionKind } from './sync.jobs.ts';
-import { type RunCounts, setTotal, type ClaimedRun } from './sync.store.ts';
+import { type ClaimedRun, type RunCounts, setTotal } from './sync.store.ts';
 import { createYieldCheck, type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /** Shortest turn of a run before it yields, in milliseconds. */
@@ -27,7 +27,12 @@ type Phase = (deps: SyncJobDeps, work: SyncWork) => Promise<boolean>;
  * The phases of a sync after `listAndCompare`, in order. `refreshSource` has refreshed external sources
  * before.
  */
-const phases: readonly Phase[] = [markUnchanged, recordSourceFailures, readChunkEmbedAndReplace, removeGoneAndEnd];
+const phases: readonly Phase[] = [
+  markUnchanged,
+  recordSourceFailures,
+  readChunkEmbedAndReplace,
+  removeGoneAndEnd,
+];
 
 /**
  * Syncs a source. It can be killed at any point and run again: the rows of finished documents name the run.
@@ -129,6 +134,10 @@ async function removeGoneAndEnd(deps: SyncJobDeps, work: SyncWork): Promise<bool
   return true;
 }
 
-function reportFailures({ progress }: SyncWork, counts: RunCounts, failures: DocumentBatch['failures']): void {
+function reportFailures(
+  { progress }: SyncWork,
+  counts: RunCounts,
+  failures: DocumentBatch['failures'],
+): void {
   for (const failure of failures) progress.fail(counts, { ...failure, id: failure.externalId });
 }

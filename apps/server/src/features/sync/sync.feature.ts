@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { refreshSource } from './refresh-source.ts';
-import { runReingestDocument, deadLetterReingest } from './reingest.service.ts';
+import { deadLetterReingest, runReingestDocument } from './reingest.service.ts';
 import { refreshSourceKind, reingestDocumentKind, syncConnectionKind } from './sync.jobs.ts';
 import { bindSyncCalls } from './sync.routes.ts';
 import type { RunEndedDeps } from './sync.service.ts';

@@ -8,8 +8,8 @@ import { publishProgress } from './progress.service.ts';
 import { refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
 import {
   cancelRun,
-  countPageAttempt,
   clearDeadLettered,
+  countPageAttempt,
   insertRun,
   insertRunUnlessActive,
 } from './sync.store.ts';

@@ -1,9 +1,9 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { toStoredReason, reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import { reasonExpression, toStoredReason } from '../../db/stored-reasons.ts';
 import { maxAttempts } from '../../lib/attempts.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Lease, PageTable } from '../sources/source-kind.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deps } from '../../deps.ts';
 import { createAttempts } from '../../lib/attempts.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from '../sources/testing/sources-app.ts';
-import { commitUnderLease, finishRun, insertRunUnlessActive, removeOldRuns, claimRun } from './sync.store.ts';
+import { claimRun, commitUnderLease, finishRun, insertRunUnlessActive, removeOldRuns } from './sync.store.ts';
 import { syncConnection } from './sync-connection.ts';
 
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;

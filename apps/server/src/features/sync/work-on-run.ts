@@ -12,7 +12,7 @@ import { createProgressReporter, type ProgressReporter } from './progress.servic
 import { failRun } from './store-batch.ts';
 import type { RunPayload } from './sync.jobs.ts';
 import type { RunEndedDeps } from './sync.service.ts';
-import { isLeaseHeld, LeaseLostError, type ClaimedRun, claimRun } from './sync.store.ts';
+import { type ClaimedRun, claimRun, isLeaseHeld, LeaseLostError } from './sync.store.ts';
 
 /**
  * Dependencies of a sync job. `noteProgress` tells the attempt counter of the job that it makes progress;
@@ -91,7 +91,9 @@ async function endFailedRun(
     'sync failed',
   );
   const { reason, values } = appError.localizedMessage;
-  const message = isEmbedding ? localizedMessage('embedding-failed', { ...values, cause: reason }) : appError.localizedMessage;
+  const message = isEmbedding
+    ? localizedMessage('embedding-failed', { ...values, cause: reason })
+    : appError.localizedMessage;
   const failed = toFailure(message);
   const documents = isEmbedding ? error.documents.map((document) => ({ ...document, failed })) : [];
   try {

@@ -9,7 +9,10 @@ import * as service from './telegram.service.ts';
 import { telegramTransport as transport } from './telegram.transport.ts';
 
 type AssistantCall = { caller: Caller; params: { id: number } };
-const toAssistantKey = ({ caller, params }: AssistantCall) => ({ ownerId: caller.userId, assistantId: params.id });
+const toAssistantKey = ({ caller, params }: AssistantCall) => ({
+  ownerId: caller.userId,
+  assistantId: params.id,
+});
 
 /** Registers the routes with which owners manage the bot of an assistant. */
 export function registerTelegramRoutes(
@@ -24,8 +27,14 @@ export function registerTelegramRoutes(
     (call) => service.setupTelegram(deps, toAssistantKey(call), call.body.botToken, call.signal),
     limit,
   );
-  bind(telegram.updateTelegram, (call) => service.updateTelegram(deps, toAssistantKey(call), call.body.isActive));
-  bind(telegram.testTelegram, (call) => testAccount(deps, transport, toAssistantKey(call), call.signal), limit);
+  bind(telegram.updateTelegram, (call) =>
+    service.updateTelegram(deps, toAssistantKey(call), call.body.isActive),
+  );
+  bind(
+    telegram.testTelegram,
+    (call) => testAccount(deps, transport, toAssistantKey(call), call.signal),
+    limit,
+  );
   bind(telegram.deleteTelegram, async (call) => {
     await disconnectAccount(deps, transport, toAssistantKey(call), call.signal);
     return okResponse;

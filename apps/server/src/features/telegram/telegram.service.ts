@@ -12,7 +12,7 @@ import {
   getConfiguration,
   viewConfiguration,
 } from '../messaging/accounts.service.ts';
-import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import { DeliveryFailure } from '../messaging/service-calls.service.ts';
 import { callTelegram, deriveWebhookSecret, telegramTransport as transport } from './telegram.transport.ts';
 
 type AssistantKey = { ownerId: string; assistantId: number };
@@ -30,13 +30,21 @@ export async function setupTelegram(
   signal: AbortSignal,
 ): Promise<ChannelConfiguration> {
   await requireAssistant(deps, key.ownerId, key.assistantId);
-  const botInfo = await callTelegram(deps, { token, method: 'getMe', signal }, botSchema).catch((error: unknown) => {
-    if (error instanceof DeliveryFailure && error.problem === 'token-refused')
-      throw new AppError('invalid_request', error.localizedMessage, { field: 'botToken' });
-    throw error;
-  });
+  const botInfo = await callTelegram(deps, { token, method: 'getMe', signal }, botSchema).catch(
+    (error: unknown) => {
+      if (error instanceof DeliveryFailure && error.problem === 'token-refused')
+        throw new AppError('invalid_request', error.localizedMessage, { field: 'botToken' });
+      throw error;
+    },
+  );
   const account = { accountId: String(botInfo.id), name: `@${botInfo.username}`, token };
-  await connectAccount(deps, transport, key, { ...account, settings: { username: botInfo.username } }, signal);
+  await connectAccount(
+    deps,
+    transport,
+    key,
+    { ...account, settings: { username: botInfo.username } },
+    signal,
+  );
   return viewConfiguration(await getConfiguration(deps, transport, key));
 }
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { areValidTitles } from '../messaging/replies.service.ts';
-import type { Account, Transport, ServiceCallDeps } from '../messaging/transport.ts';
-import { callService, DeliveryFailure, type DeliveryProblem } from '../messaging/vendor-calls.service.ts';
+import { callService, DeliveryFailure, type DeliveryProblem } from '../messaging/service-calls.service.ts';
+import type { Account, ServiceCallDeps, Transport } from '../messaging/transport.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { toCallbackId, parseUpdate } from './read-update.ts';
+import { parseUpdate, toCallbackId } from './parse-update.ts';
 
 /** The channel for messages to the Telegram bot of a business. */
 export const telegramChannel: Channel = {
@@ -104,7 +104,11 @@ export const telegramTransport: Transport = {
   },
   async acknowledgePress(deps, { account, signal }, externalId) {
     const body = { callback_query_id: toCallbackId(externalId) };
-    await callTelegram(deps, { token: account.token, method: 'answerCallbackQuery', body, signal }, anyResult);
+    await callTelegram(
+      deps,
+      { token: account.token, method: 'answerCallbackQuery', body, signal },
+      anyResult,
+    );
   },
   async showTyping(deps, { account, personId, signal }) {
     const body = { chat_id: personId, action: 'typing' };

@@ -2,7 +2,7 @@ import { type AnswerExplanation, answerSteps, type ExplainedPassage } from '@ani
 import { detectLanguage } from '@anito/language/detect-language';
 import { expandShorthand } from '@anito/language/shorthand';
 import { toAnswerLanguage } from '../../lib/texts.ts';
-import type { CurrentPassage } from '../knowledge/standing-passages.service.ts';
+import type { CurrentPassage } from '../knowledge/current-passages.service.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow } from './conversations.store.ts';
 import type { StoredAnswer } from './questions.store.ts';
@@ -112,7 +112,8 @@ function explainPassages(trace: AnswerTrace, current: CurrentSources): Explained
   return trace.passages.map(({ id, documentId, ordinal: _, textHash, isUsed, ...scores }) => {
     const currentPassage = current.passages.get(id);
     const ofDocument = currentPassage?.passage.documentId ?? documentId;
-    const isDocumentThere = currentPassage !== undefined || (documentId !== null && titles?.has(documentId) === true);
+    const isDocumentThere =
+      currentPassage !== undefined || (documentId !== null && titles?.has(documentId) === true);
     const citationIndex = ofDocument === null ? -1 : trace.documents.indexOf(ofDocument);
     const title = ofDocument === null ? undefined : titles?.get(ofDocument);
     return {

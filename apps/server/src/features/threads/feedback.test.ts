@@ -60,7 +60,8 @@ describe('feedback of a visitor', () => {
     const [one, other] = [createVisitor().channelUserId, createVisitor().channelUserId];
     const messageId = await ask(one);
     await ask(other);
-    const ownMessageId = (await post(`${base}/chat`, { question: 'Hello' }, owner)).json<ChatAnswer>().messageId;
+    const ownMessageId = (await post(`${base}/chat`, { question: 'Hello' }, owner)).json<ChatAnswer>()
+      .messageId;
     const { id: ownerId } = (await test.app.inject({ url: '/api/Users/me', headers: owner })).json();
     const foreign = await createAssistant(await test.signIn('other@example.com'));
     const refused = await Promise.all([

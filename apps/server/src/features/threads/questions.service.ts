@@ -21,7 +21,7 @@ export type FinishDetails = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conve
  * meanwhile.
  */
 export async function storeAnswer(
-  deps: Pick<Deps, 'database' | 'log' | 'publish' | 'publishApart' | 'isHeard'>,
+  deps: Pick<Deps, 'database' | 'log' | 'publish' | 'publishSeparately' | 'hasListener'>,
   ownerId: string,
   stored: store.StoredQuestion,
   answer: store.StoredAnswer,

@@ -162,7 +162,9 @@ export async function beginConversation(
   );
   const { conversationId, attempt, isPersons, ...storedQuestion } = row;
   if (isPersons) return { persons: storedQuestion };
-  return conversationId === null || attempt === null ? undefined : { ...storedQuestion, conversationId, attempt };
+  return conversationId === null || attempt === null
+    ? undefined
+    : { ...storedQuestion, conversationId, attempt };
 }
 
 /** Records that an answer asks for contact details, so that a repeated answer asks too. */

@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { type ChannelDeps, type ChannelKind, createChannels } from './channel-kind.ts';
 import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
-import { createThreadUpdates, type ThreadUpdateDeps } from './thread-news.ts';
+import { createThreadUpdates, type ThreadUpdateDeps } from './thread-updates.ts';
 
 /** Stores conversations with their messages on all channels, and who answers them. */
 export function createThreadsFeature<Needs extends Deps>(

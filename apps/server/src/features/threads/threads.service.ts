@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import * as store from './threads.store.ts';
 
-export type { ThreadUpdateDeps } from './thread-news.ts';
+export type { ThreadUpdateDeps } from './thread-updates.ts';
 export type { MessageRow, ThreadRow, VisitorThreadKey } from './threads.store.ts';
 
 /** Dependencies of changes to threads. */
@@ -44,7 +44,9 @@ export async function withThread<T>(
   threadOrKey: number | store.VisitorThreadKey,
   work: (locked: LockedThread) => Promise<T>,
 ): Promise<T> {
-  return runInTransaction(deps.database, (runner) => withThreadInTransaction(deps, runner, ownerId, threadOrKey, work));
+  return runInTransaction(deps.database, (runner) =>
+    withThreadInTransaction(deps, runner, ownerId, threadOrKey, work),
+  );
 }
 
 /**
@@ -59,7 +61,9 @@ export async function withThreadInTransaction<T>(
   work: (held: LockedThread) => Promise<T>,
 ): Promise<T> {
   const thread =
-    typeof threadOrKey === 'number' ? await store.lockThread(runner, ownerId, threadOrKey) : await store.openThread(runner, threadOrKey);
+    typeof threadOrKey === 'number'
+      ? await store.lockThread(runner, ownerId, threadOrKey)
+      : await store.openThread(runner, threadOrKey);
   if (!thread) throw notFound();
   const locked: LockedThread = {
     thread,
@@ -154,7 +158,13 @@ export async function handBack(deps: ThreadDeps, locked: LockedThread): Promise<
 /** Closes a thread. The assistant answers if the visitor writes again. */
 export async function close(deps: ThreadDeps, locked: LockedThread): Promise<void> {
   if (locked.thread.state === 'closed') return;
-  await locked.update({ state: 'closed', handledBy: 'assistant', joinedAt: null, unreadCount: 0, ...clearedNeed });
+  await locked.update({
+    state: 'closed',
+    handledBy: 'assistant',
+    joinedAt: null,
+    unreadCount: 0,
+    ...clearedNeed,
+  });
   await locked.addMessage({ author: 'event', event: 'closed', text: '' });
   await settleNeed(deps, locked);
 }

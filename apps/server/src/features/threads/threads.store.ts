@@ -7,9 +7,9 @@ import {
   findRow,
   getRow,
   listColumns,
-  toColumnName,
   queryRows,
   type SqlRunner,
+  toColumnName,
 } from '../../db/sql.ts';
 
 const columns = {
@@ -36,7 +36,12 @@ const columns = {
 export type ThreadRow = column.RowOf<typeof columns>;
 
 /** Identifies the thread of a visitor with an assistant on a channel. */
-export type VisitorThreadKey = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
+export type VisitorThreadKey = {
+  ownerId: string;
+  assistantId: number;
+  channel: string;
+  channelUserId: string;
+};
 
 /** Finds or creates the thread of a visitor and locks it until the transaction ends. */
 export async function openThread(runner: SqlRunner, key: VisitorThreadKey): Promise<ThreadRow> {
@@ -188,7 +193,8 @@ export async function addMessage(
     messageColumns,
   );
   if (inserted) return { ...inserted, isNew: true };
-  const existing = clientKey === undefined ? undefined : await findMessage(runner, ownerId, threadId, clientKey);
+  const existing =
+    clientKey === undefined ? undefined : await findMessage(runner, ownerId, threadId, clientKey);
   if (!existing) throw new Error('a message that is there already was not found');
   return { ...existing, isNew: false };
 }

@@ -46,15 +46,18 @@ describe('visitor histories', () => {
     expect([there.statusCode, there.json()]).toEqual([200, []]);
   });
 
-  it.each(['visitor-1', '', undefined])('are empty for the invalid id %j, whose questions are answered', async (id) => {
-    const visitor = createVisitor();
-    for (const asked of ['How much is the ube cake for CANARY-OF-A-STRANGER?', question]) {
-      expect((await visit(visitor, { question: asked, channelUserId: id })).statusCode).toBe(200);
-    }
-    expect(JSON.stringify(test.fake.requests.at(-1)?.messages)).not.toContain('CANARY-OF-A-STRANGER');
-    const records = await listVisits(id === undefined ? '' : `channelUserId=${id}`);
-    expect([records.statusCode, records.json()]).toEqual([200, []]);
-  });
+  it.each(['visitor-1', '', undefined])(
+    'are empty for the invalid id %j, whose questions are answered',
+    async (id) => {
+      const visitor = createVisitor();
+      for (const asked of ['How much is the ube cake for CANARY-OF-A-STRANGER?', question]) {
+        expect((await visit(visitor, { question: asked, channelUserId: id })).statusCode).toBe(200);
+      }
+      expect(JSON.stringify(test.fake.requests.at(-1)?.messages)).not.toContain('CANARY-OF-A-STRANGER');
+      const records = await listVisits(id === undefined ? '' : `channelUserId=${id}`);
+      expect([records.statusCode, records.json()]).toEqual([200, []]);
+    },
+  );
 
   it.each([
     'channelUserId=%25%25%25%25%25%25%25%25%25%25%25%25%25%25%25%25%25%25',

@@ -1,6 +1,6 @@
-import { compareQuestions, measureSimilarity } from '@anito/builtin-models/measure-sameness';
+import { parseComparableQuestion } from '@anito/builtin-models/comparable-question';
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
-import { parseComparableQuestion } from '@anito/builtin-models/read-asked';
+import { compareQuestions, measureSimilarity } from '@anito/builtin-models/question-similarity';
 import { limits } from '@anito/contract/limits';
 import { expandShorthand } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
@@ -76,7 +76,8 @@ function findSimilarGroup(
     const parsedGroup = parseComparableQuestion(group.question);
     const difference = compareQuestions(parsed, parsedGroup);
     const sameness = difference ? measureSimilarity(difference, cosine) : 0;
-    const isAlike = sameness > 0 || (cosine >= minAlikeCosine && haveEqualNumbers(parsed.numbers, parsedGroup.numbers));
+    const isAlike =
+      sameness > 0 || (cosine >= minAlikeCosine && haveEqualNumbers(parsed.numbers, parsedGroup.numbers));
     const likeness = Math.max(sameness, cosine);
     if (isAlike && (!best || likeness > best.likeness)) best = { id: group.id, likeness };
   }

@@ -1,7 +1,7 @@
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { decodeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
-import { tryEmbedQuestion } from '../../lib/embed-asked.ts';
+import { tryEmbedQuestion } from '../../lib/try-embed-question.ts';
 import * as store from './unanswered.store.ts';
 
 /** Lowest cosine of a near question. */

@@ -129,7 +129,12 @@ export async function setGroupState(
   state: UnansweredState,
 ): Promise<GroupRow | undefined> {
   await setState(database.pool, ownerId, id, state);
-  return findRow(database.pool, `${selectGroups} where g.owner_id = $1 and g.id = $2`, [ownerId, id], columns);
+  return findRow(
+    database.pool,
+    `${selectGroups} where g.owner_id = $1 and g.id = $2`,
+    [ownerId, id],
+    columns,
+  );
 }
 
 const questionColumns = {

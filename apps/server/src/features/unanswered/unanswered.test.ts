@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createVisitor, askAsVisitor } from '../answering/testing/chat-app.ts';
+import { askAsVisitor, createVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { groupQuestion } from './group-question.ts';
 
@@ -110,9 +110,9 @@ describe('unanswered questions', () => {
     const conversationId = await askInVain('Do you sell microscopes?');
     await waitForQuestions(1);
     await groupQuestion(test.deps, { conversationId }, new AbortController().signal);
-    expect((await fetchPage()).groups.map(({ question, questionCount }) => [question, questionCount])).toEqual([
-      ['Do you sell microscopes?', 1],
-    ]);
+    expect(
+      (await fetchPage()).groups.map(({ question, questionCount }) => [question, questionCount]),
+    ).toEqual([['Do you sell microscopes?', 1]]);
   });
 
   it('can be ignored and reopened, and an ignored group grows without notices', async () => {
@@ -153,7 +153,8 @@ describe('unanswered questions', () => {
       questions: ['Do you sell microscopes?'],
       conversationId,
     });
-    const questions = async (query: string) => (await fetchPage(query)).groups.map(({ question }) => question);
+    const questions = async (query: string) =>
+      (await fetchPage(query)).groups.map(({ question }) => question);
     expect(await questions('')).toEqual(['Which planet has the most moons?']);
     expect(await questions('?state=answered')).toEqual(['Do you sell microscopes?']);
   });

@@ -5,7 +5,7 @@ import type { Call } from '../../lib/bind.ts';
 import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import type { ThreadUpdateDeps } from '../threads/threads.service.ts';
-import type { LiveStreamDeps } from './live-places.ts';
+import type { LiveStreamDeps } from './live-streams.ts';
 import { followLive, type Visitor, viewLive } from './visitors.service.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
-import { createLiveStreamLimiter, type LiveStreamDeps } from './live-places.ts';
+import { createLiveStreamLimiter, type LiveStreamDeps } from './live-streams.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {

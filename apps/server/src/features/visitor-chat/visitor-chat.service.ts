@@ -1,7 +1,7 @@
 import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { saveFeedback, listVisitorRecords, startConversation } from '../threads/conversations.service.ts';
+import { listVisitorRecords, saveFeedback, startConversation } from '../threads/conversations.service.ts';
 import { requestPersonAfterThumbsDown, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
 /** A visitor's chat with one assistant. The public page and the widget each check access to it. */
@@ -35,7 +35,8 @@ export async function rateAnswer(
   input: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
 ): Promise<void> {
   await saveFeedback(deps, { ownerId, assistantId, visitorId, isTest: channel.isOwnerTest }, input);
-  if (input.feedback === 'down') await requestPersonAfterThumbsDown(deps, ownerId, assistantId, input.messageId);
+  if (input.feedback === 'down')
+    await requestPersonAfterThumbsDown(deps, ownerId, assistantId, input.messageId);
 }
 
 /** Ends a chat. The next question starts a new one. */

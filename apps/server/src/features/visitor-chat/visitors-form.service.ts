@@ -1,5 +1,5 @@
 import type { LiveView } from '@anito/contract/handover';
-import { type ContactInput, saveContact, requireComplete } from '../contact-form/send-contact.service.ts';
+import { type ContactInput, requireComplete, saveContact } from '../contact-form/send-contact.service.ts';
 import { getOwnerDate } from '../notifications/owner-time.service.ts';
 import { withThread } from '../threads/threads.service.ts';
 import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.service.ts';
@@ -8,7 +8,11 @@ import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.servic
  * Stores a visitor's contact details once, with an optional message. Limited by visitor and address. Throws
  * what `requireComplete` throws.
  */
-export async function leaveContact(deps: VisitorDeps, visitor: Visitor, input: ContactInput): Promise<LiveView> {
+export async function leaveContact(
+  deps: VisitorDeps,
+  visitor: Visitor,
+  input: ContactInput,
+): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {
     const form = await requireComplete(deps, visitor, input);
     const day = await getOwnerDate(deps.database.pool, visitor.ownerId, new Date());

@@ -13,14 +13,14 @@ import {
   listVisibleMessages,
   requestPerson,
   type ThreadDeps,
-  type ThreadUpdateDeps,
   type ThreadRow,
+  type ThreadUpdateDeps,
   type VisitorThreadKey,
   withThread,
 } from '../threads/threads.service.ts';
-import type { LiveStreamDeps } from './live-places.ts';
+import type { LiveStreamDeps } from './live-streams.ts';
 
-export type { LiveStreamDeps } from './live-places.ts';
+export type { LiveStreamDeps } from './live-streams.ts';
 
 /** Dependencies of the visitors' calls. */
 export type VisitorDeps = ThreadDeps &

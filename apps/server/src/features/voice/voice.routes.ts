@@ -2,8 +2,8 @@ import {
   createVoiceToken,
   endVoiceCall,
   getVoiceFeature,
-  saveVoiceTurn,
   registerVoiceCall,
+  saveVoiceTurn,
   searchInVoiceCall,
 } from '@anito/contract/realtime';
 import type { Deps } from '../../deps.ts';

@@ -216,7 +216,11 @@ async function requireCall(deps: VoiceDeps, { secret, address }: CallCredentials
 }
 
 /** Stores the provider's id of a call. Throws `not_found`, and `conflict` for the id of another call. */
-export async function saveProviderCall(deps: VoiceDeps, credentials: CallCredentials, providerCallId: string): Promise<void> {
+export async function saveProviderCall(
+  deps: VoiceDeps,
+  credentials: CallCredentials,
+  providerCallId: string,
+): Promise<void> {
   const call = await requireCall(deps, credentials);
   if (!(await store.setProviderCall(deps.database, call, providerCallId)))
     throw new AppError('conflict', 'voice-call-taken');
@@ -226,7 +230,12 @@ export async function saveProviderCall(deps: VoiceDeps, credentials: CallCredent
  * Searches the assistant's sources for the voice model. The result is stored with the next turn. Throws
  * `not_found`.
  */
-export async function searchInCall(deps: VoiceDeps, credentials: CallCredentials, query: string, signal: AbortSignal) {
+export async function searchInCall(
+  deps: VoiceDeps,
+  credentials: CallCredentials,
+  query: string,
+  signal: AbortSignal,
+) {
   const call = await requireCall(deps, credentials);
   if (call.assistantId === null) return { passages: [], sources: [] };
   const { connections, isAgentMode } = await requireAssistant(deps, call.ownerId, call.assistantId);

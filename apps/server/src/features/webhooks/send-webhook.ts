@@ -111,7 +111,10 @@ function planRetry(attempts: number): Pick<store.AttemptResult, 'state' | 'dueIn
  * Queues deliveries whose job was lost. Skips accounts with waiting jobs: their deliveries are only late, and
  * further jobs would lengthen their queue each time.
  */
-export async function requeueLostDeliveries({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
+export async function requeueLostDeliveries({
+  database,
+  jobs,
+}: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   const waiting = await Promise.all(
     [sendWebhookKind, sendWebhookAgainKind].map((kind) => jobs.listAccountsWaiting(kind)),
   );

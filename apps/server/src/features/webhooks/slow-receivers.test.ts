@@ -85,7 +85,10 @@ it('slow receivers of a dozen accounts delay no other account', async () => {
     Array.from({ length: 12 }, (_, index) => openOwner(`slow-${index}`, `${url}/slow`)),
   );
   for (const { tell } of slow) await Promise.all(['ana', 'ben', 'carla'].map(tell));
-  await waitFor(async () => expect(heldResponses.length).toBeGreaterThanOrEqual(8), { timeout: 60_000, interval: 50 });
+  await waitFor(async () => expect(heldResponses.length).toBeGreaterThanOrEqual(8), {
+    timeout: 60_000,
+    interval: 50,
+  });
   const other = await openOwner('other', `${url}/fast`);
   await other.tell('dina');
   await waitFor(async () => expect(arrived).toContain('dina'), { timeout: 60_000, interval: 50 });

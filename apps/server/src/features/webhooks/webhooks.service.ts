@@ -6,8 +6,8 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { EncryptedColumn } from '../../lib/encrypted-columns.store.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
 import { createSecret } from './sign-message.ts';
 import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
 import * as store from './webhooks.store.ts';
@@ -67,7 +67,8 @@ export async function createWebhook(
   return runInTransaction(deps.database, async (runner) => {
     await lockOwner(runner, ownerId);
     const existing = await store.listWebhookRows(runner, ownerId);
-    if (existing.length >= limits.webhooksPerAccount) throw new AppError('quota_exceeded', 'too-many-webhooks');
+    if (existing.length >= limits.webhooksPerAccount)
+      throw new AppError('quota_exceeded', 'too-many-webhooks');
     const row = await store.insertWebhook(runner, ownerId, url.href);
     const ciphertext = deps.secrets.encrypt(secret, contextOf(ownerId, row.id));
     await store.setSecret(runner, ownerId, { id: row.id, secret: ciphertext });

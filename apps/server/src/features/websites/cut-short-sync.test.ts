@@ -3,9 +3,9 @@ import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../../testing/website-farm.ts';
-import { refreshPages } from '../sync/look-at-pages.ts';
+import { refreshPages } from '../sync/refresh-pages.ts';
 import { refreshSource } from '../sync/refresh-source.ts';
-import { commitUnderLease, claimRun } from '../sync/sync.store.ts';
+import { claimRun, commitUnderLease } from '../sync/sync.store.ts';
 import { syncConnection } from '../sync/sync-connection.ts';
 import { createWebsiteReader } from './website-reader.ts';
 

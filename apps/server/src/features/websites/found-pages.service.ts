@@ -78,7 +78,8 @@ export async function chooseFound(
     );
     const most = limits.pagesPerWebsite;
     const { used } = await store.countPages(runner, scope);
-    if (used > most) throw new AppError('payload_too_large', localizedMessage('website-holds-most', { most }));
+    if (used > most)
+      throw new AppError('payload_too_large', localizedMessage('website-holds-most', { most }));
     await raiseMaxPages(runner, scope, used);
     await requireRoom(deps, runner, ownerId, { items: joined, bytes: 0 });
   });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../../testing/website-farm.ts';
 import type { SourceReader } from '../sources/source-kind.ts';
-import { refreshPages } from '../sync/look-at-pages.ts';
+import { refreshPages } from '../sync/refresh-pages.ts';
 import { refreshSource } from '../sync/refresh-source.ts';
-import { commitUnderLease, claimRun } from '../sync/sync.store.ts';
+import { claimRun, commitUnderLease } from '../sync/sync.store.ts';
 import { writeLinking } from './testing/whole-site.ts';
 import { createWebsiteReader } from './website-reader.ts';
 
@@ -111,7 +111,10 @@ it('the discovery of a whole website continues after a kill at any page, and fin
   // One page at a time: a page requested beside another one when that process died would have used up an
   // attempt.
   const reader = createWebsiteReader(test.deps);
-  const readOneByOne: SourceReader['startRefresh'] = async (...of) => ({ ...(await reader.startRefresh!(...of)), concurrency: 1 });
+  const readOneByOne: SourceReader['startRefresh'] = async (...of) => ({
+    ...(await reader.startRefresh!(...of)),
+    concurrency: 1,
+  });
   const totals: number[] = [];
   let kills = 0;
   for (let isDone = false; !isDone; ) {

@@ -8,7 +8,7 @@ import {
   listPrivateTargets,
   publicAddress,
 } from '@anito/outside/testing/private-addresses';
-import { leavingPages, createReachingPage } from '@anito/outside/testing/reaching-pages';
+import { createReachingPage, leavingPages } from '@anito/outside/testing/reaching-pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFakeEmbed, waitForSync } from '../sources/testing/sources-app.ts';

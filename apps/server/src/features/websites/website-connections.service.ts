@@ -3,7 +3,7 @@ import type { SourcePage, WebsiteConnection, WebsiteConnectionWithPages } from '
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isSameSite } from '@anito/crawler/addresses/same-site';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
-import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
+import { runInTransaction, type TransactionHook } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
@@ -179,7 +179,10 @@ function planPageChange(
   const removed = [...known].filter((pageId) => !stays(pageId));
   if (known.size - removed.length + added.size === 0) throw noPageSelected();
   if (known.size - removed.length + added.size > limits.pagesPerWebsite) {
-    throw new AppError('payload_too_large', localizedMessage('website-holds-most', { most: limits.pagesPerWebsite }));
+    throw new AppError(
+      'payload_too_large',
+      localizedMessage('website-holds-most', { most: limits.pagesPerWebsite }),
+    );
   }
   return { removed, added: [...added.values()] };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { LocalizedReason } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/localized-reason';
 import { joinDocument } from '../../db/join-document.ts';
-import { toStoredReason, reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { reasonExpression, toStoredReason } from '../../db/stored-reasons.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Lease, PageTable, SourceScope } from '../sources/source-kind.ts';
 
@@ -127,7 +127,11 @@ export function listPageParts(
 }
 
 /** Saves which parts of a page are boilerplate. */
-export async function saveLeftOutParts(runner: SqlRunner, scope: SourceScope, page: PageParts): Promise<void> {
+export async function saveLeftOutParts(
+  runner: SqlRunner,
+  scope: SourceScope,
+  page: PageParts,
+): Promise<void> {
   await execute(
     runner,
     'update website_pages set left_out = $4 where owner_id = $1 and connection_id = $2 and page_id = $3',
@@ -206,7 +210,8 @@ export const pageTable: PageTable = { table: 'website_pages', isThere: 'true' };
 type PageScope = SourceScope & { pageId: string; syncRunId: number | null };
 
 const ofPage = 'owner_id = $1 and connection_id = $2 and page_id = $3';
-const refreshedColumns = 'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id), missing_run_id = null';
+const refreshedColumns =
+  'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id), missing_run_id = null';
 const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
   ownerId,
   connectionId,
@@ -327,7 +332,11 @@ export async function continueCutShortRun(
 }
 
 /** Whether a run has refreshed a page of the source already. */
-export async function hasRefreshedPages(runner: SqlRunner, scope: SourceScope, syncRunId: number): Promise<boolean> {
+export async function hasRefreshedPages(
+  runner: SqlRunner,
+  scope: SourceScope,
+  syncRunId: number,
+): Promise<boolean> {
   const refreshedCount = await execute(
     runner,
     `select from website_pages

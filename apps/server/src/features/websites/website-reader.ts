@@ -1,6 +1,6 @@
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
-import { type RefreshDeps, refreshWebsite } from './look-at-website.ts';
-import { deduplicateBoilerplate } from './say-once.ts';
+import { deduplicateBoilerplate } from './deduplicate-boilerplate.ts';
+import { type RefreshDeps, refreshWebsite } from './refresh-website.ts';
 import * as store from './website-pages.store.ts';
 
 function describePage({

@@ -4,8 +4,8 @@ import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { RateLimitName } from '../../lib/rate-limits.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
-import type { CrawlerDeps } from './follow-site.ts';
 import * as found from './found-pages.service.ts';
+import type { CrawlerDeps } from './site-discovery.ts';
 import * as service from './website.service.ts';
 import * as connections from './website-connections.service.ts';
 

@@ -10,8 +10,8 @@ import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
 import { translateEngineError } from '../../lib/engine-errors.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type LocalizedMessage, localizedMessage, formatEnglish } from '../../lib/reasons.ts';
-import type { CrawlerDeps } from './follow-site.ts';
+import { formatEnglish, type LocalizedMessage, localizedMessage } from '../../lib/reasons.ts';
+import type { CrawlerDeps } from './site-discovery.ts';
 import { nameWebPage } from './website-pages.store.ts';
 
 /** The crawler's reading modes by the modes of the API. */
@@ -40,7 +40,8 @@ const pageConcurrency = 4;
  */
 function toReason(error: unknown): LocalizedMessage {
   const appError = translateEngineError(error);
-  const isWebsiteError = appError instanceof AppError && /^(?:upstream_failed|unreadable_file)$/.test(appError.code);
+  const isWebsiteError =
+    appError instanceof AppError && /^(?:upstream_failed|unreadable_file)$/.test(appError.code);
   if (!isWebsiteError) throw error;
   return appError.localizedMessage;
 }
@@ -156,7 +157,8 @@ async function loadPage(
   url: string,
   options: PageOptions,
 ): Promise<PageContent | SkippedPage> {
-  if (!isSameSite(new URL(url), site)) return toSkipped(url, localizedMessage('page-of-other-site-than-first'));
+  if (!isSameSite(new URL(url), site))
+    return toSkipped(url, localizedMessage('page-of-other-site-than-first'));
   try {
     return await readIndexable(deps, url, options);
   } catch (error) {

@@ -1,10 +1,10 @@
 import { limits } from '@anito/contract/limits';
 import {
+  buildFieldKey,
   fillPlaceholders,
   listTemplatePlaceholders,
   type MessageTemplate,
   type MessageTemplates,
-  buildFieldKey,
   type TemplateField,
 } from '@anito/contract/message-templates';
 import { toStorable } from '@anito/contract/values';
@@ -136,7 +136,8 @@ function listFields(
   content: string,
   examplesGiven: z.infer<typeof examples> = {},
 ): TemplateField[] {
-  const byName = (part === 'header' ? examplesGiven.header_text_named_params : examplesGiven.body_text_named_params) ?? [];
+  const byName =
+    (part === 'header' ? examplesGiven.header_text_named_params : examplesGiven.body_text_named_params) ?? [];
   const byPlace = (part === 'header' ? examplesGiven.header_text : examplesGiven.body_text?.[0]) ?? [];
   return listTemplatePlaceholders(content).map((name, index) => {
     const example = byName.find(({ param_name: paramName }) => paramName === name)?.example ?? byPlace[index];

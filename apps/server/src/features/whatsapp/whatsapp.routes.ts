@@ -9,7 +9,10 @@ import * as service from './whatsapp.service.ts';
 import { whatsappTransport as transport } from './whatsapp.transport.ts';
 
 type AssistantCall = { caller: Caller; params: { id: number } };
-const toAssistantKey = ({ caller, params }: AssistantCall) => ({ ownerId: caller.userId, assistantId: params.id });
+const toAssistantKey = ({ caller, params }: AssistantCall) => ({
+  ownerId: caller.userId,
+  assistantId: params.id,
+});
 
 /** Registers the routes with which owners manage the number of an assistant. */
 export function registerWhatsAppRoutes(
@@ -25,7 +28,11 @@ export function registerWhatsAppRoutes(
     limit,
   );
   bind(whatsapp.updateWhatsApp, (call) => service.updateWhatsApp(deps, toAssistantKey(call), call.body));
-  bind(whatsapp.testWhatsApp, (call) => testAccount(deps, transport, toAssistantKey(call), call.signal), limit);
+  bind(
+    whatsapp.testWhatsApp,
+    (call) => testAccount(deps, transport, toAssistantKey(call), call.signal),
+    limit,
+  );
   bind(whatsapp.deleteWhatsApp, async (call) => {
     await disconnectAccount(deps, transport, toAssistantKey(call), call.signal);
     return okResponse;

@@ -15,7 +15,7 @@ import {
   requireConfigured,
   viewConfiguration,
 } from '../messaging/accounts.service.ts';
-import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import { DeliveryFailure } from '../messaging/service-calls.service.ts';
 import { fetchNumber, whatsappTransport as transport } from './whatsapp.transport.ts';
 
 type AssistantKey = { ownerId: string; assistantId: number };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { callGraph, readSubscription } from '../messaging/graph.service.ts';
 import { areValidTitles } from '../messaging/replies.service.ts';
-import type { Choices, Recipient, SentMessage, Transport, ServiceCallDeps } from '../messaging/transport.ts';
-import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import { DeliveryFailure } from '../messaging/service-calls.service.ts';
+import type { Choices, Recipient, SentMessage, ServiceCallDeps, Transport } from '../messaging/transport.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { parseWebhook } from './read-webhook.ts';
-import { parseTemplates, fillTemplate } from './templates.ts';
+import { parseWebhook } from './parse-webhook.ts';
+import { fillTemplate, parseTemplates } from './templates.ts';
 
 /** The channel for messages to the WhatsApp number of a business. */
 export const whatsappChannel: Channel = {
@@ -34,7 +34,11 @@ const numberSchema = z.object({
   verified_name: z.string().optional(),
 });
 
-const send = (deps: ServiceCallDeps, { account, signal }: Pick<Recipient, 'account' | 'signal'>, body: object) =>
+const send = (
+  deps: ServiceCallDeps,
+  { account, signal }: Pick<Recipient, 'account' | 'signal'>,
+  body: object,
+) =>
   callGraph(
     deps,
     {
@@ -140,7 +144,11 @@ export const whatsappTransport: Transport = {
   fillTemplate: fillTemplate,
   /** Also marks the message as read. */
   async showTyping(deps, recipient, externalId) {
-    await send(deps, recipient, { status: 'read', message_id: externalId, typing_indicator: { type: 'text' } });
+    await send(deps, recipient, {
+      status: 'read',
+      message_id: externalId,
+      typing_indicator: { type: 'text' },
+    });
   },
   async check(deps, { accountId: phoneNumberId, token, settings }, signal) {
     await fetchNumber(deps, { phoneNumberId, token, signal });

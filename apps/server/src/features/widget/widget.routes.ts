@@ -9,7 +9,11 @@ import { readClient, replay, sendAnswer } from '../answering/send-answer.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
-import { requestPersonAsVisitor, type LiveStreamDeps, stopWaiting } from '../visitor-chat/visitors.service.ts';
+import {
+  type LiveStreamDeps,
+  requestPersonAsVisitor,
+  stopWaiting,
+} from '../visitor-chat/visitors.service.ts';
 import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import * as service from './widget.service.ts';
 
@@ -79,7 +83,9 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & Live
 
   const identify = async (call: Call, { channelUserId }: { channelUserId: string }) =>
     visitorChat.toVisitor(await admit(call, channelUserId));
-  bind(handover.askForPersonInWidget, async (call) => requestPersonAsVisitor(deps, await identify(call, call.body)));
+  bind(handover.askForPersonInWidget, async (call) =>
+    requestPersonAsVisitor(deps, await identify(call, call.body)),
+  );
   bind(handover.stopWaitingInWidget, async (call) => stopWaiting(deps, await identify(call, call.body)));
   bind(handover.leaveContactInWidget, async (call) =>
     leaveContact(deps, await identify(call, call.body), call.body),

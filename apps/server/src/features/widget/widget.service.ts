@@ -8,9 +8,9 @@ import { writeWelcome } from '../../lib/write-welcome.ts';
 import {
   type AnswerStream,
   type AskDeps,
+  ask,
   type ClientQuestion,
   type ClientRequest,
-  ask,
 } from '../answering/answering.service.ts';
 import { requireActive, requireAssistant, viewAppearance } from '../assistants/assistants.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';

@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function createKey(payload: object = {}): Promise<NewApiKey> {
-  const response = await test.app.inject({ method: 'POST', url: '/api/apikey', headers: shop.headers, payload });
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/apikey',
+    headers: shop.headers,
+    payload,
+  });
   return response.json<NewApiKey>();
 }
 
@@ -172,23 +177,20 @@ describe('a visitor of a widget', () => {
   const askAs = async (headers: Record<string, string>, channelUserId: string) =>
     (await call('/chat', headers, { ...question, channelUserId })).json<ChatAnswer>().messageId;
 
-  it.each([{ isTest: false }, { isTest: true }])(
-    'gives and changes feedback with %j',
-    async (options) => {
-      const { authorization } = await openFrame(await createKey(), options);
-      const channelUserId = `public_visitor-who-rates-${options.isTest}`;
-      const messageId = await askAs({ authorization }, channelUserId);
-      for (const given of [
-        { feedback: 'down', comment: 'The price is old.' },
-        { feedback: 'up', comment: null },
-      ]) {
-        const rated = await rate({ authorization }, { messageId, channelUserId, ...given });
-        expect(rated.json()).toEqual({ ok: true });
-        const [record] = await readHistory({ authorization }, channelUserId);
-        expect(record).toMatchObject({ feedback: given.feedback, feedbackComment: given.comment });
-      }
-    },
-  );
+  it.each([{ isTest: false }, { isTest: true }])('gives and changes feedback with %j', async (options) => {
+    const { authorization } = await openFrame(await createKey(), options);
+    const channelUserId = `public_visitor-who-rates-${options.isTest}`;
+    const messageId = await askAs({ authorization }, channelUserId);
+    for (const given of [
+      { feedback: 'down', comment: 'The price is old.' },
+      { feedback: 'up', comment: null },
+    ]) {
+      const rated = await rate({ authorization }, { messageId, channelUserId, ...given });
+      expect(rated.json()).toEqual({ ok: true });
+      const [record] = await readHistory({ authorization }, channelUserId);
+      expect(record).toMatchObject({ feedback: given.feedback, feedbackComment: given.comment });
+    }
+  });
 
   it('cannot rate answers of other visitors or of the other kind', async () => {
     const key = await createKey();

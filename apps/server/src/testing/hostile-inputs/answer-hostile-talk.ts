@@ -8,13 +8,13 @@ import { glossFilipino } from '@anito/language/gloss-filipino';
 import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
 import { findObject } from '@anito/models/ask-for-object';
-import { ThinkingFilter } from '@anito/models/remote/strip-thinking';
+import { ThinkingFilter } from '@anito/models/remote/thinking-filter';
 import { analyzeQuestion } from '@anito/search/analyze-text';
 import { createTextCleaner } from '../../features/answering/stream-model-answer.ts';
 import { makeFoundPassage } from '../../features/answering/testing/found-passage.ts';
 import { parseUnderstanding, understandingReply } from '../../features/answering/understand-question.ts';
 import { collectSources } from '../../features/knowledge/cite-sources.service.ts';
-import { deduplicatePassages } from '../../features/knowledge/drop-repeats.ts';
+import { deduplicatePassages } from '../../features/knowledge/deduplicate-passages.ts';
 import type { InputOf } from './hostile-inputs.ts';
 
 /** Maximum number of characters of a model's answer, and of a passage. */
@@ -26,7 +26,10 @@ const pieceCharacters = 16;
  * Runs everything in this process that a question and a model's answer cause; `clock` measures each step by
  * name.
  */
-export async function answerHostileTalk(input: InputOf<'talk'>, { time, record: note }: Clock): Promise<void> {
+export async function answerHostileTalk(
+  input: InputOf<'talk'>,
+  { time, record: note }: Clock,
+): Promise<void> {
   const question = writeShapes(input.question, limits.questionMax);
   const answer = writeShapes(input.answer, maxAnswerLength);
   const passages = input.passages.map((shapes, at) =>

@@ -5,7 +5,7 @@ import { createReaders } from '@anito/documents/readers/readers';
 import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { maxCharacters } from '@anito/documents/testing/hostile-inputs/shapes';
 import fc from 'fast-check';
-import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
 import { type HostileInput, hostileInputs } from './hostile-inputs.ts';
 import { type InputReading, readHostileInput } from './read-hostile-input.ts';
 
@@ -77,7 +77,12 @@ const mayTimeOut = new Set<HostileInput['kind']>(['pdf', 'damaged']);
  * Returns the problems of a reading; none if it gave a proportionate number of passages, or a reason for
  * people.
  */
-function judge(kind: HostileInput['kind'], reading: InputReading, stalledMs: number, slack: number): string[] {
+function judge(
+  kind: HostileInput['kind'],
+  reading: InputReading,
+  stalledMs: number,
+  slack: number,
+): string[] {
   const { refusal, outputCharacters: given, inputCharacters: asked, busy, readingMs } = reading;
   const wrong: string[] = [];
   if (refusal && !isForPerson(refusal)) wrong.push(`refused with: ${refusal.message}`);

@@ -189,7 +189,8 @@ class InputReader {
     });
     this.#reading.passages = chunks.length;
     for (const { text, searchText, terms, headingPath } of chunks) {
-      this.#reading.outputCharacters += text.length + searchText.length + terms.length + headingPath.join().length;
+      this.#reading.outputCharacters +=
+        text.length + searchText.length + terms.length + headingPath.join().length;
     }
   }
 

@@ -10,7 +10,10 @@ const timedTask: ReaderTask<{ script: string; input: unknown }, TimedResult, nev
 };
 
 /** Runs another task and returns its processor time. */
-export const read: Read<{ script: string; input: unknown }, TimedResult> = async ({ script, input }, context) => {
+export const read: Read<{ script: string; input: unknown }, TimedResult> = async (
+  { script, input },
+  context,
+) => {
   const before = readProcessorMs();
   const task = (await import(script)) as { read: Read<unknown, unknown> };
   try {

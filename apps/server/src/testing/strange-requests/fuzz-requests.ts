@@ -1,7 +1,7 @@
 import { errorBody } from '@anito/contract/error-body';
 import { type ErrorCode, errorStatus } from '@anito/contract/errors';
 import fc from 'fast-check';
-import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
 import { nameOf } from '../contract-requests.ts';
 import { sendBytes, sendRequest, type WireAnswer } from './send-request.ts';
 import { type StrangeRequest, strangeRequests } from './strange-requests.ts';

@@ -4,7 +4,7 @@ import { limits } from '@anito/contract/limits';
 import type { ChatChunk } from '@anito/contract/stream';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { type SendOptions, type ChatTurn, createChatMachine } from './chat-machine.ts';
+import { type ChatTurn, createChatMachine, type SendOptions } from './chat-machine.ts';
 import { type ChatMessage, createChatState, findRetryQuestion, toHistory } from './chat-state.ts';
 
 const source: AnswerSource = {

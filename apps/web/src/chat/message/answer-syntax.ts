@@ -13,7 +13,9 @@ const maxBrackets = 1_000;
 
 /** Whether the text is small enough to parse. Other texts are shown as plain text. */
 export function isParsable(text: string): boolean {
-  return text.length <= maxMarkdownLength && !tooDeepPattern.test(text) && countMatches(text, /\[/g) <= maxBrackets;
+  return (
+    text.length <= maxMarkdownLength && !tooDeepPattern.test(text) && countMatches(text, /\[/g) <= maxBrackets
+  );
 }
 
 function countMatches(text: string, pattern: RegExp): number {

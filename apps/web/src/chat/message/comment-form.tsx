@@ -35,7 +35,11 @@ export function CommentForm({
   }
 
   return (
-    <form onSubmit={submit} onKeyDown={closeOnEscape} className="flex basis-full flex-col gap-2 py-1 text-text">
+    <form
+      onSubmit={submit}
+      onKeyDown={closeOnEscape}
+      className="flex basis-full flex-col gap-2 py-1 text-text"
+    >
       <TextArea
         label={label}
         rows={2}

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { splitContact, readContact } from './read-contact.ts';
+import { readContact, splitContact } from './read-contact.ts';
 
 /** How to reach the business, shown where the assistant has no answer. */
 export function ContactCard({ contact }: { contact: string }) {

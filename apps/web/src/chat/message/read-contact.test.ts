@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitContact, readContact } from './read-contact.ts';
+import { readContact, splitContact } from './read-contact.ts';
 
 const links = (contact: string) => readContact(contact).flatMap(({ href }) => href ?? []);
 

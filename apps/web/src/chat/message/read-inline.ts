@@ -101,7 +101,9 @@ function readPiece(
   switch (char) {
     case '\\':
       if (next === '\n') return { nodes: [{ type: 'break' }], length: 2 };
-      return escapable.test(next) ? { nodes: [textNode(next)], length: 2 } : { nodes: [textNode(char)], length: 1 };
+      return escapable.test(next)
+        ? { nodes: [textNode(next)], length: 2 }
+        : { nodes: [textNode(char)], length: 1 };
     case '\n':
       return { nodes: [textNode(char)], length: 1 };
     case '`':

@@ -28,4 +28,5 @@ export function writeCorrectable(answer: string, outcome: AnswerOutcome | null |
   return writeUnmarked(quotes.trim() || answer);
 }
 
-const removeCitationsAndQuoteMarks = (answer: string) => answer.replace(/ ?\[\d{1,3}\]/g, '').replace(/^> ?/gm, '');
+const removeCitationsAndQuoteMarks = (answer: string) =>
+  answer.replace(/ ?\[\d{1,3}\]/g, '').replace(/^> ?/gm, '');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { showVisitor } from '../../testing/show-visitor.tsx';
 import { ContactForm } from './contact-form.tsx';
-import type { ContactFormValues } from './find-wrong.ts';
+import type { ContactFormValues } from './validate-contact-form.ts';
 
 const either: Form = {
   fields: { name: 'required', email: 'optional', phone: 'optional' },

@@ -7,7 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ContactFieldName, type ContactFormValues, validateContactForm } from './find-wrong.ts';
+import {
+  type ContactFieldName,
+  type ContactFormValues,
+  validateContactForm,
+} from './validate-contact-form.ts';
 
 const fields = [
   { name: 'name', type: 'text', autoComplete: 'name', maxLength: limits.visitorNameMax },

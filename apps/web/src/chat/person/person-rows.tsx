@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import { MessageTime } from '../message/message-time.tsx';
-import { ContactFormSlot } from './asked-form.tsx';
+import { ContactFormSlot } from './contact-form-context.tsx';
 
 /** Message of an employee of the business. */
 export function PersonMessage({ message: { text, at } }: { message: ChatMessage }) {

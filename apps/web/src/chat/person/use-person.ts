@@ -1,9 +1,9 @@
 import type { ContactForm } from '@anito/contract/contact-form';
-import type { LiveMessage, LiveView, HandoverStatus } from '@anito/contract/handover';
+import type { HandoverStatus, LiveMessage, LiveView } from '@anito/contract/handover';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import type { ChatMessage } from '../machine/chat-state.ts';
-import type { ContactFormValues } from './find-wrong.ts';
+import type { ContactFormValues } from './validate-contact-form.ts';
 
 /** Requests of the handover to a person. Pass the same object on every render. */
 export type PersonCalls = {

@@ -49,7 +49,10 @@ describe('AccountData', () => {
     await hand.click(confirm());
     expect(await screen.findByText('That is not your password.')).toBeDefined();
     expect((screen.getByLabelText('Your password') as HTMLInputElement).value).toBe('guess');
-    expect(server.requestsTo(deleteAccount)[0]?.body).toEqual({ confirmation: user.email, password: 'guess' });
+    expect(server.requestsTo(deleteAccount)[0]?.body).toEqual({
+      confirmation: user.email,
+      password: 'guess',
+    });
     await hand.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSwitchAction } from './actions.queries.ts';
-import type { OpenDialog } from './opened.ts';
+import type { OpenDialog } from './open-dialog.ts';
 
 /** One action: name, description, state and buttons. */
 export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDialog: OpenDialog) => void }) {

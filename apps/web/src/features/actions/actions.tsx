@@ -10,7 +10,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { ActionRow } from './action-row.tsx';
 import { useActions } from './actions.queries.ts';
 import { DeleteActionDialog } from './delete-action-dialog.tsx';
-import type { OpenDialog } from './opened.ts';
+import type { OpenDialog } from './open-dialog.ts';
 import { RecentRuns } from './recent-runs.tsx';
 
 const HttpActionDialog = lazyDialog(async () => (await import('./http-action-dialog.tsx')).HttpActionDialog);
@@ -62,7 +62,12 @@ export function Actions({ assistantId }: { assistantId: number }) {
           <RecentRuns assistantId={assistantId} />
         </>
       )}
-      <ActionDialog assistantId={assistantId} openDialog={openDialog} all={actions ?? []} onOpen={setOpened} />
+      <ActionDialog
+        assistantId={assistantId}
+        openDialog={openDialog}
+        all={actions ?? []}
+        onOpen={setOpened}
+      />
     </section>
   );
 }

@@ -91,7 +91,7 @@ export function toValues(action: HttpAction | undefined): ActionValues {
       description: parameter.description ?? '',
       isRequired: required.includes(name),
       choices: parameter.type === 'string' ? (parameter.enum ?? []).join(', ') : '',
-      before: { type: toParameterType(parameter), parameter },
+      stored: { type: toParameterType(parameter), parameter },
     })),
     secretName: action?.secretName ?? 'Authorization',
     secretValue: '',
@@ -112,16 +112,20 @@ export const listChoices = (text: string) => [
   ),
 ];
 
-function toParameter({ type, description, choices, stored: before }: ParameterRow): ActionParameter {
+function toParameter({ type, description, choices, stored }: ParameterRow): ActionParameter {
   const trimmedDescription = description.trim();
-  const { description: _, enum: storedChoices, ...unchanged } = before?.type === type ? before.parameter : {};
+  const { description: _, enum: storedChoices, ...unchanged } = stored?.type === type ? stored.parameter : {};
   const isOfFormat = type in formats;
   return {
     ...unchanged,
     type: isOfFormat ? 'string' : plain[type as keyof typeof plain],
     ...(trimmedDescription ? { description: trimmedDescription } : {}),
     ...(isOfFormat ? { format: formats[type as keyof typeof formats] } : {}),
-    ...(type === 'choice' ? { enum: listChoices(choices) } : storedChoices && type !== 'text' ? { enum: storedChoices } : {}),
+    ...(type === 'choice'
+      ? { enum: listChoices(choices) }
+      : storedChoices && type !== 'text'
+        ? { enum: storedChoices }
+        : {}),
   };
 }
 
@@ -158,7 +162,9 @@ export function toInput(
   action: HttpAction | undefined,
 ): HttpActionInput & HttpActionUpdate {
   const { name, description, method, address, template, secretName, secretValue } = values;
-  const sendsAs = listSendOptions(method).includes(values.sendsAs) ? values.sendsAs : listSendOptions(method)[0]!;
+  const sendsAs = listSendOptions(method).includes(values.sendsAs)
+    ? values.sendsAs
+    : listSendOptions(method)[0]!;
   const newSecret =
     secretValue.trim() === '' ? undefined : { name: secretName.trim(), value: secretValue.trim() };
   const secret = values.removesSecret ? null : newSecret;

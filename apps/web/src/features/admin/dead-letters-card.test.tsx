@@ -69,7 +69,10 @@ describe('DeadLettersCard', () => {
     await user.click(screen.getByRole('button', { name: /^Process again/ }));
     expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Unprocessed messages'));
-    expect(server.requestsTo(processDeadLetter).map(({ params }) => params)).toEqual([{ id: '7' }, { id: '7' }]);
+    expect(server.requestsTo(processDeadLetter).map(({ params }) => params)).toEqual([
+      { id: '7' },
+      { id: '7' },
+    ]);
   });
 
   it('retries all messages if there are several, and reports the number left', async () => {

@@ -8,7 +8,8 @@ import { describeEnd } from './describe-end.ts';
 export function SubscriptionEnd({ end }: { end: string | null }) {
   const { t } = useTranslation('admin');
   const distance = describeEnd(end, useNow());
-  if (end === null || distance.kind === 'none') return <span className="text-muted">{t('users.notSet')}</span>;
+  if (end === null || distance.kind === 'none')
+    return <span className="text-muted">{t('users.notSet')}</span>;
   const text =
     distance.kind === 'today'
       ? t(distance.isPast ? 'users.endedToday' : 'users.endsToday')

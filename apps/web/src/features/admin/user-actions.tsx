@@ -47,10 +47,7 @@ export function UserActions({
           onClick={() =>
             actAs.mutate(user.id, {
               onError: (error) =>
-                showFailure(
-                  isAdminOnly(error) ? t('users.actAsOnlyAdmins') : t('users.actAsFailed'),
-                  error,
-                ),
+                showFailure(isAdminOnly(error) ? t('users.actAsOnlyAdmins') : t('users.actAsFailed'), error),
             })
           }
         />
@@ -76,8 +73,7 @@ export function UserActions({
 const storeMs = 150;
 
 /** Whether the user of an open admin page has lost the admin role. */
-const isAdminOnly = (error: unknown) =>
-  error instanceof ApiError && error.because?.reason === 'admin-only';
+const isAdminOnly = (error: unknown) => error instanceof ApiError && error.because?.reason === 'admin-only';
 
 /** Starts impersonation and opens the user's dashboard. After a failure the admin stays themselves. */
 function useImpersonate() {

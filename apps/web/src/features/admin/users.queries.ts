@@ -11,7 +11,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { callApi } from '../../lib/api.ts';
 import { userKey } from '../../lib/auth/use-user.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
-import type { ListPage } from '../../lib/use-shown-page.ts';
+import type { ListPage } from '../../lib/use-list-page.ts';
 import type { Role } from './admin-user.ts';
 
 const usersKey = ['admin', 'users'];

@@ -32,7 +32,9 @@ export function AnnouncementForm({
   const { t } = useTranslation('announcements');
   const { audience, languages } = form.watch();
   const choose = (next: Language[]) => form.setValue('languages', next, { shouldDirty: true });
-  const availableLanguages = (Object.keys(names) as Language[]).filter((language) => !languages.includes(language));
+  const availableLanguages = (Object.keys(names) as Language[]).filter(
+    (language) => !languages.includes(language),
+  );
   return (
     <form id={id} noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(onSubmit)}>
       {languages.map((language, place) => (

@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useListPage } from '../../lib/use-shown-page.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NewerOlder } from '../../ui/newer-older.tsx';

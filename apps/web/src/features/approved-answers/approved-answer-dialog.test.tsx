@@ -79,7 +79,10 @@ describe('suggested wordings', () => {
     release();
     expect(await form.findByRole('group')).toBeDefined();
     expect(form.queryByText('Looking for other ways to ask this...')).toBeNull();
-    expect(server.requestsTo(suggestWordings)[0]?.body).toEqual({ question, wordings: ['hm delivery makati'] });
+    expect(server.requestsTo(suggestWordings)[0]?.body).toEqual({
+      question,
+      wordings: ['hm delivery makati'],
+    });
   });
 
   it('report a failure and retry', async () => {

@@ -34,7 +34,11 @@ function CorrectButton({ assistantId, getInitialAnswer: findKnown }: CorrectionP
         {t('correct')}
       </button>
       {initialAnswer && (
-        <ApprovedAnswerDialog assistantId={assistantId} known={initialAnswer} onClose={() => setKnown(undefined)} />
+        <ApprovedAnswerDialog
+          assistantId={assistantId}
+          known={initialAnswer}
+          onClose={() => setKnown(undefined)}
+        />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
-import type { ArchiveKind } from './archive-shelves.ts';
+import type { ArchiveKind } from './archive-kinds.ts';
 import { useDeleteArchive, useDownloadArchive } from './archives.queries.ts';
 
 /** An archive: progress or content, and buttons. */

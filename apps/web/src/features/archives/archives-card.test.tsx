@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
-import { backupArchives, exportArchives } from './archive-shelves.ts';
+import { backupArchives, exportArchives } from './archive-kinds.ts';
 import { ArchivesCard } from './archives-card.tsx';
 
 const backup: Archive = {

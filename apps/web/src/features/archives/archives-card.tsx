@@ -8,8 +8,8 @@ import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
+import type { ArchiveKind } from './archive-kinds.ts';
 import { ArchiveRow } from './archive-row.tsx';
-import type { ArchiveKind } from './archive-shelves.ts';
 import { useArchives, useStartArchive } from './archives.queries.ts';
 
 /** Archives of one kind, and a button that creates another. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startDownload } from '../../lib/start-download.ts';
-import type { ArchiveKind } from './archive-shelves.ts';
+import type { ArchiveKind } from './archive-kinds.ts';
 
 /** Interval for refetching the progress, in milliseconds. */
 const refreshMs = 1_000;
@@ -28,7 +28,8 @@ function useShelfChange<Output>({ key }: ArchiveKind, change: () => Promise<Outp
 export const useStartArchive = (shelf: ArchiveKind) => useShelfChange(shelf, () => shelf.start());
 
 /** Deletes an archive. */
-export const useDeleteArchive = (shelf: ArchiveKind, id: number) => useShelfChange(shelf, () => shelf.remove(id));
+export const useDeleteArchive = (shelf: ArchiveKind, id: number) =>
+  useShelfChange(shelf, () => shelf.remove(id));
 
 /** Downloads an archive in the browser. */
 export function useDownloadArchive(shelf: ArchiveKind, id: number) {

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
-import { classifyUsage } from './judge-use.ts';
+import { classifyUsage } from './classify-usage.ts';
 
 const measures = ['messages', 'sources', 'channels'] as const;
 const tones = { calm: 'accent', high: 'warning', full: 'danger' } as const;

@@ -10,7 +10,7 @@ import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
-import { ContactFormProvider, LeaveMessageForm } from '../../chat/person/asked-form.tsx';
+import { ContactFormProvider, LeaveMessageForm } from '../../chat/person/contact-form-context.tsx';
 import { followLive as follow } from '../../chat/person/follow-live.ts';
 import { PersonBar } from '../../chat/person/person-bar.tsx';
 import { type PersonCalls, usePerson } from '../../chat/person/use-person.ts';

@@ -32,7 +32,13 @@ function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
   return assistant && assistant.id === id ? assistant : undefined;
 }
 
-async function openChat({ id, code, visitor, embeddedAssistant: written, signal }: OpenChatInput): Promise<ChatData> {
+async function openChat({
+  id,
+  code,
+  visitor,
+  embeddedAssistant: written,
+  signal,
+}: OpenChatInput): Promise<ChatData> {
   const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
   const loadRecords = async () => {
     // A new visitor has no earlier messages.
@@ -74,7 +80,9 @@ export function usePublicChat(id: number, code: string | undefined, visitor: Vis
   const [tries, setTries] = useState(0);
   const [embeddedAssistant] = useState(() => findEmbeddedAssistant(id));
   const [outcome, setOutcome] = useState<Outcome | undefined>(() =>
-    embeddedAssistant && !visitor.isReturning ? { code, data: { assistant: embeddedAssistant, records: [] } } : undefined,
+    embeddedAssistant && !visitor.isReturning
+      ? { code, data: { assistant: embeddedAssistant, records: [] } }
+      : undefined,
   );
   const [isFetching, setIsFetching] = useState(outcome === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each code and each try asks once.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useDailyUse } from './dashboard.queries.ts';
-import { findNearlyUsedLimits } from './find-scarce-use.ts';
+import { findNearlyUsedLimits } from './find-nearly-used-limits.ts';
 
 /**
  * Warns when the questions or model tokens of a day are nearly or completely used up, for the account and one

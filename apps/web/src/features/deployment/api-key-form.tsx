@@ -103,7 +103,11 @@ export function ApiKeyForm({
         hint={t('keys.websitesHint')}
         placeholder="https://www.example.com"
         value={websites}
-        error={isChecked && invalidLine !== undefined ? `${invalidLine.trim()}: ${t('keys.originWrong')}` : undefined}
+        error={
+          isChecked && invalidLine !== undefined
+            ? `${invalidLine.trim()}: ${t('keys.originWrong')}`
+            : undefined
+        }
         onChange={(event) => setWebsites(event.target.value)}
       />
       {saving.error && (

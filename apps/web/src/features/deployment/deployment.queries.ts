@@ -75,7 +75,8 @@ export function useKeyActions() {
     client.setQueryData<ReadonlyMap<number, string>>(secretsKey, (known) =>
       new Map(known).set(apiKey.id, plainTextKey),
     );
-  const replace = (saved: ApiKey) => updateList((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));
+  const replace = (saved: ApiKey) =>
+    updateList((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));
   return {
     create: useMutation<NewApiKey, Error, KeyValues & { name: string; description: string }>({
       mutationFn: (body) => callApi(createApiKey, { body }),

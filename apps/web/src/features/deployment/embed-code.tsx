@@ -2,7 +2,7 @@ import { CirclePlay, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmbedCodeBlock, type EmbedConfig } from './code-to-copy.tsx';
+import { EmbedCodeBlock, type EmbedConfig } from './embed-code-block.tsx';
 import { PageCheckForm } from './page-check-form.tsx';
 import { SiteGuides } from './site-guides.tsx';
 import { useWidgetTest } from './use-widget-test.ts';

@@ -11,7 +11,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useKeyActions, useKeySecrets } from './deployment.queries.ts';
 import { EmbedCode } from './embed-code.tsx';
-import { FullKeyField } from './whole-key-field.tsx';
+import { FullKeyField } from './full-key-field.tsx';
 import type { WidgetType } from './write-embed-code.ts';
 
 /** Selection of a key and a widget type, with the embed code and a test of the real widget. */

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateRow } from '../../ui/state-row.tsx';
-import { EmbedCodeBlock } from './code-to-copy.tsx';
 import { mayChat, useApiKeys, useKeySecrets } from './deployment.queries.ts';
-import { FullKeyField } from './whole-key-field.tsx';
+import { EmbedCodeBlock } from './embed-code-block.tsx';
+import { FullKeyField } from './full-key-field.tsx';
 
 /** State of an assistant's widget and its embed code. Without a usable key, a link to create one. */
 export function ShareWidget({ assistant }: { assistant: Assistant }) {
@@ -51,7 +51,9 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
   const usableKeys = keys.data.filter(mayChat);
   const keysWithSecret = usableKeys.filter(({ id }) => secrets.has(id));
   // Prefers the key with the fewest scopes, because it will be in a public page.
-  const key = (keysWithSecret.length > 0 ? keysWithSecret : usableKeys).toSorted((a, b) => a.scopes.length - b.scopes.length)[0];
+  const key = (keysWithSecret.length > 0 ? keysWithSecret : usableKeys).toSorted(
+    (a, b) => a.scopes.length - b.scopes.length,
+  )[0];
   if (!key) {
     return (
       <StateRow
@@ -79,7 +81,12 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
         <div className="flex flex-col gap-3">
           {secret === undefined && <FullKeyField value={typedSecret} onChange={setTyped} />}
           <div>
-            <EmbedCodeBlock assistant={assistant} apiKey={key} secret={secret ?? typedSecret.trim()} type="popup" />
+            <EmbedCodeBlock
+              assistant={assistant}
+              apiKey={key}
+              secret={secret ?? typedSecret.trim()}
+              type="popup"
+            />
           </div>
           <Button size="sm" className="self-start" asChild>
             <Link to={deploymentPath(assistant.id)}>{t('deployment')}</Link>

@@ -52,7 +52,9 @@ export function DocumentDialog({
           <>
             {document.failure && (
               <Banner tone="warning" title={t('files.unreadable')} className="mb-4">
-                <p className="break-words">{localize({ text: document.failure, because: document.because })}</p>
+                <p className="break-words">
+                  {localize({ text: document.failure, because: document.because })}
+                </p>
                 {document.passageCount > 0 && <p>{t('document.lastGood')}</p>}
               </Banner>
             )}

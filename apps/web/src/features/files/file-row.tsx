@@ -57,7 +57,9 @@ export function FileRow({
         {file.error && !isBusy && (
           <p className="mt-1 flex gap-1 text-12 text-danger-strong">
             <CircleAlert aria-hidden size={16} className="shrink-0" />
-            <span className="min-w-0 break-words">{localize({ text: file.error, because: file.because })}</span>
+            <span className="min-w-0 break-words">
+              {localize({ text: file.error, because: file.because })}
+            </span>
           </p>
         )}
         {!file.error &&

@@ -65,7 +65,9 @@ export function NameStep({
         onChange={(event) => onChange({ ...value, name: event.target.value })}
         onBlur={() => setWasLeft(value.name !== '' || wasBlurred)}
         error={
-          wasBlurred && value.name.trim().length < limits.connectionNameMin ? t('create.nameMissing') : undefined
+          wasBlurred && value.name.trim().length < limits.connectionNameMin
+            ? t('create.nameMissing')
+            : undefined
         }
       />
       <TextArea

@@ -29,7 +29,10 @@ export function useInboxCounts() {
         void client.invalidateQueries({ queryKey: countsKey });
       }, debounceMs);
     };
-    const stops = [subscribeLive('ThreadUpdate', scheduleRefetch), subscribeLive('InitialStatus', scheduleRefetch)];
+    const stops = [
+      subscribeLive('ThreadUpdate', scheduleRefetch),
+      subscribeLive('InitialStatus', scheduleRefetch),
+    ];
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();

@@ -149,7 +149,9 @@ describe('ReplyBox', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByText(/It was not sent/)).toBeNull());
-    const keys = server.requestsTo(replyToThread).map(({ body }) => (body as { clientKey: string }).clientKey);
+    const keys = server
+      .requestsTo(replyToThread)
+      .map(({ body }) => (body as { clientKey: string }).clientKey);
     expect(new Set(keys).size).toBe(1);
     await waitFor(async () => expect(await findField()).toHaveProperty('value', ''));
   });

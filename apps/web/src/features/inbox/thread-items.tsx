@@ -129,7 +129,15 @@ const looks = {
   note: { side: 'self-end', bubble: 'bg-warning-soft', icon: Lock },
 };
 
-function AuthoredMessage({ by: author, at, children }: { by: keyof typeof looks; at: string; children: ReactNode }) {
+function AuthoredMessage({
+  by: author,
+  at,
+  children,
+}: {
+  by: keyof typeof looks;
+  at: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('inbox');
   const { side, bubble, icon: Icon } = looks[author];
   return (

@@ -117,7 +117,11 @@ function Head({
   const { handledBy, isJoined, state, isOver } = thread;
   const isHandledByPerson = handledBy === 'person';
   const Icon = isHandledByPerson ? UserRound : Bot;
-  const statusKey = isHandledByPerson ? (isJoined ? 'answers.person' : 'answers.waiting') : 'answers.assistant';
+  const statusKey = isHandledByPerson
+    ? isJoined
+      ? 'answers.person'
+      : 'answers.waiting'
+    : 'answers.assistant';
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-border px-3 py-2">
       <IconButton

@@ -10,7 +10,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useChatModelChoice, useChooseChatModel } from './chat-model.queries.ts';
-import { ProviderForm } from './vendor-form.tsx';
+import { ProviderForm } from './provider-form.tsx';
 
 type State = ChatModelChoice['chat']['state'];
 

@@ -2,11 +2,11 @@ import {
   type ChatModelChoice,
   chooseChatModel,
   connectChatModel,
-  resetChatModel,
   getChatModelChoice,
   type LocalModel,
-  testChatModel,
   type ProviderModelInput,
+  resetChatModel,
+  testChatModel,
 } from '@anito/contract/installation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';

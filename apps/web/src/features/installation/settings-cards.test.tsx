@@ -6,12 +6,12 @@ import {
   testChatModel,
 } from '@anito/contract/installation';
 import {
-  resetMailSettings,
   getLimitSettings,
   getMailSettings,
   getSiteSettings,
   type LimitsView,
   type MailView,
+  resetMailSettings,
   type SiteView,
   saveLimitSettings,
   saveMailSettings,

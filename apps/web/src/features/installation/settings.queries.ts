@@ -1,7 +1,6 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import {
-  resetMailSettings,
   getLimitSettings,
   getMailSettings,
   getSiteSettings,
@@ -9,6 +8,7 @@ import {
   type LimitsView,
   type MailView,
   type mailServerInput,
+  resetMailSettings,
   type SiteInput,
   type SiteView,
   saveLimitSettings,

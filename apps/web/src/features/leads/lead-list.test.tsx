@@ -102,7 +102,9 @@ it('creates, changes and deletes leads', async () => {
   await user.type(within(form).getByRole('textbox', { name: 'Email' }), 'ben@example.com');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Lead saved')).toBeDefined();
-  expect(server.requestsTo(createLead)).toMatchObject([{ body: { email: 'ben@example.com', status: 'New' } }]);
+  expect(server.requestsTo(createLead)).toMatchObject([
+    { body: { email: 'ben@example.com', status: 'New' } },
+  ]);
 
   await user.click(screen.getByRole('button', { name: 'Edit Ana Reyes' }));
   const edit = await screen.findByRole('dialog', { name: 'Edit lead' });

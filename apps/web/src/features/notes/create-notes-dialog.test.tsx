@@ -31,7 +31,10 @@ describe('name of new notes', () => {
     expect(name.value).toBe('Questions and answers');
     await user.keyboard('House rules{Enter}');
     await waitFor(() => expect(server.requestsTo(createNoteConnection)).toHaveLength(1));
-    expect(server.requestsTo(createNoteConnection)[0]?.body).toEqual({ name: 'House rules', description: null });
+    expect(server.requestsTo(createNoteConnection)[0]?.body).toEqual({
+      name: 'House rules',
+      description: null,
+    });
   });
 
   it('is numbered if other sources have it', async () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { setFormValues } from '../../lib/put-values.ts';
+import { setFormValues } from '../../lib/set-form-values.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
 import { isQuotaExceeded } from '../../source-kind/room/account-room.ts';
 import { RoomLines } from '../../source-kind/room/room-lines.tsx';

@@ -5,7 +5,7 @@ import { NotebookPen, Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type RetryTarget, askAgainPath, parseRetryTarget } from '../../app/paths.ts';
+import { askAgainPath, parseRetryTarget, type RetryTarget } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,11 @@ export function ManageNotes({ connection }: { connection: Connection }) {
   useEffect(() => {
     const question = params.get('question');
     if (question === null) return;
-    setOpened({ add: 'question', title: question.slice(0, limits.noteTitleMax), again: parseRetryTarget(params) });
+    setOpened({
+      add: 'question',
+      title: question.slice(0, limits.noteTitleMax),
+      again: parseRetryTarget(params),
+    });
     setParams({}, { replace: true });
   }, [params, setParams]);
   const notes = query.data?.pages.flatMap((page) => page.notes);

@@ -204,7 +204,9 @@ describe('announcement', () => {
       ['https://status.example/', '_blank', 'noopener noreferrer'],
     ]);
     expect(sheet.getByText(/javascript:alert\(1\)$/)).toBeDefined();
-    await waitFor(() => expect(server.requestsTo(readNotification)).toMatchObject([{ params: { id: '31' } }]));
+    await waitFor(() =>
+      expect(server.requestsTo(readNotification)).toMatchObject([{ params: { id: '31' } }]),
+    );
     expect(address()).toBe('/');
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();

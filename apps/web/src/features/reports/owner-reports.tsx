@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { conversationPath, publicChatPath, publicReportsPath } from '../../app/paths.ts';
 import { downloadFromApi } from '../../lib/api.ts';
-import { useListPage } from '../../lib/use-shown-page.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PoweredBy } from '../../chat/powered-by.tsx';
 import { buildUrl } from '../../lib/api-client.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { useListPage } from '../../lib/use-shown-page.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FiguresFailure } from '../../ui/figures-failure.tsx';

@@ -15,7 +15,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
-import type { ListPage } from '../../lib/use-shown-page.ts';
+import type { ListPage } from '../../lib/use-list-page.ts';
 
 /** Visitors per page. */
 const pageSize = 5;

@@ -25,7 +25,11 @@ export function useRecordActions(assistantId: number, explain: (record: ShownRec
     </>
   );
   const question = target && (
-    <DeleteRecordsDialog assistantId={assistantId} doomed={target} onClose={() => requestDeletion(undefined)} />
+    <DeleteRecordsDialog
+      assistantId={assistantId}
+      doomed={target}
+      onClose={() => requestDeletion(undefined)}
+    />
   );
   return { recordActions, erase: requestDeletion, question };
 }

@@ -100,7 +100,10 @@ function NextRun({ control }: { control: Control<FormValues> }) {
       weekday: formatWeekday(data.nextRunAt, timezone),
       day: formatNumber(Number(data.anchorDate.slice(8))),
     });
-    const text = timeInShownZone === timeInZone ? rhythmText : `${t('next.yours', { time: timeInShownZone })}. ${rhythmText}`;
+    const text =
+      timeInShownZone === timeInZone
+        ? rhythmText
+        : `${t('next.yours', { time: timeInShownZone })}. ${rhythmText}`;
     return { title: t('next.at', { time: timeInZone }), text };
   }
   const { title, text } = describe();

@@ -32,7 +32,8 @@ export function PasswordCard({ changedAt }: { changedAt: string }) {
     type: 'password',
     autoComplete,
     value: values[name],
-    error: isTried && values[name] === '' ? t('security.passwordMissing') : findFieldError(change.error, name),
+    error:
+      isTried && values[name] === '' ? t('security.passwordMissing') : findFieldError(change.error, name),
     onChange: (event: { target: { value: string } }) => setTyped({ ...values, [name]: event.target.value }),
   });
   const otherError = findOtherError(change.error, Object.keys(empty));

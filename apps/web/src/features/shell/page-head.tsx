@@ -20,7 +20,8 @@ function setMeta(name: string, content: string): void {
 function setAddress(url: string): void {
   const canonical = findElement('link', 'rel', 'canonical');
   const previousUrl = canonical.getAttribute('href');
-  if (previousUrl !== null && previousUrl !== url) document.head.querySelector('[type="application/ld+json"]')?.remove();
+  if (previousUrl !== null && previousUrl !== url)
+    document.head.querySelector('[type="application/ld+json"]')?.remove();
   canonical.setAttribute('href', url);
   setMeta('og:url', url);
 }

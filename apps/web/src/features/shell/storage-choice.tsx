@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFunctionalStorageAllowed, allowFunctionalStorage } from '../../lib/functional-storage.ts';
+import { allowFunctionalStorage, isFunctionalStorageAllowed } from '../../lib/functional-storage.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 

@@ -149,7 +149,11 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   const time = `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, '0')}`;
   return (
     <p
-      className={remaining <= warningSeconds ? 'text-center text-14 text-warning-strong' : 'text-center text-14 text-muted'}
+      className={
+        remaining <= warningSeconds
+          ? 'text-center text-14 text-warning-strong'
+          : 'text-center text-14 text-muted'
+      }
     >
       <span className="tabular-nums">{t('left', { time })}</span>
     </p>

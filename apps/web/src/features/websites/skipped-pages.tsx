@@ -1,7 +1,7 @@
 import type { SkippedPage } from '@anito/contract/websites';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useServerTexts } from '../../lib/server-texts.ts';
-import { pathOf } from './found-pages.ts';
+import { pathOf } from './discovered-pages.ts';
 
 /** Pages that could not be read, collapsed into one line, with their reasons. */
 export function SkippedPages({ title, skipped }: { title: string; skipped: SkippedPage[] }) {

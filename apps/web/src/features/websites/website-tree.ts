@@ -1,5 +1,5 @@
 import { listFlat, type PageNode, type PageTree } from '../../source-kind/choose-pages/page-tree.ts';
-import { pathOf } from './found-pages.ts';
+import { pathOf } from './discovered-pages.ts';
 
 type TitledPage = { url: string; title: string | null };
 

@@ -1,5 +1,5 @@
 import { setCredentials } from '../api.ts';
-import { leaveImpersonation, getImpersonationHeaders } from './impersonation.ts';
+import { getImpersonationHeaders, leaveImpersonation } from './impersonation.ts';
 import { watchPresence } from './presence.ts';
 import { getAccessToken, refreshAfterRefusal } from './session.ts';
 

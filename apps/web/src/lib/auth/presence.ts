@@ -9,7 +9,8 @@ function recordActivity(): void {
 
 /** Records user activity on the page. Called once at start. */
 export function watchPresence(): void {
-  for (const sign of activityEvents) document.addEventListener(sign, recordActivity, { capture: true, passive: true });
+  for (const sign of activityEvents)
+    document.addEventListener(sign, recordActivity, { capture: true, passive: true });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DatabaseFiguresView } from '../../features/admin/database-figures.tsx';
-import { backupArchives } from '../../features/archives/archive-shelves.ts';
+import { backupArchives } from '../../features/archives/archive-kinds.ts';
 import { ArchivesCard } from '../../features/archives/archives-card.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

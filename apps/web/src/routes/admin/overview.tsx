@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AdminLinks } from '../../features/admin/admin-links.tsx';
 import { DeadLettersCard } from '../../features/admin/dead-letters-card.tsx';
-import { FailedJobsCard } from '../../features/admin/set-aside-card.tsx';
+import { FailedJobsCard } from '../../features/admin/failed-jobs-card.tsx';
 import { UserStats } from '../../features/admin/user-stats.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

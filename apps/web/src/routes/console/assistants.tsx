@@ -45,7 +45,9 @@ export function AssistantsPage() {
   );
   const isEmpty = query.data?.length === 0;
   const target =
-    openDialog && 'id' in openDialog ? query.data?.find((assistant) => assistant.id === openDialog.id) : undefined;
+    openDialog && 'id' in openDialog
+      ? query.data?.find((assistant) => assistant.id === openDialog.id)
+      : undefined;
   return (
     <>
       <PageHeader
@@ -80,8 +82,12 @@ export function AssistantsPage() {
       ) : (
         <AssistantsSkeleton />
       )}
-      <Suspense fallback={null}>{openDialog?.dialog === 'create' && <NewAssistant onClose={close} />}</Suspense>
-      {openDialog?.dialog === 'delete' && target && <DeleteAssistantDialog assistant={target} onClose={close} />}
+      <Suspense fallback={null}>
+        {openDialog?.dialog === 'create' && <NewAssistant onClose={close} />}
+      </Suspense>
+      {openDialog?.dialog === 'delete' && target && (
+        <DeleteAssistantDialog assistant={target} onClose={close} />
+      )}
     </>
   );
 }

@@ -169,7 +169,15 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
 }
 
 /** Part of the page whose code may still be loading. */
-function SuspendedPart({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+function SuspendedPart({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('source');
   const loading = (
     <LoadingRegion label={t('loading')} className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type RetryTarget, answerInPath, parseRetryTarget } from '../../app/paths.ts';
+import { answerInPath, parseRetryTarget, type RetryTarget } from '../../app/paths.ts';
 import { useAddSource, useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
 import { SyncSettingsButton } from '../../features/schedules/sync-settings-button.tsx';
@@ -66,7 +66,9 @@ export function SourcesPage() {
     // its visitors.
     const retryAssistant = findRetryAssistant(assistants.data, retryTarget);
     const ofKind = connections.filter(({ type }) => type === kind.type);
-    const candidates = retryAssistant ? ofKind.filter(({ id }) => retryAssistant.connectionIds.includes(id)) : ofKind;
+    const candidates = retryAssistant
+      ? ofKind.filter(({ id }) => retryAssistant.connectionIds.includes(id))
+      : ofKind;
     const latest = candidates.findLast(({ lastSyncedAt }) => lastSyncedAt !== null) ?? candidates.at(-1);
     if (latest) return void navigate(answerInPath(latest, question, retryTarget), { replace: true });
     setOpened({ dialog: 'create', kind, question, again: retryTarget });
@@ -89,7 +91,11 @@ export function SourcesPage() {
   }, [params, setParams, visit]);
 
   const add = (kind: SourceKind) => open({ dialog: 'create', kind });
-  async function openAnswerForm(createdKey: ConnectionKey, question: string | null, retryTarget: RetryTarget | undefined) {
+  async function openAnswerForm(
+    createdKey: ConnectionKey,
+    question: string | null,
+    retryTarget: RetryTarget | undefined,
+  ) {
     const assistant = findRetryAssistant(assistants.data, retryTarget);
     // If this fails, the page that asks the question again reports it.
     if (assistant) await addSource({ assistant, connectionId: createdKey.id }).catch(() => undefined);
@@ -147,7 +153,9 @@ export function SourcesPage() {
             onCreated={(made) => void openAnswerForm(made, openDialog.question ?? null, openDialog.again)}
           />
         )}
-        {openDialog?.dialog === 'info' && <SourceInfoDialog kind={openDialog.kind} onClose={close} onAdd={add} />}
+        {openDialog?.dialog === 'info' && (
+          <SourceInfoDialog kind={openDialog.kind} onClose={close} onAdd={add} />
+        )}
         {openDialog?.dialog === 'document' && (
           <DocumentDialog
             key={openDialog.visit}

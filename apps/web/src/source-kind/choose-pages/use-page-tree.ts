@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { hasChildren, type PageNode, type PageTree } from './page-tree.ts';
-import { type SearchMatches, listVisible, searchPages } from './search-pages.ts';
+import { listVisible, type SearchMatches, searchPages } from './search-pages.ts';
 
 /**
  * Largest number of lines in a tree that starts fully expanded. Larger trees start with only their headings

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listNearlyFull, getRemainingQuota } from './account-room.ts';
+import { getRemainingQuota, listNearlyFull } from './account-room.ts';
 
 const usage = (itemCount: number, byteCount: number) => ({
   itemCount,

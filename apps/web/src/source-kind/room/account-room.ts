@@ -8,12 +8,22 @@ export type RemainingQuota = { items: number; bytes: number };
 const nearlyFull = 0.8;
 
 /** Returns the remaining room, at least zero: a limit may have been lowered below the current usage. */
-export function getRemainingQuota({ itemCount, itemLimit, byteCount, byteLimit }: AccountUsage): RemainingQuota {
+export function getRemainingQuota({
+  itemCount,
+  itemLimit,
+  byteCount,
+  byteLimit,
+}: AccountUsage): RemainingQuota {
   return { items: Math.max(0, itemLimit - itemCount), bytes: Math.max(0, byteLimit - byteCount) };
 }
 
 /** Returns the limits that are nearly or completely used up. */
-export function listNearlyFull({ itemCount, itemLimit, byteCount, byteLimit }: AccountUsage): (keyof RemainingQuota)[] {
+export function listNearlyFull({
+  itemCount,
+  itemLimit,
+  byteCount,
+  byteLimit,
+}: AccountUsage): (keyof RemainingQuota)[] {
   const scarce: (keyof RemainingQuota)[] = [];
   if (itemCount >= itemLimit * nearlyFull) scarce.push('items');
   if (byteCount >= byteLimit * nearlyFull) scarce.push('bytes');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
-import { listNearlyFull, getRemainingQuota } from './account-room.ts';
+import { getRemainingQuota, listNearlyFull } from './account-room.ts';
 import { useAccountUsage } from './room.queries.ts';
 import { RoomLines } from './room-lines.tsx';
 

@@ -1,8 +1,8 @@
 import type { LeftOutText } from '../left-out-text.ts';
-import { maxLinkWords, writeLinkEnd } from '../links/tell-link.ts';
+import { maxLinkWords, writeLinkEnd } from '../links/write-link.ts';
 import type { OfficeLinks } from '../office/office-package.ts';
 import { dropFormerLabel } from '../struck-text.ts';
-import { type CharacterVisibility, type CharacterMarks, setMark } from './character-styles.ts';
+import { type CharacterMarks, type CharacterVisibility, setMark } from './character-styles.ts';
 import type { ListPlace, WordStyles } from './word-look.ts';
 
 /**
@@ -143,7 +143,8 @@ export class WordStory {
     const { isHidden, isStruck } = this.#findLook(paragraph);
     if (isHidden || isStruck) {
       this.#context.leftOut.add(isHidden ? 'hidden' : 'struck', text);
-      if (!isHidden && paragraph.text.length <= maxLabelSearch) paragraph.text = dropFormerLabel(paragraph.text);
+      if (!isHidden && paragraph.text.length <= maxLabelSearch)
+        paragraph.text = dropFormerLabel(paragraph.text);
       paragraph.hasLeftOut ||= text.trim() !== '';
       return;
     }

@@ -21,11 +21,16 @@ export function describePage(elements: Element[], robotName: string): PageAbout 
   const metas = elements
     .filter(({ tagName }) => tagName === 'meta')
     .map((meta) => ({
-      name: (readAttributeValue(meta, 'name') || readAttributeValue(meta, 'property') || readAttributeValue(meta, 'itemprop')).toLowerCase(),
+      name: (
+        readAttributeValue(meta, 'name') ||
+        readAttributeValue(meta, 'property') ||
+        readAttributeValue(meta, 'itemprop')
+      ).toLowerCase(),
       content: readAttributeValue(meta, 'content'),
     }));
   const canonical = elements.find(
-    (element) => element.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(readAttributeValue(element, 'rel')),
+    (element) =>
+      element.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(readAttributeValue(element, 'rel')),
   );
   const root = elements.find(({ tagName }) => tagName === 'html');
   const modified = modifiedNames
@@ -46,9 +51,13 @@ function listRobotDirectives(metas: { name: string; content: string }[], robotNa
 }
 
 function findModifiedTime(elements: Element[]): string | null {
-  const times = elements.filter((element) => element.tagName === 'time' && readAttributeValue(element, 'datetime'));
+  const times = elements.filter(
+    (element) => element.tagName === 'time' && readAttributeValue(element, 'datetime'),
+  );
   const modified = times.find((time) =>
-    /\b(?:dateModified|updated)\b/.test(`${readAttributeValue(time, 'itemprop')} ${readAttributeValue(time, 'class')}`),
+    /\b(?:dateModified|updated)\b/.test(
+      `${readAttributeValue(time, 'itemprop')} ${readAttributeValue(time, 'class')}`,
+    ),
   );
   return modified ? readAttributeValue(modified, 'datetime') : null;
 }

@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block } from '../document.ts';
-import { hasContact } from '../tells-contact.ts';
+import { hasContact } from '../has-contact.ts';
 import { parsePage } from './parse-page.ts';
 import { readHtmlText } from './read-html-blocks.ts';
 

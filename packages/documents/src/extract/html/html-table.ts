@@ -30,9 +30,17 @@ export class HtmlTable {
     if (this.rows.length === 0) this.openRow();
     const row = this.rows.at(-1)!;
     const readSpan = (attributeName: string) =>
-      Math.min(MAX_SPAN, Math.max(1, Number(attrs.find(({ name }) => name === attributeName)?.value ?? 1) || 1));
+      Math.min(
+        MAX_SPAN,
+        Math.max(1, Number(attrs.find(({ name }) => name === attributeName)?.value ?? 1) || 1),
+      );
     if (tagName === 'td') this.isHeaderRow[this.isHeaderRow.length - 1] = false;
-    this.openCellState = { column: row.length, span: readSpan('colspan'), depth: readSpan('rowspan'), texts: [] };
+    this.openCellState = {
+      column: row.length,
+      span: readSpan('colspan'),
+      depth: readSpan('rowspan'),
+      texts: [],
+    };
     row.push('');
   }
 

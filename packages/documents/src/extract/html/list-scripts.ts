@@ -14,7 +14,8 @@ export type PageScripts = {
   base: string | null;
 };
 
-const readAttributeValue = ({ attrs }: Element, attributeName: string) => attrs.find(({ name }) => name === attributeName)?.value;
+const readAttributeValue = ({ attrs }: Element, attributeName: string) =>
+  attrs.find(({ name }) => name === attributeName)?.value;
 
 function isInHead({ parentNode }: Element): boolean {
   return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'head';
@@ -23,7 +24,9 @@ function isInHead({ parentNode }: Element): boolean {
 /** Returns the scripts of a page and its script policies. */
 export function listScripts(html: string): PageScripts {
   const elements = listElements(parsePage(html));
-  const base = elements.find((element) => element.tagName === 'base' && readAttributeValue(element, 'href') !== undefined);
+  const base = elements.find(
+    (element) => element.tagName === 'base' && readAttributeValue(element, 'href') !== undefined,
+  );
   return {
     scripts: elements
       .filter(({ tagName }) => tagName === 'script')

@@ -1,10 +1,10 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, PagePart } from '../document.ts';
-import { writeText } from '../kept-document.ts';
+import { countWords, hasFigure } from '../links/classify-links.ts';
 import type { PageText } from '../links/drop-link-lists.ts';
 import { hashWords } from '../links/fold-words.ts';
-import { countWords, hasFigure } from '../links/tell-knowledge.ts';
+import { writeText } from '../stored-document.ts';
 import { isFrame, isShown, readHtmlText } from './read-html-blocks.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

@@ -1,10 +1,4 @@
 import type { Block, PagePart } from '../document.ts';
-import { dropBareHeadings } from './drop-bare-headings.ts';
-import { foldWords, hashWords } from './fold-words.ts';
-import { isLinkList, type ListPlace } from './judge-list.ts';
-import { type LinkedBlock, readWords } from './linked-block.ts';
-import { isNavigationLabel } from './navigation-labels.ts';
-import { foldTitle } from './navigation-marks.ts';
 import {
   hasFigure,
   holdsFigure,
@@ -13,7 +7,13 @@ import {
   isSentence,
   isStep,
   namesItself,
-} from './tell-knowledge.ts';
+} from './classify-links.ts';
+import { dropBareHeadings } from './drop-bare-headings.ts';
+import { foldWords, hashWords } from './fold-words.ts';
+import { isLinkList, type ListPlace } from './judge-list.ts';
+import { type LinkedBlock, readWords } from './linked-block.ts';
+import { isNavigationLabel } from './navigation-labels.ts';
+import { foldTitle } from './navigation-marks.ts';
 
 /** The remaining blocks of a page, and the number of characters in the dropped link lists. */
 export type PageText = { blocks: Block[]; linkListLength: number };
@@ -24,7 +24,7 @@ export type Anchor = 'heading' | 'text';
 /** Smallest share of letters in links for a navigation part. */
 const minMarkedLinkShare = 0.3;
 /**
- * A page with at least `leastLinks` links whose own words are fewer than this share of its links' words is a
+ * A page with at least `minLinks` links whose own words are fewer than this share of its links' words is a
  * list of links.
  */
 const maxOwnTextShare = 0.2;
@@ -260,7 +260,8 @@ function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock
     open.entries.push(linked);
     open.marks.push(entry);
   }
-  for (const run of runs) if (!run.marks[0]!.isMarked && !isLabelledAsNavigation(page, run)) keepTitles(page, run);
+  for (const run of runs)
+    if (!run.marks[0]!.isMarked && !isLabelledAsNavigation(page, run)) keepTitles(page, run);
   return runs;
 }
 

@@ -1,5 +1,5 @@
+import { countWords, isBar, isNumbered, isStep, leadsHome, namesSteps } from './classify-links.ts';
 import type { LinkedBlock } from './linked-block.ts';
-import { countWords, isBar, isNumbered, isStep, leadsHome, namesSteps } from './tell-knowledge.ts';
 
 /** Context of a list of links on its page. */
 export type ListPlace = {

@@ -191,7 +191,8 @@ function findChat(url: URL): string | undefined {
   if (host === 'wa.me') return buildWhatsAppAddress(name) ?? (name ? `https://wa.me/${name}` : undefined);
   if (host === 'whatsapp.com' || host.endsWith('.whatsapp.com')) {
     return (
-      buildWhatsAppAddress(readParameter(url.href, 'phone')) ?? (name && name !== 'send' ? writeUrl(url) : undefined)
+      buildWhatsAppAddress(readParameter(url.href, 'phone')) ??
+      (name && name !== 'send' ? writeUrl(url) : undefined)
     );
   }
   if (

@@ -126,7 +126,8 @@ function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draf
 }
 
 /** Tags and attributes that affect how HTML is read. */
-const meaningfulTags = /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
+const meaningfulTags =
+  /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
 
 function readHtml(html: string, readTags: HtmlParser): DraftBlock[] {
   if (!readTags || !meaningfulTags.test(html))

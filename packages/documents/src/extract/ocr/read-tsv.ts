@@ -53,7 +53,9 @@ export function readTsv(
 
 function areClear(lines: WordLine[]): boolean {
   const words = lines.flatMap((line) => line.words);
-  return words.filter(({ confidence }) => confidence >= clearConfidence).length >= words.length * minClearShare;
+  return (
+    words.filter(({ confidence }) => confidence >= clearConfidence).length >= words.length * minClearShare
+  );
 }
 
 export function countWords(tsv: string): number {

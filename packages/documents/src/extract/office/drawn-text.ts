@@ -1,5 +1,5 @@
 import type { LeftOutText } from '../left-out-text.ts';
-import { maxLinkWords, writeLinkEnd } from '../links/tell-link.ts';
+import { maxLinkWords, writeLinkEnd } from '../links/write-link.ts';
 import { dropFormerLabel } from '../struck-text.ts';
 import type { OfficeLinks } from './office-package.ts';
 

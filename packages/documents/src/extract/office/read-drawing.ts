@@ -1,4 +1,4 @@
-import { writeLinkEnd } from '../links/tell-link.ts';
+import { writeLinkEnd } from '../links/write-link.ts';
 import { type DrawnContext, DrawnText } from './drawn-text.ts';
 import { HiddenShapes } from './hidden-shapes.ts';
 import { walkXml } from './walk-xml.ts';

@@ -71,7 +71,11 @@ function cutRedrawn(span: Span, near: DrawnLetters[]): Span | null {
     if (isWithin && drawn.words.includes(words)) return null;
     const repeatedLetters = countRedrawn(span, drawn, slack);
     if (repeatedLetters > 0)
-      return { ...span, text: text.slice(repeatedLetters), left: left + placeLetters(text, right - left)[repeatedLetters - 1]! };
+      return {
+        ...span,
+        text: text.slice(repeatedLetters),
+        left: left + placeLetters(text, right - left)[repeatedLetters - 1]!,
+      };
   }
   return span;
 }

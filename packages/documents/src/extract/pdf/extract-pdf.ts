@@ -9,7 +9,6 @@ import { warnOfNames, warnOfPages } from '../warnings.ts';
 import { CanvasFactory } from './draw/canvas.ts';
 import { createInkReader, type InkReader } from './ink-reader.ts';
 import { isMeaningless } from './is-meaningless.ts';
-import { removeHiddenItems } from './left-out-items.ts';
 import { removeAttachmentEncryption } from './open-encryption.ts';
 import { removeHeadersAndFooters } from './page-furniture.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
@@ -25,6 +24,7 @@ import { readTaggedPage } from './pdf-tags.ts';
 import { createTreeReader, pruneTree, type TreeReader } from './pdf-trees.ts';
 import { readTurned } from './pdf-turned.ts';
 import { readScans } from './read-scans.ts';
+import { removeHiddenItems } from './remove-hidden-items.ts';
 
 const MAX_PAGES = 2_000;
 /** Titles that programs fill in automatically. */

@@ -1,5 +1,5 @@
+import { hasContact } from '../has-contact.ts';
 import { isPageNumber } from '../page-number.ts';
-import { hasContact } from '../tells-contact.ts';
 import { fieldFont } from './pdf-annotations.ts';
 import { artifact } from './pdf-marks.ts';
 import { groupRows, joinSpans } from './pdf-rows.ts';
@@ -42,7 +42,9 @@ export function removeHeadersAndFooters(pages: PageSpans[]): Span[][] {
   return pages.map(({ spans, height }, index) => {
     const furniture = new Set(spans.filter((span) => isFurniture(span, index)));
     if (isMostOf(furniture, spans)) return spans;
-    const contacts = new Set(listContacts([...furniture.difference(findPageNumbers(furniture))], height, keptContacts));
+    const contacts = new Set(
+      listContacts([...furniture.difference(findPageNumbers(furniture))], height, keptContacts),
+    );
     return spans.flatMap((span) => {
       if (!furniture.has(span)) return [span];
       return contacts.has(span) ? [{ ...span, mark: null }] : [];
@@ -88,7 +90,8 @@ function findHeadPlaces(outer: Set<Span>[], countSame: (span: Span, page: number
   const all = countPages(outer, (span) => [placeOf(span)]);
   const repeatedCounts = countPages(repeated, (span) => [placeOf(span)]);
   const heads = [...all].filter(
-    ([place, count]) => count >= Math.max(4, outer.length * 0.3) && (repeatedCounts.get(place) ?? 0) >= count * 0.6,
+    ([place, count]) =>
+      count >= Math.max(4, outer.length * 0.3) && (repeatedCounts.get(place) ?? 0) >= count * 0.6,
   );
   return new Set(heads.map(([place]) => place));
 }

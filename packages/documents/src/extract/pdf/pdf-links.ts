@@ -1,4 +1,4 @@
-import { writeLinkEnd } from '../links/tell-link.ts';
+import { writeLinkEnd } from '../links/write-link.ts';
 import { findLevel, findWords } from './cut-words.ts';
 import { fieldFont, type PageLink } from './pdf-annotations.ts';
 import type { TextItem } from './pdf-spans.ts';

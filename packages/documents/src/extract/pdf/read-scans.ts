@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import type { NeedsLonger } from '../../readers/reader-task.ts';
 import type { Block } from '../document.ts';
-import { isDoubtful, sampleWords, type OcrResult, readPicture } from '../ocr/ocr.ts';
+import { isDoubtful, type OcrResult, readPicture, sampleWords } from '../ocr/ocr.ts';
 import { writePnm } from '../ocr/write-pnm.ts';
 import { type DocumentWarning, warnOfPages } from '../warnings.ts';
 import { drawPage } from './draw/draw-page.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '../document.ts';
-import { writeLinkEnd } from '../links/tell-link.ts';
+import { writeLinkEnd } from '../links/write-link.ts';
 import { type DrawnContext, DrawnText } from '../office/drawn-text.ts';
 import { HiddenShapes } from '../office/hidden-shapes.ts';
 import { walkXml } from '../office/walk-xml.ts';
@@ -103,7 +103,8 @@ function readShapes(xml: string, context: SlideContext, handlers: SlideHandlers)
         paragraph = { text: '', isItem: shape?.placeholder === 'body', words: new DrawnText(context) };
       } else if (name === 'buNone' && paragraph) paragraph.isItem = false;
       else if ((name === 'buChar' || name === 'buAutoNum') && paragraph) paragraph.isItem = true;
-      else if (name === 'relIds' && attributes['r:dm'] && !shapes.isHidden) handlers.diagram(attributes['r:dm']);
+      else if (name === 'relIds' && attributes['r:dm'] && !shapes.isHidden)
+        handlers.diagram(attributes['r:dm']);
       else if (paragraph) paragraph.words.open(name, attributes);
       else if (name === 'hlinkClick' && shape && !shapes.isHidden) {
         shape.href = context.links.get(attributes['r:id'] ?? '');

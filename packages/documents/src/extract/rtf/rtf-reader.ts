@@ -1,6 +1,6 @@
 import { unreadable } from '../../unreadable-error.ts';
 import type { LeftOutText } from '../left-out-text.ts';
-import { maxLinkWords, writeLinkEnd } from '../links/tell-link.ts';
+import { maxLinkWords, writeLinkEnd } from '../links/write-link.ts';
 import { dropFormerLabel } from '../struck-text.ts';
 import { decodeBytes, findCharsetLabel, getCodePageLabel } from './rtf-charset.ts';
 import { type RtfToken, readRtfTokens } from './rtf-tokens.ts';

@@ -57,7 +57,8 @@ const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && i
 export function readCellFormat(id: number, code: string | undefined): CellFormat {
   const formatCode = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : '');
   if (/^(?:general|@)?$/i.test(formatCode.trim())) return unformatted;
-  const prepared = formatCode.length > maxCode ? formatCode : splitSections(formatCode).map(prepareSection).join(';');
+  const prepared =
+    formatCode.length > maxCode ? formatCode : splitSections(formatCode).map(prepareSection).join(';');
   return {
     code: prepared,
     isDate: isDateFormat(prepared),
@@ -78,7 +79,10 @@ export function formatCell(value: number, format: CellFormat, startsAt1904: bool
 
 /** Separators between day and month in either order. Before a full stop the day always comes first. */
 const dateSeparator = String.raw`(?:[/\- ]|\\[/\- ])`;
-const dayAndMonth = new RegExp(`(?<![a-z])(?:d{1,2}${dateSeparator}m{1,2}|m{1,2}${dateSeparator}d{1,2})(?![a-z])`, 'i');
+const dayAndMonth = new RegExp(
+  `(?<![a-z])(?:d{1,2}${dateSeparator}m{1,2}|m{1,2}${dateSeparator}d{1,2})(?![a-z])`,
+  'i',
+);
 const wholeDate = new RegExp(`${dayAndMonth.source}${dateSeparator}y{2,4}`, 'i');
 const secondsOfTime = /(?<=m{1,2}):s{1,2}(?![a-z.])/gi;
 

@@ -60,7 +60,8 @@ export async function extractXlsx(path: string): Promise<ExtractedDocument> {
     remainingCharacters += xml.length * maxShownPerCharacter - countCharacters(sheet.rows);
     if (remainingCharacters < 0) throw unreadable('sheets-repeat');
     const sheetBlocks = readRegions(markTables(sheet.rows, tables), { level: 2, page: null });
-    for (const block of await readSheetSurroundings(office, { part, sheet, knownMargins, leftOut })) sheetBlocks.push(block);
+    for (const block of await readSheetSurroundings(office, { part, sheet, knownMargins, leftOut }))
+      sheetBlocks.push(block);
     if (sheetBlocks.length > 0 && !DEFAULT_NAME.test(name)) {
       blocks.push({ kind: 'heading', level: 1, text: name, page: null });
     }

@@ -27,7 +27,8 @@ export async function readSheetSurroundings(
       }
     }
   }
-  for (const text of await readSheetComments(office, part, sheet)) blocks.push({ kind: 'quote', text, page: null });
+  for (const text of await readSheetComments(office, part, sheet))
+    blocks.push({ kind: 'quote', text, page: null });
   for (const text of sheet.margins.flatMap(readMargin)) {
     if (!told.has(text)) blocks.push({ kind: 'paragraph', text, page: null });
     told.add(text);

@@ -1,5 +1,5 @@
 import type { GridRow } from '../grid-row.ts';
-import { writeLink } from '../links/tell-link.ts';
+import { writeLink } from '../links/write-link.ts';
 import type { OfficeLinks } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { type CellRange, readColumn, readRange } from './cell-places.ts';

@@ -1,5 +1,5 @@
 import type { LeftOutText } from '../left-out-text.ts';
-import { writeLink } from '../links/tell-link.ts';
+import { writeLink } from '../links/write-link.ts';
 import { formatCell, formatText, writeNumber } from './cell-format.ts';
 import type { CellStyle } from './read-styles.ts';
 import type { CellText } from './rich-text.ts';

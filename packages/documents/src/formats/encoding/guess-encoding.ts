@@ -56,7 +56,12 @@ function selectForeignLines(bytes: Uint8Array): Uint8Array {
 
 type RatedEncoding = { encoding: string; text: string; score: number; count: number };
 
-function rateEncoding(sample: Uint8Array, encoding: string, alphabets: Alphabet[], rarity: number): RatedEncoding[] {
+function rateEncoding(
+  sample: Uint8Array,
+  encoding: string,
+  alphabets: Alphabet[],
+  rarity: number,
+): RatedEncoding[] {
   const text = decodeAs(sample, encoding, false)?.normalize('NFC');
   if (text === undefined) return [];
   return alphabets.map((alphabet) => {
@@ -105,7 +110,13 @@ function rateSign(sign: string, before: string, after: string, ranks: ReadonlyMa
   if (isAmongSigns && !(commonSigns.test(sign) && commonSigns.test(before + after))) return penalties.letter;
   if (isAfterLetter && isBeforeLetter) return penalties.inWord;
   const isApart = (!isBeforeLetter || opening.test(sign)) && (!isAfterLetter || closing.test(sign));
-  return commonSigns.test(sign) ? (isApart ? -2 : penalties.letter) : isApart ? penalties.sign : penalties.inWord;
+  return commonSigns.test(sign)
+    ? isApart
+      ? -2
+      : penalties.letter
+    : isApart
+      ? penalties.sign
+      : penalties.inWord;
 }
 
 const isAscii = (sign: string) => /[a-z]/i.test(sign);
@@ -149,7 +160,8 @@ function rateEastern(
 ): number {
   const text = decodeAs(sample, encoding);
   const foreign = text?.match(/[^\0-\x7f]/gu) ?? [];
-  if (!text || foreign.length === 0 || isMostlyHalf(sample, foreign.length) || hasMostlySingleLetters(text)) return 0;
+  if (!text || foreign.length === 0 || isMostlyHalf(sample, foreign.length) || hasMostlySingleLetters(text))
+    return 0;
   const share = (wanted: RegExp) => foreign.filter((sign) => wanted.test(sign)).length / foreign.length;
   const signs = share(/[\u3000-\u303f\uff01-\uff65·—…“”‘’￥]/u);
   if (encoding === 'euc-kr') {

@@ -1,5 +1,5 @@
 import { bedrock } from './bedrock-format.ts';
-import type { FakeRequest, FakeProvider, StreamFormat } from './types.ts';
+import type { FakeProvider, FakeRequest, StreamFormat } from './types.ts';
 import { xai } from './xai-format.ts';
 
 const promptTokens = 100;

@@ -138,8 +138,15 @@ const everyBlock: BlockInput[] = [
     toggle: createRichText('Is there parking?'),
     children: [paragraph('Yes, six cars fit behind the building.')],
   },
-  { type: 'callout', callout: { ...createRichText('Allergens: nuts.'), icon: { type: 'emoji', emoji: '⚠️' } } },
-  { type: 'quote', quote: createRichText('Best ube cake in town.'), children: [paragraph('The Daily Bread')] },
+  {
+    type: 'callout',
+    callout: { ...createRichText('Allergens: nuts.'), icon: { type: 'emoji', emoji: '⚠️' } },
+  },
+  {
+    type: 'quote',
+    quote: createRichText('Best ube cake in town.'),
+    children: [paragraph('The Daily Bread')],
+  },
   {
     type: 'code',
     code: { rich_text: [words('oven --heat 180')], caption: caption('How to heat'), language: 'bash' },

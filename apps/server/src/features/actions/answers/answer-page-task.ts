@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { toUtf8 } from '@anito/crawler/page/to-utf8';
 import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';
-import { writeText } from '@anito/documents/extract/kept-document';
+import { writeText } from '@anito/documents/extract/stored-document';
 import type { Read } from '@anito/documents/readers/reader-task';
 import type { AnswerPageInput } from './answer-page.ts';
 

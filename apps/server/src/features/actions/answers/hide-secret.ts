@@ -10,7 +10,8 @@ const maxSearchedLength = 32_000;
 /** Invisible characters and line breaks that may stand between the characters of a secret. */
 const invisible = /[\s\u00ad\u200b-\u200f\u2060\ufeff]/;
 
-const removeInvisible = (text: string) => [...text].filter((character) => !invisible.test(character)).join('');
+const removeInvisible = (text: string) =>
+  [...text].filter((character) => !invisible.test(character)).join('');
 /** Lower-cases only A to Z, whose length stays the same. Services may change the case of what they repeat. */
 const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -75,7 +76,9 @@ function findRanges(text: string, searchTexts: readonly string[]): [from: number
 export function hideSecret(text: string, secret: string | null): string {
   if (!secret) return text;
   const searched = text.slice(0, maxSearchedLength).toWellFormed();
-  const positions = Array.from(searched, (_, place) => place).filter((place) => !invisible.test(searched[place]!));
+  const positions = Array.from(searched, (_, place) => place).filter(
+    (place) => !invisible.test(searched[place]!),
+  );
   const visible = lowerAscii(positions.map((place) => searched[place]).join(''));
   let result = '';
   let done = 0;

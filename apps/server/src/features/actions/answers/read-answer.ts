@@ -4,7 +4,7 @@ import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { Deps } from '../../../deps.ts';
-import { escapeForPrompt } from '../../../lib/tame-text.ts';
+import { escapeForPrompt } from '../../../lib/escape-for-prompt.ts';
 import { answerPageTask } from './answer-page.ts';
 import { writeJson } from './write-json.ts';
 
@@ -22,7 +22,10 @@ export const canBeTruncated = (contentType: string): boolean => isPlain.test(con
 
 /** Sanitises a text: limits its length and removes characters that cannot be stored or form tags. */
 export const sanitizeReply = (text: string): string =>
-  escapeForPrompt(toStorable(text.slice(0, 2 * limits.actionAnswerMax).toWellFormed()), limits.actionAnswerMax)
+  escapeForPrompt(
+    toStorable(text.slice(0, 2 * limits.actionAnswerMax).toWellFormed()),
+    limits.actionAnswerMax,
+  )
     .toWellFormed()
     .trim();
 

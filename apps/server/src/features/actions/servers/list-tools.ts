@@ -3,7 +3,7 @@ import type { ServerTool } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import type { Tool } from '@modelcontextprotocol/client';
-import { escapeForPrompt } from '../../../lib/tame-text.ts';
+import { escapeForPrompt } from '../../../lib/escape-for-prompt.ts';
 import { createToolName } from '../tool-names.ts';
 import { reduceSchema } from './reduce-schema.ts';
 import type { ToolServerDeps, ToolServerTarget } from './tool-servers.ts';
@@ -41,17 +41,21 @@ export async function fetchTools(
   target: ToolServerTarget,
   signal: AbortSignal,
 ): Promise<ListedTool[]> {
-  const tools = await toolServers.runSession(target, { maxBytes: maxListBytes, signal }, async (client, until) => {
-    const fetched: Tool[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < maxPages && fetched.length < limits.toolsPerServer; page += 1) {
-      const response = await client.listTools(cursor === undefined ? {} : { cursor }, { signal: until });
-      fetched.push(...response.tools);
-      cursor = response.nextCursor;
-      if (cursor === undefined) break;
-    }
-    return fetched;
-  });
+  const tools = await toolServers.runSession(
+    target,
+    { maxBytes: maxListBytes, signal },
+    async (client, until) => {
+      const fetched: Tool[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < maxPages && fetched.length < limits.toolsPerServer; page += 1) {
+        const response = await client.listTools(cursor === undefined ? {} : { cursor }, { signal: until });
+        fetched.push(...response.tools);
+        cursor = response.nextCursor;
+        if (cursor === undefined) break;
+      }
+      return fetched;
+    },
+  );
   const isNamed = ({ name }: Tool) => name.length > 0 && name.length <= limits.serverToolNameMax;
   const byName = new Map(tools.filter(isNamed).map((tool) => [toStorable(tool.name), tool]));
   return [...byName].slice(0, limits.toolsPerServer).map(([name, tool]) => ({ ...toListedTool(tool), name }));

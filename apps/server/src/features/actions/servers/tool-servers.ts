@@ -1,4 +1,4 @@
-import { FairQueue } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-queue';
 import { OutsideError } from '@anito/outside/outside-error';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
 import type { SafeFetch } from '@anito/outside/safe-fetch/safe-fetch';

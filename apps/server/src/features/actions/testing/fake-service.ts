@@ -71,7 +71,9 @@ const responders: Record<string, Responder> = {
 };
 
 /** Starts the service. `extraResponders` take precedence over the usual replies. */
-export async function startFakeService(extraResponders: Record<string, Responder> = {}): Promise<FakeService> {
+export async function startFakeService(
+  extraResponders: Record<string, Responder> = {},
+): Promise<FakeService> {
   const asked: ServiceRequest[] = [];
   const answer: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];

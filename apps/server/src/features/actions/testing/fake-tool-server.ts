@@ -54,7 +54,7 @@ export const everyMisbehaviour = Object.keys(misbehaviours) as Misbehaviour[];
 function createServer(fake: FakeToolServer): McpServer {
   const server = new McpServer({ name: 'fake', version: '1' });
   const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] });
-  const { description: description } = fake;
+  const { description } = fake;
   server.registerTool(
     'find_slots',
     {

@@ -105,7 +105,12 @@ describe('judgeApproved', () => {
 
 describe('approvedForMeaning', () => {
   it('gives the answer that the model has matched', async () => {
-    const { state, isFinished } = await runStep(approvedForMeaning, ask('how much?'), {}, { judgedMatch: judged });
+    const { state, isFinished } = await runStep(
+      approvedForMeaning,
+      ask('how much?'),
+      {},
+      { judgedMatch: judged },
+    );
     expect(state).toMatchObject({ text: 'Judged.', approved: { id: 8, question: 'Q' }, confidence: 0.9 });
     expect(isFinished).toBe(true);
   });

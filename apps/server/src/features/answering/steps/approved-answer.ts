@@ -1,7 +1,7 @@
 import {
   type ApprovedLookup,
-  type AssistantWordings,
   type ApprovedMatch,
+  type AssistantWordings,
   findApproved,
   findWordings,
 } from '../../approved-answers/find-approved.service.ts';

@@ -21,19 +21,19 @@ function createContext(isAnswered: boolean) {
     yield textDelta('pesos');
     return isAnswered;
   };
-  return { given: materials, context: makeContext('How much is the ube cake?', { strategy: { generate: write } }) };
+  return {
+    given: materials,
+    context: makeContext('How much is the ube cake?', { strategy: { generate: write } }),
+  };
 }
 
-it.each([true, false])(
-  "emits the strategy's text and its result: %s",
-  async (isAnswered) => {
-    const { given: materials, context } = createContext(isAnswered);
-    const { state, isFinished } = await runStep(generate, context, {}, { search, results });
-    expect(materials).toEqual([{ ...search, speculative: null, results }]);
-    expect(state).toMatchObject({ text: '980 pesos', confidence: 0.7, isAnswered });
-    expect(isFinished).toBe(false);
-  },
-);
+it.each([true, false])("emits the strategy's text and its result: %s", async (isAnswered) => {
+  const { given: materials, context } = createContext(isAnswered);
+  const { state, isFinished } = await runStep(generate, context, {}, { search, results });
+  expect(materials).toEqual([{ ...search, speculative: null, results }]);
+  expect(state).toMatchObject({ text: '980 pesos', confidence: 0.7, isAnswered });
+  expect(isFinished).toBe(false);
+});
 
 it('does nothing without a search', async () => {
   expect((await runStep(generate, createContext(true).context)).events).toEqual([]);

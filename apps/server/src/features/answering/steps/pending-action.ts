@@ -7,7 +7,7 @@ import { writeActionEnd } from '../answer-texts.ts';
 import { findActionByName } from '../nearest-action.ts';
 import * as store from '../pending-actions.store.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
-import { askBeforeRun, toQuestionRef, runOnce } from '../run-action.ts';
+import { askBeforeRun, runOnce, toQuestionRef } from '../run-action.ts';
 
 /**
  * Starts the action that the visitor names, or continues the pending action of the thread: the visitor gives
@@ -21,7 +21,10 @@ export async function* pendingAction(
 }
 
 /** Returns whether the message was about an action. */
-async function* continueAction(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent, boolean> {
+async function* continueAction(
+  deps: AnswerDeps,
+  context: QuestionContext,
+): AsyncGenerator<AnswerEvent, boolean> {
   const { question, offeredActions: offered } = context;
   const { text, press, timing } = question;
   const consent = parseConsent(text);

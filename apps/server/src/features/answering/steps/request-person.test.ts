@@ -18,7 +18,12 @@ function openBusiness({ whenAsked = true, isStaffed = true, isReachable = false 
 describe('personRequest', () => {
   it('says that a person comes and finishes', async () => {
     const found = { queries: ['a person'], searched: 'something else' };
-    const { state, isFinished } = await runStep(personRequest, makeContext(personQuestion), openBusiness(), found);
+    const { state, isFinished } = await runStep(
+      personRequest,
+      makeContext(personQuestion),
+      openBusiness(),
+      found,
+    );
     expect(state).toMatchObject({
       text: expect.stringMatching(/^I have let the team know/),
       need: { because: 'asked', isStaffed: true, isReachable: false },
@@ -31,7 +36,11 @@ describe('personRequest', () => {
   });
 
   it('asks for contact details when no person is available', async () => {
-    const { state } = await runStep(personRequest, makeContext(personQuestion), openBusiness({ isStaffed: false }));
+    const { state } = await runStep(
+      personRequest,
+      makeContext(personQuestion),
+      openBusiness({ isStaffed: false }),
+    );
     expect(state.text).toContain('Please leave your e-mail address');
     expect(state.need).toMatchObject({ isStaffed: false, isReachable: false });
   });
@@ -61,7 +70,9 @@ describe('personRequest does nothing', () => {
     ['for a dry run', makeContext(personQuestion, { record: null, question: { thread: null } }), {}],
     [
       'for a one-off thread',
-      makeContext(personQuestion, { question: { thread: { assistantId: 1, channelUserId: 'v', isOneOff: true } } }),
+      makeContext(personQuestion, {
+        question: { thread: { assistantId: 1, channelUserId: 'v', isOneOff: true } },
+      }),
       {},
     ],
     ['for any other message', makeContext('How much is the ube cake?'), {}],

@@ -31,7 +31,11 @@ const choose = (name: string, actionId: number, args: Record<string, unknown> = 
 
 describe('read-only actions', () => {
   it('run and pass their results to the answer', async () => {
-    const { wanted: requests, deps } = openActions(() => ({ status: 'done', text: '9 and 11', milliseconds: 5 }));
+    const { wanted: requests, deps } = openActions(() => ({
+      status: 'done',
+      text: '9 and 11',
+      milliseconds: 5,
+    }));
     const chosenActions = [
       { action: makeAction('Free times', { day: { type: 'string' } }), args: { day: 'monday' } },
     ];

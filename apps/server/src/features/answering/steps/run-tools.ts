@@ -1,5 +1,5 @@
 import { checkArguments, type OfferedAction } from '../../actions/actions.service.ts';
-import { toContextPassage, type ContextPassage } from '../../knowledge/gather-context.service.ts';
+import { type ContextPassage, toContextPassage } from '../../knowledge/gather-context.service.ts';
 import { type AnswerEvent, type AnswerState, finish, metadata } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { askBeforeRun, runOnce } from '../run-action.ts';
@@ -28,7 +28,9 @@ export async function* runTools(
   { chosenActions }: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
   if (chosenActions.length === 0) return;
-  const actionToAsk = chosenActions.find(({ action, args }) => action.asksFirst || isIncomplete(action, args));
+  const actionToAsk = chosenActions.find(
+    ({ action, args }) => action.asksFirst || isIncomplete(action, args),
+  );
   if (actionToAsk) {
     yield* askBeforeRun(deps, context, { ...actionToAsk, askedParameter: null });
     yield finish;

@@ -3,7 +3,7 @@ import { createCitationRenumberer } from '@anito/grounding/renumber-citations';
 import type { ChatModel, Models } from '@anito/models/types';
 import { findNearApproved } from '../../approved-answers/judge-approved.service.ts';
 import { type CitedSources, citeSources } from '../../knowledge/cite-sources.service.ts';
-import { toContextPassage, type FoundPassage } from '../../knowledge/gather-context.service.ts';
+import { type FoundPassage, toContextPassage } from '../../knowledge/gather-context.service.ts';
 import { type AnswerEvent, metadata, textDelta } from '../answer-state.ts';
 import { findNearestAction } from '../nearest-action.ts';
 import type { AnswerStrategy, QuestionContext } from '../question-context.ts';

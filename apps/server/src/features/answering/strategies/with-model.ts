@@ -5,10 +5,10 @@ import { judgeApproved } from '../../approved-answers/judge-approved.service.ts'
 import { gatherContext } from '../../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../../knowledge/knowledge.service.ts';
 import { type ChosenAction, metadata } from '../answer-state.ts';
-import { SpeculativeAnswer } from '../begun-answer.ts';
 import { writeNow } from '../build-prompt.ts';
 import type { AnswerDeps, AnswerStrategy, QuestionContext } from '../question-context.ts';
 import { searchWithModel, toSearchRequest } from '../search-for-question.ts';
+import { SpeculativeAnswer } from '../speculative-answer.ts';
 import { replyToSmallTalk, streamAgentAnswer, streamGroundedAnswer } from '../stream-model-answer.ts';
 import type { UnderstoodQuestion } from '../understand-question.ts';
 import { builtIn, quotedPassages } from './built-in.ts';

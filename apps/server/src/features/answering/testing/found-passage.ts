@@ -1,7 +1,11 @@
 import type { FoundPassage } from '../../knowledge/gather-context.service.ts';
 
 /** Creates a search result, by default the only passage of its document. */
-export function makeFoundPassage(id: number, text: string, overrides: Partial<FoundPassage> = {}): FoundPassage {
+export function makeFoundPassage(
+  id: number,
+  text: string,
+  overrides: Partial<FoundPassage> = {},
+): FoundPassage {
   return {
     id,
     documentId: id,

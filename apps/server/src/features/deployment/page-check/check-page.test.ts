@@ -80,7 +80,8 @@ async function check(url: string): Promise<WidgetCheck> {
   return answer.json<WidgetCheck>();
 }
 
-const allow = (allowedOrigins: string[]) => call('PUT', `/api/apikey/${newKey.apiKey.id}`, { allowedOrigins });
+const allow = (allowedOrigins: string[]) =>
+  call('PUT', `/api/apikey/${newKey.apiKey.id}`, { allowedOrigins });
 
 function writeCode(options: { id?: number; key?: string; server?: string } = {}): string {
   const { id = assistantId, key = newKey.plainTextKey, server = test.deps.env.PUBLIC_URL } = options;

@@ -1,5 +1,5 @@
 import type { ApiKey, WidgetObstacle } from '@anito/contract/api-keys';
-import type { PageInspection } from './look-at-page.ts';
+import type { PageInspection } from './inspect-page.ts';
 import type { PageWidget } from './widget-page.ts';
 
 /** Requirements of an assistant's widget. */

@@ -71,7 +71,9 @@ export function readWidgetPage(
   const isOurs = ({ origin }: URL) => isOwnOrigin(serverUrl, origin);
   const isLoader = ({ url: src }: Script) => src !== null && isOurs(src) && src.pathname === loader.pathname;
   const loaders = scripts.filter(isLoader);
-  const callingScripts = scripts.filter(({ attributes, text }) => !attributes.has('src') && text.includes(call));
+  const callingScripts = scripts.filter(
+    ({ attributes, text }) => !attributes.has('src') && text.includes(call),
+  );
   const widgets = [
     ...loaders.flatMap((script) => readTag(script) ?? []),
     ...callingScripts.flatMap((script) => readCalls(script)),
@@ -89,7 +91,9 @@ export function readWidgetPage(
     isHeld: loaders.length === 0 && all.some((script) => isLoader(script)),
     refused: {
       script: !loaders.every(({ attributes }) => policies.allows('script', loader, attributes.get('nonce'))),
-      inline: !callingScripts.every(({ attributes, text }) => policies.allowsInline(text, attributes.get('nonce'))),
+      inline: !callingScripts.every(({ attributes, text }) =>
+        policies.allowsInline(text, attributes.get('nonce')),
+      ),
       connect: !policies.allows('connect', new URL('/api/widget/1/config', serverUrl)),
       frame: !policies.allows('frame', new URL('/widget/1/frame', serverUrl)),
     },

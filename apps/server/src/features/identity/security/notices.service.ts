@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '../../../lib/by-whom.ts';
+import type { RequestOrigin } from '../../../lib/actor.ts';
 import { getTexts } from '../../../lib/texts.ts';
 import { getSettings } from '../../accounts/user-settings.service.ts';
 import { recordAudit } from '../../accounts/users.service.ts';

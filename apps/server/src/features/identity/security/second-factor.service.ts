@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import type { EncryptedColumn } from '../../../lib/encrypted-columns.store.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { LimitedEvent } from '../../../lib/rate-limits.ts';
-import type { EncryptedColumn } from '../../../lib/sealed-columns.store.ts';
 import type { OidcAccount } from '../oidc-accounts.store.ts';
 import * as store from './second-factors.store.ts';
-import { createTotpSecret, findStep, encodeBase32, formatTotpUri } from './totp.ts';
+import { createTotpSecret, encodeBase32, findStep, formatTotpUri } from './totp.ts';
 
 export type FactorDeps = Pick<Deps, 'database' | 'secrets' | 'rateLimits' | 'settings'>;
 
@@ -120,7 +120,11 @@ export async function consumeSecondFactor(
     if (/^\d{6}$/.test(normalized)) {
       return (await consumeCode(deps, accountId, normalized, { isConfirming: false })) ? 'app' : undefined;
     }
-    const isConsumed = await store.consumeRecoveryCode(deps.database, accountId, hashCode(accountId, normalized));
+    const isConsumed = await store.consumeRecoveryCode(
+      deps.database,
+      accountId,
+      hashCode(accountId, normalized),
+    );
     return isConsumed ? 'recovery' : undefined;
   });
 }

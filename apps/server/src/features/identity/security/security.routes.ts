@@ -1,6 +1,6 @@
 import * as contract from '@anito/contract/security';
+import { toRequestOrigin } from '../../../lib/actor.ts';
 import { type Bind, okResponse } from '../../../lib/bind.ts';
-import { toRequestOrigin } from '../../../lib/by-whom.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { requestEmailConfirmation } from './email-confirmation.service.ts';
 import { getOwnAccount } from './own-account.ts';
@@ -20,13 +20,19 @@ export function registerSecurityRoutes(bind: Bind, deps: service.SecurityDeps): 
     await service.changePassword(deps, toActor(call), call.body);
     return okResponse;
   });
-  bind(contract.beginAuthenticator, (call) => service.beginAuthenticator(deps, toActor(call), call.body.password));
-  bind(contract.confirmAuthenticator, (call) => service.confirmAuthenticator(deps, toActor(call), call.body.code));
+  bind(contract.beginAuthenticator, (call) =>
+    service.beginAuthenticator(deps, toActor(call), call.body.password),
+  );
+  bind(contract.confirmAuthenticator, (call) =>
+    service.confirmAuthenticator(deps, toActor(call), call.body.code),
+  );
   bind(contract.removeAuthenticator, async (call) => {
     await service.removeAuthenticator(deps, toActor(call), call.body.password);
     return okResponse;
   });
-  bind(contract.renewRecoveryCodes, (call) => service.renewRecoveryCodes(deps, toActor(call), call.body.password));
+  bind(contract.renewRecoveryCodes, (call) =>
+    service.renewRecoveryCodes(deps, toActor(call), call.body.password),
+  );
   bind(contract.beginPasskey, (call) => service.beginPasskey(deps, toActor(call), call.body.password));
   bind(contract.addPasskey, (call) => service.addPasskey(deps, toActor(call), call.body));
   bind(contract.renamePasskey, async ({ caller, params, body }) =>

@@ -1,7 +1,7 @@
 import type { Passkey, Security } from '@anito/contract/security';
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import type { RequestOrigin } from '../../../lib/by-whom.ts';
+import type { RequestOrigin } from '../../../lib/actor.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { changeOidcAccountPassword } from '../oidc-accounts.store.ts';

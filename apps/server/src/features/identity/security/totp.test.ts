@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeCode, findStep, stepOf, encodeBase32, formatTotpUri } from './totp.ts';
+import { computeCode, encodeBase32, findStep, formatTotpUri, stepOf } from './totp.ts';
 
 /** RFC 6238, appendix B: the secret of its SHA-1 codes. We use their last six digits. */
 const secret = Buffer.from('12345678901234567890');

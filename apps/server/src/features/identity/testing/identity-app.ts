@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createResolveHost } from '@anito/outside/safe-fetch/resolve-host';
-import { createDiskSpace } from '@anito/storage/disk-room';
+import { createDiskSpace } from '@anito/storage/disk-space';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { parseEnv } from '../../../env.ts';

@@ -10,7 +10,11 @@ export async function requestPasswordLink(
   email: string,
   existingBrowser?: Browser,
 ): Promise<Page> {
-  const { page, browser } = await beginSignIn(fetch, client, existingBrowser ? { browser: existingBrowser } : {});
+  const { page, browser } = await beginSignIn(
+    fetch,
+    client,
+    existingBrowser ? { browser: existingBrowser } : {},
+  );
   const form = await browser.open(browser.findLink(page, '/forgot'));
   return browser.submit(form, { email });
 }

@@ -39,7 +39,11 @@ export async function createSecurityTools(
   }
   /** Submits e-mail and password and returns the following page. Uses a new browser unless one is given. */
   async function submitPassword(person: Person, existingBrowser?: Browser) {
-    const open = await beginSignIn(fetchFromNewNetwork(), client, existingBrowser ? { browser: existingBrowser } : {});
+    const open = await beginSignIn(
+      fetchFromNewNetwork(),
+      client,
+      existingBrowser ? { browser: existingBrowser } : {},
+    );
     const { email, password } = person;
     return { ...open, page: await open.browser.submit(open.page, { email, password }, client.redirectUri) };
   }

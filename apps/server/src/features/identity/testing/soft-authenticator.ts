@@ -11,7 +11,13 @@ const textOf = (value: string) => Buffer.concat([head(3, value.length), Buffer.f
 const intOf = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
 const mapOf = (...pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-type CredentialOptions = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; userHandle?: string };
+type CredentialOptions = {
+  origin?: string;
+  rpId?: string;
+  isVerified?: boolean;
+  counter?: number;
+  userHandle?: string;
+};
 
 /**
  * Creates a software authenticator with one passkey that answers as WebAuthn Level 3 specifies (ES256, no
@@ -27,7 +33,10 @@ export function createAuthenticator(defaults: { origin: string; rpId: string }) 
   const writeClientData = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  function writeAuthData({ rpId = defaults.rpId, isVerified = true, ...options }: CredentialOptions, attested?: Buffer) {
+  function writeAuthData(
+    { rpId = defaults.rpId, isVerified = true, ...options }: CredentialOptions,
+    attested?: Buffer,
+  ) {
     counter = options.counter ?? counter + 1;
     const flags = 1 | (isVerified ? 4 : 0) | (attested ? 64 : 0);
     const count = Buffer.alloc(4);

@@ -126,7 +126,10 @@ function isFor(embed: { id: string; provider: string; model: string }, target: s
 }
 
 /** Completes the id of a target that was recorded before the first response of the model. */
-async function completeTarget({ deps, change: taken }: Work, embeddingModel: string): Promise<changes.ClaimedChange> {
+async function completeTarget(
+  { deps, change: taken }: Work,
+  embeddingModel: string,
+): Promise<changes.ClaimedChange> {
   if (taken.embeddingModel === embeddingModel) return taken;
   await commit(deps, taken, (runner) => changes.saveProgress(runner, taken, { embeddingModel }));
   return { ...taken, embeddingModel };

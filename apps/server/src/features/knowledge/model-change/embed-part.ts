@@ -1,5 +1,5 @@
 import { writePrefix } from '@anito/documents/chunk/write-prefix';
-import { isRefused } from '@anito/models/remote/vendor-failure';
+import { isRefused } from '@anito/models/remote/provider-failure';
 import type { EmbedModel } from '@anito/models/types';
 import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
 import type { UnembeddedPassage } from './next-vectors.store.ts';
@@ -35,7 +35,8 @@ export async function embedPart(
   try {
     const embedded = await embed.embedPassages(texts, signal);
     const took = performance.now() - started;
-    if (took < quickMs && passages.length >= size.passages) size.passages = Math.min(maxPassages, size.passages * 2);
+    if (took < quickMs && passages.length >= size.passages)
+      size.passages = Math.min(maxPassages, size.passages * 2);
     else if (took > slowMs) size.passages = Math.max(minPassages, Math.floor(size.passages / 2));
     return passages.map(({ id }, place) => ({
       passageId: id,

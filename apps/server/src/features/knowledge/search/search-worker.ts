@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { IndexCache, LargeAccountError, MemoryLimitError } from '@anito/search/index-cache';
 import { rankPassages } from '@anito/search/rank-passages';
-import { toIndexBytes, serveQuestions } from '@anito/search/serve-questions';
+import { serveQuestions, toIndexBytes } from '@anito/search/serve-questions';
 import type { SharedSignal } from '@anito/search/shared-signal';
 import type { SearchQuestion, WorkerAnswer, WorkerOptions } from '@anito/search/worker-messages';
 import type { PoolConfig } from 'pg';
@@ -10,11 +10,7 @@ import { createContentRows } from './search.store.ts';
 
 const { source, memoryLimitMb, largeBound, flags } = workerData as WorkerOptions<PoolConfig>;
 const link = createDatabaseLink(source);
-const cache = new IndexCache(
-  createContentRows(link.query),
-  toIndexBytes(memoryLimitMb),
-  largeBound !== null,
-);
+const cache = new IndexCache(createContentRows(link.query), toIndexBytes(memoryLimitMb), largeBound !== null);
 
 async function search(request: SearchQuestion, signal: SharedSignal): Promise<Omit<WorkerAnswer, 'tookMs'>> {
   let passageCount = 0;

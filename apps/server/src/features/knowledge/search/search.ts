@@ -38,7 +38,7 @@ export type KnowledgeDeps = { search: Search };
 export type LargeSearch = {
   /** Number of passages searched by one question above which the account gets an index in the database. */
   bound: number;
-  /** Called when an account exceeds the bound or its index is behind, at most once per `tellAgainMs`. */
+  /** Called when an account exceeds the bound or its index is behind, at most once per `notifyIntervalMs`. */
   onBehind(ownerId: string): void;
 };
 
@@ -157,7 +157,9 @@ async function addVectors(
   );
   return {
     ...request,
-    otherVectors: vectors.flatMap(({ embeddingModel, vector }) => (vector ? [{ embeddingModel, vector }] : [])),
+    otherVectors: vectors.flatMap(({ embeddingModel, vector }) =>
+      vector ? [{ embeddingModel, vector }] : [],
+    ),
   };
 }
 

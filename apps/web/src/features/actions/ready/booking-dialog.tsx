@@ -10,8 +10,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
-import { AddressField, noCorrection, isAddress, isKey, KeyField } from './ready-fields.tsx';
-import { type BookingValues, createBookingActions } from './write-ready.ts';
+import { type BookingValues, createBookingActions } from './preset-actions.ts';
+import { AddressField, isAddress, isKey, KeyField, noCorrection } from './preset-fields.tsx';
 
 /** Dialog that adds two actions, for finding and booking times. */
 export function BookingDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {

@@ -6,8 +6,8 @@ import { callApi } from '../../../lib/api.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
-import { AddressField, isAddress, isKey, KeyField } from './ready-fields.tsx';
-import { type PaymentValues, createPaymentAction } from './write-ready.ts';
+import { createPaymentAction, type PaymentValues } from './preset-actions.ts';
+import { AddressField, isAddress, isKey, KeyField } from './preset-fields.tsx';
 
 /** Dialog that adds the action for creating payment links. */
 export function PaymentDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {

@@ -23,7 +23,7 @@ import { AppearancePreview } from './appearance-preview.tsx';
 import { ColorField } from './color-field.tsx';
 import { ContrastWarnings } from './contrast-warnings.tsx';
 import { toDefaultSwatch } from './default-swatch.ts';
-import { findLowContrastPairs } from './find-faint-pairs.ts';
+import { findLowContrastPairs } from './find-low-contrast-pairs.ts';
 import { LogoField } from './logo-field.tsx';
 import { prepareLogo } from './prepare-logo.ts';
 

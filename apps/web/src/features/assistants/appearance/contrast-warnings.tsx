@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { ColorField, LowContrastPair } from './find-faint-pairs.ts';
+import type { ColorField, LowContrastPair } from './find-low-contrast-pairs.ts';
 
 /** Warns before saving about colors with low contrast, each with a button that fixes it. */
 export function ContrastWarnings({

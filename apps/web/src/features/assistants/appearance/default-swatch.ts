@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ChatTheme } from '../../../chat/chat-theme.ts';
-import type { ColorField } from './find-faint-pairs.ts';
+import type { ColorField } from './find-low-contrast-pairs.ts';
 
 /** For each color, its token and the parts of the chat around it, from the outside in. */
 const places: Record<ColorField, [token: string, ...parts: (keyof ChatTheme)[]]> = {

@@ -37,7 +37,11 @@ async function open({ sources = [shop, menu, unread], begunWith }: Opening = {})
   server.answers(listConnections, sources);
   const onClose = vi.fn();
   const shown = show(
-    <AssistantWizard {...(begunWith && { initialSourceIds: begunWith })} renderWidget={() => null} onClose={onClose} />,
+    <AssistantWizard
+      {...(begunWith && { initialSourceIds: begunWith })}
+      renderWidget={() => null}
+      onClose={onClose}
+    />,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Assistant' }));
   const press = async (name: string) => shown.user.click(await dialog.findByRole('button', { name }));

@@ -28,7 +28,7 @@ import { StepHeading } from './step-heading.tsx';
 import { TypeStep } from './type-step.tsx';
 import { useChosenSources } from './use-chosen-sources.ts';
 import { useCreateAssistant } from './use-create-assistant.ts';
-import { isProposedFor, toChoiceKey, type ProposalResult, useProposal } from './use-proposal.ts';
+import { isProposedFor, type ProposalResult, toChoiceKey, useProposal } from './use-proposal.ts';
 import { useStepHistory } from './use-step-history.ts';
 import { listSteps, type WizardStep, wizardSteps } from './wizard-steps.ts';
 
@@ -48,7 +48,11 @@ export function AssistantWizard({ renderWidget, onClose, ...rest }: Props & { re
 }
 
 /** Fills the form with the proposal. */
-function applyProposal(form: UseFormReturn<AssistantForm>, { proposal }: ProposalResult, taken: string[]): void {
+function applyProposal(
+  form: UseFormReturn<AssistantForm>,
+  { proposal }: ProposalResult,
+  taken: string[],
+): void {
   const { suggestedName, generatedPrompt, suggestedQuestions, analysis } = proposal;
   proposeValues(form, {
     name: findFreeName(suggestedName, taken, limits.nameMax),
@@ -59,7 +63,11 @@ function applyProposal(form: UseFormReturn<AssistantForm>, { proposal }: Proposa
   });
 }
 
-function Wizard({ initialSourceIds: begunWith, onCreated, onClose }: Props & { onCreated: (assistant: Assistant) => void }) {
+function Wizard({
+  initialSourceIds: begunWith,
+  onCreated,
+  onClose,
+}: Props & { onCreated: (assistant: Assistant) => void }) {
   // Loads the texts of all steps, because a step that suspends would hide the whole dialog.
   const { t } = useTranslation(['wizard', 'assistants', 'chat']);
   const { t: tAssistants } = useTranslation('assistants');

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
-import { ToneFields, PromptField } from '../form-fields.tsx';
+import { PromptField, ToneFields } from '../form-fields.tsx';
 import { QuestionsField } from '../questions-field.tsx';
 import { splitPrompt } from '../split-prompt.ts';
 import { StartNotice } from './start-notice.tsx';

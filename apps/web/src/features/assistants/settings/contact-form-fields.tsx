@@ -10,12 +10,18 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { findFirstTrigger, type ChangeContactForm } from './put-form.ts';
+import { type ChangeContactForm, findFirstTrigger } from './change-contact-form.ts';
 
 const names = ['name', 'email', 'phone'] as const;
 
 /** Fields, texts and consent of the contact form. */
-export function ContactFormFields({ draft, onPut: onChange }: { draft: ContactFormSettings; onPut: ChangeContactForm }) {
+export function ContactFormFields({
+  draft,
+  onPut: onChange,
+}: {
+  draft: ContactFormSettings;
+  onPut: ChangeContactForm;
+}) {
   const { t } = useTranslation(['handover', 'chat']);
   const first = findFirstTrigger(draft);
   const { fields } = draft;

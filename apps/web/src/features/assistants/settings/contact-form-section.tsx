@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type ChangeContactForm, findFirstTrigger } from './change-contact-form.ts';
 import { ContactFormFields } from './contact-form-fields.tsx';
 import { ContactFormTriggers } from './contact-form-triggers.tsx';
-import { findFirstTrigger, type ChangeContactForm } from './put-form.ts';
 import { SaveState } from './save-state.tsx';
-import { useSaveChanges } from './use-keep-changes.ts';
+import { useSaveChanges } from './use-save-changes.ts';
 
 /** When and how the assistant asks visitors for contact details. Changes apply at once. */
 export function ContactFormSection({ assistantId }: { assistantId: number }) {

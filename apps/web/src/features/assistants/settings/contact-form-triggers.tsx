@@ -4,14 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { ChangeContactForm } from './put-form.ts';
+import type { ChangeContactForm } from './change-contact-form.ts';
 
 const switches = ['onPrice', 'whenUnanswered', 'outsideHours'] as const;
 const defaultCount = 3;
 const counts = Array.from({ length: limits.contactAfterMax }, (_, index) => index + 1);
 
 /** When visitors are asked for contact details. */
-export function ContactFormTriggers({ draft, onPut: onChange }: { draft: ContactFormSettings; onPut: ChangeContactForm }) {
+export function ContactFormTriggers({
+  draft,
+  onPut: onChange,
+}: {
+  draft: ContactFormSettings;
+  onPut: ChangeContactForm;
+}) {
   const { t } = useTranslation('handover');
   const { afterQuestions } = draft;
   const isNever = afterQuestions === null && switches.every((name) => !draft[name]);

@@ -8,7 +8,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BusinessHours, defaultHours } from './business-hours.tsx';
 import { SaveState } from './save-state.tsx';
-import { useSaveChanges } from './use-keep-changes.ts';
+import { useSaveChanges } from './use-save-changes.ts';
 
 const switches = ['hasButton', 'whenAsked', 'afterRefusals', 'onThumbsDown'] as const;
 

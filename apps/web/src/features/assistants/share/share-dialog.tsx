@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ActivateButton } from '../activate-button.tsx';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import { QrCode } from './qr-code.tsx';
-import { toFileName } from './write-file-name.ts';
+import { toFileName } from './to-file-name.ts';
 
 /** Draws the widget of an assistant as one of its channels. */
 export type RenderWidget = (assistant: Assistant) => ReactNode;

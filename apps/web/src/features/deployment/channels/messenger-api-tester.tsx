@@ -48,7 +48,11 @@ export function MessengerApiTester({
   async function runTest(accessToken: string, endpoint: MessengerTestEndpoint): Promise<Row> {
     try {
       const { success, message, because } = await testEndpoint(accessToken, endpoint, assistantId);
-      return { endpoint, state: success ? 'success' : 'error', message: localize({ text: message, because }) };
+      return {
+        endpoint,
+        state: success ? 'success' : 'error',
+        message: localize({ text: message, because }),
+      };
     } catch (thrown) {
       return { endpoint, state: 'error', message: describeError(thrown).message };
     }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
-import { describeFieldError } from '../../../lib/describe-problem.ts';
-import { useFocusInvalidField } from '../../../lib/use-focus-wrong.ts';
+import { describeFieldError } from '../../../lib/describe-field-error.ts';
+import { useFocusInvalidField } from '../../../lib/use-focus-invalid-field.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

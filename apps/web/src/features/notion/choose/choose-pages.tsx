@@ -201,7 +201,9 @@ function PageTreeSection({
         label={t('tree.label')}
         onOpen={open}
       />
-      {openItem && <NotionPageDialog item={openItem} access={{ handle }} onClose={() => setOpened(undefined)} />}
+      {openItem && (
+        <NotionPageDialog item={openItem} access={{ handle }} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

@@ -75,7 +75,11 @@ function Pages({
     onSaved: follow,
   });
   const isNone = selection.size === 0;
-  const hasUnsavedChanges = hasChanges({ isDirty, selected: selection.size, current: countChosen(tree, saved) });
+  const hasUnsavedChanges = hasChanges({
+    isDirty,
+    selected: selection.size,
+    current: countChosen(tree, saved),
+  });
 
   function cancel() {
     setChosenIds(undefined);
@@ -155,7 +159,11 @@ function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
             </Badge>
           </li>
         ))}
-        {remainingCount > 0 && <li>{t('settings.moreDeleted', { count: remainingCount, number: formatNumber(remainingCount) })}</li>}
+        {remainingCount > 0 && (
+          <li>
+            {t('settings.moreDeleted', { count: remainingCount, number: formatNumber(remainingCount) })}
+          </li>
+        )}
       </ul>
     </Banner>
   );

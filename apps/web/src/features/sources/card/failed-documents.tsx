@@ -50,7 +50,13 @@ export function FailedDocuments({
 }
 
 /** Full names in the expanded list, truncated ones beside a running sync, where they change. */
-function Names({ documents, isCut: isTruncated = false }: { documents: Connection['failedDocuments']; isCut?: boolean }) {
+function Names({
+  documents,
+  isCut: isTruncated = false,
+}: {
+  documents: Connection['failedDocuments'];
+  isCut?: boolean;
+}) {
   const { t } = useTranslation('sources');
   const localize = useServerTexts();
   const more = documents.length - shownCount;

@@ -78,7 +78,9 @@ export function applyProgress(list: Connection[], update: ProgressUpdate): Conne
       status: 'syncing',
       isSyncing: true,
       progress: {
-        percentage: hasSucceeded ? 100 : Math.max(findShownPercentage(connection), Math.min(99, update.percentage)),
+        percentage: hasSucceeded
+          ? 100
+          : Math.max(findShownPercentage(connection), Math.min(99, update.percentage)),
         total: update.total,
         completed: update.completed,
         successful: update.successful,

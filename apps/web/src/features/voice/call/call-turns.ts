@@ -78,10 +78,10 @@ export class CallTurns {
   list(): CallLine[] {
     return this.#turns.flatMap(({ id, question, answer, isInterrupted }): CallLine[] => [
       ...(question
-        ? [{ id: `${id}-question`, who: 'visitor' as const, text: question, isInterrupted: false }]
+        ? [{ id: `${id}-question`, speaker: 'visitor' as const, text: question, isInterrupted: false }]
         : []),
       ...(answer.trim()
-        ? [{ id: `${id}-answer`, who: 'assistant' as const, text: answer, isInterrupted }]
+        ? [{ id: `${id}-answer`, speaker: 'assistant' as const, text: answer, isInterrupted }]
         : []),
     ]);
   }

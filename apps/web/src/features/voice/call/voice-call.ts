@@ -10,7 +10,7 @@ import {
 import { type CallFailure, type CallState, idleCall } from './call-state.ts';
 import { CallTurns } from './call-turns.ts';
 import { canCall, type Line, openLine, openMicrophone } from './open-line.ts';
-import { type CallEvent, parseProviderEvent } from './read-event.ts';
+import { type CallEvent, parseProviderEvent } from './parse-provider-event.ts';
 
 /** Target of a call: the owner's assistant, or a public one. */
 export type CallTarget = { assistantId: number | undefined; isOwner: boolean };
@@ -85,7 +85,9 @@ export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall
     if (activeCall !== active) return;
     setState({ isSearching: false });
     const output = JSON.stringify(
-      searchResult ? { passages: searchResult.passages } : { error: 'The search failed. Say so, and offer to try again.' },
+      searchResult
+        ? { passages: searchResult.passages }
+        : { error: 'The search failed. Say so, and offer to try again.' },
     );
     const item = { type: 'function_call_output', call_id: callId, output };
     active.line?.send({ type: 'conversation.item.create', item });

@@ -4,7 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
-import { type DiscoveredPages, listWaiting, createDiscoveredPages, mergeLoadedPages } from '../found-pages.ts';
+import {
+  createDiscoveredPages,
+  type DiscoveredPages,
+  listWaiting,
+  mergeLoadedPages,
+} from '../discovered-pages.ts';
 
 /** Pause between two pages, in milliseconds. They are read one at a time. */
 const pauseMs = 100;
@@ -39,7 +44,9 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
  * the owner's limit is reached, the owner stops, or the network fails. After that, ten more on request.
  */
 export function usePageLoading({ validationResult, scraperMode, maxPages }: WebsitePagesState) {
-  const [found, setFound] = useState<DiscoveredPages>(() => createDiscoveredPages(validationResult, maxPages));
+  const [found, setFound] = useState<DiscoveredPages>(() =>
+    createDiscoveredPages(validationResult, maxPages),
+  );
   const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
   const abortRef = useRef<AbortController>(undefined);
 

@@ -12,7 +12,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
-import type { DiscoveredPages } from '../found-pages.ts';
+import type { DiscoveredPages } from '../discovered-pages.ts';
 
 /** Creates a website source from the selected pages and starts its sync. */
 export function useSaveWebsite(

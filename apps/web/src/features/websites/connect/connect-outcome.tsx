@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { WebsiteRefusedError, type useConnectWebsite } from './use-connect-website.ts';
+import { type useConnectWebsite, WebsiteRefusedError } from './use-connect-website.ts';
 
 /** Result of connecting a website, scrolled into view. */
 export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof useConnectWebsite> }) {

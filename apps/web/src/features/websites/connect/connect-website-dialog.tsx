@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AdvancedReading } from '../reading/advanced-reading.tsx';
-import { findProblems, toSettings, toDraft, defaultPages, defaultReading } from '../reading/reading-draft.ts';
+import { defaultPages, defaultReading, findProblems, toDraft, toSettings } from '../reading/reading-draft.ts';
 import { AddressField } from './address-field.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
 import { proposeName } from './typed-address.ts';

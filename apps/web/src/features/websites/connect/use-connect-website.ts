@@ -22,7 +22,10 @@ export type ConnectWebsiteInput = { url: string; name: string; isWhole: boolean;
 export class WebsiteRefusedError extends Error {}
 
 /** Validates the website first, so that an unreachable one creates no source. */
-async function validate({ url, reading }: ConnectWebsiteInput, signal: AbortSignal): Promise<WebsitePagesState> {
+async function validate(
+  { url, reading }: ConnectWebsiteInput,
+  signal: AbortSignal,
+): Promise<WebsitePagesState> {
   const { scraperMode, maxPages } = reading;
   try {
     const result = await callApi(validateWebsite, { body: { baseUrl: url, scraperMode } }, { signal });

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { findProblems, toSettings, toDraft, defaultReading } from './reading-draft.ts';
+import { defaultReading, findProblems, toDraft, toSettings } from './reading-draft.ts';
 
 const draft = toDraft(defaultReading);
 
 it('converts settings to a draft and back', () => {
-  const settings = { ...defaultReading, include: ['/shop/**'], exclude: ['/blog/**', '/tag/*'], maxPages: 40 };
+  const settings = {
+    ...defaultReading,
+    include: ['/shop/**'],
+    exclude: ['/blog/**', '/tag/*'],
+    maxPages: 40,
+  };
   expect(toDraft(settings)).toMatchObject({ maxPages: '40', exclude: '/blog/**\n/tag/*' });
   expect(toSettings(toDraft(settings))).toEqual(settings);
   expect(toSettings({ ...draft, include: '\n /a \n\n/b' }).include).toEqual(['/a', '/b']);

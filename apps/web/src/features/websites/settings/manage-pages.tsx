@@ -20,7 +20,7 @@ import { useReingest } from '../../../source-kind/reingest/use-reingest.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DiscoveredPageDialog } from '../found-page-dialog.tsx';
+import { DiscoveredPageDialog } from '../discovered-page-dialog.tsx';
 import { SkippedPages } from '../skipped-pages.tsx';
 import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
 import { websiteConnectionKey } from '../websites.queries.ts';

@@ -12,7 +12,7 @@ import { saveEdit } from '../../../lib/save-edit.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { useSync } from '../../../source-kind/use-sync.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { toSettings, toDraft } from '../reading/reading-draft.ts';
+import { toDraft, toSettings } from '../reading/reading-draft.ts';
 import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 import { listNew, type PageChanges, type SavedReading, toWebsiteUpdate } from './page-changes.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerTexts } from '../../../lib/server-texts.ts';
 import { PageContentDialog } from '../../../source-kind/page-content-dialog.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { pathOf } from '../found-pages.ts';
+import { pathOf } from '../discovered-pages.ts';
 import { useWebsitePage } from '../websites.queries.ts';
 
 /** A page of a website source with its full text, as last read. */

@@ -1,5 +1,5 @@
 import { AccountData } from '../../../features/account-data/account-data.tsx';
-import { exportArchives } from '../../../features/archives/archive-shelves.ts';
+import { exportArchives } from '../../../features/archives/archive-kinds.ts';
 import { ArchivesCard } from '../../../features/archives/archives-card.tsx';
 import { ImportsCard } from '../../../features/imports/imports-card.tsx';
 import { EmailCard } from '../../../features/settings/email-card.tsx';

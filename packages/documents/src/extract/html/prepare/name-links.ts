@@ -56,7 +56,9 @@ export function nameLinks(elements: Element[], edit: PageEdit, base: string | un
     insertText(element, edit, `${shown ? '' : words}${writeLinkAddress(words, address)}`);
   }
   const last = elements.find(({ tagName }) => tagName === 'body')?.childNodes.at(-1);
-  const texts = [...menuContacts].filter(([address]) => !writtenAddresses.has(address)).map(([, text]) => text);
+  const texts = [...menuContacts]
+    .filter(([address]) => !writtenAddresses.has(address))
+    .map(([, text]) => text);
   if (last && texts.length > 0)
     edit.putAfter(last, createElement('footer', texts.slice(0, maxRepetitions).join(', ')));
 }

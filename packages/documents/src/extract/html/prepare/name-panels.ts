@@ -56,7 +56,9 @@ function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: 
 function findHeading(element: Element): Element | undefined {
   const parent = element.parentNode;
   const candidates = [element, parent, isElement(parent) ? parent.parentNode : null];
-  return [...candidates, ...element.childNodes].filter(isElement).find(({ tagName }) => heading.test(tagName));
+  return [...candidates, ...element.childNodes]
+    .filter(isElement)
+    .find(({ tagName }) => heading.test(tagName));
 }
 
 const holds = (panel: Element, trigger: Element) => listAround(trigger, 40).includes(panel);

@@ -63,7 +63,11 @@ export class PageEdit {
     const index = this.#places.get(node);
     if (index === undefined) return undefined;
     // Whitespace and comments in between are rarely more than a few nodes.
-    for (let at = index + step, remaining = 6; remaining > 0 && at >= 0 && at < all.length; at += step, remaining--) {
+    for (
+      let at = index + step, remaining = 6;
+      remaining > 0 && at >= 0 && at < all.length;
+      at += step, remaining--
+    ) {
       const neighbour = all[at]!;
       if (isElement(neighbour) || ('value' in neighbour && neighbour.value.trim())) return neighbour;
     }

@@ -1,10 +1,17 @@
 import { Disclosures } from './disclosures.ts';
-import { findHiding, isForScreenReaders, isHoneypot, isOverlay, announcesStruckText, repeatsSurroundingText } from './hidden.ts';
+import {
+  announcesStruckText,
+  findHiding,
+  isForScreenReaders,
+  isHoneypot,
+  isOverlay,
+  repeatsSurroundingText,
+} from './hidden.ts';
 import { nameLinks } from './name-links.ts';
 import { namePanels } from './name-panels.ts';
 import { PageEdit } from './page-edit.ts';
 import { PageStyles } from './page-styles.ts';
-import { dropStruck, isFormerPrice, isStruck, isInactiveSalePrice } from './struck.ts';
+import { dropStruck, isFormerPrice, isInactiveSalePrice, isStruck } from './struck.ts';
 import {
   createText,
   dropAttributes,
@@ -74,10 +81,17 @@ function removeUnreadable(element: Element, { edit, styles, disclosures }: Prepa
     return false;
   }
   const isHidden = hiding === 'gone' || (hiding === 'off-screen' && !isForReading);
-  const isRepeated = isForReading && (repeatsSurroundingText(element) || announcesStruckText(element, edit, styles));
+  const isRepeated =
+    isForReading && (repeatsSurroundingText(element) || announcesStruckText(element, edit, styles));
   // The text is separated from the visible text next to it.
   if (isForReading && !isRepeated && !isHidden) edit.putAfter(element, createText(' '));
-  if (!isHidden && !isRepeated && !isOverlay(element) && !isHoneypot(element) && !isInactiveSalePrice(element))
+  if (
+    !isHidden &&
+    !isRepeated &&
+    !isOverlay(element) &&
+    !isHoneypot(element) &&
+    !isInactiveSalePrice(element)
+  )
     return false;
   edit.drop(element);
   return true;

@@ -58,7 +58,8 @@ export function isFormerPrice(element: Element): boolean {
   if (!digit.test(ownText) || ownText.length > maxTextAround / 3) return false;
   let ancestor = element.parentNode;
   for (let steps = 0; steps < 2 && isElement(ancestor); steps++) {
-    const isApart = (other: Element) => other === element || hasFormerPriceName(other) || isInactiveSalePrice(other);
+    const isApart = (other: Element) =>
+      other === element || hasFormerPriceName(other) || isInactiveSalePrice(other);
     const surroundingText = readText(ancestor, { leavesOut: isApart });
     if (surroundingText.length > maxTextAround) return false;
     if (amount.test(surroundingText) && !hasFormerPriceName(ancestor)) return true;

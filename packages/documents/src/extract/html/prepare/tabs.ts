@@ -28,7 +28,9 @@ export function findTabs(parent: Element, panels: Element[], edit: PageEdit): El
   const precedingSiblings = children.slice(0, children.indexOf(panels[0]!));
   const previousSibling = edit.findBeside(parent, -1);
   const labels = precedingSiblings.filter(({ tagName }) => /^(?:label|button|a)$/.test(tagName));
-  const rows = [...precedingSiblings, ...(previousSibling ? [previousSibling] : [])].filter(isTabList).map(listItems);
+  const rows = [...precedingSiblings, ...(previousSibling ? [previousSibling] : [])]
+    .filter(isTabList)
+    .map(listItems);
   const isRow = (row: Element[]) => row.length === panels.length && row.every(isLabel);
   return [labels, ...rows].find(isRow) ?? [];
 }

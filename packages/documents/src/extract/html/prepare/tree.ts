@@ -11,7 +11,8 @@ export function readAttribute({ attrs }: Element, attributeName: string): string
   return attrs.find(({ name }) => name === attributeName)?.value ?? '';
 }
 
-export const hasAttribute = ({ attrs }: Element, attributeName: string) => attrs.some(({ name }) => name === attributeName);
+export const hasAttribute = ({ attrs }: Element, attributeName: string) =>
+  attrs.some(({ name }) => name === attributeName);
 
 /** Returns up to `most` ancestors of an element, the nearest first. */
 export function listAround(element: Element, maxCount: number): Element[] {
@@ -78,7 +79,11 @@ export function readText(
   let text = '';
   let visited = 0;
   const waiting: Node[] = [root];
-  for (let node = waiting.pop(); node && visited < most && text.length < maxCharacters; node = waiting.pop()) {
+  for (
+    let node = waiting.pop();
+    node && visited < most && text.length < maxCharacters;
+    node = waiting.pop()
+  ) {
     visited++;
     if ('value' in node) text += node.value.slice(0, maxCharacters);
     if (!isElement(node) || unreadTags.has(node.tagName)) continue;

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { getDocument, type PDFPageProxy } from 'unpdf/pdfjs';
 import { describe, expect, it } from 'vitest';
 import { writePdfObjects } from '../../../fixtures/write-pdf.ts';
-import { rotatePixels } from '../../../testing/lean-pixels.ts';
+import { rotatePixels } from '../../../testing/rotate-pixels.ts';
 import { decodeGif } from '../../image/decode-gif.ts';
 import { readPicture } from '../../ocr/ocr.ts';
 import { type Pixels, turnPixels, writePnm } from '../../ocr/write-pnm.ts';

@@ -59,7 +59,10 @@ export async function measurePage(page: PDFPageProxy): Promise<number | null> {
   const scan = totals.shapes < minShapes ? totals.scan || totals.sharp : totals.scan;
   // Beside shapes, a photo keeps its resolution, because small letters are lost first when it is drawn
   // coarser.
-  const idealScale = Math.max(scan || Math.max(totals.sharp, defaultDpi / pointsPerInch), minDpi / pointsPerInch);
+  const idealScale = Math.max(
+    scan || Math.max(totals.sharp, defaultDpi / pointsPerInch),
+    minDpi / pointsPerInch,
+  );
   const scale = Math.min(idealScale, maxScale);
   if (totals.rise * scale > maxCrossedRows) throw new RangeError('The page takes too long to draw.');
   return scale;

@@ -82,7 +82,11 @@ function shrinkStencil(picture: PdfPicture, smaller: ShrunkSource): Uint8Array {
 type ShrunkSource = { width: number; height: number; read(x: number, y: number): number };
 
 /** Reports the mean of the original pixels behind each pixel of a smaller picture. */
-function average(whole: PdfPicture, smaller: ShrunkSource, report: (mean: number, pixel: number) => void): void {
+function average(
+  whole: PdfPicture,
+  smaller: ShrunkSource,
+  report: (mean: number, pixel: number) => void,
+): void {
   const { width, height, read } = smaller;
   for (let y = 0; y < height; y++) {
     const [top, below] = cut(y, height, whole.height);

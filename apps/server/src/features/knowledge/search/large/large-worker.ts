@@ -3,7 +3,7 @@ import { MemoryLimitError } from '@anito/search/index-cache';
 import { NotLargeError } from '@anito/search/large/large-account';
 import { LargeCache } from '@anito/search/large/large-cache';
 import { searchLarge } from '@anito/search/large/search-large';
-import { toIndexBytes, serveQuestions } from '@anito/search/serve-questions';
+import { serveQuestions, toIndexBytes } from '@anito/search/serve-questions';
 import type { WorkerOptions } from '@anito/search/worker-messages';
 import type { PoolConfig } from 'pg';
 import { createDatabaseLink } from '../../../../db/database-link.ts';

@@ -138,7 +138,9 @@ export class BusyError extends Error {}
 /** Indexes the changed documents of one segment, and all deletions. Returns whether there is more. */
 async function indexChanges(job: Job, collectionId: number, isIndexed: boolean): Promise<boolean> {
   const { client, ownerId, options } = job;
-  const collection = (await listConnections(client, ownerId)).find((each) => each.collectionId === collectionId);
+  const collection = (await listConnections(client, ownerId)).find(
+    (each) => each.collectionId === collectionId,
+  );
   if (!collection) return false;
   await removeDeletedDocuments(client, ownerId, collection);
   const waiting = await countChanged(client, ownerId, collectionId, collection.place);

@@ -31,7 +31,8 @@ export async function prepareVectors(client: SqlRunner): Promise<string | undefi
   );
   const version = row?.version ?? '';
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isEnough = major > minVectorVersion[0]! || (major === minVectorVersion[0] && minor >= minVectorVersion[1]!);
+  const isEnough =
+    major > minVectorVersion[0]! || (major === minVectorVersion[0] && minor >= minVectorVersion[1]!);
   return isEnough
     ? undefined
     : `pgvector ${version} is too old: ${minVectorVersion.join('.')} or later is needed`;

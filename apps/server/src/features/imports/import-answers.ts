@@ -1,0 +1,65 @@
+import { approvedAnswerInput } from '@anito/contract/approved-answers';
+import { createApprovedAnswer } from '../approved-answers/approved-answers.service.ts';
+import type { ExportedRow } from './exported-rows.ts';
+import {
+  findImportedIds,
+  type ImportContext,
+  importItem,
+  listMissingOfAssistants,
+  parseInput,
+  recordImported,
+} from './import-context.service.ts';
+
+/** Imports approved answers that the account does not have yet. */
+export async function importAnswers(context: ImportContext): Promise<void> {
+  const { archive } = context;
+  await context.begin('answers', archive.rows.approved_answers ?? 0);
+  for await (const rows of archive.readRowGroups('approved_answers')) {
+    const missing = await listMissingOfAssistants(context, 'answer', rows);
+    await context.advance(rows.length - missing.length);
+    const wordings = await listWordings(context, new Set(missing.map(({ row }) => row.id)));
+    for (const { row, parentId } of missing) {
+      await importAnswer(context, parentId, row, wordings.get(row.id) ?? []);
+      await context.advance();
+    }
+  }
+}
+
+/** Returns the wordings of some answers. */
+async function listWordings(
+  { archive }: ImportContext,
+  answerIds: ReadonlySet<number>,
+): Promise<Map<number, string[]>> {
+  const wordings = new Map<number, string[]>();
+  if (answerIds.size === 0) return wordings;
+  for await (const { approved_answer_id: id, text } of archive.readRows('approved_questions')) {
+    if (answerIds.has(id)) wordings.set(id, [...(wordings.get(id) ?? []), text]);
+  }
+  return wordings;
+}
+
+async function importAnswer(
+  context: ImportContext,
+  assistantId: number,
+  row: ExportedRow<'approved_answers'>,
+  questions: string[],
+): Promise<void> {
+  const { deps, scope } = context;
+  const { answer, is_active: isActive, conversation_id: oldConversation } = row;
+  const conversations = await findImportedIds(
+    context,
+    'conversation',
+    oldConversation ? [oldConversation] : [],
+  );
+  await importItem(context, { kind: 'answer', name: questions[0] ?? '' }, async () => {
+    const conversationId = conversations.get(oldConversation ?? 0) ?? null;
+    const input = parseInput(approvedAnswerInput, { answer, questions, isActive, conversationId });
+    await createApprovedAnswer(
+      deps,
+      scope.ownerId,
+      assistantId,
+      input,
+      recordImported(context, 'answer', row.id),
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { ConnectionType } from '@anito/contract/sources';
+import { findCountRoom, refuseCounted } from '../sources/quota.service.ts';
+import { type ExportedSource, findImportedIds, type ImportContext } from './import-context.service.ts';
+
+/** Imports sources that the account does not have yet, each by its kind. Their contents are read again. */
+export async function importSources(context: ImportContext): Promise<void> {
+  const { deps, scope, archive } = context;
+  await context.begin('sources', archive.rows.connections ?? 0);
+  let room = await findCountRoom(deps, scope.ownerId, 'sources');
+  const missing = new Map<ConnectionType, Map<number, ExportedSource>>();
+  for await (const rows of archive.readRowGroups('connections')) {
+    const importedIds = await findImportedIds(
+      context,
+      'source',
+      rows.map(({ id }) => id),
+    );
+    for (const { id, type, name, description } of rows) {
+      if (importedIds.has(id)) {
+        await context.advance();
+      } else if (room-- > 0) {
+        missing.set(type, (missing.get(type) ?? new Map()).set(id, { id, name, description }));
+      } else {
+        // Checked before anything else is read for the source.
+        context.remark('source', name, refuseCounted(deps, 'sources').localizedMessage);
+        await context.advance();
+      }
+    }
+  }
+  for (const [type, sources] of missing) {
+    const kind = deps.importableKinds.find((each) => each.type === type);
+    await kind?.importer.importSources(context, sources);
+  }
+}
+
+/** Imports what owners added to their sources: files and notes. */
+export async function importContents(context: ImportContext): Promise<void> {
+  for (const { importer: bringIn } of context.deps.importableKinds) await bringIn.contents?.bring(context);
+}

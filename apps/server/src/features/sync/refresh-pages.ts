@@ -1,0 +1,155 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import { toAppError } from '../../lib/error-handler.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { toFailure } from '../../lib/failure.ts';
+import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
+import type { ExternalPage, Lease, PageRefresh, SourceReader, SourceScope } from '../sources/source-kind.ts';
+
+/** Maximum attempts of one run at a page, whatever happens to the processes that it runs in. */
+const maxAttempts = 2;
+/** After this number of consecutive pages without a response, the whole source counts as unavailable. */
+const maxUnavailable = 3;
+
+/** Context in which a run refreshes the pages of its source. */
+type RefreshContext = {
+  lease: Lease;
+  isFull: boolean;
+  signal: AbortSignal;
+  /** Runs `work` in a transaction that only the holder of the lease can commit. */
+  commit<T>(work: (runner: SqlRunner) => Promise<T>): Promise<T>;
+  /** Called between pages; true leaves the remaining pages to a later turn, because other accounts wait. */
+  mustPause(): Promise<boolean>;
+  /** Called with the number of finished pages and the title of the last one. */
+  onProgress(done: number, total: number, title?: string): void;
+};
+
+/** Thrown when the run has used all attempts at a page. */
+class AttemptsUsedError extends AppError {
+  constructor() {
+    super('upstream_failed', 'cut-off-twice');
+  }
+}
+
+/**
+ * Refreshes every page of an external source that the run has not refreshed yet, each in its own transaction,
+ * so that a resumed run continues where it stopped. Returns false when it paused before the end. Throws an
+ * AppError with the reason why no page of the source can be read.
+ */
+export async function refreshPages(reader: SourceReader, run: RefreshContext): Promise<boolean> {
+  const refresh = await reader.startRefresh?.(run.lease, { ...run, onlyId: null });
+  if (!refresh) return true;
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([run.signal, stopping.signal]);
+  let { done } = refresh;
+  let total = done + refresh.pending.length;
+  let unavailableInARow = 0;
+  let hasRefreshed = false;
+  let hasPaused = false;
+  run.onProgress(done, total);
+
+  async function refreshNext(page: ExternalPage): Promise<void> {
+    // A source may be listed again in each turn, so a turn that reads no page would make no progress.
+    const mustPause = await run.mustPause();
+    hasPaused ||= mustPause && hasRefreshed;
+    if (hasPaused) return;
+    hasRefreshed = true;
+    const { away, joined } = await refreshPage(refresh!, { ...run, signal }, page);
+    total += joined;
+    unavailableInARow = away ? unavailableInARow + 1 : 0;
+    if (away && unavailableInARow >= Math.min(maxUnavailable, total)) throw away;
+    run.onProgress(++done, total, page.title);
+  }
+
+  const refreshOrStop = (page: ExternalPage) =>
+    refreshNext(page).catch((error: unknown) => {
+      stopping.abort(error);
+      throw error;
+    });
+  let { pending: waiting } = refresh;
+  while (waiting.length > 0) {
+    await forEachConcurrently(waiting, refresh.concurrency, refreshOrStop);
+    if (hasPaused) return false;
+    waiting = (await refresh.listJoined?.()) ?? [];
+    total = done + waiting.length;
+  }
+  const { end } = refresh;
+  if (end) await run.commit((runner) => end(runner));
+  return true;
+}
+
+/**
+ * Refreshes one page. Returns the error when the whole source may be unavailable, and the number of pages
+ * that joined the source through this page.
+ */
+async function refreshPage(
+  refresh: PageRefresh,
+  { lease, signal, commit }: RefreshContext,
+  page: ExternalPage,
+): Promise<{ away?: AppError; joined: number }> {
+  let hasLeft = false;
+  async function countAttempt(): Promise<void> {
+    const attempts = await refresh.beginAttempt(lease, page);
+    hasLeft = attempts === undefined;
+    if (hasLeft || attempts! > maxAttempts) throw new AttemptsUsedError();
+  }
+  try {
+    return { joined: await commit(await refresh.read(page, { signal, countAttempt })) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (hasLeft) return { joined: 0 };
+    const { judgement, known } = judge(refresh, error, page);
+    await commit((runner) => recordOutcome(refresh, runner, page, judgement, known));
+    return judgement === 'seems-away' ? { away: known, joined: 0 } : { joined: 0 };
+  }
+}
+
+/**
+ * Refreshes one page outside of a run, whether it changed or not. Throws an AppError with the reason why it
+ * cannot be read, and `not_found`.
+ */
+export async function refreshSinglePage(
+  reader: SourceReader,
+  scope: SourceScope,
+  options: {
+    onlyId: string;
+    signal: AbortSignal;
+    commit<T>(work: (runner: SqlRunner) => Promise<T>): Promise<T>;
+  },
+): Promise<void> {
+  const refresh = await reader.startRefresh?.(scope, { ...options, lease: null, isFull: true });
+  if (!refresh) return;
+  const [page] = refresh.pending;
+  if (!page) throw notFound();
+  const { signal, commit } = options;
+  try {
+    await commit(await refresh.read(page, { signal, countAttempt: async () => undefined }));
+  } catch (error) {
+    signal.throwIfAborted();
+    const { judgement, known: appError } = judge(refresh, error, page);
+    // A failure that has nothing to do with the page, such as a full account, is not recorded on the page.
+    const isOfPage = appError.code === 'upstream_failed' || appError.code === 'unreadable_file';
+    if (judgement === 'gone' || isOfPage) {
+      await commit((runner) => recordOutcome(refresh, runner, page, judgement, appError));
+    }
+    throw error;
+  }
+}
+
+/** Classifies a failure. Throws it when nothing can be read, and when the database is unavailable. */
+function judge(refresh: PageRefresh, error: unknown, page: ExternalPage) {
+  const judgement = refresh.classifyFailure(error, page);
+  const known = toAppError(error);
+  if (judgement === 'ends-look' || known.code === 'unavailable') throw error;
+  return { judgement, known };
+}
+
+async function recordOutcome(
+  refresh: PageRefresh,
+  runner: SqlRunner,
+  page: ExternalPage,
+  judgement: ReturnType<PageRefresh['classifyFailure']>,
+  appError: AppError,
+): Promise<void> {
+  if (judgement === 'gone') await refresh.recordGone(runner, page, appError);
+  else await refresh.recordFailure(runner, page, toFailure(appError.localizedMessage));
+}

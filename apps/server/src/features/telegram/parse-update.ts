@@ -1,0 +1,119 @@
+import type { AttachmentKind } from '@anito/contract/inbox';
+import { z } from 'zod';
+import type { Attachment, IncomingMessage, ReceivedWebhook } from '../messaging/transport.ts';
+
+const updateSchema = z.object({
+  update_id: z.int(),
+  message: z.looseObject({
+    from: z.object({ is_bot: z.boolean() }).optional(),
+    chat: z.object({ id: z.int(), type: z.string() }),
+    date: z.number(),
+    text: z.string().optional(),
+    caption: z.string().optional(),
+  }),
+});
+type Message = z.infer<typeof updateSchema>['message'];
+
+/** A press of a button below one of the bot's messages. */
+const pressSchema = z.object({
+  callback_query: z.object({
+    id: z.string().min(1).max(100),
+    from: z.object({ id: z.int(), is_bot: z.boolean() }),
+    message: z.object({ chat: z.object({ id: z.int(), type: z.string() }) }),
+    data: z.string(),
+  }),
+});
+
+/** An update of another kind. We do not subscribe to these, and visitors do not write them. */
+const otherUpdateSchema = z.looseObject({ update_id: z.int() });
+const isOtherUpdate = (input: unknown) => {
+  const { data } = otherUpdateSchema.safeParse(input);
+  return data !== undefined && data.message === undefined && data.callback_query === undefined
+    ? Object.keys(data).length > 1
+    : false;
+};
+
+/** Prefix of a press's external id. */
+const pressPrefix = 'callback:';
+const toPressId = (callbackId: string) => `${pressPrefix}${callbackId}`;
+export const toCallbackId = (externalId: string) => externalId.slice(pressPrefix.length);
+
+/** The command with which the app starts a chat with a bot. */
+const startCommand = /^\/start(?:@\w{1,64})?(?: \S{0,64})?$/;
+
+/** Attachments of a message by field: https://core.telegram.org/bots/api#message */
+const attachmentKinds: [field: string, kind: AttachmentKind][] = [
+  ['sticker', 'sticker'],
+  ['photo', 'image'],
+  ['video', 'video'],
+  ['animation', 'video'],
+  ['video_note', 'video'],
+  ['voice', 'audio'],
+  ['audio', 'audio'],
+  ['document', 'document'],
+  ['location', 'location'],
+  ['venue', 'location'],
+  ['contact', 'contact'],
+];
+
+const detailSchema = z.object({
+  document: z.object({ file_name: z.string().optional() }).optional().catch(undefined),
+  sticker: z.object({ emoji: z.string().optional() }).optional().catch(undefined),
+  contact: z
+    .object({ first_name: z.string().optional(), phone_number: z.string().optional() })
+    .optional()
+    .catch(undefined),
+});
+
+function parseAttachment(message: Message): Attachment {
+  const [, kind] = attachmentKinds.find(([field]) => message[field] !== undefined) ?? [
+    '',
+    'unsupported' as const,
+  ];
+  const { document, sticker, contact } = detailSchema.parse(message);
+  const details = [document?.file_name, sticker?.emoji, contact?.first_name, contact?.phone_number];
+  const detail = details.filter(Boolean).join(' ').slice(0, 500);
+  return { kind, detail, isSilent: kind === 'sticker' || kind === 'unsupported' };
+}
+
+/** Returns the visitor's message of a Telegram update. Messages of groups, bots and edits are skipped. */
+export function parseUpdate(accountId: string, input: unknown): ReceivedWebhook {
+  const { data } = updateSchema.safeParse(input);
+  if (!data) return parsePress(accountId, input);
+  const { update_id: updateId, message } = data;
+  const { chat, from, text, caption, date } = message;
+  if (chat.type !== 'private' || from?.is_bot) return { messages: [], unprocessed: [] };
+  const content = text ?? caption;
+  const incoming: IncomingMessage = {
+    accountId,
+    personId: String(chat.id),
+    externalId: String(updateId),
+    text: content === undefined ? null : startCommand.test(content) ? 'Hello' : content,
+    occurredAt: new Date(date * 1_000),
+    source: input,
+    ...(content === undefined ? { attachment: parseAttachment(message) } : {}),
+  };
+  return { messages: [incoming], unprocessed: [] };
+}
+
+/** Returns the press of an update. Telegram does not report its time. */
+function parsePress(accountId: string, input: unknown): ReceivedWebhook {
+  const { data } = pressSchema.safeParse(input);
+  if (!data) {
+    return {
+      messages: [],
+      unprocessed: isOtherUpdate(input) ? [] : [{ reason: 'unknown-form', source: input }],
+    };
+  }
+  const { id, from, message, data: pressed } = data.callback_query;
+  if (message.chat.type !== 'private' || from.is_bot || message.chat.id !== from.id) {
+    return { messages: [], unprocessed: [] };
+  }
+  const personId = String(message.chat.id);
+  const externalId = toPressId(id);
+  const occurredAt = new Date();
+  return {
+    messages: [{ accountId, personId, externalId, text: null, pressed, occurredAt, source: input }],
+    unprocessed: [],
+  };
+}

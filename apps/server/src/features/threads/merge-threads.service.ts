@@ -1,0 +1,31 @@
+import { afterCommit } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import * as joined from './merge-threads.store.ts';
+import { publishThread, type ThreadDeps } from './threads.service.ts';
+import { isAnyWaiting, lockThread, openThread, type VisitorThreadKey } from './threads.store.ts';
+
+/**
+ * Merges two threads of one visitor in the caller's transaction. All messages move to the thread of `into`,
+ * and the owner's screens are notified.
+ */
+export async function mergeThreads(
+  deps: ThreadDeps,
+  runner: SqlRunner,
+  key: Omit<VisitorThreadKey, 'channelUserId'>,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  const { ownerId, assistantId } = key;
+  const source = await openThread(runner, { ...key, channelUserId: from });
+  const target = await openThread(runner, { ...key, channelUserId: into });
+  await joined.moveThread(runner, { ownerId, from: source.id, into: target.id });
+  await joined.mergeVisitors(runner, { ownerId, assistantId, from, into });
+  await deps.publish(runner, 'threadChanged', {
+    ownerId,
+    assistantId,
+    threadId: source.id,
+    need: 'settled',
+    isAnyNeeded: await isAnyWaiting(runner, ownerId, assistantId),
+  });
+  const thread = await lockThread(runner, ownerId, target.id);
+  if (thread) await afterCommit(runner, async () => publishThread(deps, thread));
+}

@@ -1,0 +1,107 @@
+import type { PageContent, PageResult } from '@anito/crawler/page/read-page';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { toFailure } from '../../lib/failure.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
+import { requireRoom } from '../sources/quota.service.ts';
+import type { SourceScope } from '../sources/source-kind.ts';
+import type { SiteDiscovery } from './site-discovery.ts';
+import { findDuplicate } from './website-follow.store.ts';
+import * as found from './website-found.store.ts';
+import * as store from './website-pages.store.ts';
+import { nameWebPage } from './website-pages.store.ts';
+
+type Target = SourceScope & { pageId: string; syncRunId: number | null };
+
+/** The result of reading a page, and its links when the whole site is followed. */
+type Kept = {
+  page: store.PageToRefresh;
+  read: PageResult;
+  links: string[];
+  following: SiteDiscovery | undefined;
+};
+
+/**
+ * Stores the result of reading a page, and the pages that its links lead to, in the caller's transaction.
+ * Returns how many pages joined through them. Throws `quota_exceeded`.
+ */
+export async function savePageResult(
+  deps: Pick<Deps, 'env'>,
+  runner: SqlRunner,
+  target: Target,
+  { page, read, links, following }: Kept,
+): Promise<number> {
+  if (read.status === 'unchanged') {
+    await store.markUnchanged(runner, target);
+    return 0;
+  }
+  if (!following) {
+    await saveChosenPage(deps, runner, target, page, read);
+    return 0;
+  }
+  await saveDiscoveredPage(deps, runner, target, { page, read, following });
+  return following.join(runner, links, page.depth + 1);
+}
+
+async function saveChosenPage(
+  deps: Pick<Deps, 'env'>,
+  runner: SqlRunner,
+  target: Target,
+  page: store.PageToRefresh,
+  read: PageContent,
+): Promise<void> {
+  if (read.isNoindex) return store.markGone(runner, target, toFailure(localizedMessage('page-noindex')));
+  const id = nameWebPage(read.url);
+  const isOtherPage = id !== page.id && (await store.hasPage(runner, target, id));
+  if (isOtherPage)
+    return store.markGone(runner, target, toFailure(localizedMessage('page-same-by-now', { url: read.url })));
+  await saveContent(deps, runner, target, { page, read, linksVersion: page.linksVersion });
+}
+
+/** A discovered page stays only when it is a page of its own: duplicates are remembered and not listed. */
+async function saveDiscoveredPage(
+  deps: Pick<Deps, 'env'>,
+  runner: SqlRunner,
+  target: Target,
+  { page, read, following }: Omit<Kept, 'links' | 'read'> & { read: PageContent; following: SiteDiscovery },
+): Promise<void> {
+  const { linksVersion } = following;
+  const known = { pageId: page.id, url: page.url, depth: page.depth };
+  if (!page.isFollowed) {
+    await saveChosenPage(deps, runner, target, { ...page, linksVersion }, read);
+    return;
+  }
+  if (read.isNoindex) {
+    if (page.depth > 0) return following.rejectPage(runner, known);
+    return store.markGone(runner, target, toFailure(localizedMessage('page-noindex')));
+  }
+  const canonical = { pageId: nameWebPage(read.url), url: read.url };
+  const isNew = page.contentHash === null;
+  if (canonical.pageId !== page.id) {
+    const isKnown =
+      following.isOtherKnownPage(canonical.url, page.url) ||
+      (await found.isKnownPage(runner, target, canonical.pageId));
+    if (isKnown || !following.isWanted(canonical.url)) return following.rejectPage(runner, known);
+    if (isNew) await following.rename(runner, known, canonical);
+  }
+  const pageId = isNew ? canonical.pageId : page.id;
+  const isDuplicate =
+    isNew && (await findDuplicate(runner, target, { pageId, contentHash: read.contentHash }));
+  if (isDuplicate) return following.rejectPage(runner, { ...known, ...(isNew ? canonical : {}) });
+  await saveContent(deps, runner, { ...target, pageId }, { page, read, linksVersion });
+}
+
+async function saveContent(
+  deps: Pick<Deps, 'env'>,
+  runner: SqlRunner,
+  target: Target,
+  { page, read, linksVersion }: { page: store.PageToRefresh; read: PageContent; linksVersion: number },
+): Promise<void> {
+  const isAsBefore = read.contentHash === page.contentHash && read.parts.join() === page.parts.join();
+  const bytes = await store.savePage(runner, target, {
+    ...read,
+    document: isAsBefore ? null : read.packed,
+    linksVersion,
+  });
+  if (bytes > 0) await requireRoom(deps, runner, target.ownerId, { items: 0, bytes });
+}

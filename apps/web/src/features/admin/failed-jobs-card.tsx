@@ -1,0 +1,63 @@
+import type { DeadLetteredJob } from '@anito/contract/dead-lettered-jobs';
+import { limits } from '@anito/contract/limits';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { FailedJobRow } from './failed-job-row.tsx';
+import { useFailedJobs } from './failed-jobs.queries.ts';
+
+/** Jobs that crashed the server repeatedly and were set aside, for admins to retry. */
+export function FailedJobsCard() {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useFailedJobs();
+  const jobs = query.data;
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="rounded-control text-16 font-semibold">
+          {t('setAside.title')}
+        </h2>
+        {jobs && jobs.length > 0 && <Badge tone="warning">{formatNumber(jobs.length)}</Badge>}
+      </div>
+      {jobs ? (
+        // The button that had the focus may be gone.
+        <FailedJobs works={jobs} onTried={() => heading.current?.focus()} />
+      ) : (
+        <QueryPlaceholder
+          query={query}
+          title={t('setAside.failedTitle')}
+          meaning={t('setAside.failedText')}
+          size="inline"
+          loading={t('setAside.loading')}
+          skeletons={['h-5 w-64 max-w-full']}
+          className="mt-1"
+        />
+      )}
+    </Card>
+  );
+}
+
+function FailedJobs({ works: jobs, onTried: onRetried }: { works: DeadLetteredJob[]; onTried: () => void }) {
+  const { t } = useTranslation('admin');
+  if (jobs.length === 0) return <p className="mt-1 text-muted">{t('setAside.empty')}</p>;
+  return (
+    <>
+      <p className="mt-1 max-w-prose text-muted">{t('setAside.text')}</p>
+      <ul className="mt-4 divide-y divide-border border-y border-border">
+        {jobs.map((work) => (
+          <FailedJobRow key={work.id} work={work} onTried={onRetried} />
+        ))}
+      </ul>
+      {jobs.length === limits.setAsideListed && (
+        <p className="mt-3 text-12 text-muted">
+          {t('setAside.newest', { number: formatNumber(jobs.length) })}
+        </p>
+      )}
+    </>
+  );
+}

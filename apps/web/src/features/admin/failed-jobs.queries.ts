@@ -1,0 +1,25 @@
+import { listDeadLetteredJobs, retryDeadLetteredJob } from '@anito/contract/dead-lettered-jobs';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+
+const setAsideKey = ['set-aside'];
+
+/** Queries the jobs that were set aside, of all accounts. For admins. */
+export function useFailedJobs() {
+  return useApiQuery(setAsideKey, listDeadLetteredJobs, {});
+}
+
+/** Retries a failed job, reports the result and refetches the list. */
+export function useRetryFailedJob(
+  id: string,
+  callbacks: { onSuccess: (isStarted: boolean) => void; onError: (error: Error) => void },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(retryDeadLetteredJob, { body: { id } }),
+    onSuccess: ({ isStarted }) => callbacks.onSuccess(isStarted),
+    onError: callbacks.onError,
+    onSettled: () => client.invalidateQueries({ queryKey: setAsideKey }),
+  });
+}

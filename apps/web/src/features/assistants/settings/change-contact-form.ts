@@ -1,0 +1,18 @@
+import { type ContactFormSettings, type ContactTrigger, contactTriggers } from '@anito/contract/contact-form';
+
+/** Changes the draft. With `isTyped` the text is still being typed and is saved on blur. */
+export type ChangeContactForm = (
+  change: Partial<ContactFormSettings>,
+  options?: { isTyped: boolean },
+) => void;
+
+/** Returns the first reason for which visitors are asked. It decides the form's default texts. */
+export function findFirstTrigger(draft: ContactFormSettings): ContactTrigger {
+  const holds: Record<ContactTrigger, boolean> = {
+    price: draft.onPrice,
+    unanswered: draft.whenUnanswered,
+    closed: draft.outsideHours,
+    questions: draft.afterQuestions !== null,
+  };
+  return contactTriggers.find((trigger) => holds[trigger]) ?? 'questions';
+}

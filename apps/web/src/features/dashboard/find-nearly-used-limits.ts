@@ -1,0 +1,32 @@
+import type { DailyUsage } from '@anito/contract/conversations';
+
+/** A daily limit that is nearly or completely used up. Without a name it belongs to the whole account. */
+export type NearlyUsedLimit = {
+  unit: 'questions' | 'tokens';
+  name: string | null;
+  count: number;
+  limit: number;
+  isUsedUp: boolean;
+};
+
+/** Share of a limit from which the owner is warned. */
+const warningShare = 0.8;
+
+/**
+ * Returns today's nearly or completely used limits: first the account's, then those of one or all assistants.
+ */
+export function findNearlyUsedLimits(
+  { account, assistants }: DailyUsage,
+  assistantId?: number,
+): NearlyUsedLimit[] {
+  const shown = assistants.filter(({ id }) => assistantId === undefined || id === assistantId);
+  return [{ ...account, name: null }, ...shown].flatMap(
+    ({ name, questionCount, questionLimit, tokenCount, tokenLimit }) =>
+      [
+        { unit: 'questions' as const, name, count: questionCount, limit: questionLimit },
+        { unit: 'tokens' as const, name, count: tokenCount, limit: tokenLimit },
+      ]
+        .filter(({ count, limit }) => count >= limit * warningShare)
+        .map((use) => ({ ...use, isUsedUp: use.count >= use.limit })),
+  );
+}

@@ -1,0 +1,129 @@
+import { limits } from '@anito/contract/limits';
+import type { SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
+
+/** A discovered page of a website. Without title and content until it is read. */
+export type DiscoveredPage = {
+  url: string;
+  title: string | null;
+  content: string | null;
+  lastModified: string | null;
+};
+
+/** Discovered pages of a website by URL, in the order of discovery. */
+export type DiscoveredPages = {
+  pages: DiscoveredPage[];
+  /** Pages that could not be read. */
+  failed: SkippedPage[];
+  chosen: ReadonlySet<string>;
+  /** Number of pages that are selected and read unless the owner asks for more. */
+  firstPages: number;
+};
+
+const toUnreadPage = (url: string): DiscoveredPage => ({
+  url,
+  title: null,
+  content: null,
+  lastModified: null,
+});
+
+const toReadPage = ({ url, title, content, lastModified }: WebsitePage): DiscoveredPage => ({
+  url,
+  title,
+  content,
+  lastModified,
+});
+
+/** Returns the pages of the first validation, with the first ones selected. */
+export function createDiscoveredPages(
+  { pages, remainingUrls }: WebsiteValidation,
+  firstPages: number,
+): DiscoveredPages {
+  const read = pages.map(toReadPage);
+  const readUrls = new Set(read.map(({ url }) => url));
+  const waiting = [...new Set(remainingUrls)].filter((url) => !readUrls.has(url));
+  const all = [...read, ...waiting.map(toUnreadPage)];
+  const chosen = new Set(all.slice(0, firstPages).map(({ url }) => url));
+  return { pages: all, failed: [], chosen, firstPages };
+}
+
+/** Returns the URLs that were not read yet. */
+export function listWaiting({ pages }: DiscoveredPages): string[] {
+  return pages.filter(({ content }) => content === null).map(({ url }) => url);
+}
+
+/**
+ * Merges the results of reading the `requestedUrls`. Failed pages leave the list. A redirected page is
+ * replaced by its target, unless that is already listed, and stays selected if it was. Linked pages are
+ * appended, and selected up to the limit of the first pages.
+ */
+export function mergeLoadedPages(
+  found: DiscoveredPages,
+  requestedUrls: string[],
+  loaded: { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] },
+): DiscoveredPages {
+  const read = new Map(loaded.pages.map((page) => [page.url, toReadPage(page)]));
+  const skipped = new Set(loaded.skipped.map(({ url }) => url));
+  const redirectedUrls = requestedUrls.filter((url) => !read.has(url) && !skipped.has(url));
+  const wasMovedChosen = redirectedUrls.some((url) => found.chosen.has(url));
+  const removedUrls = new Set([...skipped, ...redirectedUrls]);
+  const listedUrls = new Set(found.pages.map(({ url }) => url));
+  const added = [...read.values()].filter(({ url }) => !listedUrls.has(url));
+  const pages: DiscoveredPage[] = [];
+  for (const page of found.pages) {
+    if (page.url === redirectedUrls[0]) pages.push(...added);
+    if (!removedUrls.has(page.url)) pages.push(read.get(page.url) ?? page);
+  }
+  const chosen = [...found.chosen].filter((url) => !removedUrls.has(url));
+  const merged = {
+    firstPages: found.firstPages,
+    pages: redirectedUrls.length > 0 ? pages : [...pages, ...added],
+    failed: [...found.failed, ...loaded.skipped],
+    chosen: new Set(wasMovedChosen ? [...chosen, ...added.map(({ url }) => url)] : chosen),
+  };
+  return addDiscovered(merged, loaded.foundUrls, requestedUrls);
+}
+
+function addDiscovered(found: DiscoveredPages, urls: string[], requestedUrls: string[]): DiscoveredPages {
+  const knownUrls = new Set([
+    ...found.pages.map(({ url }) => url),
+    ...found.failed.map(({ url }) => url),
+    ...requestedUrls,
+  ]);
+  const room = limits.pagesPerWebsite - found.pages.length;
+  const added = urls.filter((url) => !knownUrls.has(url)).slice(0, Math.max(0, room));
+  const chosen = added.slice(0, Math.max(0, found.firstPages - found.pages.length));
+  return {
+    ...found,
+    pages: [...found.pages, ...added.map(toUnreadPage)],
+    chosen: new Set([...found.chosen, ...chosen]),
+  };
+}
+
+/** Words that sites put beside their name in the title of the home page. */
+const homeWords = /^(?:home|home ?page|welcome|main|start|tahanan|inicio|bienvenidos?|accueil|bienvenue)$/i;
+
+/**
+ * Returns the proposed name of a new source: the first page's title without words for "home", or the host.
+ */
+export function suggestName({ pages }: DiscoveredPages): string {
+  const parts = (pages[0]?.title ?? '').trim().split(/\s{1,20}[|–—·-]\s{1,20}/);
+  const nameParts = parts.filter((part) => !homeWords.test(part.trim()));
+  const title = nameParts.join(' – ').trim().slice(0, limits.connectionNameMax);
+  return title.length >= limits.connectionNameMin ? title : hostOf(pages[0]?.url ?? '');
+}
+
+/** Returns the host of a URL without `www.`, or the text itself if it is not a URL. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+}
+
+/** Returns the path of a page, for the line under its title. */
+export function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  try {
+    return decodeURI(pathname) + search;
+  } catch {
+    return pathname + search;
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { splitPassage } from './passage-units.ts';
+import { answersTarget, parseTarget } from './question-target.ts';
+import { parseQuestion } from './question-words.ts';
+
+/** Whether the first unit of a text contains the kind of information that a question asks for. */
+function tells(question: string, text: string): boolean {
+  const [unit] = splitPassage(text, 'en');
+  return answersTarget(parseTarget(question, parseQuestion(question)), unit!);
+}
+
+it.each([
+  ['How much is a report card?', 'Bring your report card.', false],
+  ['How much is a report card?', 'A report card costs ₱50.', true],
+  ['How much is a report card?', 'A report card is printed at no cost.', true],
+  ['How much is a report card?', 'We print your report card. It costs ₱50.', true],
+  ['How much is a report card?', '- Report card: 50\n- Form: 20', true],
+  ['Magkano ang tapal?', 'Tapal, truck .... 250', true],
+  ['Magkano ang tapal?', 'Tapal, lahat ng apat 1,150', true],
+  ['How much is a form?', 'A form takes 30 minutes; call 0917 555 0101 until May 12.', false],
+  ['How much is it?', 'They do not include fees of the office.', false],
+  ['Magkano ang birth certificate?', 'A fee of ₱400 is due unless you send a birth certificate.', false],
+  ['Magkano ang birth certificate?', 'A birth certificate is ₱400 unless you are a member.', true],
+  ['How much do children pay?', 'Entrance is ₱90, except for children, who pay ₱40.', true],
+  ['How much water do I bring?', 'Bring two bottles of water.', true],
+  ['What time do you open?', 'We open early on holidays.', false],
+  ['What time do you open?', 'We open at 8:00 a.m.', true],
+  ['What is the price of a form?', 'Bring a form.', false],
+  ['What car do you use?', 'May I use my own car?\nOnly for the refresher.', false],
+  ['Can I use my car?', 'May I use my own car?\nOnly for the refresher.', true],
+  ['What car do you use?', 'Which car is used?\nOnly new ones.', true],
+])('for "%s" and "%s" returns %s', (question, text, expected) => {
+  expect(tells(question, text)).toBe(expected);
+});
