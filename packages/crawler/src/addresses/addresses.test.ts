@@ -217,8 +217,8 @@ describe('sitemaps', () => {
       ),
     ).toEqual({
       pages: [
-        { address: `${origin}/a?b=1&c=2`, changed: null },
-        { address: `${origin}/b`, changed: null },
+        { address: `${origin}/a?b=1&c=2`, lastmod: null },
+        { address: `${origin}/b`, lastmod: null },
       ],
       sitemaps: [],
     });
@@ -232,7 +232,7 @@ describe('sitemaps', () => {
         <url><loc>${origin}/b</loc></url>
         <url><loc>${origin}/c</loc><lastmod> 2026-11-01T08:30+08:00 </lastmod></url></urlset>`,
     );
-    expect(pages.map(({ lastmod: changed }) => parseLastmod(changed))).toEqual([
+    expect(pages.map(({ lastmod }) => parseLastmod(lastmod))).toEqual([
       '2026-11-02T12:00:00.000Z',
       null,
       '2026-11-01T00:30:00.000Z',
