@@ -23,21 +23,21 @@ describe('chooseVisitor', () => {
   it('stores the visitor in the frame where allowed', () => {
     const keep = vi.fn();
     const first = chooseVisitor(null, keep);
-    expect(first).toEqual({ id: expect.stringMatching(/^public_[0-9a-f]{32}$/), isKnown: false });
-    expect(chooseVisitor(known, keep)).toEqual({ id: first.id, isKnown: true });
+    expect(first).toEqual({ id: expect.stringMatching(/^public_[0-9a-f]{32}$/), isReturning: false });
+    expect(chooseVisitor(known, keep)).toEqual({ id: first.id, isReturning: true });
     expect(keep).not.toHaveBeenCalled();
   });
 
   it('uses the visitor stored by the page if the frame has none', () => {
-    expect(chooseVisitor(known, vi.fn())).toEqual({ id: known, isKnown: true });
+    expect(chooseVisitor(known, vi.fn())).toEqual({ id: known, isReturning: true });
   });
 
   it("gives the visitor to the page where the frame's storage is blocked", () => {
     stubStorage(true);
     const keep = vi.fn();
-    const { id, isReturning: isKnown } = chooseVisitor(null, keep);
-    expect([isKnown, keep.mock.calls]).toEqual([false, [[id]]]);
-    expect(chooseVisitor(known, keep)).toEqual({ id: known, isKnown: true });
+    const { id, isReturning } = chooseVisitor(null, keep);
+    expect([isReturning, keep.mock.calls]).toEqual([false, [[id]]]);
+    expect(chooseVisitor(known, keep)).toEqual({ id: known, isReturning: true });
   });
 
   it('rejects an id made up by the page, because others could guess it', () => {

@@ -78,26 +78,26 @@ it('restores a backup of a running server after a kill, and its assistant answer
 }, async () => {
   expect(await run(source, 'backup.ts', archive)).toMatchObject({
     code: 0,
-    said: expect.stringContaining('2 files'),
+    output: expect.stringContaining('2 files'),
   });
   const again = await run(source, 'backup.ts', archive);
-  expect(again).toEqual({ code: 1, said: expect.stringContaining('is there already') });
+  expect(again).toEqual({ code: 1, output: expect.stringContaining('is there already') });
   expect((await readdir(folder)).sort()).toEqual(['all.zip']);
 
   await killRestore();
   expect(await run(target, '../apps/server/src/main.ts')).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/A restore of .*all\.zip began here and did not end/),
+    output: expect.stringMatching(/A restore of .*all\.zip began here and did not end/),
   });
   const restored = await run(target, 'restore.ts', archive);
   expect(restored).toEqual({
     code: 0,
-    said: expect.stringMatching(/began here and did not end[\s\S]*2 files/),
+    output: expect.stringMatching(/began here and did not end[\s\S]*2 files/),
   });
   const refused = await run(target, 'restore.ts', archive);
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('--replace') });
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('--replace') });
   const unasked = await run(target, 'restore.ts', archive, '--replace');
-  expect(unasked).toEqual({ code: 1, said: expect.stringContaining('--yes') });
+  expect(unasked).toEqual({ code: 1, output: expect.stringContaining('--yes') });
 
   await target.start();
   const response = await target.fetch('POST', `/api/assistant/${shop.assistantId}/public/chat`, {

@@ -21,8 +21,8 @@ describe('getVisitor', () => {
       setItem: (key: string, value: string) => kept.set(key, value),
     });
     const first = getVisitor();
-    expect(first).toEqual({ id: expect.stringMatching(/^public_[0-9a-f]{32}$/), isKnown: false });
-    expect(getVisitor()).toEqual({ id: first.id, isKnown: true });
+    expect(first).toEqual({ id: expect.stringMatching(/^public_[0-9a-f]{32}$/), isReturning: false });
+    expect(getVisitor()).toEqual({ id: first.id, isReturning: true });
   });
 
   it('stays the same for the page if the browser blocks storage', () => {
@@ -32,6 +32,6 @@ describe('getVisitor', () => {
       },
     });
     const { id } = getVisitor();
-    expect(getVisitor()).toEqual({ id, isKnown: true });
+    expect(getVisitor()).toEqual({ id, isReturning: true });
   });
 });

@@ -14,9 +14,9 @@ it('returns nearly and completely used limits of the account and of each assista
     { id: 2, name: 'Ben', ...use(79, 1_200) },
   ];
   expect(findNearlyUsedLimits({ resetsAt: '', account: use(80, 0), assistants })).toEqual([
-    { what: 'questions', name: null, count: 80, limit: 100, isUsedUp: false },
-    { what: 'questions', name: 'Ana', count: 100, limit: 100, isUsedUp: true },
-    { what: 'tokens', name: 'Ben', count: 1_200, limit: 1_000, isUsedUp: true },
+    { unit: 'questions', name: null, count: 80, limit: 100, isUsedUp: false },
+    { unit: 'questions', name: 'Ana', count: 100, limit: 100, isUsedUp: true },
+    { unit: 'tokens', name: 'Ben', count: 1_200, limit: 1_000, isUsedUp: true },
   ]);
   expect(findNearlyUsedLimits({ resetsAt: '', account: use(79, 799), assistants: [] })).toEqual([]);
 });

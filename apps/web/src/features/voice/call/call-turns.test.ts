@@ -26,7 +26,7 @@ describe('CallTurns', () => {
     turns.addAnswer('Hello!');
     turns.endAnswer(false);
     turns.addAnswer('Are you there?');
-    expect(turns.list()).toMatchObject([{ who: 'assistant', text: 'Hello! Are you there?' }]);
+    expect(turns.list()).toMatchObject([{ speaker: 'assistant', text: 'Hello! Are you there?' }]);
     expect(turns.takeComplete({ isOver: true })).toEqual([]);
   });
 
