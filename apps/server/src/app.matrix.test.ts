@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Waits for the background jobs and deletes those that are due later, so that only requests change data. */
+/** Runs the due background jobs and deletes those that are due later, so that only requests change data. */
 const endJobs = () =>
   vi.waitFor(
     async () => {
@@ -174,7 +174,7 @@ describe('the table of endpoints', () => {
 const guarded = guardedEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 describe('without a valid token', () => {
-  it.each(guarded)('%s responds with 401, whatever else is sent', async (_name, endpoint) => {
+  it.each(guarded)('%s responds with 401, regardless of its other input', async (_name, endpoint) => {
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
     const token = own.headers.authorization.slice('Bearer '.length);
     const [header, payload, signature] = token.split('.');
@@ -240,7 +240,7 @@ describe('without a valid token', () => {
 describe('without a valid API key', () => {
   const keyed = keyEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-  it.each(keyed)('%s responds with 401, whatever else is sent', async (_name, endpoint) => {
+  it.each(keyed)('%s responds with 401, regardless of its other input', async (_name, endpoint) => {
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
     const key = keyOf(own);
     const values = ['', 'null', 'anito_', key.slice(0, -1), `${key}x`, key.toUpperCase(), `${key},${key}`];

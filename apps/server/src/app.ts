@@ -28,8 +28,8 @@ import { registerWebApp } from './web-app.ts';
 const requestTimeoutMs = 600_000;
 
 /**
- * Maximum number of values in a JSON body, and in one that may select thousands of pages: more take too long
- * to parse.
+ * Maximum number of values in a JSON body, and in a body that may select thousands of pages. Parsing more
+ * takes too long.
  */
 const maxValues = 20_000;
 const maxValuesInSelection = 200_000;

@@ -85,7 +85,7 @@ it('a document over which three processes died is dead-lettered, everything else
   expect((await waitUntilSynced(deadly)).files[0]).toMatchObject({ isProcessed: true, error: null });
 });
 
-it('a document that is read again alone is dead-lettered too, and reading it again tries once more', {
+it('dead-letters a document whose single rereads fail too, and retries once per requested reread', {
   timeout: 480_000,
 }, async () => {
   const id = await createSource('fragile');

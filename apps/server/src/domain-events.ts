@@ -59,7 +59,7 @@ export type DomainEvents = {
 };
 
 /**
- * Calls every listener in turn, within the transaction of `runner`: everything that a listener stores or
+ * Calls the listeners one after another in the transaction of `runner`: everything that a listener stores or
  * queues is committed or rolled back with the event. An error of a listener rolls the transaction back.
  */
 export type Publish = <Name extends keyof DomainEvents>(

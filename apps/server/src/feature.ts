@@ -96,7 +96,7 @@ export type Feature<Needs = Deps, Parts = unknown> = {
   limits?(env: Env): Record<string, RateLimit>;
   /** Binds endpoints of the contract. */
   routes?: (bind: Bind, deps: Needs) => void;
-  /** Serves what is not an endpoint of the contract: pages, a hub. */
+  /** Registers routes that are not endpoints of the contract: pages, a hub. */
   serve?: (app: FastifyInstance, deps: Needs) => void | Promise<void>;
   jobs?: readonly FeatureJob<Needs>[];
   /** Cleanup tasks every five minutes, by their name in the log. Safe at any time and twice. */

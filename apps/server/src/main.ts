@@ -40,8 +40,8 @@ const loadParts = [
 
 /**
  * Loads the program, which takes seconds on a busy machine, after invalid settings and a used data folder
- * were refused. Loads it in parts, between which the next PostgreSQL process is started: after the one that
- * creates the cluster, the server.
+ * were refused. Loads it in parts. Between the parts the next PostgreSQL process is started: first initdb's,
+ * then the server.
  */
 async function loadProgram() {
   await sleep(headStartMs);

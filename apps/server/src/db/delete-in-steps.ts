@@ -22,9 +22,7 @@ export async function deleteInSteps(
   while ((await execute(runner, step, values)) > 0);
 }
 
-/**
- * Sorts tables before those that they reference, so that no step deletes more rows by cascade than its own.
- */
+/** Sorts tables before the tables that they reference, so that no step deletes additional rows by cascade. */
 export function sortChildrenFirst(tables: readonly Table[]): Table[] {
   const remaining = new Map(tables.map((table) => [table.name, table]));
   const sorted: Table[] = [];

@@ -14,8 +14,8 @@ type CommitListener = () => Promise<void>;
 const listenersByClient = new WeakMap<object, CommitListener[]>();
 
 /**
- * Calls `listener` after the transaction of `runner` has committed, outside of it: never when it is rolled
- * back, and at once when there is no transaction. It must not fail.
+ * Calls `listener` outside of the transaction of `runner`, after its commit; immediately when there is no
+ * transaction, and never after a rollback. It must not throw.
  */
 export async function afterCommit(runner: object, listener: CommitListener): Promise<void> {
   const listeners = listenersByClient.get(runner);

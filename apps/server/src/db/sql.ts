@@ -95,7 +95,7 @@ export async function queryTuples<const Shape extends readonly Column<unknown>[]
   return rows;
 }
 
-/** Returns the first row of a statement; undefined when there is none. */
+/** Returns the first row of a statement, or undefined. */
 export async function findRow<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,

@@ -102,7 +102,7 @@ it('keeps the usage of accounts apart from that of their assistants', async () =
   expect(await listUse()).toEqual([{ owner_id: ownerId, questions: 5, tokens: 50 }]);
 });
 
-it('marks deliveries that wait for their first attempt, not those that wait for a further one', async () => {
+it('marks deliveries before their first attempt, but not retries', async () => {
   expect(await listPutOff()).toEqual([{ event: 'put-off' }]);
 });
 

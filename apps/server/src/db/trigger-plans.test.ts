@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('triggers count questions and items without reading whole tables, whatever the planner assumes', async () => {
+it("triggers count questions and items without sequential scans, regardless of the planner's statistics", async () => {
   const ownerId = crypto.randomUUID();
   await database.pool.query(
     "insert into users (id, issuer, subject, email) values ($1, 'us', 'owner', 'owner@example.com')",

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAccountBacklog } from './account-backlog.ts';
 
-it('puts each job behind those that its account has queued recently, and behind no others', () => {
+it('orders each job after recently queued jobs of its account only', () => {
   let seconds = 0;
   const crowding = createAccountBacklog(() => seconds);
   const join = (account: string) => crowding.add('answer', account);

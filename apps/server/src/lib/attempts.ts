@@ -6,15 +6,15 @@ import * as store from './attempts.store.ts';
 
 /**
  * Counts each start of work that could kill a process in the database, before the work starts. Work that has
- * ended its process twice is tried once more, alone and only after the process has lived for a while, so that
- * a server that is killed again and again for another reason loses no work. After that it is dead-lettered.
+ * ended its process twice gets one more attempt, alone and only after the process has lived for a while, so
+ * that a server that is killed repeatedly for another reason loses no work. After that it is dead-lettered.
  */
 export type Attempts = {
   /** Resolves to whether the work may be done; false means that it is dead-lettered. */
   begin(work: Work, signal: AbortSignal): Promise<boolean>;
   /**
-   * Starts several pieces of work over which no two processes died. Returns the keys of those that were
-   * started; the others have to `begin` one by one.
+   * Starts several pieces of work, except those over which two processes died. Returns the keys of the
+   * started ones; the others have to `begin` one by one.
    */
   beginSeveral(works: readonly Work[], signal: AbortSignal): Promise<Set<string>>;
   /**

@@ -7,8 +7,8 @@ function findLanguage(tag: string): Language | undefined {
 }
 
 /**
- * Returns the language of a page: the one that the app requests (`ui_locales`, separated by spaces), else the
- * browser's, else English.
+ * Returns the language of a page: the app's request (`ui_locales`, separated by spaces), else the browser's,
+ * else English.
  */
 export function chooseLanguage(uiLocales: unknown, acceptLanguage: string | undefined): Language {
   const requested = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];

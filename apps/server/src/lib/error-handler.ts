@@ -48,7 +48,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Converts any error to one that the caller may see; the text of an unknown error is never shown. */
+/** Converts any error to an error for the caller; the text of an unknown error is never shown. */
 export function toAppError(thrown: unknown): AppError {
   const error = translateEngineError(thrown);
   if (error instanceof AppError) return error;

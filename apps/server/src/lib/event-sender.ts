@@ -80,7 +80,7 @@ export function createEventSender(options: {
   const write = (event: OwnerEvent | null) =>
     JSON.stringify({ sender, number: ++number, event } satisfies EventMessage);
 
-  /** Ends at once when the server closes. */
+  /** Ends immediately when the server closes. */
   const pause = (ms: number) => sleep(ms, undefined, { signal: options.closing }).catch(() => undefined);
 
   async function send(events: (OwnerEvent | null)[]): Promise<void> {

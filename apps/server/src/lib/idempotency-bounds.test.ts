@@ -115,7 +115,7 @@ describe('the responses stored for one account', () => {
     }
   });
 
-  it('are limited for all visitors of an assistant together, whatever their names', async () => {
+  it('are limited for all visitors of an assistant together, regardless of their ids', async () => {
     const payload = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
     const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
     const ask = (index: number) =>

@@ -145,7 +145,7 @@ describe('a repeated question', () => {
     expect(await countRecords()).toBe(before + 1);
   });
 
-  it('is taken over at once when its process is dead, and a late result of the first attempt is dropped', async () => {
+  it('is taken over immediately when its process is dead, and a late result of the first attempt is dropped', async () => {
     const key = 'key-of-a-dead-process';
     const query = (text: string, values: unknown[] = []) => test.deps.database.pool.query(text, values);
     const first = (await post(key, question, { url: chat() })).json<{ messageId: number }>();

@@ -4,7 +4,7 @@ import { toAddressKey } from './rate-limits.ts';
 
 /** Returns the name under which a request is limited: the account, or the address without a sign-in. */
 export function nameSender({ caller, ip }: Pick<FastifyRequest, 'caller'> & { ip?: string }): string {
-  // A closed connection may have no address, whatever the types say.
+  // A closed connection may have no address, although its type says otherwise.
   return caller ? nameUser(caller.userId) : `address:${toAddressKey(ip ?? '')}`;
 }
 

@@ -107,7 +107,7 @@ it('sends nothing before the time that a host asked for, and fails requests that
   expect(performance.now() - endedAt).toBeGreaterThan(1_900);
 });
 
-it('refuses requests that cannot wait, also behind one that can', async () => {
+it('refuses requests that cannot wait, also behind a waiting one', async () => {
   const pace = open();
   await (await pace.acquire('patient.test', options)).end(2_000);
   const order: string[] = [];

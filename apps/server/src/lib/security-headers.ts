@@ -42,7 +42,7 @@ export function describeSecurityHeaders(options: HeaderOptions, url: string): Re
   };
 }
 
-/** Adds the security headers to every response, whatever its status. */
+/** Adds the security headers to every response, including errors. */
 export function registerSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(describeSecurityHeaders(options, request.url));
@@ -50,7 +50,7 @@ export function registerSecurityHeaders(app: FastifyInstance, options: HeaderOpt
 }
 
 /**
- * Lets pages of these origins frame a response, or of any origin when there are none; our own pages always
+ * Lets pages of these origins frame a response, or of any origin when the list is empty; our own pages always
  * may.
  */
 export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {

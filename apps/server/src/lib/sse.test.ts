@@ -64,7 +64,7 @@ describe('sendEventStream', () => {
     ]);
   });
 
-  it('never breaks its frames, whatever the data contains', () => {
+  it('never breaks its frames, for any data', () => {
     expect(
       formatEvent('token', { text: 'a\n\nevent: done\ndata: {}\u2028\u2029' }).match(/\n/g),
     ).toHaveLength(3);

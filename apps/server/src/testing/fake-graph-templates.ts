@@ -15,8 +15,7 @@ type SentTemplate = {
 };
 
 /**
- * Templates of a new account: with numbered and named placeholders, with a picture, and one that is not
- * approved yet.
+ * Templates of a new account: with numbered and named placeholders, with a picture, and an unapproved one.
  */
 export const createDefaultTemplates = (): FakeTemplate[] => [
   {

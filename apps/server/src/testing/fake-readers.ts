@@ -82,7 +82,8 @@ const maxRunLength = 4;
 
 /**
  * Returns the quote of a competent reader: the shortest run of sentences in the right document that matches
- * the pattern; of several the one that shares most words with the question. Undefined when there is none.
+ * the pattern; of several, the run that shares most words with the question. Returns undefined without a
+ * match.
  */
 function findQuote(
   passages: PromptPassage[],

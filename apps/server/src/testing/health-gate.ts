@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A load balancer: checks the readiness of each process, and sends requests to the first one that was ready
- * at its last check.
+ * A load balancer: checks the readiness of each process, and sends each request to the first process whose
+ * last check succeeded.
  */
 export type HealthGate = { url: string; close(): Promise<void> };
 

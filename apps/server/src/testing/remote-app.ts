@@ -3,7 +3,7 @@ import type { ProductProcess } from './product-process.ts';
 import type { ShopHost } from './shop-parts.ts';
 
 /**
- * Adapts a running product to the interface of a test app, as far as a shop needs it. With an `address`, all
+ * Adapts a running product to the part of a test app's interface that a shop needs. With an `address`, all
  * requests appear to come from there, if the product trusts its proxy.
  */
 export function toShopHost(product: ProductProcess, address?: string): ShopHost {

@@ -38,7 +38,7 @@ export type TestAppOptions = {
 export type TestApp = {
   app: FastifyInstance;
   deps: AllDeps;
-  /** Returns the headers of a person, who is created if missing. */
+  /** Returns the headers of a person. Creates a missing person. */
   signIn(email: string): Promise<{ authorization: string }>;
   /** Returns the names of all stored bytes of uploads, wherever they are. */
   listBytes(): Promise<string[]>;

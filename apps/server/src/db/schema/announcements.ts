@@ -17,7 +17,7 @@ export const announcements = pgTable(
     texts: jsonb('texts').$type<AnnouncementTexts>().notNull(),
     publishedAt: moment('published_at').notNull().defaultNow(),
     withdrawnAt: moment('withdrawn_at'),
-    /** Number of accounts when it was sent, and of those that wanted a mail. */
+    /** Number of accounts when it was sent, and of accounts that wanted a mail. */
     peopleCount: integer('people_count').notNull(),
     mailCount: integer('mail_count').notNull(),
     /** The last account that was processed, in the order of ids. */

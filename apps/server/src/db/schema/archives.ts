@@ -83,8 +83,8 @@ export const archiveParts = pgTable(
 );
 
 /**
- * Items that an account has imported from another one (`origin`), with their ids there and here. Inserted in
- * the transactions that create the items, so that no item is imported twice, whatever is killed or repeated.
+ * Items that an account has imported from another one (`origin`), with their ids in both. Inserted in the
+ * transactions that create the items, so that repeated and killed imports create no item twice.
  */
 export const importedItems = pgTable(
   'imported_items',

@@ -12,5 +12,5 @@ export const createdAt = () => moment('created_at').notNull().defaultNow();
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** Text that is compared byte by byte, whatever the database's collation. */
+/** Text that is compared byte by byte, regardless of the database's collation. */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -3,8 +3,8 @@ import { moment } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
- * Progress of an owner's first steps. The source and the assistant may be deleted: they are looked up, so
- * that a deleted one is distinguished from one that was never chosen.
+ * Progress of an owner's first steps. The source and the assistant may be deleted later. They are looked up,
+ * so that a deleted one is distinguished from a missing choice.
  */
 export const onboarding = pgTable('onboarding', {
   ownerId: uuid('owner_id')

@@ -12,9 +12,9 @@ export const pendingActions = pgTable('pending_actions', {
   toolName: text('tool_name').notNull(),
   /** Parameter values that are known so far. */
   arguments: jsonb('arguments').$type<Record<string, string | number | boolean>>().notNull(),
-  /** The parameter that was asked for last; null when confirmation was asked for. */
+  /** The last requested parameter; null when confirmation was requested. */
   asked: text('asked'),
-  /** The question that requested the action, and the one that confirmed it. */
+  /** The question that requested the action, and the question that confirmed it. */
   conversationId: bigint('conversation_id', { mode: 'number' }).notNull(),
   acceptedBy: bigint('accepted_by', { mode: 'number' }),
   createdAt: createdAt(),

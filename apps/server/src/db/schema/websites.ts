@@ -99,11 +99,11 @@ export const websitePages = pgTable(
   ],
 );
 
-/** The robots.txt of a website as it was last read. Its rules are valid for a day (RFC 9309, 2.4). */
+/** The last fetched robots.txt of a website. Its rules are valid for a day (RFC 9309, 2.4). */
 export const robotsFiles = pgTable('robots_files', {
   /** Scheme, host and port. */
   origin: text('origin').primaryKey(),
-  /** Empty when there is none. */
+  /** Empty when the site has no robots.txt. */
   content: text('content').notNull(),
   fetchedAt: moment('fetched_at').notNull().defaultNow(),
 });

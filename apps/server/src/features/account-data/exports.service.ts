@@ -37,8 +37,8 @@ async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promis
 }
 
 /**
- * Starts an export of the caller's account in the background, or returns the one that is in progress or
- * recent. Only started exports count. Throws `too_many_requests`.
+ * Starts an export of the caller's account in the background, or returns a running or recent export. Only
+ * started exports count. Throws `too_many_requests`.
  */
 export async function startExport(
   deps: ExportDeps & Pick<Deps, 'jobs' | 'rateLimits'>,

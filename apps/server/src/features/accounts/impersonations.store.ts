@@ -38,7 +38,7 @@ const impersonatedUserColumns = {
   role: column.textOf<'trial' | 'starter' | 'pro' | 'agency'>(),
 };
 
-/** Returns the currently impersonated user: an enabled user who is not an admin. */
+/** Returns the currently impersonated user, if enabled and not an admin. */
 export async function findImpersonatedUser(
   { pool }: Database,
   { adminId, userId }: { adminId: string; userId: string },

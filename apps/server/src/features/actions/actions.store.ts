@@ -107,8 +107,9 @@ export async function findActionRow(
 }
 
 /**
- * Inserts an action. `decide` computes values from the existing actions, `encrypt` those that need the new
- * id. Undefined when the assistant is not the owner's, `too-many` when it has reached the limit.
+ * Inserts an action. `decide` computes values from the existing actions; `encrypt` computes values that need
+ * the new id. Returns undefined when the assistant is not the owner's, and `too-many` when it has reached the
+ * limit.
  */
 export async function insertAction(
   database: Database,

@@ -27,7 +27,8 @@ type ReplyPart = { text: string } | { isCut: true };
 /**
  * Streams the model's answer to the standalone question. Each sentence is checked before it is shown. Ends
  * without an answer when the model finds none, even if text was shown before. If no sentence can be shown,
- * the model is asked a second time. If only citations are missing, the model is asked for these alone.
+ * the model is called a second time. If only citations are missing, the second call requests only the
+ * citations.
  */
 export async function* streamGroundedAnswer(
   deps: AnswerDeps,

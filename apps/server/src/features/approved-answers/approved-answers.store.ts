@@ -174,7 +174,7 @@ export async function listWordings(
 }
 
 const candidateColumns = { id: column.number, answer: column.text, vector: column.bytes.orNull };
-/** A wording that may match. Its vector is null when there is none from the current model. */
+/** A wording that may match. Its vector is null when the current model has not embedded it. */
 type CandidateRow = column.RowOf<typeof candidateColumns>;
 
 /** Returns the enabled answers of some wordings, with the wordings' vectors from a model. */

@@ -25,7 +25,7 @@ export type ApprovedLookup = AssistantWordings & { questions: readonly string[];
 /** An approved answer that matches a question. */
 export type ApprovedMatch = { id: number; answer: string; question: string; confidence: number };
 
-/** Wordings compared by vector: those that differ least in their words. */
+/** Maximum number of wordings compared by vector: those with the smallest difference in words. */
 const maxVectorComparisons = 12;
 
 /**

@@ -23,8 +23,8 @@ export type ContactInput = {
 };
 
 /**
- * Checks a visitor's input and returns the form. Throws `conflict` when the consent line is not the one that
- * the visitor saw, and `invalid_request` with the missing fields.
+ * Checks a visitor's input and returns the form. Throws `conflict` when the consent line has changed since
+ * the visitor saw it, and `invalid_request` with the missing fields.
  */
 export async function requireComplete(
   deps: Pick<Deps, 'database'>,

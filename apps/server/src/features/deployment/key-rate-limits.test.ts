@@ -36,7 +36,8 @@ async function ask({ url }: Pick<ProductProcess, 'url'>, key: string): Promise<n
 }
 
 /**
- * Sends questions from twenty clients at once to both processes in turn and returns how many were accepted.
+ * Sends questions from twenty clients at once, alternately to both processes. Returns the number of accepted
+ * ones.
  */
 async function burst(key: string): Promise<number> {
   const requests = Array.from({ length: bursts * perBurst }, (_, index) =>

@@ -252,7 +252,7 @@ describe('the files source', () => {
     }
   });
 
-  test('ingests files automatically, also those that arrive during a sync', async () => {
+  test('ingests files automatically, also files added during a sync', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner, 'By itself');
     for (const number of [1, 2, 3]) {

@@ -13,7 +13,9 @@ declare module '../../lib/rate-limits.ts' {
 export const handover: Feature = {
   name: 'handover',
   limits: () => ({
-    /** E-mails to an owner about single waiting visitors, and beyond those one that counts the others. */
+    /**
+     * Limit of e-mails to an owner about single waiting visitors; further visitors are counted in one e-mail.
+     */
     personMails: { points: 20, seconds: 3_600 },
     manyPeopleMails: { points: 1, seconds: 3_600 },
   }),

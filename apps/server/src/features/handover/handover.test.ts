@@ -352,7 +352,7 @@ describe('the live stream', () => {
   const path = (after = 0) => `/api/assistant/${id}/public/live?channelUserId=${visitor}&after=${after}`;
   const stream = { accept: 'text/event-stream' };
 
-  it('ends at once when no person was requested', async () => {
+  it('ends immediately when no person was requested', async () => {
     await ask('Hello');
     const events = readEvents((await test.app.inject({ url: path(), headers: stream })).body);
     expect(events).toMatchObject([{ event: 'live', data: { status: { handledBy: 'assistant' } } }]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type HashQueueKey, hashPassword } from './passwords.ts';
 
-/** Returns how many sign-ins of a flood finish before one that arrived last. */
+/** Returns how many sign-ins of a flood finish before the sign-in that arrived last. */
 async function countBefore(flood: (count: number) => HashQueueKey, last: HashQueueKey): Promise<number> {
   let done = 0;
   const hashes = Array.from({ length: 30 }, (_, count) =>
@@ -13,7 +13,7 @@ async function countBefore(flood: (count: number) => HashQueueKey, last: HashQue
   return before;
 }
 
-it('serves addresses in turn', async () => {
+it('alternates between addresses', async () => {
   const before = await countBefore(() => ({ ip: '203.0.113.1' }), { ip: '198.51.100.1' });
   expect(before).toBeLessThan(10);
 });

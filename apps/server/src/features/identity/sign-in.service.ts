@@ -49,9 +49,9 @@ type Attempt = { email: string; place: SignInPlace; hashes: PlaceHashes; knownPl
 
 /**
  * Returns the limits that a failed sign-in counts against. Guesses from all new places share one allowance of
- * the account, so many addresses give no advantage. They never use up the owner's: each known browser has its
- * own allowance regardless of other clients at its address, and a known address counts only attempts from
- * there.
+ * the account, so using many addresses has no advantage. They never use up the owner's: each known browser
+ * has a separate allowance regardless of other clients at its address, and a known address counts only
+ * attempts from there.
  */
 function listLimits({ email, place, hashes, knownPlaces }: Attempt): LimitedEvent[] {
   const person = email.toLowerCase();

@@ -14,8 +14,8 @@ export type ExportReader = CheckedExport & {
   /** Yields the rows of a table in groups. */
   readRowGroups<T extends ExportedTable>(table: T): AsyncGenerator<ExportedRow<T>[]>;
   /**
-   * Returns the file of each id, undefined when there is none. May return fewer than requested, but at least
-   * the first.
+   * Returns the file of each id, or undefined for a missing file. May return fewer than requested, but at
+   * least the first.
    */
   readFiles(of: 'sources' | 'assistants', ids: number[]): Promise<Map<number, Buffer | undefined>>;
 };

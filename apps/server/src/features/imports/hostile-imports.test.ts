@@ -305,7 +305,7 @@ async function bring(given: Change) {
 
 const of = (table: string) => readTable(table)[0]!;
 
-it('never raises permissions or plan, whatever the row of the user contains', {
+it('never raises permissions or plan for any user row', {
   timeout: 60_000,
 }, async () => {
   const more = {

@@ -246,7 +246,7 @@ it('imports an account into another installation, where it answers from newly in
   expect(answer.sources[0]).toMatchObject({ title: 'prices.md', connectionId: assistant.connectionIds[0] });
 });
 
-it('imports what is missing, and nothing twice, however often it runs', { timeout: 120_000 }, async () => {
+it('imports missing items, and no item twice, when repeated', { timeout: 120_000 }, async () => {
   const headers = await here.signIn('again@elsewhere.example');
   const first = await importData(here, headers, archive);
   const before = await readAccount(here, headers);

@@ -173,7 +173,7 @@ describe('mail', () => {
 describe('limits', () => {
   const find = ({ limits }: LimitsView, name: string) => limits.find((limit) => limit.name === name);
 
-  it('apply at once when changed, and can be reset', async () => {
+  it('apply immediately when changed, and can be reset', async () => {
     const { body } = await call<LimitsView>('PUT', 'limits', {
       assistantsPerAccount: 1,
       publicQuestionsPerAddressMinute: 25,

@@ -64,7 +64,7 @@ function writePart(text: string): string {
   return formatted.length > maxPartLength ? `${formatted.slice(0, maxPartLength - 1).trimEnd()}…` : formatted;
 }
 
-/** Returns the passage that shares most terms; of equal ones, the one that search ranked higher. */
+/** Returns the passage that shares the most terms; of equal passages, the one with the higher search rank. */
 function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): CitablePassage | undefined {
   if (passages.length < 2) return passages[0];
   const rated = passages.map((passage) => ({

@@ -6,7 +6,7 @@ import { readStoredText } from './stored-text.service.ts';
 /** A passage of an earlier answer. Records from before places were stored have no place. */
 export type EarlierPassage = { id: number; place: PassagePlace | null };
 
-/** Returns what is stored of a cited passage, so that it is found again after its document was read again. */
+/** Returns the stored identity of a cited passage, which finds it again after its document was read again. */
 export function describePlace({ documentId, ordinal, text }: StoredPassage): PassagePlace {
   return { documentId, ordinal, textHash: readStoredText(text).hash };
 }

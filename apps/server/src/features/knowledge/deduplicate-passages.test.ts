@@ -15,7 +15,7 @@ describe('deduplicatePassages, for repeated passages', () => {
     ]);
   });
 
-  it('treats tables with the same words as repeats, whatever their borders', () => {
+  it('treats tables with the same words as repeats, regardless of their borders', () => {
     const table = `${'| '.repeat(50)}${'-'.repeat(80)}\nTray | Small | 450\nTray | Large | 900`;
     expect(say('Tray, small: 450. Tray, large: 900', table, 'Tray, small: 450. Tray, large: 950')).toEqual([
       'Tray, small: 450. Tray, large: 900',

@@ -59,7 +59,7 @@ export class PassageDeduplicator<P extends ComparablePassage> {
     if (same.length < maxGroups) same.push(fresh);
   }
 
-  /** Whether a passage repeats one that was added. */
+  /** Whether a passage repeats an added passage. */
   contains(passage: ComparablePassage): boolean {
     const reading = readStoredText(passage.text).normalized;
     const heading = readStoredText(passage.headingPath?.at(-1) ?? '').normalized.words;

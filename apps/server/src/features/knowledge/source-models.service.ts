@@ -28,9 +28,9 @@ export async function findFirstModel(
 }
 
 /**
- * Returns the model that embeds new passages of a source: the model that the source is searched with, as long
- * as it answers, so that a source never has vectors of two models. Returns the installation's model for a
- * source without vectors, or when the model of the source is not available any more.
+ * Returns the model that embeds new passages of a source. This is the model that the source is searched with
+ * while it is available, so that a source never has vectors of two models. Otherwise, and for a source
+ * without vectors, it is the installation's model.
  */
 export async function chooseIngestionModel(
   deps: Pick<Deps, 'models' | 'database' | 'log'>,

@@ -136,7 +136,7 @@ export type Transport = {
   acknowledgePress?(deps: ServiceCallDeps, recipient: Recipient, externalId: string): Promise<void>;
   /**
    * Sends a template, by default the account's own, which is allowed outside the window. Absent or null when
-   * there is none.
+   * the channel has no templates.
    */
   sendTemplate?(
     deps: ServiceCallDeps,

@@ -331,7 +331,7 @@ describe('a message that Facebook rejects', () => {
     shown.mockRestore();
   });
 
-  it('waits after a revoked token until the owner, who is notified, reconnects the page', async () => {
+  it('pauses after a revoked token until the notified owner reconnects the page', async () => {
     const from = meet();
     const [page] = test.graph.pages;
     test.graph.revokedTokens.add(page!.token);

@@ -193,7 +193,7 @@ describe('the notes source', () => {
     await add(id, holidays);
     await call('PUT', `/api/notes/${first.id}`, { ...parking, text: 'Only for bicycles.' });
     await call('DELETE', `/api/notes/${gone.id}`);
-    // The requested run is the one that the changes have started, and there is only one.
+    // The changes started the requested run; there is no other run.
     expect((await send('POST', `/api/notes/connections/${id}/sync`)).statusCode).toBe(202);
     expect((await send('POST', `/api/notes/connections/${id}/sync`)).statusCode).toBe(409);
     open();
@@ -237,7 +237,7 @@ describe('the notes source', () => {
     expect(await listNotes(id, '?search=tip_7')).toEqual({ notes: [], total: 0 });
   });
 
-  test('searches in time proportional to the size of the texts, whatever repeats in them or in the search', async () => {
+  test('searches in time proportional to the size of the texts, also with repetitive texts and search words', async () => {
     const id = await createSource();
     await sources.deps.database.pool.query(
       `insert into notes (owner_id, connection_id, kind, title, text)

@@ -13,7 +13,7 @@ import type { PageFacts, PageRow } from './notion-pages.store.ts';
 import { toRowFilters } from './row-filters.ts';
 
 /**
- * Contents of a source in Notion: its chosen pages and databases, those that are gone, and the rows of each
+ * Contents of a source in Notion: its chosen pages and databases, deleted ones, and the rows of each
  * database.
  */
 export type FoundPages = {

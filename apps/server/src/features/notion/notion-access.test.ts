@@ -49,7 +49,7 @@ describe('a request of Notion to wait', () => {
     },
   );
 
-  it('applies to all requests with the token in every process, including those that wait for their turn', async () => {
+  it('applies to all requests with the token in every process, including waiting ones', async () => {
     fake.orderNext({}, { status: 429, retryAfter: 1 });
     const sessions = [1, 2, 3].map(() => open(20_000, 10));
     await Promise.all([...sessions, ...sessions].map(askSelf));
@@ -145,7 +145,7 @@ describe('requests', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
-  it('end at once when they are aborted', async () => {
+  it('end immediately when they are aborted', async () => {
     fake.orderNext({ latencyMs: 5_000 });
     const controller = new AbortController();
     const session = createAccess().open(token, {

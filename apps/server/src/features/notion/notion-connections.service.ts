@@ -250,8 +250,8 @@ async function requirePage(
 }
 
 /**
- * Returns the text of a page as it was last read, or the current text in Notion when it was never read.
- * Throws `not_found`, and NotionFailure when Notion has to be asked.
+ * Returns the last read text of a page, or its current text in Notion when it was never read. Throws
+ * `not_found`, and NotionFailure when a request to Notion fails.
  */
 export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: string, signal: AbortSignal) {
   const row = await requirePage(deps, scope, pageId);

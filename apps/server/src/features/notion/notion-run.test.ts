@@ -113,7 +113,7 @@ describe('a run of a Notion source', () => {
     expect(await app.findRun(connectionId)).toMatchObject({ status: 'completed', successful: pageCount });
   });
 
-  it('continues without pages that cannot be read, and keeps the content of those that fail', async () => {
+  it('continues without unreadable pages, and keeps the content of pages that fail', async () => {
     const { connectionId, syncRunId } = await start();
     app.fake.restricted.add(id(1));
     app.fake.unshared.add(id(2));

@@ -74,7 +74,7 @@ async function callEverything(headers: object): Promise<number[]> {
 }
 
 describe('a token of Notion', () => {
-  it('appears in no log, table, response, metric or address, whatever the outcome of requests', async () => {
+  it('appears in no log, table, response, metric or address, for successful and failed requests', async () => {
     const headers = await app.signIn('canary@example.com');
     app.fake.tokens.add(canary);
     const good = await callEverything(headers);

@@ -127,7 +127,7 @@ describe('a sync of Notion', () => {
     });
   });
 
-  it('reads only edited pages again, ingests the new text, and deletes what is gone', async () => {
+  it('rereads only edited pages, ingests the new text, and removes deleted pages', async () => {
     const { id } = await app.connect(owner, [page(ids.hours), page(ids.delivery), database(ids.cakes)]);
     expect(await app.sync(owner, id)).toMatchObject({ status: 'completed', successful: 4 });
     app.fake.requests.splice(0);

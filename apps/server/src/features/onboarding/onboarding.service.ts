@@ -91,7 +91,7 @@ export async function describeBusiness(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Sets the first source. Throws `not_found` for one that the owner does not have. */
+/** Sets the first source. Throws `not_found` for a source of another owner. */
 export async function chooseKnowledge(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -28,7 +28,9 @@ type Client = Pick<ClientRequest, 'signal' | 'requestId'>;
  */
 export type ProposalTimeouts = { readingMs: number; questionsMs: number; modelMs: number };
 
-/** The first limit includes the wait for a free process: those that read documents yield after 15 seconds. */
+/**
+ * The first limit includes the wait for a free process: processes that read documents yield after 15 seconds.
+ */
 const defaultTimeouts: ProposalTimeouts = { readingMs: 20_000, questionsMs: 8_000, modelMs: 20_000 };
 
 /** Counts a proposal of an account. Throws `too_many_requests`. */

@@ -19,9 +19,8 @@ type TrialOptions = Pick<QuestionTarget, 'ownerId' | 'connections'> & {
 };
 
 /**
- * Returns at most three of the questions: those that the built-in answerer answers from the text they were
- * taken from. A connected model can also answer what it can quote, and trying eight questions costs no
- * tokens.
+ * Returns at most three of the questions: those that the built-in answerer answers from their source text. A
+ * connected model can also answer what it can quote, and trying eight questions this way costs no tokens.
  */
 export async function selectAnswered(
   deps: AskDeps & Pick<Deps, 'log'>,

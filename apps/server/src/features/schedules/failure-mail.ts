@@ -7,8 +7,8 @@ import type { FailedRun } from './ended-runs.store.ts';
 const maxListedFailures = 5;
 
 /**
- * Writes the e-mail about a scheduled sync that failed for good: failures with reasons, what stays available,
- * and a link.
+ * Writes the e-mail about a scheduled sync whose retries all failed: failures with reasons, what stays
+ * available, and a link.
  */
 export function formatFailureMail(run: FailedRun, publicUrl: string): MailMessage {
   const language = run.language ?? 'en';

@@ -13,8 +13,9 @@ const minuteMs = 60_000;
 const maxOffsetMs = 15 * 60 * minuteMs;
 
 /**
- * Returns the first time of a schedule after `after`. A local time that the clocks skip runs at the end of
- * the skipped interval; one that occurs twice runs the first time only. Throws for an unknown time zone.
+ * Returns the first time of a schedule after `after`. A local time that a clock change skips runs at the end
+ * of the skipped interval; a local time that occurs twice runs the first time only. Throws for an unknown
+ * time zone.
  */
 export function computeNextRun(schedule: Schedule, after: Date): Date {
   // Luxon caches a zone for each name that it is given, so only known names are passed.

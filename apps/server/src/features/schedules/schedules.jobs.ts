@@ -19,8 +19,8 @@ export const retrySyncKind: JobKind<{ syncRunId: number }> = {
 };
 
 /**
- * The e-mail about a scheduled run that failed for good. The retries outlast about an hour without a mail
- * server.
+ * The e-mail about a scheduled run whose retries all failed. The retries of this job outlast about an hour
+ * without a mail server.
  */
 export const notifyFailedSyncKind: JobKind<{ syncRunId: number }> = {
   name: 'notify-failed-sync',
@@ -63,8 +63,8 @@ export async function runRetrySync(
 }
 
 /**
- * Mails the owner, once, that a scheduled run failed for good. Throws when the mail server rejects the mail.
- * An unverified address gets only a link to verify it, without the names of the account's sources.
+ * Mails the owner, once, that a scheduled run and all its retries failed. Throws when the mail server rejects
+ * the mail. An unverified address gets only a link to verify it, without the names of the account's sources.
  */
 export async function runNotifyFailedSync(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> &

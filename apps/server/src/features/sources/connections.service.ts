@@ -73,7 +73,7 @@ function viewConnection(deps: CardDeps, row: CardRow): Connection {
   };
 }
 
-/** Returns the owner's sources in the order of creation: all, or those that match the filter. */
+/** Returns the owner's sources in the order of creation, optionally filtered. */
 export async function listConnections(
   deps: CardDeps,
   ownerId: string,

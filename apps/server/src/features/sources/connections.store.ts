@@ -65,8 +65,8 @@ export type ConnectionRow = column.RowOf<typeof cardColumns>;
 const listedFailures = 100;
 
 /**
- * Returns the owner's sources in the order of creation, all or those that match the filter. For
- * `countedTypes` the document count is the number of items.
+ * Returns the owner's sources in the order of creation, optionally filtered. For `countedTypes` the document
+ * count is the number of items.
  */
 export async function listConnectionRows(
   database: Database,

@@ -92,8 +92,8 @@ function describeRefusal({ status, error }: { status: number; error?: unknown },
 }
 
 /**
- * Mounts the live hub. Each client receives the state of its own sources, first as a snapshot and then as
- * changes.
+ * Mounts the live hub. Each client receives the state of the sources of its account, first as a snapshot and
+ * then as changes.
  */
 export function registerIngestionHub(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ export type Amount = { items: number; bytes: number };
 /** Usage of an account, and the bytes reserved by its unfinished uploads. */
 export type Usage = Amount & { reservedBytes: number };
 
-/** Things whose number is limited, whatever their size. */
+/** Things whose number is limited, regardless of their size. */
 export type CountedKind = 'sources' | 'assistants';
 
 /** Space that one upload has reserved. */
@@ -34,7 +34,7 @@ export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: s
   );
 }
 
-/** Counts the owner's sources or assistants, including those that the transaction has added. */
+/** Counts the owner's sources or assistants, including uncommitted ones of the transaction. */
 export async function countOwned(runner: SqlRunner, ownerId: string, counted: CountedKind): Promise<number> {
   const table = counted === 'sources' ? 'connections' : 'assistants';
   const { count } = await getRow(

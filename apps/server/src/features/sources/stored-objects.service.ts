@@ -9,7 +9,7 @@ import * as store from './stored-objects.store.ts';
 
 type ObjectDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
 
-/** Age in milliseconds after which an upload is unfinished for good: a request cannot take longer. */
+/** Age in milliseconds after which an unfinished upload counts as abandoned: a request cannot take longer. */
 const staleUploadMs = 10 * 60_000;
 
 /** Objects removed in one round of a sweep. */
@@ -48,7 +48,7 @@ export async function storeObjects(
   });
 }
 
-/** Returns the bytes of a stored object; undefined when there is none. */
+/** Returns the bytes of a stored object, or undefined. */
 export async function findObject(storage: Deps['storage'], key: string): Promise<Readable | undefined> {
   try {
     return await storage.read(key);

@@ -18,7 +18,7 @@ const advice: Partial<Record<StorageProblem, string>> = {
 
 type FollowDeps = Pick<Deps, 'storage' | 'log'>;
 
-/** Checks a storage that is not known to work, and logs what is wrong with it. */
+/** Checks a storage that has not worked yet, and logs its problem. */
 async function checkUntilReady({ storage, log }: FollowDeps): Promise<void> {
   const before = storage.state();
   if (before === 'ready') return;

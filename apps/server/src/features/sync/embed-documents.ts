@@ -53,8 +53,8 @@ const maxWaitMs = 1_000;
 
 /**
  * Embeds documents as they arrive, several small ones in one call; the size of a call adapts to the speed of
- * the model. A document that is ready waits neither for one that is still being read nor for one with more
- * passages than a call takes. Throws EmbeddingFailedError, and the signal's reason when it fires.
+ * the model. A ready document waits neither for a document that is still being read nor for a document with
+ * more passages than fit into a call. Throws EmbeddingFailedError, and the signal's reason when it fires.
  */
 export async function* embedDocuments(
   embed: EmbedModel,

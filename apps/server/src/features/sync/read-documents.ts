@@ -42,7 +42,7 @@ type RemainingDocument = { document: SourceDocument; isBegun: boolean };
 
 /**
  * Reads documents and cuts them into chunks, some ahead of the consumer, until `mustStop` returns true. A
- * document that cannot be read comes with the reason; one that does not exist any more is skipped.
+ * document that cannot be read comes with the reason; a deleted document is skipped.
  */
 export async function* readDocuments(
   deps: ReadDeps,

@@ -5,7 +5,7 @@ import { toFailure } from '../../lib/failure.ts';
 import { forEachConcurrently } from '../../lib/for-each-concurrently.ts';
 import type { ExternalPage, Lease, PageRefresh, SourceReader, SourceScope } from '../sources/source-kind.ts';
 
-/** Maximum attempts of one run at a page, whatever happens to the processes that it runs in. */
+/** Maximum attempts of one run at a page, including attempts whose process died. */
 const maxAttempts = 2;
 /** After this number of consecutive pages without a response, the whole source counts as unavailable. */
 const maxUnavailable = 3;

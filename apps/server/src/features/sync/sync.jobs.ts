@@ -3,7 +3,7 @@ import type { JobKind } from '../../lib/jobs.ts';
 /** The run that a job works on, and its source. */
 export type RunPayload = { syncRunId: number; connectionId: number };
 
-/** Job that refreshes an external source. It mostly waits for other servers, so many run at once. */
+/** Job that refreshes an external source. It mostly waits for other servers, so its concurrency is high. */
 export const refreshSourceKind: JobKind<RunPayload> = {
   name: 'refresh-source',
   concurrency: 100,

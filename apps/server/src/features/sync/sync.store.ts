@@ -52,8 +52,8 @@ export async function insertRun(
 }
 
 /**
- * Turns a run that was started by a change of the source into the requested one; undefined when there is
- * none. With `refreshVectors` the run must still be queued.
+ * Turns a run that was started by a change of the source into the requested run. Returns undefined when there
+ * is no such run. With `refreshVectors` the run must still be queued.
  */
 async function promoteRun(
   runner: SqlRunner,

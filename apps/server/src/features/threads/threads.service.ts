@@ -186,7 +186,7 @@ export function toLastMessage(author: 'visitor' | 'person', text: string): store
   return { lastText: text.slice(0, maxPreviewLength), lastAuthor: author, lastMessageAt: new Date() };
 }
 
-/** Lists the messages after a given one that a visitor may see. */
+/** Lists the messages after `afterId` that a visitor may see. */
 export const listVisibleMessages = store.listVisibleMessages;
 export const findMessage = store.findMessage;
 export const findVisitorThread = store.findVisitorThread;

@@ -12,7 +12,7 @@ import { createApi } from '../sources/testing/sources-app.ts';
 type Received = { headers: IncomingHttpHeaders; body: string };
 
 const received: Received[] = [];
-/** Answers of the receiver in turn, then 200. */
+/** Status codes that the receiver returns, in order; then 200. */
 const answers: number[] = [];
 const receiver = createServer((request, response) => {
   let body = '';

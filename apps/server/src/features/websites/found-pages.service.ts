@@ -27,7 +27,7 @@ export async function excludePages(
 }
 
 /**
- * Returns pages of the site that a source does not use: new ones, and those that its owner excluded. Throws
+ * Returns pages of the site that a source does not use: new pages, and pages that its owner excluded. Throws
  * `not_found`.
  */
 export async function listFound(

@@ -8,7 +8,7 @@ type Site = { pages: Record<string, Judgement>; keepSomewhere: string[] };
 const readNear = (name: string) =>
   readFileSync(new URL(`testing/fixtures/held-out-sites/${name}`, import.meta.url), 'utf8');
 const sites = Object.entries<Site>(JSON.parse(readNear('judgements.json')));
-/** Maximum share of link list entries that remain, of those that were judged (decision 0030). */
+/** Maximum share of the judged link list entries that remain (decision 0030). */
 const most = 75;
 
 let site: WholeSite;

@@ -101,7 +101,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it(`each of ${names.length} malformed pages is read as far as possible, or refused with a reason`, async () => {
+it(`reads the readable part of each of ${names.length} malformed pages, or refuses it with a reason`, async () => {
   const outcomes = new Map<string, string>();
   for (const [index, name] of names.entries()) {
     const response = await test.app.inject({

@@ -127,7 +127,7 @@ describe.each(urlCalls)('POST /website/%s with an address that is not on the pub
 });
 
 describe.each(fetchingCalls)(
-  'POST /website/%s with an address that leads to one that is not public',
+  'POST /website/%s with a public address that leads to a private one',
   (...call) => {
     const turn = fetchingCalls.findIndex(([path]) => path === call[0]);
 

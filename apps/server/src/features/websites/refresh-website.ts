@@ -104,7 +104,7 @@ export async function refreshWebsite(
   const pending = lease ? pages.filter(({ isRefreshed }) => !isRefreshed) : pages;
   const done = pages.length - pending.length;
   const target = (page: store.PageToRefresh) => ({ ...scope, pageId: page.id, syncRunId });
-  /** Ids of the pages of this refresh: a page is requested once, whatever its address becomes. */
+  /** Ids of the pages of this refresh: a page is requested once, even if its address changes. */
   const startedIds = new Set(pending.map(({ id }) => id));
   /** Once a page could be read, a failure of another page concerns that page only. */
   let hasAnswered = isResumed;

@@ -1,7 +1,7 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
-/** A robots.txt as it was last read. `content` is empty when the site has none. */
+/** The last fetched robots.txt. `content` is empty when the site has none. */
 type RobotsFile = { content: string; ageMs: number };
 
 /** Returns the robots.txt of an origin if it was read within the last day. */
@@ -30,7 +30,7 @@ export async function removeRobotsFile(runner: SqlRunner, origin: string): Promi
   await execute(runner, 'delete from robots_files where origin = $1', [origin]);
 }
 
-/** Deletes those that were read more than a day ago. */
+/** Deletes the files that were fetched more than a day ago. */
 export async function removeOldRobotsFiles(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from robots_files where fetched_at < now() - interval '1 day'`);
 }

@@ -58,7 +58,7 @@ async function saveChosenPage(
   await saveContent(deps, runner, target, { page, read, linksVersion: page.linksVersion });
 }
 
-/** A discovered page stays only when it is a page of its own: duplicates are remembered and not listed. */
+/** A discovered page stays only when it is a separate page: duplicates are remembered and not listed. */
 async function saveDiscoveredPage(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,

@@ -66,7 +66,7 @@ describe('a whole website', () => {
     expect(paths).not.toContain('/kitchen/oven');
   });
 
-  it('contains each page once, whatever its addresses and duplicates', async () => {
+  it('contains each page once, with many addresses and duplicates', async () => {
     const { pages } = site.farm;
     const same = writeLinking('Lobby');
     pages.set(
@@ -302,7 +302,7 @@ it('a sync of a whole website stops at the quota of the account and reports it',
 it('a source of chosen pages can become one of the whole website, and vice versa', async () => {
   const id = await site.connect({ readsOn: false, selectedPages: [{ url: `${site.farm.url}/cellar` }] });
   expect(await site.sync(id)).toMatchObject({ successful: 1 });
-  // Its links were not followed when it was read, so it is read in full once more.
+  // Its links were not followed when it was read, so it is read in full again.
   await site.update(id, { readsOn: true });
   expect(await site.sync(id)).toMatchObject({ successful: 5 });
   expect(await site.listPaths(id)).toEqual(allPaths);

@@ -206,8 +206,8 @@ export class SiteDiscovery {
   }
 
   /**
-   * Lets pages join as far as there is room, or offers them once the whole site is known and new pages wait
-   * for their owner's decision. Returns the number of pages that joined.
+   * Adds pages while there is room, or offers them once the whole site is known and new pages need their
+   * owner's approval. Returns the number of added pages.
    */
   async join(runner: SqlRunner, urls: string[], depth: number): Promise<number> {
     if (depth > this.#website.maxDepth) return 0;

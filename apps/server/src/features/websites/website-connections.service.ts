@@ -243,7 +243,7 @@ async function requirePage(
   return page;
 }
 
-/** Returns one page of a source with the whole text as it was last read. Throws `not_found`. */
+/** Returns one page of a source with its whole last read text. Throws `not_found`. */
 export async function getPage(
   deps: WebsiteDeps,
   ownerId: string,

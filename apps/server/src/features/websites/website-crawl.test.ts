@@ -171,7 +171,7 @@ describe('a crawl', () => {
     expect(pathsOf((await crawl()).pages)).toEqual(['/']);
   });
 
-  it('reads a compressed sitemap and a sitemap index, of its own site only', async () => {
+  it('reads a compressed sitemap and a sitemap index, of the same site only', async () => {
     const trap = await startTrap();
     farm.pages = new Map([
       ['/', { title: 'Home', body: '<p>Words.</p>' }],
@@ -210,7 +210,7 @@ describe('a crawl', () => {
     expect(pages[1]?.title).not.toBe('');
   });
 
-  it('waits for a busy site and tries once more', async () => {
+  it('waits for a busy site and retries once', async () => {
     farm.pages = writeShopPages(6);
     farm.busy.push({ status: 503, retryAfter: '0' });
     const { pages } = await crawl();
@@ -257,7 +257,7 @@ describe('robots.txt', () => {
 });
 
 describe('loading pages by their addresses', () => {
-  it('returns some pages at a time, and the reason for those that cannot be read', async () => {
+  it('returns pages in parts, and the reason for each unreadable page', async () => {
     const url = (path: string) => farm.url + path;
     expect(await call('content', { url: url('/delivery') })).toEqual({
       title: 'Delivery',

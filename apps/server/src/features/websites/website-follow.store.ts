@@ -76,12 +76,12 @@ export async function findDuplicate(
   return row?.url;
 }
 
-/** Days after which a page is requested whatever its sitemap says. */
+/** Days after which a page is requested regardless of its sitemap. */
 const trustedDays = 7;
 
 /**
- * Marks pages as unchanged in a run: those that were read after the sitemap's date of their last change.
- * Returns how many there are.
+ * Marks the pages as unchanged in a run that were read after the sitemap's date of their last change. Returns
+ * their number.
  */
 export async function markListedUnchanged(
   runner: SqlRunner,
@@ -107,7 +107,7 @@ export async function markListedUnchanged(
   );
 }
 
-/** Counts, of the pages that a run refreshed, those that are gone and those that the website has. */
+/** Counts, of the pages that a run refreshed, the deleted ones and the existing ones. */
 export async function countAnswers(
   runner: SqlRunner,
   scope: SourceScope,

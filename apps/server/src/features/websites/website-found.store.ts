@@ -95,7 +95,7 @@ export async function removeFoundPages(
 }
 
 /**
- * Returns the ids of pages to request: offered ones where all pages join, and those that were no pages some
+ * Returns the ids of pages to request: offered pages if all pages join, and addresses that were no pages some
  * days ago.
  */
 export async function listToRetry(

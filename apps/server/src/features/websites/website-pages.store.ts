@@ -305,8 +305,8 @@ const readValidHours = 24;
 
 /**
  * Continues the previous run if it was cancelled or failed within the last day: the pages that it read count
- * as refreshed. Pages that failed, and pages whose links are to be followed again, are fetched again. A full
- * resync continues only a full resync. Returns the number of these pages.
+ * as refreshed. Failed pages, and pages whose links must be followed again, are fetched again. A full resync
+ * continues only a full resync. Returns the number of these pages.
  */
 export async function continueCutShortRun(
   runner: SqlRunner,

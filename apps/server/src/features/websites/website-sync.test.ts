@@ -211,7 +211,7 @@ describe('a sync of a website', () => {
     expect(await getWebsite(id)).toMatchObject({ status: 'connected', error: null });
   });
 
-  it('waits for all pages when the site asks for it, and requests the page once more', async () => {
+  it('waits for all pages when the site requests it, and retries the page once', async () => {
     const { id } = await connect(productPaths);
     farm.busy.push({ status: 429, retryAfter: '1' });
     expect(await sync(id)).toMatchObject({ status: 'Completed', successful: 4, failed: 0 });

@@ -163,7 +163,7 @@ describe('a WhatsApp number', () => {
         ...body,
       });
 
-    it('are listed with their fields, except unapproved ones and those that need more than text', async () => {
+    it('are listed with their fields, except unapproved ones and ones that need media or buttons', async () => {
       // A placeholder of an unknown form, and a template without any.
       const odd = { name: 'odd_blank', language: 'en', status: 'APPROVED', category: 'UTILITY' };
       const components = [{ type: 'BODY', text: 'Hello {{first name}}!' }];

@@ -13,7 +13,7 @@ const page = join(webRoot, 'widget-frame.html');
 
 /**
  * Serves the document of a widget's frame to holders of its token. It is the only document that other
- * websites may frame, and only those that the key allows.
+ * websites may frame, and only websites that the key allows.
  */
 export function serveFrame(app: FastifyInstance, { apiKeyAccess, settings }: Deps & ApiKeyAccessDeps): void {
   app.get('/widget/:id/frame', async (request, reply) => {

@@ -33,8 +33,8 @@ export const widget: Channel = {
 type WidgetDeps = AskDeps & Pick<Deps, 'rateLimits'> & ChannelDeps & LiveStreamDeps;
 
 /**
- * Returns the assistant that a key may ask: any assistant of its owner, or the one that a frame's token was
- * made for.
+ * Returns the assistant that a key may ask: any assistant of its owner, or the assistant that a frame's token
+ * was issued for.
  */
 async function requireKeyAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
   if (holder.frame && holder.frame.assistantId !== id) throw notFound();

@@ -42,9 +42,7 @@ export async function* judgeApproved(
   if (isAgentMode) context.meter.lap('rewrite');
 }
 
-/**
- * Gives the approved answer for the meaning of the question, or the one that a connected model has matched.
- */
+/** Gives the approved answer for the meaning of the question, or the match of a connected model. */
 export async function* approvedForMeaning(
   deps: AnswerDeps,
   context: QuestionContext,

@@ -90,7 +90,7 @@ export function findFaults(events: readonly WatchedEvent[]): string[] {
       if (previous !== undefined) fault(`told to a person when it was ${previous} already`);
     }
     if (what === 'answered' && previous !== 'begun') fault(`answered when it was ${previous}`);
-    // A taken question is stored once more with its partial answer.
+    // A claimed question is stored again with its partial answer.
     if (what === 'cut' && previous === 'taken') continue;
     questions.set(text, what);
   }

@@ -108,7 +108,9 @@ export async function saveChallenge(
   );
 }
 
-/** Deletes and returns the challenge of a purpose. Undefined when there is none or it has expired. */
+/**
+ * Deletes and returns the challenge of a purpose. Returns undefined when it does not exist or has expired.
+ */
 export async function consumeChallenge({ pool }: Database, purpose: string): Promise<string | undefined> {
   const deleted = await findRow(
     pool,

@@ -39,8 +39,8 @@ const largeSlice = 5 * largeDefaults.waitingPassages;
 
 /**
  * Moves the sources of an account to their target embedding model. Each step is a transaction that records
- * its progress, so the job may be killed and run again. Of two concurrent jobs, the one that claimed a source
- * first gives up.
+ * its progress, so the job may be killed and run again. Of two concurrent jobs, the first one gives up when
+ * the second one claims its source.
  */
 export async function runModelChange(
   deps: JobDeps,
@@ -120,7 +120,7 @@ async function fill(work: Work): Promise<Pause | undefined> {
   }
 }
 
-/** Whether a model is the target, as far as its id is known. */
+/** Whether a model is the target. The id of a model may be incomplete before its first response. */
 function isFor(embed: { id: string; provider: string; model: string }, target: string): boolean {
   return embed.id === target || target.startsWith(`${embed.provider}:${embed.model}:`);
 }

@@ -79,7 +79,8 @@ function* splitByPassages(
 }
 
 /**
- * The model whose vectors in `next_vectors` replace those of a source's passages; null when there is none.
+ * The model whose vectors in `next_vectors` replace the vectors of a source's passages; null outside of a
+ * model change.
  */
 const switchedModel = `(select m.embedding_model from model_changes m
   where m.connection_id = $2 and m.owner_id = $1 and m.state = 'switched')`;

@@ -195,7 +195,7 @@ it('finds every committed change at the next question', async () => {
   );
 });
 
-it('finds nothing in sources of another owner, whatever ids are requested', async () => {
+it('finds no passages of another owner for any requested source id', async () => {
   const search = openSearch();
   const [mine, theirs] = [await createOwner(), await createOwner()];
   const [own, foreign] = [await createConnection(mine), await createConnection(theirs)];

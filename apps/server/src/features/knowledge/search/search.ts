@@ -67,7 +67,7 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
   };
   const memory = createThread('./search-worker.ts', memoryLimitMb);
   let database: SearchThread | undefined;
-  /** Owners whose index is in the database, as far as this process knows. */
+  /** Owners whose index is in the database, to the knowledge of this process. */
   const largeOwners = new Set<string>();
   const notifiedAt = new Map<string, number>();
   const otherModels = new OtherModels();
