@@ -142,7 +142,7 @@ export async function openFeatures(
 ): Promise<AllDeps> {
   let all: AllDeps | undefined;
   function later(): AllDeps {
-    if (!all) throw new Error('What features share is not there before all of them are open');
+    if (!all) throw new Error('Shared parts of features are not available before all features are created');
     return all;
   }
   const deps: Deps = Object.assign(baseDeps, createPublishers(later));

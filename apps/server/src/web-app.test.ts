@@ -99,15 +99,15 @@ describe('the browser app', () => {
   });
 
   it.each([
-    ['br', 'small by Brotli'],
-    ['gzip', 'small by gzip'],
-    ['gzip, br', 'small by Brotli'],
+    ['br', 'compressed with Brotli'],
+    ['gzip', 'compressed with gzip'],
+    ['gzip, br', 'compressed with Brotli'],
     ['identity', 'build(3)'],
   ])('serves compressed files of the build to a client that accepts %s', async (accepted, body) => {
     await build(3);
     const path = join(root, 'assets', 'app-3.js');
-    await writeFile(`${path}.br`, 'small by Brotli');
-    await writeFile(`${path}.gz`, 'small by gzip');
+    await writeFile(`${path}.br`, 'compressed with Brotli');
+    await writeFile(`${path}.gz`, 'compressed with gzip');
     const response = await app.inject({ url: '/assets/app-3.js', headers: { 'accept-encoding': accepted } });
     expect(response.body).toBe(body);
     expect(response.headers).toMatchObject({

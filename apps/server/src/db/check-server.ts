@@ -21,5 +21,5 @@ export async function checkServer(pool: pg.Pool, log: Logger): Promise<void> {
     [durabilitySettings],
   );
   for (const { name, setting } of settings.rows)
-    log.error(`PostgreSQL runs with ${name} = ${setting}: answered requests can be lost when it crashes`);
+    log.error(`PostgreSQL runs with ${name} = ${setting}: acknowledged writes can be lost in a crash`);
 }

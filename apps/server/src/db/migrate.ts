@@ -34,7 +34,7 @@ export async function migrateDatabase(
       const isNew = applied.length === 0;
       const next = migrations.slice(applied.length, isNew ? undefined : applied.length + 1);
       await applyMigrations(client, next, applied.length);
-      if (isNew) log.info({ migrations: next.length }, 'schema made');
+      if (isNew) log.info({ migrations: next.length }, 'schema created');
       else for (const { name } of next) log.info({ migration: name }, 'schema migrated');
       return migrations.length - applied.length - next.length;
     });

@@ -13,14 +13,14 @@ function run(runner: SqlRunner, statement: Statement, values: unknown[]): Promis
 
 function checkType({ name, dataTypeID }: pg.FieldDef, { oids }: Column<unknown>): void {
   if (oids.has(dataTypeID)) return;
-  throw new TypeError(`the column ${name} is of type ${dataTypeID} (pg_type.oid), which is not expected`);
+  throw new TypeError(`the column ${name} is of type ${dataTypeID} (pg_type.oid), which is unexpected`);
 }
 
 function checkFields(fields: pg.FieldDef[], columns: Columns): void {
   const expected = Object.keys(columns);
   const actual = fields.map(({ name }) => name);
   if (actual.length !== expected.length || !actual.every((name) => columns[name])) {
-    throw new TypeError(`the columns ${actual.join(', ')} came, expected were ${expected.join(', ')}`);
+    throw new TypeError(`the columns ${actual.join(', ')} were returned, expected ${expected.join(', ')}`);
   }
   for (const field of fields) checkType(field, columns[field.name]!);
 }
@@ -88,7 +88,7 @@ export async function queryTuples<const Shape extends readonly Column<unknown>[]
   const statement = { text, values, rowMode: 'array' };
   const { rows, fields } = await runner.query(statement);
   if (fields.length !== columns.length) {
-    throw new TypeError(`${fields.length} columns came, expected were ${columns.length}`);
+    throw new TypeError(`${fields.length} columns were returned, expected ${columns.length}`);
   }
   for (const [place, field] of fields.entries()) checkType(field, columns[place]!);
   checkNulls(rows, listNotNull(columns));
@@ -113,7 +113,7 @@ export async function getRow<Shape extends Columns>(
   columns: Shape,
 ): Promise<RowOf<Shape>> {
   const row = await findRow(runner, statement, values, columns);
-  if (!row) throw new TypeError('a statement that always has a row had none');
+  if (!row) throw new TypeError('a statement that always returns a row returned none');
   return row;
 }
 

@@ -76,7 +76,7 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
     try {
       const workedMs = performance.now() - (workingSince ?? 0);
       await sleep(Math.max(0, quiet - workedMs), undefined, { signal });
-      log.warn({ ...work }, 'trying for the last time what two processes have died of');
+      log.warn({ ...work }, 'last attempt at work during which two processes died');
       if (await count(work, maxAttempts)) return true;
     } catch (error) {
       endTurn(work.key);

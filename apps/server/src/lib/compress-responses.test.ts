@@ -36,11 +36,11 @@ it.each([
 });
 
 it.each([
-  ['what is small', '/short', 'br'],
+  ['a small response', '/short', 'br'],
   ['a picture', '/picture', 'br'],
   ['a stream of events', '/events', 'br'],
-  ['what is asked for as it is', '/long', 'identity'],
-  ['what is asked for without a word', '/long', undefined],
+  ['a response requested as identity', '/long', 'identity'],
+  ['a response without Accept-Encoding', '/long', undefined],
 ])('does not compress %s', async (_what, url, accepted) => {
   const app = await createApp();
   const { headers } = await app.inject({

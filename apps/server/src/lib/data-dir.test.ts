@@ -22,7 +22,7 @@ async function close(folder: string): Promise<{ mode: string; warnings: string[]
 it.each([0o755, 0o750, 0o777, 0o701])('restricts a data folder of mode %o and logs it', async (mode) => {
   const closed = await close(await makeFolder(mode));
   expect(closed.mode).toBe('700');
-  expect(closed.warnings).toEqual(['the data folder was open to others; it is closed now']);
+  expect(closed.warnings).toEqual(['the data folder was accessible to other users; permissions corrected']);
 });
 
 it('does not change a restricted folder, and creates a missing one', async () => {

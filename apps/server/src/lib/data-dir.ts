@@ -28,6 +28,6 @@ export async function restrictDataDir(dataDir: string, log: Pick<Logger, 'warn'>
   }
   log.warn(
     { directory, was: (mode & 0o777).toString(8) },
-    'the data folder was open to others; it is closed now',
+    'the data folder was accessible to other users; permissions corrected',
   );
 }

@@ -16,8 +16,8 @@ const good = { name: 'Helper', systemPrompt: 'Help.' };
 
 describe('explainIssues', () => {
   it.each<[string, unknown, string, string]>([
-    ['what is missing', { systemPrompt: 'x' }, 'name', 'Assistant name is required'],
-    ['what is empty', { ...good, name: ' ' }, 'name', 'Assistant name is required'],
+    ['a missing field', { systemPrompt: 'x' }, 'name', 'Assistant name is required'],
+    ['an empty field', { ...good, name: ' ' }, 'name', 'Assistant name is required'],
     ['another type', { ...good, name: 7 }, 'name', 'Assistant name must be a text'],
     [
       'a long text',

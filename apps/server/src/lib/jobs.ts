@@ -201,7 +201,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         await options.attempts.end([key]);
       }
     } else {
-      options.log.error({ job: countedWork }, 'a job that three processes have died of is set aside');
+      options.log.error({ job: countedWork }, 'job dead-lettered: three processes died during it');
       await work.onDeadLetter?.(job.data);
     }
   }

@@ -63,7 +63,7 @@ export async function registerProcess(options: {
   await beat();
   let lastBeat = Promise.resolve();
   const timer = setInterval(() => {
-    lastBeat = beat().catch((error: unknown) => log.warn({ err: error }, 'process not seen'));
+    lastBeat = beat().catch((error: unknown) => log.warn({ err: error }, 'heartbeat not saved'));
   }, heartbeatMs);
   timer.unref();
   return {

@@ -17,7 +17,7 @@ export async function tryEmbedQuestion(
   } catch (error) {
     signal.throwIfAborted();
     if (!isModelFailure(error)) throw error;
-    log.warn({ err: error }, 'question not embedded; what can be told without its vector is told');
+    log.warn({ err: error }, 'question not embedded; continuing without its vector');
     return null;
   }
 }

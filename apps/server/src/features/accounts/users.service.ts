@@ -151,12 +151,15 @@ export async function getOrCreateCallerRow(
     trialDays,
   });
   if (isAdmin)
-    deps.log.warn({ email: profile.email }, 'an address of ADMIN_EMAILS signed in first: now an admin');
+    deps.log.warn({ email: profile.email }, 'first sign-in with an address of ADMIN_EMAILS: now an admin');
   else if (isListed) {
-    deps.log.warn({ email: profile.email }, 'an address of ADMIN_EMAILS is not verified: not an admin');
+    deps.log.warn(
+      { email: profile.email },
+      'sign-in with an unverified address of ADMIN_EMAILS: not an admin',
+    );
   }
   const created = await findCallerRow(deps.database, identity);
-  if (!created) throw new Error('A user vanished while it was made');
+  if (!created) throw new Error('The user disappeared while it was created');
   return created;
 }
 
@@ -173,7 +176,7 @@ export async function grantAdminByAddress(
 ): Promise<void> {
   if (!isAdminAddress(deps.env, person.email)) return;
   if (await promoteToAdmin(runner, person, request)) {
-    deps.log.warn({ email: person.email }, 'an address of ADMIN_EMAILS is verified: now an admin');
+    deps.log.warn({ email: person.email }, 'an address of ADMIN_EMAILS was verified: now an admin');
   }
 }
 

@@ -153,7 +153,7 @@ it('writes the daily limit message in the language of the question', async () =>
 
 it.each([
   // The fake reports 100 tokens for the prompt and one per word of the answer.
-  ['that the vendor reports', { text: 'one two three' }, 200, 103],
+  ['that the provider reports', { text: 'one two three' }, 200, 103],
   [
     'of an answer that breaks off, by its texts',
     { text: 'one two three four', hang: { afterTokens: 3 } },

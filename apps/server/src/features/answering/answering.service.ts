@@ -169,7 +169,7 @@ export async function storeSpokenTurn(
     isCounted: false,
   };
   const key = getThreadKey(question);
-  if (!key) throw new Error('a call is stored in a thread');
+  if (!key) throw new Error('A call needs a thread');
   const stored = await beginConversation(deps.database, key, turn.question, {
     processId: deps.process.id,
     requestKey: client.requestKey,

@@ -413,7 +413,7 @@ describe('a failing model', () => {
       expect(await findStatus(sessionId)).toEqual([{ status: 'pending', answer: '' }]);
       const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
       expect(errors.map(({ msg }) => msg)).toEqual([
-        'broken answer not stored',
+        'interrupted answer not stored',
         isStream ? 'answer failed' : 'request failed',
       ]);
       expect(errors[0].err.code).toBe('53300');

@@ -117,7 +117,7 @@ export async function finishBrokenAnswer(
   try {
     await finishAnswer(deps, context, { ...answer, status: answer.text ? 'interrupted' : 'failed' });
   } catch (error) {
-    deps.log.error({ err: error, requestId: context.question.requestId }, 'broken answer not stored');
+    deps.log.error({ err: error, requestId: context.question.requestId }, 'interrupted answer not stored');
   }
 }
 
@@ -193,7 +193,7 @@ export function viewAnswer(
   { answer, details, summary, asksContact }: FinishedAnswer,
 ): ExplainedAnswer {
   const outcome = toOutcome(answer.status);
-  if (!outcome) throw new Error('an answer that broke off has no outcome');
+  if (!outcome) throw new Error('An interrupted answer has no outcome');
   return {
     answer: answer.text,
     outcome,

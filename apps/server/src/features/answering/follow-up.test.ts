@@ -143,7 +143,7 @@ describe('arbitrary visitor text', () => {
     ['right to left', 'كم سعر الحلاقة؟'],
     ['many marks on a letter', `e${'\u0301'.repeat(3_000)} ${'👩‍👩‍👧‍👦'.repeat(50)}`],
     ['letters without spaces', '美容はいくらですか'.repeat(400)],
-    ['text like a program', `'; drop table conversations; -- \${x} <script>`],
+    ['text with code', `'; drop table conversations; -- \${x} <script>`],
   ])('allows a follow-up to %s', async (_, question) => {
     const startedAt = readProcessorMs();
     const { outcome, queries } = await talk([question, 'magkano grooming?', 'how long?']);

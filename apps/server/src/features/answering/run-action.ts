@@ -8,7 +8,7 @@ import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
 /** Returns the question that a pending action belongs to. Throws for a dry run. */
 export function toQuestionRef({ question, record }: QuestionContext) {
-  if (!record) throw new Error('a dry run has no pending action');
+  if (!record) throw new Error('A dry run has no pending action');
   const { threadId, conversationId } = record;
   return { ownerId: question.ownerId, threadId, conversationId };
 }
@@ -58,7 +58,7 @@ export async function runOnce(
   signal: AbortSignal,
 ): Promise<{ action: OfferedAction; result: RunOutcome; traced: TracedAction }> {
   const { ownerId, thread } = context.question;
-  if (!thread) throw new Error('a dry run runs no action');
+  if (!thread) throw new Error('A dry run runs no action');
   const { threadId, conversationId } = toQuestionRef(context);
   const { actionId, toolName, name } = action;
   const runKey = `conversation:${conversationId}:${actionId}:${toolName}`;

@@ -32,7 +32,7 @@ export async function judgeApproved(
       near.map(({ wording }) => wording.text),
     ),
     schema: verdict,
-    failureMessage: 'approved answers not judged by the model; only sure ones are given',
+    failureMessage: 'approved answers not judged by the model; giving only certain ones',
   });
   const match = reply && near[reply.same - 1];
   return match && loadAnswer(deps, lookup, { ...match, cosine: judgedConfidence });

@@ -82,8 +82,8 @@ describe('judgeApproved with a connected model', () => {
   });
 
   it.each<[string, string, FakeOrder]>([
-    ['takes it for another', '{"same": 0}', {}],
-    ['names what was not asked', '{"same": 9}', {}],
+    ['finds another meaning', '{"same": 0}', {}],
+    ['names an unknown candidate', '{"same": 9}', {}],
     ['says something else', 'It is the first.', {}],
     ['fails', '{"same": 1}', { status: (request) => (isVerdictCall(request) ? 500 : undefined) }],
     ['is too slow', '{"same": 1}', { latencyMs: (request) => (isVerdictCall(request) ? 30_000 : 0) }],

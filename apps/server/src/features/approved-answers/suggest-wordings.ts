@@ -56,7 +56,7 @@ async function askModel(
     onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, assistantId, tokens),
     signal,
     timeoutMs,
-    failureMessage: 'no wordings proposed by the model',
+    failureMessage: 'model suggested no wordings',
   });
   if (!reply) throw new AppError('upstream_failed', 'model-failed');
   return reply.wordings.map((text) => toStorable(text).replace(/\s+/g, ' ').trim());

@@ -164,7 +164,7 @@ export async function buildArchive(
     savedAt = performance.now();
     void store
       .updateProgress(database, id, progress)
-      .catch((err: unknown) => log.warn({ err }, 'archive not noted'));
+      .catch((err: unknown) => log.warn({ err }, 'archive progress not saved'));
   };
   try {
     const outcome = await build({ receive: (archive) => storeParts(deps, id, archive, signal), onProgress });
@@ -173,7 +173,7 @@ export async function buildArchive(
     );
   } catch (error) {
     if (signal.aborted) throw error;
-    log.error({ err: error, archive: id }, 'an archive could not be made');
+    log.error({ err: error, archive: id }, 'archive not created');
     await failArchive(deps, id, findProblem(error));
   }
 }

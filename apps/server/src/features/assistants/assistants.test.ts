@@ -87,7 +87,7 @@ describe('creating an assistant', () => {
   it.each([
     ['somebody else’s source', () => ({ connectionIds: [foreignId] })],
     ['one of them', () => ({ connectionIds: [connectionId, foreignId] })],
-    ['a source that never was', () => ({ connectionIds: [999_999_999] })],
+    ['a source that never existed', () => ({ connectionIds: [999_999_999] })],
     [
       'the wrong type',
       () => ({ connectionIds: [], connectionsWithTypes: [{ id: connectionId, type: 'notion' }] }),

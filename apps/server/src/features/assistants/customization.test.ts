@@ -134,7 +134,7 @@ describe('the picture', () => {
       'a drawing that asks elsewhere',
       svg('<svg xmlns="http://www.w3.org/2000/svg"><image href="http://h/"/></svg>'),
     ],
-    ['a name that lies', `data:image/png;base64,${svg('MZ program')}`],
+    ['a wrong media type', `data:image/png;base64,${svg('MZ program')}`],
     ['an empty one', 'data:image/png;base64,'],
   ])('is refused: %s', async (_name, logoBase64) => {
     const before = await get();

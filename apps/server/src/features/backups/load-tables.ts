@@ -63,7 +63,7 @@ async function matchTables(client: pg.Client, manifest: BackupManifest) {
       throw new BackupError(`The table ${table.name} of the backup has other columns than its schema.`);
     }
     if (match.parts.some(({ name }, number) => name !== partName(table.name, number))) {
-      throw new BackupError(`The manifest names entries that are none of the table ${table.name}.`);
+      throw new BackupError(`The manifest names entries that do not belong to the table ${table.name}.`);
     }
     return { table, written: match };
   });
@@ -77,7 +77,7 @@ function sortByForeignKeys(tables: Table[]): Table[] {
       references.every((name) => !remaining.has(name)),
     );
     if (ready.length === 0)
-      throw new BackupError('The tables of the schema point to each other in a circle.');
+      throw new BackupError('The tables of the schema reference each other in a circle.');
     for (const table of ready) {
       sorted.set(table.name, table);
       remaining.delete(table.name);
@@ -117,7 +117,7 @@ function requireRow(value: unknown, { name, columns }: Table): (string | null)[]
     Array.isArray(value) &&
     value.length === columns.length &&
     value.every((text) => text === null || typeof text === 'string');
-  if (!isRow) throw new BackupError(`The backup has a line that is no row of the table ${name}.`);
+  if (!isRow) throw new BackupError(`The backup has an invalid row of the table ${name}.`);
   return value as (string | null)[];
 }
 
@@ -130,7 +130,7 @@ async function verifyTable(client: pg.Client, table: Table, written: TableManife
     rows += batch.length;
   }
   if (rows !== written.rows || hash.digest('hex') !== written.sha256) {
-    throw new BackupError(`The table ${table.name} differs from the one that was backed up.`);
+    throw new BackupError(`The restored table ${table.name} does not match the manifest.`);
   }
 }
 

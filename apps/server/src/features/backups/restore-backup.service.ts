@@ -70,7 +70,7 @@ function rethrowForOperator(error: unknown): never {
 
 async function readManifest(archive: ArchiveReader): Promise<BackupManifest> {
   if (!archive.entries.has(manifestName))
-    throw new BackupError('The archive is no backup: it has no manifest.');
+    throw new BackupError('The archive is not a backup: it has no manifest.');
   const text = (await archive.readWhole(manifestName, manifestBytes)).toString();
   let json: unknown;
   try {
@@ -80,10 +80,12 @@ async function readManifest(archive: ArchiveReader): Promise<BackupManifest> {
   }
   const format = (json as { format?: unknown } | null)?.format;
   if (typeof format === 'number' && format > archiveFormat) {
-    throw new BackupError('The backup was made by a newer version of the program: restore it with that one.');
+    throw new BackupError(
+      'The backup was created by a newer version of the program. Restore it with that version.',
+    );
   }
   const parsed = backupManifest.safeParse(json);
-  if (!parsed.success) throw new BackupError('The manifest of the archive is no manifest of a backup.');
+  if (!parsed.success) throw new BackupError('The manifest of the archive is not that of a backup.');
   return parsed.data;
 }
 
@@ -155,7 +157,7 @@ async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): P
         table!.columns.map((name, index) => [name, (row as unknown[])[index]]),
       );
       const file = fileRow.safeParse(rowByColumn);
-      if (!file.success) throw new BackupError('A file of the backup has a key that is none of ours.');
+      if (!file.success) throw new BackupError('A file of the backup has an invalid key.');
       if (!lost.has(file.data.id)) files.push(file.data);
     }
   }
@@ -170,7 +172,7 @@ const unfinishedJob = z.object({
 });
 
 async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
-  if (jobs.name !== jobsName) throw new BackupError('The manifest names an entry that is none of a backup.');
+  if (jobs.name !== jobsName) throw new BackupError('The manifest names an unexpected entry.');
   const text = (await archive.readWhole(jobsName, jobsBytes, jobs)).toString();
   return z.array(unfinishedJob).parse(
     text

@@ -36,7 +36,7 @@ export const dailyUse: Feature<Deps & DailyUseDeps & NoticeDeps, DailyUseDeps> =
     return {
       parts: { dailyUse },
       close: () =>
-        dailyUse.close().catch((error: unknown) => log.warn({ err: error }, 'use of the day not written')),
+        dailyUse.close().catch((error: unknown) => log.warn({ err: error }, 'daily usage not saved')),
     };
   },
   limits: () => ({

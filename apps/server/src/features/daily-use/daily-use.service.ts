@@ -51,7 +51,7 @@ export async function queueUsedUpMail(
       await rateLimits.consume('usedUpNotices', `${ownerId} ${assistantId ?? 'account'} ${day}`);
       await jobs.enqueue(notifyUsedUpKind, { ownerId, assistantId, day }, { accountId: ownerId });
     } catch (err) {
-      if (!(err instanceof RateLimitError)) log.error({ err }, 'owner not told of the questions of the day');
+      if (!(err instanceof RateLimitError)) log.error({ err }, 'owner not notified of the daily limit');
     }
   }
 }

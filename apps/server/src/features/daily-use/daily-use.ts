@@ -145,7 +145,7 @@ export function createDailyUse({
   }
 
   const timer = setInterval(() => {
-    flush().catch((error: unknown) => log.warn({ err: error }, 'the use of the day was not written'));
+    flush().catch((error: unknown) => log.warn({ err: error }, 'daily usage not saved'));
   }, flushMs);
   timer.unref();
 

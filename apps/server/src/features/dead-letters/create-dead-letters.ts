@@ -57,7 +57,7 @@ export function createDeadLetters({
         await store.dropOldest(runner, null, totalLimits);
       });
       const reasons = [...new Set(unprocessed.map(({ reason }) => reason))];
-      log.warn({ channel, count: unprocessed.length, reasons }, 'webhook not processed, kept as dead letter');
+      log.warn({ channel, count: unprocessed.length, reasons }, 'webhook dead-lettered');
     },
   };
 }

@@ -74,7 +74,7 @@ export function createApiKeyUse({
   }
 
   const timer = setInterval(() => {
-    flush().catch((error: unknown) => log.warn({ err: error }, 'the use of keys was not written'));
+    flush().catch((error: unknown) => log.warn({ err: error }, 'usage of API keys not saved'));
   }, flushMs);
   timer.unref();
 

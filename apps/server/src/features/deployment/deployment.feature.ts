@@ -38,7 +38,7 @@ export const deployment: Feature<
     return {
       parts: { apiKeyUse, apiKeyAccess: createApiKeyAccess({ database, secrets, apiKeyUse }) },
       close: () =>
-        apiKeyUse.close().catch((error: unknown) => log.warn({ err: error }, 'use of keys not written')),
+        apiKeyUse.close().catch((error: unknown) => log.warn({ err: error }, 'usage of API keys not saved')),
     };
   },
   limits: () => limits,

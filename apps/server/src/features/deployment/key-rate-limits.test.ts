@@ -106,9 +106,9 @@ describe('an API key on two processes', () => {
 
   it.each<[string, (key: ApiKey) => Promise<unknown>]>([
     ['deleted', ({ id }) => product.fetch('DELETE', `/api/apikey/${id}`, { token })],
-    ['made anew', ({ id }) => call('POST', `/api/apikey/${id}/regenerate`)],
+    ['regenerated', ({ id }) => call('POST', `/api/apikey/${id}/regenerate`)],
     ['switched off', ({ id }) => call('PUT', `/api/apikey/${id}`, { isActive: false })],
-    ['its owner’s no more', () => database.query('update users set disabled_at = now()')],
+    ['the key of a disabled owner', () => database.query('update users set disabled_at = now()')],
   ])('is refused on all processes at once after it is %s', async (_, end) => {
     const { plainTextKey, apiKey } = await createKey();
     expect([await ask(product, plainTextKey), await ask(other, plainTextKey)]).toEqual([letIn, letIn]);

@@ -73,8 +73,8 @@ async function withDatabase<T>(
 }
 
 it.each([
-  ['the bucket has the file and nobody knows', 'answers', 1],
-  ['the file is on its way', 'all', 0],
+  ['the bucket has stored the file and the response is lost', 'answers', 1],
+  ['the file is being sent', 'all', 0],
 ] as const)('a process killed while %s leaves nothing permanently', async (_name, what, objects) => {
   const token = await product.createToken('killed@example.com');
   const made = await product.fetch('POST', '/api/files/connections', { token, body: { name: 'Killed' } });

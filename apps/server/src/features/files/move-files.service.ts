@@ -75,7 +75,7 @@ export async function moveFiles(
       await Promise.all([rm(path, { force: true }), local.release()]);
     }
     if (!(await isStoredIn(options.target, file))) {
-      throw new StorageError('failing', 'The bucket gave back other bytes than it was sent');
+      throw new StorageError('failing', 'The bucket returned different bytes than were stored');
     }
     await record('copied', key);
     moved.copied++;

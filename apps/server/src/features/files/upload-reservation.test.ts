@@ -132,8 +132,8 @@ describe('reservations of uploads', () => {
   }
 
   test.each([
-    ['that say their length', false],
-    ['that come in chunks', true],
+    ['with a content length', false],
+    ['in chunks', true],
   ])(`keep ${uploads} simultaneous uploads %s within the quota on disk`, async (_, isChunked) => {
     const start = () => startUpload(server.port, owner.authorization, path, isChunked);
     const sent = Array.from({ length: uploads }, start);

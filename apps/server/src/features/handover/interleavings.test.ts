@@ -118,7 +118,7 @@ async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>
       started.push(running);
       const note = () => {
         isOver = true;
-        if (isPersons && isHeld) faults.push(`thread ${threadId}: a person does not wait for it`);
+        if (isPersons && isHeld) faults.push(`thread ${threadId}: the person does not wait for the lock`);
       };
       void running.then(note, note);
       for (let tries = 0; tries < 20 && !isOver; tries += 1) {
@@ -128,7 +128,7 @@ async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>
       }
     }
     if ((await countWatched(database, threadId)) > before)
-      faults.push(`thread ${threadId}: something happens in it while another transaction holds it`);
+      faults.push(`thread ${threadId}: it changes while another transaction has locked it`);
     isHeld = false;
     return started;
   } finally {
@@ -180,7 +180,7 @@ async function askAndLeave(one: ProductProcess, other: ProductProcess, course: C
     if (error.name !== 'TimeoutError') throw error;
   });
   for (let tries = 0; course.replies.get(question)?.length === 0; tries += 1) {
-    if (tries === 200) return void faults.push(`${question}: is said to be answered just now, for ever`);
+    if (tries === 200) return void faults.push(`${question}: is reported as in progress forever`);
     await ask(other, course, question);
     await sleep(20);
   }

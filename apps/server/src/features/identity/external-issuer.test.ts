@@ -134,7 +134,7 @@ test.each<[string, JWTPayload]>([
   ['an ID token', { sub: 'a', nonce: 'n', email: 'a@example.com' }],
   ['an ID token by hash', { sub: 'a', at_hash: 'h', email: 'a@example.com' }],
   ['a refresh token', { sub: 'a', typ: 'Refresh', email: 'a@example.com' }],
-  ['a userinfo answer about somebody else', { sub: 'mallory' }],
+  ['a userinfo response for another subject', { sub: 'mallory' }],
 ])('refuses %s', async (_name, claims) => {
   expect((await requestMe(fetch, publicUrl, await sign(claims))).status).toBe(401);
 });

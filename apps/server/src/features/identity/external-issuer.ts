@@ -48,7 +48,7 @@ async function fetchJson(url: string, headers: Record<string, string> = {}): Pro
     headers: { accept: 'application/json', ...headers },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`${new URL(url).origin} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${new URL(url).origin} responded with status ${response.status}`);
   return response.json();
 }
 

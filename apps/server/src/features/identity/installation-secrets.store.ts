@@ -25,7 +25,7 @@ export async function createInstallationSecret(
     [name, ciphertext],
   );
   const stored = await findInstallationSecret(database, name);
-  if (!stored) throw new Error(`The installation secret ${name} has vanished`);
+  if (!stored) throw new Error(`The installation secret ${name} is missing`);
   return stored;
 }
 

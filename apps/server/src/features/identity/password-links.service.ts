@@ -90,7 +90,7 @@ export async function mailOwner(
     await deps.mail.send(message);
   } catch (err) {
     if (!(err instanceof AppError && err.code === 'invalid_request')) throw err;
-    deps.log.warn({ err }, 'an owner cannot be told');
+    deps.log.warn({ err }, 'owner not notified');
   }
 }
 
@@ -105,7 +105,7 @@ async function sendWithinLimit(
   } catch (err) {
     // An attack reaches this limit thousands of times.
     if (err instanceof RateLimitError)
-      deps.log.debug({ limit: limit.name }, 'no further password link for now');
+      deps.log.debug({ limit: limit.name }, 'no password link sent: rate limit');
     else deps.log.error({ err }, 'password link could not be sent');
   }
 }

@@ -115,7 +115,7 @@ describe('a new password', () => {
 
   test.each([
     ['the link is used up', 'update', 'password_resets'],
-    ['the password is written', 'update', 'oidc_accounts'],
+    ['the password is saved', 'update', 'oidc_accounts'],
     ['other links end', 'delete', 'password_resets'],
     ['sessions end', 'delete', 'oidc_payloads'],
     ['the browser is remembered', 'insert', 'sign_in_places'],

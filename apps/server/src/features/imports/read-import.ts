@@ -72,7 +72,7 @@ export async function runReadImport(
   } catch (error) {
     if (error instanceof ImportStoppedError || isRunElsewhere(error)) return;
     if (signal.aborted) throw error;
-    deps.log.error({ err: error, archive: id }, 'an archive could not be brought in');
+    deps.log.error({ err: error, archive: id }, 'archive not imported');
     await failImport(deps, id, toImportProblem(error));
   } finally {
     if (path) await rm(path, { force: true });

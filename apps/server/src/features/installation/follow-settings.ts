@@ -65,7 +65,7 @@ async function applyChosenModel(deps: Deps, chosen: StoredSettings['chatModel'])
   const next = isConnected ? (chosen.isKeyLost ? null : toModelSource(deps, chosen)) : chosen;
   if (!(await deps.models.useChat(next))) return;
   const { provider, model } = deps.models.chat;
-  deps.log.info({ provider, model }, 'The model that answers was changed.');
+  deps.log.info({ provider, model }, 'chat model changed');
   // Only updates the health state; answers need not wait for it.
   void deps.models.check();
 }
@@ -77,7 +77,7 @@ async function applyChosenModel(deps: Deps, chosen: StoredSettings['chatModel'])
 export async function followSettings(deps: Deps & ReloadDeps): Promise<{ stop(): void }> {
   await deps.reloadSettings();
   void announceLocalModels(deps);
-  const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'cannot read what admins have set');
+  const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'installation settings not loaded');
   const timer = setInterval(() => void deps.reloadSettings().catch(logFailure), pollIntervalMs).unref();
   return { stop: () => clearInterval(timer) };
 }

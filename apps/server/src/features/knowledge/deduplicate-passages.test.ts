@@ -51,7 +51,7 @@ describe('deduplicatePassages, for different passages', () => {
     ['a room', 'Ask in room 1999.', 'Ask in room 2001.'],
     ['a telephone', 'Call 0917 555 2025', 'Call 0917 555 2026'],
     ['an hour', 'Open 8:00 to 17:00', 'Open 8:00 to 18:00'],
-    ['where the point stands', 'Sizes 1.5 and 5', 'Sizes 1 and 5.5'],
+    ['the position of the decimal point', 'Sizes 1.5 and 5', 'Sizes 1 and 5.5'],
     ['a sign', 'Keep at -5 degrees', 'Keep at 5 degrees'],
     ['a share', '5% off', '5 off'],
     ['a currency', 'It costs $500', 'It costs ₱500'],

@@ -22,7 +22,7 @@ export const knowledge: Feature<Deps, KnowledgeDeps> = {
       bound: largeDefaults.bound,
       onBehind: (ownerId) => {
         queueLargeAccount({ database: jobDatabase, jobs }, ownerId).catch((error: unknown) =>
-          log.warn({ err: error, ownerId }, 'the index of a large account was not queued'),
+          log.warn({ err: error, ownerId }, 'index job of a large account not queued'),
         );
       },
     };

@@ -163,7 +163,7 @@ async function searchQuestion(
   const vector = await tryModel(
     deps,
     () => deps.models.embed.embedQuestion(question, signal),
-    'question not embedded; searching by words alone',
+    'question not embedded; searching by words only',
     signal,
   );
   const { hits, passageCount } = await deps.search.search(
@@ -201,7 +201,7 @@ async function embedWithEarlierModel(
       const vector = await embedder?.embedQuestion(question, signal);
       return vector && embedder?.id === model ? vector : null;
     },
-    'question not embedded by the model of some sources; searching these by words alone',
+    'question not embedded by the model of some sources; searching these by words only',
     signal,
   );
 }

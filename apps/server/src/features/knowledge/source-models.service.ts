@@ -62,7 +62,7 @@ async function findWorkingModel(
   } catch (error) {
     log.warn(
       { err: error, model: id },
-      'the model of a source does not answer; what is new is learned with another',
+      'embedding model of a source not available; embedding new passages with another model',
     );
     return undefined;
   }

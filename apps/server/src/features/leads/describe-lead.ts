@@ -48,7 +48,7 @@ export async function describeLead(
     onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, assistantId, tokens),
     signal,
     timeoutMs,
-    failureMessage: 'a lead not read by the model',
+    failureMessage: 'lead not summarized by the model',
   });
   if (!data) return;
   await runInTransaction(deps.database, async (runner) => {

@@ -153,7 +153,7 @@ export async function connectAccount(
   const account = { configurationId: id, ...key, accountId, name, token, settings };
   await setSubscribed(deps, transport, account, true, signal).catch((error: unknown) => {
     if (!(error instanceof DeliveryFailure)) throw error;
-    deps.log.warn({ err: error, channel }, 'account connected, but not subscribed');
+    deps.log.warn({ err: error, channel }, 'account connected, but webhook subscription failed');
   });
 }
 
@@ -305,7 +305,7 @@ export async function disconnectAccount(
   const account = decryptAccount(deps, row);
   if (account) {
     await transport.unsubscribe(deps, account, signal).catch((error: unknown) => {
-      deps.log.warn({ err: error, channel: transport.channel.name }, 'account not unsubscribed');
+      deps.log.warn({ err: error, channel: transport.channel.name }, 'webhook subscription not removed');
     });
   }
   await runInTransaction(deps.database, async (runner) => {

@@ -252,7 +252,7 @@ function acknowledgePress(deps: AnsweringDeps, context: MessageContext): void {
   if (!recipient) return;
   void transport
     .acknowledgePress?.(deps, recipient, message.externalId)
-    .catch((err: unknown) => deps.log.debug({ err }, 'press not acknowledged'));
+    .catch((err: unknown) => deps.log.debug({ err }, 'button press not acknowledged'));
 }
 
 /**
@@ -266,7 +266,7 @@ function showTyping(deps: AnsweringDeps, context: MessageContext, signal: AbortS
   const show = () =>
     void transport
       .showTyping(deps, recipient, message.externalId)
-      .catch((err: unknown) => deps.log.debug({ err }, 'typing not shown'));
+      .catch((err: unknown) => deps.log.debug({ err }, 'typing indicator not shown'));
   show();
   const timer = setInterval(show, transport.typingIntervalMs);
   return {

@@ -151,7 +151,7 @@ async function sendPart(
       error instanceof DeliveryFailure && error.problem === 'refused' && error.serviceStatus === 400;
     if (!refusesButtons) throw error;
     const sent = await transport.send(deps, recipient, text);
-    deps.log.warn({ err: error, message: message.id }, 'choices refused, sent without them');
+    deps.log.warn({ err: error, message: message.id }, 'buttons rejected; message sent without them');
     return sent;
   }
 }
@@ -230,7 +230,7 @@ async function retryOrGiveUp(
   const seconds = Math.min(Math.max(backoff, Math.ceil((error.retryAfterMs ?? 0) / 1_000)), 3_600);
   await releaseOutbox(pool, claim, { seconds, isUnsure: error.problem === 'unsure' });
   const { id: correspondentId, ownerId } = sending.correspondent;
-  deps.log.warn({ err: error, message: message.id, seconds }, 'message not sent, tried again later');
+  deps.log.warn({ err: error, message: message.id, seconds }, 'message not sent; retried later');
   await deps.jobs.enqueue(
     sendMessagesKind,
     { correspondentId },

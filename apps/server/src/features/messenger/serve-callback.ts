@@ -98,13 +98,12 @@ export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDep
       const result = await completeSignIn(deps, request.query, browser, createDisconnectSignal(reply));
       if ('told' in result)
         return show(200, result.told, formatReason(language, localizedMessage('facebook-connected')) ?? '');
-      if (result.failed.status >= 500)
-        request.log.error({ err: result.failed }, 'pages of Facebook not kept');
+      if (result.failed.status >= 500) request.log.error({ err: result.failed }, 'Facebook pages not saved');
       const error = formatReason(language, result.failed.localizedMessage) ?? result.failed.message;
       return show(result.failed.status, { type: result.type, error }, error);
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.status >= 500) request.log.error({ err: thrown }, 'sign-in at Facebook not ended');
+      if (error.status >= 500) request.log.error({ err: thrown }, 'Facebook sign-in not completed');
       return show(error.status, null, formatReason(language, error.localizedMessage) ?? error.message);
     }
   }

@@ -115,7 +115,7 @@ export async function runAnnouncementMails(
       });
     } catch (err) {
       signal.throwIfAborted();
-      log.warn({ err, announcement: announcementId }, 'mails of an announcement are delayed');
+      log.warn({ err, announcement: announcementId }, 'announcement mails delayed');
       return delay(deps, mailing);
     }
     await store.countMailsUpTo(database, announcementId, last);

@@ -65,7 +65,7 @@ export async function publishUnread(deps: PublishDeps, ownerId: string): Promise
     const event = { event: 'NotificationsUpdate', data: { unreadCount } } as const;
     deps.events.publish({ ownerId, event, coalesceKey: `notifications ${ownerId}` });
   } catch (err) {
-    deps.log.warn({ err }, 'screens not told of notifications');
+    deps.log.warn({ err }, 'notification event not published');
   }
 }
 

@@ -17,7 +17,7 @@ export async function notifyFirstVisit(
   await afterCommit(runner, () =>
     visitorNotices
       .recordVisitor({ ownerId, assistantId, channel })
-      .catch((err: unknown) => log.error({ err }, 'owner not told of a first visitor')),
+      .catch((err: unknown) => log.error({ err }, 'owner not notified of a first visitor')),
   );
 }
 

@@ -128,9 +128,9 @@ describe('a token handle', () => {
 
   it.each([
     ['no token', {}],
-    ['one that nobody has', { 'x-notion-token': `nth_${'x'.repeat(43)}` }],
+    ['an unknown reference', { 'x-notion-token': `nth_${'x'.repeat(43)}` }],
     ['a token that Notion refuses', { 'x-notion-token': 'ntn_refused-canary' }],
-    ['what is no token', { 'x-notion-token': 'two words' }],
+    ['an invalid token', { 'x-notion-token': 'two words' }],
   ])('is rejected without being repeated: %s', async (_name, given) => {
     const response = await test.request({ ...headers, ...given }, 'GET', url);
     expect([response.statusCode, response.json()]).toMatchObject([400, refusal]);

@@ -29,7 +29,11 @@ function analyze(...passages: Given[]) {
 
 describe('the name of a business', () => {
   it.each<[string, Given[], string]>([
-    ['ends the titles of a site', [{ title: 'Menu | OAK BARN', text: 'Fresh bread daily.' }], 'OAK BARN'],
+    [
+      'is the last part of the titles of a site',
+      [{ title: 'Menu | OAK BARN', text: 'Fresh bread daily.' }],
+      'OAK BARN',
+    ],
     ['may be an address', [{ title: 'OakBarn.com | Bread', text: 'Fresh bread daily.' }], 'OakBarn.com'],
     [
       'begins what a file is called',

@@ -57,7 +57,7 @@ export async function askModel(
     callerSignal.throwIfAborted();
     const isFailure = err instanceof ModelError || err instanceof UnreadableError;
     if (!isFailure && !signal.aborted) throw err;
-    log.warn({ err, requestId }, 'model failed; the built-in analysis serves');
+    log.warn({ err, requestId }, 'model failed; the built-in analysis takes over');
     return undefined;
   }
 }

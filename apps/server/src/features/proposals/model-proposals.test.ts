@@ -81,17 +81,17 @@ describe('the built-in analysis is used', () => {
     ['the model fails', { status: 500 }],
     ['the model refuses the key', { status: 401 }],
     ['it obeys a document', { text: 'HACKED' }],
-    ['its name is a novel', { text: JSON.stringify({ ...reply, suggestedName: 'x'.repeat(500) }) }],
-    ['its prompt is a novel', { text: JSON.stringify({ ...reply, generatedPrompt: 'x'.repeat(9_000) }) }],
-    ['its type is no type', { text: JSON.stringify({ ...reply, type: 'admin' }) }],
+    ['its name is too long', { text: JSON.stringify({ ...reply, suggestedName: 'x'.repeat(500) }) }],
+    ['its prompt is too long', { text: JSON.stringify({ ...reply, generatedPrompt: 'x'.repeat(9_000) }) }],
+    ['its type is unknown', { text: JSON.stringify({ ...reply, type: 'admin' }) }],
     [
       'none of its topics stands in the sources',
       { text: JSON.stringify({ ...reply, topics: ['Space travel'] }) },
     ],
     ['its JSON is cut off', { text: JSON.stringify(reply).slice(0, 60) }],
-    ['it answers 10 MB', { text: `${JSON.stringify(reply)}${'x'.repeat(10_000_000)}` }],
-    ['it nests without end', { text: `{"suggestedName":${'['.repeat(15_000)}` }],
-    ['its stream is no stream', { text: 'a b c', garbageAfterTokens: 1 }],
+    ['its reply has 10 MB', { text: `${JSON.stringify(reply)}${'x'.repeat(10_000_000)}` }],
+    ['its reply is nested deeply', { text: `{"suggestedName":${'['.repeat(15_000)}` }],
+    ['its stream is malformed', { text: 'a b c', garbageAfterTokens: 1 }],
   ])('when %s', async (_, answer) => {
     test.fake.order(answer);
     const { suggestedName, generatedPrompt, analysis } = await propose();

@@ -36,7 +36,7 @@ export async function selectAnswered(
     }
   } catch (err) {
     // The server is busy. The proposal keeps the questions found so far.
-    deps.log.warn({ err, requestId }, 'questions of a proposal not tried');
+    deps.log.warn({ err, requestId }, 'sample questions of a proposal not tested');
   }
   return answered;
 }

@@ -23,7 +23,7 @@ async function findAssistant(deps: Deps, id: string): Promise<OpenAssistant | un
   try {
     return await findOpenAssistant(deps, Number(id));
   } catch (error) {
-    deps.log.warn({ error }, 'a chat without what is known of its assistant');
+    deps.log.warn({ error }, 'chat page served without the data of its assistant');
     return undefined;
   }
 }

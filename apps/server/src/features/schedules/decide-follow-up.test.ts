@@ -14,18 +14,18 @@ const failed: EndedRun = {
 };
 
 test.each([
-  ['a failed run is tried again', {}, { retryAfterSeconds: 300 }],
-  ['the last try too', { attempt: 3 }, { retryAfterSeconds: 2_700 }],
-  ['after the last the owner is told', { attempt: 4 }, 'notify'],
-  ['nobody is told who does not want to be', { attempt: 4, emailNotifications: false }, 'nothing'],
-  ['nothing is tried again that processes have died of', { isSetAside: true }, 'notify'],
-  ['without retries the owner is told at once', { retryFailedSyncs: false }, 'notify'],
-  ['no retries allowed are none', { maxRetries: 0 }, 'notify'],
-  ['a revoked token is not tried again', { needsReconnect: true }, 'notify'],
-  ['the next scheduled run is the next try', { attempt: 3, secondsToNextRun: 2_700 }, 'notify'],
-  ['a schedule that is off has no next run', { secondsToNextRun: null }, { retryAfterSeconds: 300 }],
-  ['nothing follows a good run', { hasFailures: false }, 'nothing'],
-  ['nor one that somebody started', { isScheduled: false }, 'nothing'],
+  ['a failed run is retried', {}, { retryAfterSeconds: 300 }],
+  ['the last retry comes after 45 minutes', { attempt: 3 }, { retryAfterSeconds: 2_700 }],
+  ['the owner is notified after the last attempt', { attempt: 4 }, 'notify'],
+  ['the owner is not notified when e-mails are off', { attempt: 4, emailNotifications: false }, 'nothing'],
+  ['a dead-lettered run is not retried', { isSetAside: true }, 'notify'],
+  ['the owner is notified immediately when retries are off', { retryFailedSyncs: false }, 'notify'],
+  ['zero retries mean no retry', { maxRetries: 0 }, 'notify'],
+  ['a run with a revoked token is not retried', { needsReconnect: true }, 'notify'],
+  ['an imminent scheduled run replaces the retry', { attempt: 3, secondsToNextRun: 2_700 }, 'notify'],
+  ['a disabled schedule has no next run', { secondsToNextRun: null }, { retryAfterSeconds: 300 }],
+  ['a successful run has no follow-up', { hasFailures: false }, 'nothing'],
+  ['a manually started run has no follow-up', { isScheduled: false }, 'nothing'],
 ] as const)('%s', (_, change, expected) => {
   expect(decideFollowUp({ ...failed, ...change })).toEqual(expected);
 });

@@ -70,7 +70,7 @@ function findDay(
     const moment = resolveLocal(day.set(time).toMillis(), zone);
     if (moment > after) return moment;
   }
-  throw new Error('Days never end');
+  throw new Error('No next run found');
 }
 
 /**

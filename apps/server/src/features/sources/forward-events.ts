@@ -48,7 +48,7 @@ export function forwardEvents(
   async function sendSnapshots(): Promise<void> {
     await forEachConcurrently([...clients.values()], snapshotConcurrency, (client) =>
       sendSnapshot(client).catch((err: unknown) => {
-        deps.log.warn({ err }, 'live clients get their snapshot by connecting again');
+        deps.log.warn({ err }, 'snapshot not sent; live clients reconnect');
         hub.closeUser(client.userId, { allowReconnect: true });
       }),
     );

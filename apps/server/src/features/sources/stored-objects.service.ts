@@ -83,7 +83,7 @@ export async function holdObjects({ database, log }: Pick<Deps, 'database' | 'lo
   const timer = setInterval(() => {
     void store
       .renewHold(database, id)
-      .catch((err: unknown) => log.warn({ err }, 'a hold of objects not noted'));
+      .catch((err: unknown) => log.warn({ err }, 'hold of objects not saved'));
   }, holdMs);
   return {
     id,
@@ -121,7 +121,7 @@ async function removeWithin(deps: ObjectDeps, storageKeys: string[], maxMs: numb
   });
   if (failures.length > 0) {
     const { length } = failures;
-    deps.log.warn({ err: failures[0], length }, 'stored objects not removed; the next sweep tries again');
+    deps.log.warn({ err: failures[0], length }, 'stored objects not removed; retried by the next sweep');
   }
   if (removed.length > 0) {
     await deps.storage.syncRemoved(removed);

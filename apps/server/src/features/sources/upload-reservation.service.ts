@@ -75,7 +75,7 @@ export async function withUploadReservation<T>(
     // A reservation that cannot be released now ends with its process, or after some minutes.
     await store
       .deleteReservation(deps.database.pool, reservation)
-      .catch((err: unknown) => deps.log.warn({ err }, 'room of an upload not given back'));
+      .catch((err: unknown) => deps.log.warn({ err }, 'reservation of an upload not released'));
   }
 
   const most = limits.filesPerUpload * limits.fileBytes + overheadBytes;

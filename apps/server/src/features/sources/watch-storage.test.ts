@@ -31,7 +31,7 @@ function follow(settings: { name?: string; secretAccessKey?: string } = {}) {
 
 it('logs at startup that files can be stored', async () => {
   const { lines, stop } = follow();
-  await expect.poll(() => lines.join()).toContain('uploaded files can be kept where STORAGE_URL says');
+  await expect.poll(() => lines.join()).toContain('the storage of STORAGE_URL works');
   stop();
   expect(await server.list()).toEqual([]);
 });

@@ -24,13 +24,10 @@ async function checkUntilReady({ storage, log }: FollowDeps): Promise<void> {
   if (before === 'ready') return;
   try {
     await checkStorage(storage);
-    log.info('uploaded files can be kept where STORAGE_URL says');
+    log.info('the storage of STORAGE_URL works');
   } catch (error) {
     const hint = error instanceof StorageError ? advice[error.problem] : undefined;
-    log.error(
-      { err: error },
-      `uploaded files cannot be kept where STORAGE_URL says. ${hint ?? ''}`.trimEnd(),
-    );
+    log.error({ err: error }, `the storage of STORAGE_URL does not work. ${hint ?? ''}`.trimEnd());
   }
 }
 

@@ -134,7 +134,7 @@ async function readGroup(
     together = await readTogether(source, started, options);
   } catch (error) {
     signal.throwIfAborted();
-    deps.log.warn({ err: error, documents: documents.length }, 'small documents are read one by one');
+    deps.log.warn({ err: error, documents: documents.length }, 'reading small documents one by one');
   }
   const read = new Set(together.map(({ externalId }) => externalId));
   const left = documents

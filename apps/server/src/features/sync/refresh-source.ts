@@ -59,7 +59,7 @@ function createProgressRecorder(deps: SyncJobDeps, run: ClaimedRun, progress: Pr
     notedAt = performance.now();
     hasProgressed ||= isFirst;
     const logFailure = (error: unknown) =>
-      deps.log.warn({ err: error, syncRunId: run.syncRunId }, 'progress not noted');
+      deps.log.warn({ err: error, syncRunId: run.syncRunId }, 'progress not saved');
     // The start alone is no progress: a run that always dies after it would never be dead-lettered.
     if (hasProgressed) deps.noteProgress?.().catch(logFailure);
     setRefreshProgress(deps.database, run, { done, total }).catch(logFailure);

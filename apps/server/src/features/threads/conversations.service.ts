@@ -41,7 +41,7 @@ export function isApproved({
 /** Marks questions as interrupted if their process died during the answer. They can be asked again. */
 export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
   const count = await asked.interruptAbandoned(deps.database);
-  if (count > 0) deps.log.warn({ count }, 'questions left by a dead process marked as interrupted');
+  if (count > 0) deps.log.warn({ count }, 'questions of a dead process marked as interrupted');
 }
 
 function viewRecord(row: store.ConversationRow): OwnerRecord {

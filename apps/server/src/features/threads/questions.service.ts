@@ -45,7 +45,7 @@ export async function storeAnswer(
       return finished ?? unchanged;
     });
   } catch (error) {
-    deps.log.error({ err: error, conversationId }, 'an answer is stored without its listeners');
+    deps.log.error({ err: error, conversationId }, 'answer stored, but a listener failed');
     const finished = await finish(deps.database.pool);
     if (finished) await deps.publishSeparately('answerFinished', describe(finished));
     return finished ?? unchanged;

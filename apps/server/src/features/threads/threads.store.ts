@@ -195,7 +195,7 @@ export async function addMessage(
   if (inserted) return { ...inserted, isNew: true };
   const existing =
     clientKey === undefined ? undefined : await findMessage(runner, ownerId, threadId, clientKey);
-  if (!existing) throw new Error('a message that is there already was not found');
+  if (!existing) throw new Error('The existing message was not found');
   return { ...existing, isNew: false };
 }
 

@@ -14,11 +14,11 @@ describe('reduceSchema', () => {
     ['nothing', undefined, 'no-object'],
     ['a text', 'object', 'no-object'],
     ['a list', { type: 'array' }, 'no-object'],
-    ['a list that is needed', object({ a: { type: 'array' } }, ['a']), 'parameter-type'],
-    ['a reference that is needed', object({ a: { $ref: '#/x' } }, ['a']), 'parameter-type'],
-    ['something needed that is not described', object({}, ['a']), 'parameter-type'],
-    ['a name that cannot be called', object({ 'a b': { type: 'string' } }, ['a b']), 'parameter-name'],
-    ['too much that is needed', object(many(21), Object.keys(many(21))), 'too-many-parameters'],
+    ['a required list', object({ a: { type: 'array' } }, ['a']), 'parameter-type'],
+    ['a required reference', object({ a: { $ref: '#/x' } }, ['a']), 'parameter-type'],
+    ['a required parameter without a description', object({}, ['a']), 'parameter-type'],
+    ['an invalid parameter name', object({ 'a b': { type: 'string' } }, ['a b']), 'parameter-name'],
+    ['too many required parameters', object(many(21), Object.keys(many(21))), 'too-many-parameters'],
   ])('rejects %s with a reason', (_, schema, problem) => {
     expect(reduce(schema)).toBe(problem);
   });

@@ -131,8 +131,8 @@ describe('approvedForMeaning', () => {
   });
 
   it.each([
-    ['for a first question that no model judged', {}, wording, null],
-    ['for what may have been meant instead', further, wording, wording],
+    ['for a first question without a model’s judgement', {}, wording, null],
+    ['for an alternative meaning', further, wording, wording],
   ])('gives nothing %s', async (_, record, standalone, alternative) => {
     const search = makeSearch(standalone, { way: 'model', alternative });
     const run = await runStep(approvedForMeaning, ask('how much?', { record }), deps, { wordings, search });

@@ -69,8 +69,8 @@ describe('notSure', () => {
 
 describe("notSure withdraws the model's text and shows nothing", () => {
   it.each([
-    ['where nothing is near', makeContext(question), quoting(0.5)],
-    ['where the owner does not want it', makeContext(question, { answerer: { showsUnsure: false } }), {}],
+    ['without a similar passage', makeContext(question), quoting(0.5)],
+    ['when the owner has disabled it', makeContext(question, { answerer: { showsUnsure: false } }), {}],
   ])('%s', async (_, context, deps) => {
     const { events, state } = await runStep(notSure, context, deps, { search, text: 'taken back' });
     expect(events).toEqual([{ type: 'metadata', metadata: { text: '' } }]);

@@ -94,10 +94,10 @@ describe('an action named by the visitor', () => {
   });
 
   it.each([
-    ['nothing was changed where the other side refuses', 'refused' as const, 404, 'nothing was changed'],
-    ['nothing is known where the other side fails', 'refused' as const, 503, 'I do not know whether'],
-    ['nothing is known where no answer comes', 'timeout' as const, null, 'I do not know whether'],
-    ['nothing was changed where it may not run', 'not-allowed' as const, null, 'nothing was changed'],
+    ['nothing was changed when the service refuses', 'refused' as const, 404, 'nothing was changed'],
+    ['the outcome is unknown when the service fails', 'refused' as const, 503, 'I do not know whether'],
+    ['the outcome is unknown when no response comes', 'timeout' as const, null, 'I do not know whether'],
+    ['nothing was changed when it may not run', 'not-allowed' as const, null, 'nothing was changed'],
   ])('reports that %s', async (_, reason, httpStatus, words) => {
     outcome = { status: 'failed', reason, httpStatus, milliseconds: 3 };
     await propose();

@@ -51,7 +51,7 @@ describe('refuse', () => {
       { lastStatus: 'refused' as const },
       openBusiness({ afterRefusals: false }),
     ],
-    ['the question before was answered', { lastStatus: 'answered' as const }, {}],
+    ['the previous question was answered', { lastStatus: 'answered' as const }, {}],
     ['it is a dry run', null, {}],
   ])('calls no person when %s', async (_, record, deps) => {
     const { state } = await runStep(refuse, makeContext(question, { record }), deps);

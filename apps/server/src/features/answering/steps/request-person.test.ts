@@ -46,7 +46,7 @@ describe('personRequest', () => {
   });
 
   it.each([
-    ['has left that before', personQuestion, true],
+    ['has left contact details before', personQuestion, true],
     ['writes it', `${personQuestion}: maria@example.com`, false],
   ])('does not ask for contact details of visitors when the visitor %s', async (_, text, isReachable) => {
     const business = openBusiness({ isStaffed: false, isReachable });
@@ -65,7 +65,7 @@ describe('personRequest', () => {
 
 describe('personRequest does nothing', () => {
   it.each([
-    ['where the owner does not want it', makeContext(personQuestion), openBusiness({ whenAsked: false })],
+    ['when the owner has disabled it', makeContext(personQuestion), openBusiness({ whenAsked: false })],
     ['for an owner’s own test', makeContext(personQuestion, { channel: { isOwnerTest: true } }), {}],
     ['for a dry run', makeContext(personQuestion, { record: null, question: { thread: null } }), {}],
     [

@@ -49,7 +49,7 @@ export const withModel: AnswerStrategy = {
           ...(await gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT)),
         ]);
     if (!('failure' in end)) return end.isAnswered;
-    deps.log.warn({ err: end.failure, requestId }, 'model failed; the built-in answerer serves');
+    deps.log.warn({ err: end.failure, requestId }, 'model failed; the built-in answerer takes over');
     yield metadata({ isFallback: true, passages: found.passages.slice(0, quotedPassages) });
     return yield* builtIn.generate(deps, context, material);
   },
@@ -133,7 +133,7 @@ export async function chooseActions(deps: AnswerDeps, context: QuestionContext):
     });
   } catch (error) {
     if (signal.aborted || (!isModelFailure(error) && !(error instanceof DOMException))) throw error;
-    deps.log.warn({ err: error, requestId }, 'no action chosen: the model failed');
+    deps.log.warn({ err: error, requestId }, 'model failed; no action chosen');
     return [];
   }
 }

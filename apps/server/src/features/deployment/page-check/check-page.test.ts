@@ -99,7 +99,7 @@ describe('the check of a page', () => {
   });
 
   it.each<[string, () => string, string[]]>([
-    ['nothing of it', () => '<p>Hello</p>', ['code-missing']],
+    ['no code', () => '<p>Hello</p>', ['code-missing']],
     [
       'only the script',
       () => writeCode({ key: '' }).replace(/data-assistant-id="\d+"/, ''),
@@ -107,10 +107,14 @@ describe('the check of a page', () => {
     ],
     ['another assistant', () => writeCode({ id: assistantId + 1 }), ['code-of-other-assistant']],
     ['another key', () => writeCode({ key: `anito_${'x'.repeat(43)}` }), ['code-with-other-key']],
-    ['the same twice', () => writeCode() + writeCode(), ['code-twice']],
+    ['the same code twice', () => writeCode() + writeCode(), ['code-twice']],
     ['another server', () => writeCode({ server: 'https://old.example' }), ['code-of-other-server']],
-    ['a type that is not run', () => writeCode().replace('async', 'type="text/plain"'), ['code-held']],
-    ['another assistant beside it', () => writeCode() + writeCode({ id: assistantId + 1 }), []],
+    [
+      'a script type that browsers do not run',
+      () => writeCode().replace('async', 'type="text/plain"'),
+      ['code-held'],
+    ],
+    ['another assistant on the page', () => writeCode() + writeCode({ id: assistantId + 1 }), []],
   ])('finds the obstacles of a page with %s', async (_, write, obstacles) => {
     answered.code = write();
     expect((await check(site.url)).obstacles).toEqual(obstacles);

@@ -81,8 +81,8 @@ describe('the policy of a page', () => {
     ['a host with the scheme of the page', 'default-src anito.example'],
     ['a host in capitals, a port and a path', 'DEFAULT-SRC HTTPS://ANITO.EXAMPLE:443/'],
     ['any port', 'default-src anito.example:*'],
-    ['no words on it', "img-src 'self'; object-src 'none'"],
-    ['a list where each agrees', `default-src *, ${policyOf(server)}`],
+    ['no directive for it', "img-src 'self'; object-src 'none'"],
+    ['a list in which every policy allows it', `default-src *, ${policyOf(server)}`],
     ['frames by child-src', `script-src ${server}; connect-src ${server}; child-src ${server}`],
     ['the first of two', `default-src *; default-src 'none'`],
     [
@@ -95,17 +95,17 @@ describe('the policy of a page', () => {
 
   it.each([
     ['nothing', "default-src 'none'", all],
-    ['its own alone', "default-src 'self'", all],
+    ['only its own origin', "default-src 'self'", all],
     ['others', policyOf('https://cdn.example https://anito.example.evil.example *.anito.example'), all],
     ['another port', policyOf('anito.example:8443'), all],
     ['another path', policyOf(`${server}/other/`), all],
     ['plain http', policyOf('http://other.example'), all],
-    ['words that are no source', policyOf('*.* ;;; https:// //anito.example anito'), all],
+    ['invalid sources', policyOf('*.* ;;; https:// //anito.example anito'), all],
     ['scripts', `script-src 'self'; connect-src *; frame-src *`, { ...none, script: true }],
     ['scripts by elements', `script-src *; script-src-elem 'self'`, { ...none, script: true }],
     ['calls', `default-src *; connect-src 'self'`, { ...none, connect: true }],
     ['frames', `default-src *; frame-src 'self'`, { ...none, frame: true }],
-    ['one of a list', `default-src *, frame-src 'none'`, { ...none, frame: true }],
+    ['one policy of a list', `default-src *, frame-src 'none'`, { ...none, frame: true }],
     [
       'addresses beside strict-dynamic',
       `script-src 'strict-dynamic' 'nonce-a' https:`,

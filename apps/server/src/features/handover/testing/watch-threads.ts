@@ -73,23 +73,23 @@ export function findFaults(events: readonly WatchedEvent[]): string[] {
     // A takeover interrupts open questions at once.
     const open = [...questions].filter(([, now]) => now === 'begun').map(([question]) => question);
     if (handledBy === 'person' && open.length > 0 && what !== 'taken')
-      faults.push(`${open.join(', ')}: goes on while a person answers`);
+      faults.push(`${open.join(', ')}: continues while a person answers`);
     const previous = questions.get(text);
     if (what === 'said') {
-      if (handledBy === 'assistant') fault('a person writes where the assistant answers');
+      if (handledBy === 'assistant') fault('a person writes while the assistant answers');
       if (saidTexts.has(text)) fault('a person writes it twice');
       saidTexts.add(text);
       continue;
     }
     if (what === 'begun') {
-      if (handledBy === 'person') fault('begun while a person answers');
-      if (previous !== undefined && previous !== 'cut') fault(`begun when it was ${previous} already`);
+      if (handledBy === 'person') fault('started while a person answers');
+      if (previous !== undefined && previous !== 'cut') fault(`started, but was already ${previous}`);
     }
     if (what === 'told') {
-      if (handledBy === 'assistant') fault('told to a person who is not there');
-      if (previous !== undefined) fault(`told to a person when it was ${previous} already`);
+      if (handledBy === 'assistant') fault('passed to a person while the assistant answers');
+      if (previous !== undefined) fault(`passed to a person, but was already ${previous}`);
     }
-    if (what === 'answered' && previous !== 'begun') fault(`answered when it was ${previous}`);
+    if (what === 'answered' && previous !== 'begun') fault(`answered, but was ${previous}`);
     // A claimed question is stored again with its partial answer.
     if (what === 'cut' && previous === 'taken') continue;
     questions.set(text, what);

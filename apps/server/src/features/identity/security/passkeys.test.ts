@@ -131,7 +131,7 @@ describe('sign-in with a passkey', () => {
     ['of another website', { origin: 'https://evil.example' }],
     ['for another domain', { rpId: 'evil.example' }],
     ['without finger or PIN', { isVerified: false }],
-    ['in the name of somebody else', { userHandle: '00000000-0000-4000-8000-000000000000' }],
+    ['with the user handle of another account', { userHandle: '00000000-0000-4000-8000-000000000000' }],
   ])('refuses a response %s', async (_name, signed) => {
     const { device } = await joinWithPasskey();
     const page = await openPage();

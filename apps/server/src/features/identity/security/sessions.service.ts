@@ -29,7 +29,7 @@ export function createSessionRecorder(deps: SessionDeps) {
     const userAgent = session.userAgent.slice(0, maxUserAgentLength);
     const recorded = store
       .recordSessionUse(deps.database, { ...session, userAgent })
-      .catch((err: unknown) => deps.log.warn({ err }, 'session not noted'));
+      .catch((err: unknown) => deps.log.warn({ err }, 'session not saved'));
     if (last === undefined) await recorded;
   };
 }

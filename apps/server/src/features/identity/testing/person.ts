@@ -26,6 +26,6 @@ export function requestMe(
 /** Returns the signed-in person. */
 export async function getMe(fetch: Fetch, publicUrl: string, token: string): Promise<User> {
   const response = await requestMe(fetch, publicUrl, token);
-  if (!response.ok) throw new Error(`GET /api/Users/me answered ${response.status}`);
+  if (!response.ok) throw new Error(`GET /api/Users/me responded with status ${response.status}`);
   return (await response.json()) as User;
 }

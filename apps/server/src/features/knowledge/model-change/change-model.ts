@@ -89,7 +89,7 @@ async function noteFailure({ deps, change: taken, reporter }: Work, error: Model
   const problem = toModelProblem(error, deps.models.status().embed.state);
   deps.log.warn(
     { err: error, connectionId: taken.connectionId, retryInSeconds: seconds },
-    'another embedding model does not answer; the one before goes on searching',
+    'new embedding model not available; searching with the previous one',
   );
   await changes.saveProblem(deps.database, taken, { problem, retryInSeconds: seconds });
   reporter.update();

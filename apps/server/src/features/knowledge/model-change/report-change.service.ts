@@ -27,7 +27,9 @@ export function createModelChangeReporter(
   }
 
   const publishOrLog = () =>
-    publish().catch((error: unknown) => deps.log.warn({ err: error }, 'a model change was not told'));
+    publish().catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'progress of a model change not published'),
+    );
   return {
     update() {
       timer ??= setTimeout(() => {

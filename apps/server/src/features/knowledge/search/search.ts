@@ -110,10 +110,10 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
         }
         if (hits) return { hits, passageCount, tookMs };
         if (problem) {
-          log.warn({ ownerId: request.ownerId, reason: problem }, 'an account cannot be searched');
+          log.warn({ ownerId: request.ownerId, reason: problem }, 'account not searchable');
           throw unavailable(problem);
         }
-        if (retries === maxRetries) throw new Error('No search thread takes the account');
+        if (retries === maxRetries) throw new Error('No search thread accepts the account');
         if (!largeOwners.delete(request.ownerId)) largeOwners.add(request.ownerId);
       }
     },

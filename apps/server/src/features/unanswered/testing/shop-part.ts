@@ -20,7 +20,7 @@ export const shopPart: ShopPartKind = {
     const id = await waitFor(
       async () => {
         const latest = (await request(headers, 'GET', '/api/unanswered')).json<UnansweredGroup[]>();
-        if (!latest[0]) throw new Error('The question is in no group');
+        if (!latest[0]) throw new Error('The question has no group');
         return latest[0].id;
       },
       { timeout: 60_000, interval: 50 },

@@ -95,7 +95,7 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   }
   const problem = await prepareVectors(client);
   if (problem) {
-    log.warn({ ownerId, passages }, `A large account stays in memory: ${problem}`);
+    log.warn({ ownerId, passages }, `large account not indexed: ${problem}`);
     return;
   }
   await beginAccount(client, ownerId);
@@ -121,7 +121,7 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   await analyzeIndex(client, ownerId);
   await step(job, () => setReady(client, ownerId));
   const seconds = Math.round((performance.now() - started) / 1000);
-  log.info({ ownerId, passages, seconds }, 'A large account is searched in the database from now on');
+  log.info({ ownerId, passages, seconds }, 'large account indexed: searched in the database from now on');
 }
 
 /** Runs one transaction under the account's lock. Throws BusyError when another job holds it. */
