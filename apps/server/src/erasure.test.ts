@@ -143,7 +143,7 @@ it('deleting an account leaves nothing, and all its credentials stop working', a
   // and when. A waiting job of the account names it until the job finds it gone. A job in progress, such as a
   // message in delivery, names it until the next housekeeping.
   const listActions = async () => {
-    await accountData.housekeeping?.['what names people who are gone']?.(test.deps);
+    await accountData.housekeeping?.['references to deleted people']?.(test.deps);
     return (await dumpTables(test.deps.database))
       .split('\n')
       .filter((row) => row.includes(doomed.ownerId))

@@ -13,7 +13,7 @@ type Tasks = Record<string, (deps: AllDeps) => Promise<unknown>>;
 const ownTasks: Tasks = {
   'rate limits': ({ database }) => removeExpiredRateLimits(database.pool),
   paces: ({ database }) => removeOldPaces(database.pool),
-  'kept answers': ({ database }) => removeExpiredAnswers(database.pool),
+  'stored responses': ({ database }) => removeExpiredAnswers(database.pool),
 };
 
 /** Starts regular cleanup: expired data, remains of deleted data, and work of dead processes. */

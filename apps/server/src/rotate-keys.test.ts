@@ -93,7 +93,7 @@ describe('a change of SECRET_KEY', () => {
     expect(counts['sign-in keys']).toEqual({ renewed: 2, lost: 0 });
     expect(counts['access codes']).toEqual({ renewed: 1, lost: 0 });
     expect(counts['Notion tokens']).toEqual({ renewed: 2, lost: 0 });
-    expect(counts['kept answers']?.renewed).toBeGreaterThan(0);
+    expect(counts['stored responses']?.renewed).toBeGreaterThan(0);
     for (const count of Object.values(await rotateKeys(both.deps, { isKeyLost: false }))) {
       expect(count).toEqual({ renewed: 0, lost: 0 });
     }

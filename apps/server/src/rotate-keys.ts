@@ -14,12 +14,12 @@ export async function rotateKeys(
   options: { isKeyLost: boolean },
 ): Promise<Record<string, ReencryptionCount>> {
   const counts: Record<string, ReencryptionCount> = {};
-  for (const { encryptedColumns: sealed = {}, reencrypt: reseal = {} } of features) {
-    for (const [name, places] of Object.entries(sealed)) {
+  for (const { encryptedColumns = {}, reencrypt = {} } of features) {
+    for (const [name, places] of Object.entries(encryptedColumns)) {
       counts[name] = await reencryptColumns(deps.database.pool, deps.secrets, places);
     }
-    for (const [name, run] of Object.entries(reseal)) counts[name] = await run(deps, options);
+    for (const [name, run] of Object.entries(reencrypt)) counts[name] = await run(deps, options);
   }
-  counts['kept answers'] = await reencryptResponses({ pool: deps.database.pool, secrets: deps.secrets });
+  counts['stored responses'] = await reencryptResponses({ pool: deps.database.pool, secrets: deps.secrets });
   return counts;
 }

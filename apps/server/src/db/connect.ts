@@ -137,7 +137,7 @@ function openPool(
 function createPool(
   connection: pg.PoolConfig,
   max: number,
-  { connectMs, maxConnectMs: longestConnectMs, statementMs, responseMs: answerMs }: DatabaseTimeouts,
+  { connectMs, maxConnectMs, statementMs, responseMs }: DatabaseTimeouts,
   log: Logger,
 ): OldestFirstPool {
   const pool = new OldestFirstPool({
@@ -146,9 +146,9 @@ function createPool(
     min: minConnections,
     idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: connectMs,
-    longestMs: longestConnectMs,
+    maxWaitMs: maxConnectMs,
     statement_timeout: statementMs,
-    query_timeout: answerMs,
+    query_timeout: responseMs,
     // The kernel detects a dead machine or network, so no request has to.
     keepAlive: true,
     types: valueTypes,

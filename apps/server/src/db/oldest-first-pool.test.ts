@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => pool.end());
 
-function openPool(max: number, connectionTimeoutMillis = 5_000, longestMs = 60_000): OldestFirstPool {
-  return new OldestFirstPool({ ...database.connection, max, connectionTimeoutMillis, longestMs });
+function openPool(max: number, connectionTimeoutMillis = 5_000, maxWaitMs = 60_000): OldestFirstPool {
+  return new OldestFirstPool({ ...database.connection, max, connectionTimeoutMillis, maxWaitMs });
 }
 
 describe('OldestFirstPool', () => {
@@ -126,7 +126,7 @@ describe('OldestFirstPool', () => {
       port: 1,
       max: 1,
       connectionTimeoutMillis: 5_000,
-      longestMs: 60_000,
+      maxWaitMs: 60_000,
     });
     const asked = await Promise.allSettled([1, 2, 3].map(() => lost.query('select 1')));
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -46,7 +46,7 @@ export class PoolBusyError extends Error {
  * only its own, and of many simultaneous requests the first ones finish early, while with round robin all
  * would finish late. Background work waits in the order of its queries. `connect` throws PoolBusyError when
  * no connection was released without an error for `connectionTimeoutMillis`, and in any case after
- * `longestMs`: a burst is worked off, and a hanging database is reported at once. When more than `maxWaiting`
+ * `maxWaitMs`: a burst is worked off, and a hanging database is reported at once. When more than `maxWaiting`
  * queries wait, the latest of the requester with the most is refused.
  */
 export class OldestFirstPool extends pg.Pool {
@@ -55,13 +55,13 @@ export class OldestFirstPool extends pg.Pool {
   readonly #held = new Map<string, number>();
   readonly #holders = new WeakMap<pg.PoolClient, string>();
 
-  readonly #longestMs: number;
+  readonly #maxWaitMs: number;
   /** When a connection was last released without an error, by `performance.now()`. */
   #movedAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ longestMs: maxWaitMs, ...config }: pg.PoolConfig & { longestMs: number }) {
+  constructor({ maxWaitMs, ...config }: pg.PoolConfig & { maxWaitMs: number }) {
     super(config);
-    this.#longestMs = maxWaitMs;
+    this.#maxWaitMs = maxWaitMs;
     this.on('release', (error, client) => {
       if (!error) this.#movedAt = performance.now();
       this.#giveUp(client);
@@ -151,7 +151,7 @@ export class OldestFirstPool extends pg.Pool {
    */
   #countPatience(askedAt: number): number {
     const sinceMove = Math.max(askedAt, this.#movedAt) + (this.options.connectionTimeoutMillis ?? 0);
-    return Math.min(sinceMove, askedAt + this.#longestMs) - performance.now();
+    return Math.min(sinceMove, askedAt + this.#maxWaitMs) - performance.now();
   }
 
   #findLastOfMost(): WaitingQuery | undefined {

@@ -39,7 +39,7 @@ export async function askSmallModel<S extends z.ZodObject>(
     model: own,
     timeoutMs: patienceMs = visitorTimeoutMs,
     maxOutputTokens = defaultOutputTokens,
-    failureMessage: otherwise,
+    failureMessage,
     ...request
   }: SmallModelRequest<S>,
 ): Promise<z.infer<S> | undefined> {
@@ -59,7 +59,7 @@ export async function askSmallModel<S extends z.ZodObject>(
   if (error) {
     request.signal.throwIfAborted();
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
-    log.warn({ err: error }, otherwise);
+    log.warn({ err: error }, failureMessage);
   }
   return object;
 }

@@ -65,7 +65,7 @@ it.each(Object.keys(outsideProblems) as OutsideProblem[])(
 
 it('has no text for a problem of our own tasks, and returns other errors unchanged', () => {
   const own = translateEngineError(new UnreadableError('of-my-own', 'Sentences of mine.'));
-  expect(own).toMatchObject({ code: 'unreadable_file', said: { reason: 'file-seems-damaged' } });
+  expect(own).toMatchObject({ code: 'unreadable_file', localizedMessage: { reason: 'file-seems-damaged' } });
   const other = new Error('broken');
   expect(translateEngineError(other)).toBe(other);
   expect(translateEngineError(new ReadersClosedError())).toBeInstanceOf(AppError);
@@ -88,11 +88,15 @@ it.each<[StorageProblem, number, string]>([
 ])('gives advice for a storage that is %s', (problem, status, reason) => {
   const given = new StorageError(problem, 'The bucket answered PUT with 403 AccessDenied');
   const own = translateEngineError(given) as AppError;
-  expect(own).toMatchObject({ status, said: { reason }, cause: given });
+  expect(own).toMatchObject({ status, localizedMessage: { reason }, cause: given });
   expect(own.message).not.toMatch(/bucket|403/);
 });
 
 it.each(Object.keys(httpProblems) as HttpProblem[])('translates a refused request: %s', (problem) => {
   const own = translateEngineError(new HttpRefusal(problem, { retryAfterMs: 5_000 })) as AppError;
-  expect(own).toMatchObject({ status: httpProblems[problem], said: { reason: problem }, retryAfter: 5 });
+  expect(own).toMatchObject({
+    status: httpProblems[problem],
+    localizedMessage: { reason: problem },
+    retryAfter: 5,
+  });
 });

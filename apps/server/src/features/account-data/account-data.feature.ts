@@ -55,6 +55,6 @@ export const accountData: Feature<Deps & ChannelDeps & NoticeDeps> = {
   ],
   housekeeping: {
     'old exports': exports.removeOldExports,
-    'what names people who are gone': ({ database }) => deleteOrphanedReferences(database.pool),
+    'references to deleted people': ({ database }) => deleteOrphanedReferences(database.pool),
   },
 };

@@ -28,6 +28,6 @@ export const actions: Feature<Deps & ToolServerDeps & ActionTimeoutDeps, ToolSer
     },
     limits: () => limits,
     routes: registerActionRoutes,
-    housekeeping: { 'old runs of actions': ({ database }) => cleanUpRuns(database) },
+    housekeeping: { 'old action runs': ({ database }) => cleanUpRuns(database) },
     encryptedColumns: { 'secrets of actions': encryptedSecrets },
   };

@@ -21,5 +21,5 @@ export const admin: Feature<Deps & SourceKindDeps> = {
     bind(getSystemFigures, () => system.getSystemFigures(deps));
     bind(getDatabaseFigures, () => system.getDatabaseFigures(deps));
   },
-  housekeeping: { 'work set aside': ({ database }) => removeOldDeadLettered(database.pool) },
+  housekeeping: { 'dead-lettered work': ({ database }) => removeOldDeadLettered(database.pool) },
 };

@@ -47,5 +47,5 @@ export const createAnsweringFeature = <Needs extends Deps>(
       seconds: 60,
     },
   }),
-  housekeeping: { 'actions proposed long ago': ({ database }) => deleteExpiredPending(database) },
+  housekeeping: { 'expired pending actions': ({ database }) => deleteExpiredPending(database) },
 });

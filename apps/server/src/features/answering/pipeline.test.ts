@@ -132,19 +132,19 @@ describe('parallel steps', () => {
       second.resolve();
       yield textDelta('second');
     };
-    const events = await run([{ atOnce: [waiting, awaited] }, emit(finish)]);
+    const events = await run([{ parallel: [waiting, awaited] }, emit(finish)]);
     expect(events.at(-1)?.state.text).toBe('first waited second');
   });
 
   it('receive the state before all of them', async () => {
     const { seen, step } = watch();
-    await run([emit(textDelta('before')), { atOnce: [emit(textDelta(' one')), step] }, step]);
+    await run([emit(textDelta('before')), { parallel: [emit(textDelta(' one')), step] }, step]);
     expect(seen.map(({ text }) => text)).toEqual(['before', 'before one']);
   });
 
   it('end the answer when one of them finishes it', async () => {
-    const atOnce = [emit(textDelta('one'), finish), emit(textDelta('two'))];
-    const events = await run([{ atOnce }, neverRuns]);
+    const parallel = [emit(textDelta('one'), finish), emit(textDelta('two'))];
+    const events = await run([{ parallel }, neverRuns]);
     expect(events.at(-1)).toMatchObject({ event: finish, state: { text: 'one' } });
   });
 
@@ -157,7 +157,7 @@ describe('parallel steps', () => {
       yield textDelta('one');
       throw new Error('search failed');
     };
-    await expect(run([{ atOnce: [hanging, failing] }, neverRuns])).rejects.toThrow('search failed');
+    await expect(run([{ parallel: [hanging, failing] }, neverRuns])).rejects.toThrow('search failed');
   });
 
   it('leave no unhandled rejection when several fail', async () => {
@@ -170,7 +170,7 @@ describe('parallel steps', () => {
           yield* [];
           throw new Error(message);
         };
-      await expect(run([{ atOnce: [fail('one'), fail('two')] }])).rejects.toThrow('one');
+      await expect(run([{ parallel: [fail('one'), fail('two')] }])).rejects.toThrow('one');
       await new Promise(setImmediate);
       expect(unhandled).toEqual([]);
     } finally {

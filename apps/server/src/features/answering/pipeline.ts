@@ -13,7 +13,7 @@ import { smallTalk } from './steps/small-talk.ts';
 import { understandAndSearch } from './steps/understand-and-search.ts';
 
 /** Independent steps that run in parallel. Their events come in the order of the list. */
-type ParallelSteps = { atOnce: readonly AnswerStep[] };
+type ParallelSteps = { parallel: readonly AnswerStep[] };
 type Pipeline = readonly (AnswerStep | ParallelSteps)[];
 
 /** Steps of an assistant that answers from its sources. */
@@ -23,7 +23,7 @@ const answerFromSources: Pipeline = [
   contactDetails,
   personRequest,
   approvedAnswer,
-  { atOnce: [understandAndSearch, judgeApproved, chooseActions, findOffer] },
+  { parallel: [understandAndSearch, judgeApproved, chooseActions, findOffer] },
   personWish,
   approvedForMeaning,
   runTools,
@@ -42,7 +42,7 @@ const answerAsAgent: Pipeline = [
   approvedAnswer,
   judgeApproved,
   approvedForMeaning,
-  { atOnce: [chooseActions, findOffer] },
+  { parallel: [chooseActions, findOffer] },
   runTools,
   followInstructions,
   refuse,
@@ -64,7 +64,7 @@ export async function* runPipeline(
   try {
     for (const entry of answerer.isAgentMode ? asAgent : fromSources) {
       const events =
-        'atOnce' in entry ? runParallel(entry, deps, running, state) : entry(deps, running, state);
+        'parallel' in entry ? runParallel(entry, deps, running, state) : entry(deps, running, state);
       for await (const event of events) {
         state = applyEvent(state, event);
         yield { event, state };
@@ -78,12 +78,12 @@ export async function* runPipeline(
 }
 
 async function* runParallel(
-  { atOnce }: ParallelSteps,
+  { parallel }: ParallelSteps,
   deps: AnswerDeps,
   context: QuestionContext,
   state: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
-  const events = await Promise.all(atOnce.map((step) => collect(step(deps, context, state))));
+  const events = await Promise.all(parallel.map((step) => collect(step(deps, context, state))));
   yield* events.flat();
 }
 

@@ -187,7 +187,7 @@ const understandingTokens = 400;
  * Returns the model's reply about the question. Its fields are empty if the model does not answer in time.
  */
 async function askModel(deps: UnderstandDeps, input: QuestionInput): Promise<Understanding> {
-  const otherwise = 'question not understood by the model; the built-in way serves';
+  const failureMessage = 'question not interpreted by the model; using the built-in interpretation';
   return parseUnderstanding(
     await askSmallModel(deps, {
       ...input,
@@ -195,7 +195,7 @@ async function askModel(deps: UnderstandDeps, input: QuestionInput): Promise<Und
       schema: understandingReply,
       acceptsCut: true,
       maxOutputTokens: understandingTokens,
-      failureMessage: otherwise,
+      failureMessage,
     }),
   );
 }

@@ -47,5 +47,5 @@ export const dailyUse: Feature<Deps & DailyUseDeps & NoticeDeps, DailyUseDeps> =
     bind(endpoints.getDailyUsage, ({ caller }) => viewDailyUse(deps, caller.userId));
   },
   jobs: [defineJob(notifyUsedUpKind, { run: runNotifyUsedUp })],
-  housekeeping: { 'use of days': ({ database }) => removeOldUse(database.pool) },
+  housekeeping: { 'old daily usage': ({ database }) => removeOldUse(database.pool) },
 };

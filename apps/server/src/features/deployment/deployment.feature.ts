@@ -43,5 +43,5 @@ export const deployment: Feature<
   },
   limits: () => limits,
   routes: registerApiKeyRoutes,
-  housekeeping: { 'use of keys': ({ database }) => removeOldApiKeyUse(database.pool) },
+  housekeeping: { 'old API key usage': ({ database }) => removeOldApiKeyUse(database.pool) },
 };

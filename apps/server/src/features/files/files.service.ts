@@ -121,12 +121,9 @@ export async function uploadFiles(
   }
 }
 
-function toRejectedFile({
-  index,
-  originalName,
-  error: { localizedMessage: said },
-}: RefusedFile): RejectedFile {
-  return { index, originalFileName: originalName, error: formatEnglish(said), because: said };
+function toRejectedFile({ index, originalName, error }: RefusedFile): RejectedFile {
+  const message = error.localizedMessage;
+  return { index, originalFileName: originalName, error: formatEnglish(message), because: message };
 }
 
 /** Returns the quota that files take. */

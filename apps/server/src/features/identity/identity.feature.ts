@@ -71,7 +71,7 @@ export const identity: Feature<Deps, AuthenticationDeps> = {
   housekeeping: {
     'sign-in state': ({ database }) => removeExpiredPayloads(database),
     'ended sessions': ({ database }) => removeEndedSessions(database),
-    'links that confirm addresses': ({ database }) => removeExpiredConfirmations(database),
+    'expired confirmation links': ({ database }) => removeExpiredConfirmations(database),
     'passkey challenges': ({ database }) => removeExpiredChallenges(database),
     'sign-in places': ({ database }) => removeOldSignInPlaces(database),
   },

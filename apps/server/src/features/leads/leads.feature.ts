@@ -34,8 +34,8 @@ export const leads: Feature<Deps & NoticeDeps & DailyUseDeps & ChannelDeps> = {
     defineJob(describeLeadKind, { run: describeLead }),
   ],
   housekeeping: {
-    'questions not searched for contacts': requeueLostSearches,
-    'old searches for contacts': ({ database }) => removeOldSearches(database),
-    'mails of leads left behind': requeueLostMails,
+    'lost contact searches': requeueLostSearches,
+    'old contact searches': ({ database }) => removeOldSearches(database),
+    'lost lead mails': requeueLostMails,
   },
 };

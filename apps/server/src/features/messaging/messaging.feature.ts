@@ -87,7 +87,7 @@ export function createMessagingFeature(
         await deleteExpiredOutbox(database.pool);
       },
     },
-    urgentHousekeeping: { 'messages left behind': requeueStale },
+    urgentHousekeeping: { 'stale messages': requeueStale },
     encryptedColumns: { 'tokens of messaging channels': encryptedTokens },
   };
 }

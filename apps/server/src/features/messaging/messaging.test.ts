@@ -87,7 +87,7 @@ describe('inbound messages', () => {
     await sql(`update inbound_messages set next_at = now() - interval '1 minute' where state = 'waiting'`);
     const queued: string[] = [];
     const takeUp = (late: string[]) =>
-      messaging.urgentHousekeeping!['messages left behind']!({
+      messaging.urgentHousekeeping!['stale messages']!({
         ...test.deps,
         jobs: {
           ...test.deps.jobs,
@@ -163,7 +163,7 @@ describe('inbound messages', () => {
        values ($1, $2, $3, 'lost', 'Hello', 'waiting', now() - interval '1 minute')`,
       [person.owner_id, person.configuration_id, person.id],
     );
-    await messaging.urgentHousekeeping!['messages left behind']!(test.deps);
+    await messaging.urgentHousekeeping!['stale messages']!(test.deps);
     await expect.poll(() => test.listReceived('662').length, soon).toBe(1);
   });
 });

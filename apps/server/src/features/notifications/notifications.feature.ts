@@ -33,7 +33,7 @@ export const notifications: Feature<Deps & ChannelDeps & NoticeDeps, NoticeDeps 
     defineJob(weeklyReportKind, { run: runWeeklyReport }),
   ],
   housekeeping: {
-    'plans of weekly reports': ({ database }) => planReports({ database }),
+    'weekly report schedule': ({ database }) => planReports({ database }),
     'reads of old announcements': ({ database }) => removeOldReads(database),
     'old notifications': ({ database }) => removeOldNotifications(database),
     'full accounts': notifyFullAccounts,

@@ -14,14 +14,14 @@ export function formatFailureMail(run: FailedRun, publicUrl: string): MailMessag
   const language = run.language ?? 'en';
   const t = getTexts(language, 'mails');
   const source = run.sourceName;
-  const formatFailure = (failure: Failure) => wordFailure(failure, language);
+  const describeFailure = (failure: Failure) => wordFailure(failure, language);
   const isWhole = run.error !== null;
   const paragraphs = [
     writeGreeting(language, run.firstName),
     isWhole
-      ? t('sync.failed', { source, reason: formatFailure({ text: run.error ?? '', because: run.because }) })
+      ? t('sync.failed', { source, reason: describeFailure({ text: run.error ?? '', because: run.because }) })
       : t('sync.part', { source, failed: run.failed, total: run.total }),
-    isWhole ? null : listFailures(run, (count) => t('sync.more', { count }), formatFailure),
+    isWhole ? null : listFailures(run, (count) => t('sync.more', { count }), describeFailure),
     run.attempt > 1 ? t('sync.tries', { count: run.attempt }) : null,
     t('sync.stays'),
     run.needsReconnect ? t('sync.reconnect') : null,
@@ -38,11 +38,11 @@ export function formatFailureMail(run: FailedRun, publicUrl: string): MailMessag
 function listFailures(
   run: FailedRun,
   formatMore: (count: number) => string,
-  formatFailure: (failure: Failure) => string,
+  describeFailure: (failure: Failure) => string,
 ): string {
   const lines = run.failures
     .slice(0, maxListedFailures)
-    .map(({ title, reason, because = null }) => `- ${title}: ${formatFailure({ text: reason, because })}`);
+    .map(({ title, reason, because = null }) => `- ${title}: ${describeFailure({ text: reason, because })}`);
   const remainingCount = run.failed - lines.length;
   return [...lines, ...(remainingCount > 0 ? [formatMore(remainingCount)] : [])].join('\n');
 }

@@ -34,7 +34,7 @@ export function createSourcesFeature<Needs extends Deps>(
     startInProcess: async (deps) => watchStorage(deps),
     housekeeping: {
       'orphaned objects': removeOrphanedObjects,
-      'room of lost uploads': ({ database }) => removeLostReservations(database.pool),
+      'lost upload reservations': ({ database }) => removeLostReservations(database.pool),
     },
   };
 }

@@ -55,7 +55,7 @@ it('checks again each minute until storage works', async () => {
   await server.resume();
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.poll(() => lines.length).toBe(2);
-  expect(lines[1]).toContain('uploaded files can be kept');
+  expect(lines[1]).toContain('the storage of STORAGE_URL works');
   await vi.advanceTimersByTimeAsync(180_000);
   stop();
   expect(lines).toHaveLength(2);

@@ -97,9 +97,9 @@ async function refreshPage(
   } catch (error) {
     signal.throwIfAborted();
     if (hasLeft) return { joined: 0 };
-    const { judgement, known } = judge(refresh, error, page);
-    await commit((runner) => recordOutcome(refresh, runner, page, judgement, known));
-    return judgement === 'seems-away' ? { away: known, joined: 0 } : { joined: 0 };
+    const { judgement, appError } = judge(refresh, error, page);
+    await commit((runner) => recordOutcome(refresh, runner, page, judgement, appError));
+    return judgement === 'seems-away' ? { away: appError, joined: 0 } : { joined: 0 };
   }
 }
 
@@ -125,7 +125,7 @@ export async function refreshSinglePage(
     await commit(await refresh.read(page, { signal, countAttempt: async () => undefined }));
   } catch (error) {
     signal.throwIfAborted();
-    const { judgement, known: appError } = judge(refresh, error, page);
+    const { judgement, appError } = judge(refresh, error, page);
     // A failure that has nothing to do with the page, such as a full account, is not recorded on the page.
     const isOfPage = appError.code === 'upstream_failed' || appError.code === 'unreadable_file';
     if (judgement === 'gone' || isOfPage) {
@@ -138,9 +138,9 @@ export async function refreshSinglePage(
 /** Classifies a failure. Throws it when nothing can be read, and when the database is unavailable. */
 function judge(refresh: PageRefresh, error: unknown, page: ExternalPage) {
   const judgement = refresh.classifyFailure(error, page);
-  const known = toAppError(error);
-  if (judgement === 'ends-look' || known.code === 'unavailable') throw error;
-  return { judgement, known };
+  const appError = toAppError(error);
+  if (judgement === 'ends-look' || appError.code === 'unavailable') throw error;
+  return { judgement, appError };
 }
 
 async function recordOutcome(

@@ -33,7 +33,7 @@ export function createLiveStreamLimiter(): LiveStreamLimiter {
     closing: closing.signal,
     close: () => closing.abort(),
     acquire({ ownerId, visitor, address }) {
-      const limits: [name: string, most: number][] = [
+      const limits: [name: string, max: number][] = [
         [`visitor ${visitor}`, perVisitor],
         [`address ${address}`, perAddress],
         [`account ${ownerId}`, perAccount],

@@ -44,5 +44,5 @@ export const voice: ChannelKind<Deps & VoiceDeps, VoiceProviderDeps> = {
     voiceGuess: { points: 120, seconds: 60 },
   }),
   housekeeping: { 'old calls': ({ database }) => deleteOldCalls(database) },
-  urgentHousekeeping: { 'calls whose time is over': endOverdueCalls },
+  urgentHousekeeping: { 'overdue calls': endOverdueCalls },
 };

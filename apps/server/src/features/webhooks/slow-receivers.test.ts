@@ -176,7 +176,7 @@ it('housekeeping finds a lost delivery behind many late ones and ends its deferr
     [lost.hook.id],
   );
   const queued: object[] = [];
-  await webhooks.housekeeping!['deliveries left behind']!({
+  await webhooks.housekeeping!['lost deliveries']!({
     ...test.deps,
     jobs: {
       ...test.deps.jobs,

@@ -24,6 +24,6 @@ export const webhooks: Feature<Deps & NoticeDeps> = {
     defineJob(sendWebhookKind, { run: sendWebhook }),
     defineJob(sendWebhookAgainKind, { run: sendWebhook }),
   ],
-  housekeeping: { 'deliveries left behind': requeueLostDeliveries },
+  housekeeping: { 'lost deliveries': requeueLostDeliveries },
   encryptedColumns: { 'secrets of webhooks': encryptedSecrets },
 };

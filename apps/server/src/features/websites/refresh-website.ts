@@ -163,6 +163,8 @@ export async function refreshWebsite(
 }
 
 /** Returns the reason for a page that its website does not have any more. */
-function describeGone({ cause, localizedMessage: said }: AppError): LocalizedMessage {
-  return cause instanceof PageStatusError ? localizedMessage('page-gone', { status: cause.status }) : said;
+function describeGone(error: AppError): LocalizedMessage {
+  return error.cause instanceof PageStatusError
+    ? localizedMessage('page-gone', { status: error.cause.status })
+    : error.localizedMessage;
 }

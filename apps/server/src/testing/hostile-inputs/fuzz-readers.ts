@@ -83,14 +83,15 @@ function judge(
   stalledMs: number,
   slack: number,
 ): string[] {
-  const { refusal, outputCharacters: given, inputCharacters: asked, busy, readingMs } = reading;
+  const { refusal, outputCharacters, inputCharacters, busy, readingMs } = reading;
   const wrong: string[] = [];
   if (refusal && !isForPerson(refusal)) wrong.push(`refused with: ${refusal.message}`);
   const isPatient = mayTimeOut.has(kind);
   if (refusal && killed.test(refusal.message) && !isPatient) wrong.push(refusal.message);
-  const maxMs = slack * (maxReadingMs + (asked / 1_000_000) * maxReadingMsPerMillion);
+  const maxMs = slack * (maxReadingMs + (inputCharacters / 1_000_000) * maxReadingMsPerMillion);
   if (readingMs > maxMs && !isPatient) wrong.push(`the reader took ${Math.round(readingMs)} ms`);
-  if (given > asked * maxGrowth + allowedCharacters) wrong.push(`${given} characters of ${asked}`);
+  if (outputCharacters > inputCharacters * maxGrowth + allowedCharacters)
+    wrong.push(`${outputCharacters} characters of ${inputCharacters}`);
   for (const [name, milliseconds] of busy) {
     if (milliseconds > maxBusyMs * slack) wrong.push(`${name} took ${Math.round(milliseconds)} ms`);
   }

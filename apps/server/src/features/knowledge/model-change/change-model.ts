@@ -84,14 +84,14 @@ async function processChange(work: Work): Promise<Pause | undefined> {
   }
 }
 
-async function noteFailure({ deps, change: taken, reporter }: Work, error: ModelError): Promise<Pause> {
-  const seconds = changeBackoff(taken.failures, error.retryAfterMs);
+async function noteFailure({ deps, change, reporter }: Work, error: ModelError): Promise<Pause> {
+  const seconds = changeBackoff(change.failures, error.retryAfterMs);
   const problem = toModelProblem(error, deps.models.status().embed.state);
   deps.log.warn(
-    { err: error, connectionId: taken.connectionId, retryInSeconds: seconds },
+    { err: error, connectionId: change.connectionId, retryInSeconds: seconds },
     'new embedding model not available; searching with the previous one',
   );
-  await changes.saveProblem(deps.database, taken, { problem, retryInSeconds: seconds });
+  await changes.saveProblem(deps.database, change, { problem, retryInSeconds: seconds });
   reporter.update();
   return { seconds };
 }
@@ -127,31 +127,31 @@ function isFor(embed: { id: string; provider: string; model: string }, target: s
 
 /** Completes the id of a target that was recorded before the first response of the model. */
 async function completeTarget(
-  { deps, change: taken }: Work,
+  { deps, change }: Work,
   embeddingModel: string,
 ): Promise<changes.ClaimedChange> {
-  if (taken.embeddingModel === embeddingModel) return taken;
-  await commit(deps, taken, (runner) => changes.saveProgress(runner, taken, { embeddingModel }));
-  return { ...taken, embeddingModel };
+  if (change.embeddingModel === embeddingModel) return change;
+  await commit(deps, change, (runner) => changes.saveProgress(runner, change, { embeddingModel }));
+  return { ...change, embeddingModel };
 }
 
 /**
  * Returns false when the turn of the account ended before all passages of the documents had their vectors.
  */
 async function fillDocuments(
-  { deps, change: taken, reporter, signal, size, mustYield }: Work,
+  { deps, change, reporter, signal, size, mustYield }: Work,
   documents: vectors.Place[],
 ): Promise<boolean> {
   const ids = documents.map(({ documentId }) => documentId);
   for (;;) {
-    const passages = await vectors.listUnembedded(deps.database.pool, taken, ids, size.passages);
+    const passages = await vectors.listUnembedded(deps.database.pool, change, ids, size.passages);
     if (passages.length === 0) return true;
     await deps.diskRoom.require();
     const started = performance.now();
     const embedded = await embedPart(deps.models.embed, passages, size, signal);
-    await commit(deps, taken, async (runner) => {
-      await vectors.insertNextVectors(runner, taken, embedded);
-      await changes.saveProgress(runner, taken, { addedPassages: embedded.length });
+    await commit(deps, change, async (runner) => {
+      await vectors.insertNextVectors(runner, change, embedded);
+      await changes.saveProgress(runner, change, { addedPassages: embedded.length });
     });
     await deps.noteProgress();
     reporter.update();
@@ -204,21 +204,21 @@ async function trySwitch(
 }
 
 /** Makes every search read the source again, then moves the new vectors to the passages. */
-async function finishSwitch({ deps, change: taken, signal }: Work): Promise<Pause | undefined> {
+async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | undefined> {
   for (let isAnnounced = false; !isAnnounced; ) {
     signal.throwIfAborted();
-    const waiting = await countWaiting(deps.database.pool, taken);
+    const waiting = await countWaiting(deps.database.pool, change);
     if (waiting !== undefined && waiting >= largeDefaults.waitingPassages) {
-      await queueLargeAccount(deps, taken.ownerId);
+      await queueLargeAccount(deps, change.ownerId);
       return { seconds: waitSeconds };
     }
-    isAnnounced = await announce(deps, taken, waiting === undefined ? null : largeSlice);
+    isAnnounced = await announce(deps, change, waiting === undefined ? null : largeSlice);
   }
   for (;;) {
     signal.throwIfAborted();
-    const moved = await commit(deps, taken, async (runner) => {
-      const count = await vectors.moveVectors(runner, taken);
-      if (count === 0) await changes.saveProgress(runner, taken, { state: 'done' });
+    const moved = await commit(deps, change, async (runner) => {
+      const count = await vectors.moveVectors(runner, change);
+      if (count === 0) await changes.saveProgress(runner, change, { state: 'done' });
       return count;
     });
     if (moved === 0) return undefined;
