@@ -29,7 +29,9 @@ export function startHousekeeping(webDeps: AllDeps): { stop(): void } {
     // On a slow database a round may take longer than the interval.
     if (running.has(name)) return;
     running.add(name);
-    await task(deps).catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'housekeeping'));
+    await task(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error, task: name }, 'housekeeping task failed'),
+    );
     running.delete(name);
   }
   async function runAll(some: Tasks): Promise<void> {

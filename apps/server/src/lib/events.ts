@@ -65,7 +65,7 @@ export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig
 
   function receive(payload: string | undefined): void {
     const message = parseMessage(payload);
-    if (!message) options.log.warn('not an event');
+    if (!message) options.log.warn('invalid event notification ignored');
     else if (isNew(message)) {
       if (message.event) emitter.publish(message.event);
       else emitter.announceGap();
@@ -93,7 +93,7 @@ export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig
       await ended;
       return true;
     } catch (error) {
-      if (!closing.signal.aborted) options.log.warn({ err: error }, 'cannot listen for events; trying again');
+      if (!closing.signal.aborted) options.log.warn({ err: error }, 'event connection lost; reconnecting');
       await listenClient.end().catch(() => undefined);
       return false;
     }

@@ -138,7 +138,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     monitorVacuum: false,
     reindex: false,
   });
-  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue error'));
   await boss.start();
   await createQueues(boss, options.kinds);
   const runner: SqlRunner = {

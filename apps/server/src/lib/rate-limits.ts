@@ -8,7 +8,7 @@ import { type CountedRow, countEvents, readCounts } from './rate-limits.store.ts
 export type RateLimit = { points: number; seconds: number };
 
 /** The names of all limits: each feature adds its own where it stands (`declare module`). */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it by declaration merging
 export interface LimitNames {}
 
 /** The name of a limit. */

@@ -34,7 +34,7 @@ function findPart({ path }: Endpoint, shop: Shop): ShopPart | undefined {
   const entry = partKinds.find(([, { paths = [] }]) => paths.some((start) => path.startsWith(start)));
   if (!entry) return undefined;
   const part = shop.parts[entry[0]];
-  if (!part) throw new Error('Open the shop with everything');
+  if (!part) throw new Error('Open the shop with all parts');
   return part;
 }
 
@@ -44,7 +44,7 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
   if (endpoint.resource === 'document') return String(shop.documentId);
   if (endpoint.resource === 'passage') return String(shop.passageId);
   if (endpoint.resource === 'conversation') {
-    if (!shop.conversationId) throw new Error('Open the shop with everything');
+    if (!shop.conversationId) throw new Error('Open the shop with all parts');
     return String(shop.conversationId);
   }
   const part = findPart(endpoint, shop);
@@ -87,7 +87,7 @@ export const keyEndpoints = endpoints.filter(({ access }) => access === 'key');
 /** Returns the shop's API key. */
 export function keyOf(shop: Shop): string {
   const secret = Object.values(shop.parts).find((part) => part.secret !== undefined)?.secret;
-  if (!secret) throw new Error('Open the shop with everything');
+  if (!secret) throw new Error('Open the shop with all parts');
   return secret;
 }
 

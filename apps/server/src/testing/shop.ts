@@ -50,7 +50,7 @@ export async function openShop(
   await waitFor(
     async () => {
       const { lastSyncedAt } = await api.getConnection(headers, connectionId);
-      if (!lastSyncedAt) throw new Error('The sync has not ended');
+      if (!lastSyncedAt) throw new Error('The sync is still running');
     },
     { timeout: 60_000, interval: 50 },
   );

@@ -119,7 +119,7 @@ async function measureWeek(
 export function watchReports(deps: PlanDeps & Pick<Deps, 'log'>): { stop(): void } {
   return runPeriodically(async (signal) => {
     await queueDueReports(deps, new Date(), signal).catch((err: unknown) =>
-      deps.log.warn({ err }, 'weekly reports'),
+      deps.log.warn({ err }, 'weekly reports not sent'),
     );
   }, intervalMs);
 }

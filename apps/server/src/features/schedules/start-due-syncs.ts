@@ -61,6 +61,8 @@ async function startNextDue(
 /** Checks for due schedules now and every 30 seconds, until stopped. */
 export function watchSchedules(deps: TickDeps, everyMs = intervalMs): { stop(): void } {
   return runPeriodically(async (signal) => {
-    await startDueSyncs(deps, signal).catch((error: unknown) => deps.log.warn({ err: error }, 'schedules'));
+    await startDueSyncs(deps, signal).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'due syncs not started'),
+    );
   }, everyMs);
 }

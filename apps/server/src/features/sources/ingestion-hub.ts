@@ -130,7 +130,7 @@ export function registerIngestionHub(
     describeRefusal: (refusal, request) => describeRefusal(refusal, routed.get(request)?.id ?? randomUUID()),
     isAllowedOrigin: (origin) => isOwnOrigin(deps.env.PUBLIC_URL, origin),
     listRevoked: (principals) => listRevoked(deps, principals),
-    onError: (error, doing) => deps.log.warn({ err: error, doing }, 'live hub'),
+    onError: (error, doing) => deps.log.warn({ err: error, doing }, 'live hub error'),
   });
   const unsubscribe = forwardEvents(hub, deps);
   deps.process.countLive(() => hub.connectionCount);

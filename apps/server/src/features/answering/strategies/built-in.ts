@@ -29,7 +29,7 @@ export const builtIn: AnswerStrategy = {
     if (!(isJudging ? found.isPromising : found.isRelevant)) return false;
     return yield* streamQuotedAnswer(builtInChat, context, toQuoteInput(context, material));
   },
-  // biome-ignore lint/correctness/useYield: there is nothing to quote from.
+  // biome-ignore lint/correctness/useYield: there is no passage to quote
   async *followInstructions() {
     return false;
   },

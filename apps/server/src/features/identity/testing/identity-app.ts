@@ -70,7 +70,10 @@ export async function createIdentityApp(options: Options = {}) {
       ...deps,
       publicUrl: env.PUBLIC_URL,
       // These tests send no API keys.
-      apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), countRequest() {} },
+      apiKeyAccess: {
+        find: () => Promise.reject(new Error('Unexpected lookup of an API key')),
+        countRequest() {},
+      },
       diskRoom: createDiskSpace({ folder: env.DATA_DIR, floorBytes: 0 }),
     });
     registerUserRoutes(bind, deps);

@@ -27,7 +27,7 @@ export async function createSecurityTools(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect
+    // biome-ignore lint/suspicious/noExplicitAny: tests know the type of the response
     return { status: response.status, body: (await response.json()) as any };
   }
   /** Creates an account with its browser. */

@@ -14,7 +14,7 @@ function finish<Row extends { finishedAt: string | null }>(list: () => Promise<R
   return waitFor(
     async () => {
       const [newest] = await list();
-      if (!newest?.finishedAt) throw new Error('It has not ended');
+      if (!newest?.finishedAt) throw new Error('The import is still running');
       return newest;
     },
     { timeout: 60_000, interval: 50 },

@@ -72,7 +72,7 @@ export async function createNotionApp(
         async () => {
           const run = await findRun(id);
           if (run?.status === 'queued' || run?.status === 'running')
-            throw new Error('The sync has not ended');
+            throw new Error('The sync is still running');
         },
         { timeout: 60_000, interval: 20 },
       );

@@ -20,7 +20,7 @@ export const schedule = {
 
 /** An embedder whose provider is unavailable. */
 export const brokenEmbed = createFakeEmbed({
-  embedPassages: () => Promise.reject(new Error('The vendor is away')),
+  embedPassages: () => Promise.reject(new Error('The provider is unavailable')),
 });
 
 /** Creates the server without workers, so that each test controls the clock and acts as the worker. */
