@@ -42,7 +42,7 @@ export async function listFoundPages(
 }
 
 /**
- * Records pages as unused, as long as the source has fewer than `most` of that state and `room` in all. Known
+ * Records pages as unused, as long as the source has fewer than `limit` of that state and `room` in all. Known
  * pages keep their state, unless their owner excludes them.
  */
 export async function insertFoundPages(

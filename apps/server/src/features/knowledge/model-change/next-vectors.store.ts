@@ -120,7 +120,7 @@ export async function hasNextVectors(
 
 /**
  * Makes every search read documents of the locked source again: all documents after one, or the first of them
- * with `mostPassages` passages together. Returns the last of them; undefined when there was none.
+ * with `maxPassages` passages together. Returns the last of them; undefined when there was none.
  */
 export async function announceDocuments(
   runner: SqlRunner,
