@@ -11,7 +11,7 @@ import { startProduct } from './product.ts';
 
 /**
  * https://github.com/GoogleChrome/lighthouse/blob/main/core/config/default-config.js, "accessibility". Rules
- * without a weight are left out.
+ * without a weight are omitted.
  */
 const rulesByWeight: Record<number, string[]> = {
   10: [

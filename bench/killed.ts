@@ -1,6 +1,6 @@
 /**
  * State of files and websites after the server is killed while it reads them: `npm run bench:killed --
- * [--only NAME]`. The reader of each is stopped by a signal, like one that never ends, and the server is
+ * [--only NAME]`. The reader of each is stopped by a signal, like a reader that never ends, and the server is
  * killed, until it no longer retries the job. Prints how often it started, the message to its owner, and
  * whether another account's file is learned afterwards. Linux only.
  */

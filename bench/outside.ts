@@ -5,8 +5,8 @@
  *
  * It runs on PostgreSQL if DATABASE_URL (and SECRET_KEY) is set, otherwise on the embedded database.
  * `--web-processes 2` runs two processes with the role `web` and one with the role `worker`, on a PostgreSQL
- * that it starts unless DATABASE_URL is set. Visitors ask the web processes in turn. `--answers-only` skips
- * the times to the first word.
+ * that it starts unless DATABASE_URL is set. Visitors ask the web processes alternately. `--answers-only`
+ * skips the times to the first word.
  *
  * Product, database, fake model and load generator share this machine. On a busy one only CPU, memory and
  * calls are meaningful.

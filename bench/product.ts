@@ -19,7 +19,7 @@ export type Product = {
   dataDir: string;
   /** The main process first, then the other ones with the role `web`. */
   processes: ChildProcess[];
-  /** Returns an access token of a user, who is created if missing. */
+  /** Returns an access token of a user. Creates the user if missing. */
   createToken(email: string): Promise<string>;
   stop(): Promise<void>;
 };

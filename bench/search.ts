@@ -204,8 +204,8 @@ async function measureLatency(searched: Searched, accounts: LoadedAccount[], pro
 }
 
 /**
- * Returns the milliseconds of each question, asked one after another. `loading` contains those that loaded an
- * index first.
+ * Returns the milliseconds of each question, asked one after another. `loading` contains the questions that
+ * loaded an index first.
  */
 async function timeQuestions(searched: Searched, questions: Iterable<[LoadedAccount, GeneratedQuestion]>) {
   const all: number[] = [];

@@ -20,7 +20,7 @@ import { newAddress, signInUnseen } from './people.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
 type TestFixtures = {
-  /** Page of a new owner who is signed in, before the first screen. */
+  /** Page of a new, signed-in owner, before the first screen. */
   owner: Page;
   /** Restores the pages of `farm` after a test. */
   farmAsItWas: undefined;

@@ -52,7 +52,7 @@ test('a new embedding model: a bar shows the progress for owner and admin until 
     await look(admin, 'admin-model-change');
   });
 
-  await test.step('it goes on by itself, and the bar goes without the page being loaded again', async () => {
+  await test.step('the change continues without a restart, and the bar disappears without a reload', async () => {
     model.order({});
     await expect(page.getByText(title)).toHaveCount(0, { timeout: 240_000 });
     await expect(card.getByText('All sources are searched with second.')).toBeVisible();

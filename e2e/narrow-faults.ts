@@ -40,7 +40,7 @@ function findFaults(): string[] {
   }
 
   /**
-   * Returns the box that limits the visible part of a text: one that clips or has a background or border.
+   * Returns the box that limits the visible part of a text: a box that clips or has a background or border.
    * Undefined where the text can be scrolled.
    */
   function findEdge(element: Element): { left: number; right: number } | undefined {

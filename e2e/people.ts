@@ -165,7 +165,7 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
-/** Creates an assistant without sources, which answers whatever its model returns. */
+/** Creates an assistant without sources, which answers with any text that its model returns. */
 export function createAgent(page: Page, name: string): Promise<{ id: number }> {
   return callApi(page, 'POST', '/api/assistant', {
     name,

@@ -38,7 +38,7 @@ test('an owner sees when the account is nearly full or full, with advice', async
   await expect(source.getByText('Your account is full')).toBeHidden();
 });
 
-test('files above the remaining quota are left out before the upload', async ({ owner: page }) => {
+test('files above the remaining quota are refused before the upload', async ({ owner: page }) => {
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/connections/usage', async (route) => {
     await asked.promise;

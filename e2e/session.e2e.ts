@@ -57,7 +57,7 @@ for (const minutes of [10, -10]) {
     const { accessToken, expiresAt } = await page.evaluate(() =>
       JSON.parse(localStorage.getItem('anito.tokens') ?? '{}'),
     );
-    // By the device's clock, whatever the token says of the server's.
+    // Measured by the device's clock: the server's time in the token does not count.
     const deviceNow = Date.now() + minutes * 60_000;
     expect(Math.abs(expiresAt - deviceNow - 110_000)).toBeLessThan(300_000);
     // The warning is shown from the start, because tokens live for less than two minutes.

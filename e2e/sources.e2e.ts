@@ -264,7 +264,7 @@ test('the test chat answers from one source, in a window or in full screen', asy
   await expect(findLog(page)).not.toContainText('Quezon City');
 });
 
-test('a source is deleted after a confirmation that lists what is lost', async ({ owner: page }) => {
+test('a source is deleted after a confirmation that lists the lost data', async ({ owner: page }) => {
   await openSources(page);
   await createFiles(page, 'Old menu', allFiles);
   const card = findCard(page, 'Old menu');

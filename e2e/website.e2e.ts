@@ -66,7 +66,7 @@ test('selected pages of a website, from its URL to a cited answer', async ({ own
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/website-pages');
 
-  // Pages are read one at a time. A missing one is left out with the reason.
+  // Pages are read one at a time. A missing page is skipped with the reason.
   await expect(page.getByRole('progressbar', { name: /^Reading page \d of \d$/ })).toBeVisible();
   const list = page.getByRole('tree', { name: 'Pages of the website' });
   await expect(list.getByRole('treeitem')).not.toHaveCount(0);

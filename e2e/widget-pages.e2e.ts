@@ -43,7 +43,7 @@ const themeStyles = [
 ];
 
 for (const width of [1_280, 390]) {
-  test(`shows its button and its inline chat ${width} px wide, whatever a theme sets for generic elements`, async ({
+  test(`shows its button and its inline chat ${width} px wide, regardless of a theme's styles for generic elements`, async ({
     owner,
     browser,
     product,
@@ -80,8 +80,8 @@ for (const width of [1_280, 390]) {
 }
 
 /**
- * Replaces the content of the page like frameworks do on a visit. `runsScripts`: script tags in the new
- * content run, also those that ran before.
+ * Replaces the content of the page like frameworks do on a visit. With `runsScripts`, script tags in the new
+ * content run, including scripts that ran before.
  */
 const visits = `
   window.visits = 0;

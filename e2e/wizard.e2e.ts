@@ -262,7 +262,7 @@ test('sources that appear, disappear or belong to another account while it is op
   await expect(wizard.getByText('No knowledge sources found.')).toBeVisible();
 });
 
-test('names and contents of others are shown as plain text, whatever their length or direction', async ({
+test('shows names and contents by others as plain text, of any length and direction', async ({
   owner: page,
   product,
 }) => {

@@ -32,7 +32,7 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Writes with several parallel clients what is hardest to recover: rows, emptied, dropped and truncated
+ * Writes with several parallel clients the hardest data to recover: rows, emptied, dropped and truncated
  * tables, and checkpoints in between. Resolves to the first failure, which should be the loss of the
  * database.
  */

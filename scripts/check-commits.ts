@@ -9,7 +9,7 @@ const longestSubject = 72;
 const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert'];
 const form = new RegExp(`^(?:${types.join('|')})(?:\\([a-z\\d-]+(?:[,/] ?[a-z\\d-]+)*\\))?!?: \\S`);
 
-/** What is wrong with the subject of a commit. */
+/** Returns the problem of a commit subject. */
 export function findSubjectProblem(subject: string): string | undefined {
   if (!form.test(subject)) return `not of the form "type(scope): subject" with one of ${types.join(', ')}`;
   return subject.length > longestSubject ? `longer than ${longestSubject} characters` : undefined;

@@ -16,7 +16,7 @@ writeFileSync(
   '# Guide\n\n## Changing `SECRET_KEY`\n\n## Limits\n\n## Limits\n\n<a id="by-hand"></a>\n',
 );
 
-/** What is broken in a page with this text, without the path of the page. */
+/** Returns the broken links of a page with this text, without the path of the page. */
 function check(text: string): string[] {
   writeFileSync(page, text);
   return findBrokenLinks(page).map((line) => line.slice(`${page}: `.length));

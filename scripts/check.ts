@@ -30,7 +30,7 @@ async function check([command, ...args]: string[]): Promise<boolean> {
   return code === 0;
 }
 
-// The formatter and linter takes all cores by itself.
+// The formatter and linter uses all cores.
 let isContent = (await run('biome', ['check', '.'])) === 0;
 await forEachConcurrently(commands, commandsAtOnce, async (command) => {
   if (!(await check(command))) isContent = false;

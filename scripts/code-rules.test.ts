@@ -124,7 +124,7 @@ it('texts of the server for users are reasons of the catalogue instead of Englis
   expectOnlyIn(found, speaking);
 });
 
-it('finds a sentence that is thrown or stored, but not one that is logged', () => {
+it('finds thrown and stored sentences, but not logged ones', () => {
   const planted = `
     throw new AppError('not_found', 'The page is gone.');
     class Gone extends AppError { constructor() { super('not_found', \`The page \${url} is gone.\`); } }
@@ -156,7 +156,7 @@ const sources = execFileSync('git', ['ls-files', 'apps', 'packages', 'scripts', 
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path));
 
-it(`files have at most ${maxFileLines} lines, and functions ${maxFunctionLines} of their own`, () => {
+it(`files have at most ${maxFileLines} lines, and functions ${maxFunctionLines} own lines`, () => {
   const found = sources.flatMap((path) => {
     const code = readFileSync(path, 'utf8');
     const count = code.split('\n').length - 1;

@@ -20,7 +20,7 @@ async function isRunning(url: string): Promise<boolean> {
   );
 }
 
-/** Returns the URL of the product: of the running one, or of one that is started now and keeps running. */
+/** Returns the URL of the running product. Starts the product if none runs, and keeps it running. */
 async function openProduct(): Promise<string> {
   const url = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
   if (await isRunning(url)) return url;

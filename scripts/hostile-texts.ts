@@ -1,7 +1,7 @@
 /**
  * Passes long runs of one character to every function that reads untrusted text: `node
- * scripts/hostile-texts.ts [--times]`. Prints each function before it runs, so that the last line names one
- * that never ended.
+ * scripts/hostile-texts.ts [--times]`. Prints each function before it runs, so that the last line names a
+ * function that never ended.
  */
 import { findContacts } from '@anito/contacts/find-contacts';
 import { cleanPasted, isStorable, isVisible, toStorable } from '@anito/contract/values';

@@ -4,9 +4,8 @@ import ts from 'typescript';
 export type LongFunction = { line: number; lines: number };
 
 /**
- * Returns the functions of a source file with more than `max` lines of their own. Lines of nested functions
- * and of JSX do not count, so that a function that returns an object of functions counts only its own
- * statements.
+ * Returns the functions of a source file with more than `max` own lines. Lines of nested functions and of JSX
+ * do not count, so that a function that returns an object of functions counts only its own statements.
  */
 export function findLongFunctions(path: string, code: string, max: number): LongFunction[] {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listUnboundedPatterns } from './list-patterns.ts';
 
 /**
- * Reviewed patterns: those that recheck 4.5.0 (makenowjust-labs.github.io/recheck) found safe, and unsafe
+ * Reviewed patterns: patterns that recheck 4.5.0 (makenowjust-labs.github.io/recheck) found safe, and unsafe
  * ones in files with bounded text. Add a new pattern after checking it with recheck. If it is not safe, bound
  * its repetitions, for example `\s{0,20}` for `\s*`.
  */

@@ -68,7 +68,7 @@ describe('findWronglyCited', () => {
     expect(findWronglyCited(outcome({ answer: `${claim}.`, sources: [right] }))).toHaveLength(1);
   });
 
-  it('accepts sentences that are quoted in an unsure answer or left out', () => {
+  it('accepts sentences that an unsure answer quotes or omits', () => {
     const quoted = outcome({ result: 'unsure', answer: `This may help:\n> ${claim}.`, sources: [right] });
     expect(findWronglyCited(quoted)).toEqual([]);
     expect(findWronglyCited(outcome({ result: 'refused', answer: 'I don’t know.' }))).toEqual([]);

@@ -13,7 +13,7 @@ export type Question = {
   kind: 'single' | 'pair' | 'language';
   part: string;
   language: Language;
-  /** The visitor's previous question. Null if there is none. */
+  /** The visitor's previous question. Null for a first question. */
   before: string | null;
   text: string;
   /** The standalone form of the question, and its translation if the document needs one. */

@@ -48,8 +48,8 @@ export type AnswererRates = {
   unsure: Share;
   refused: Share;
   /**
-   * Of the near misses: those that were answered. Of the unrelated questions: those that were refused
-   * outright, and those that were answered.
+   * Of the near misses: the answered ones. Of the unrelated questions: the outright refused ones, and the
+   * answered ones.
    */
   nearMisses: Share;
   foreign: Share;

@@ -7,8 +7,8 @@ export type Rating = {
   business: string;
   hasRightName: boolean;
   /**
-   * Number of proposed topics, of those that are expected, and of the expected topics (at most eight) that
-   * they cover.
+   * Number of proposed topics, number of expected ones among them, and number of expected topics (at most
+   * eight) that they cover.
    */
   topics: number;
   goodTopics: number;
@@ -16,7 +16,10 @@ export type Rating = {
   things: number;
   /** Topics that are not phrases of the sources. */
   strayTopics: number;
-  /** Number of proposed questions, of those that are expected, and of those answered with a citation. */
+  /**
+   * Number of proposed questions, number of expected ones among them, and number of those answered with a
+   * citation.
+   */
   questions: number;
   goodQuestions: number;
   answeredQuestions: number;

@@ -26,7 +26,7 @@ type Line = { file: string; says: string; question: string };
 
 /**
  * Builds the collection of shops/, read, chunked and indexed by the product's pipeline. Passages are judged
- * rather than documents: those of the named file that contain the named words. Throws if there is none,
+ * rather than documents: those of the named file that contain the named words. Throws without such a passage,
  * because the collection is then wrong.
  */
 export async function indexShops(embed: EmbedModel): Promise<IndexedCollection> {

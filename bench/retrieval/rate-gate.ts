@@ -7,7 +7,7 @@ export type Rate = { right: number; count: number };
 
 /** Results of the gate for a collection's questions. `foreign` is by the collection of the questions. */
 export type GateRates = {
-  /** Own questions that pass. Those that avoid the words of the text are counted separately. */
+  /** Own questions that pass. Questions that avoid the words of the text are counted separately. */
   own: Rate;
   reworded: Rate;
   foreign: Map<string, Rate>;

@@ -71,7 +71,7 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
 const key = 'anito.visitor';
 
 /**
- * Returns the visitor that this page stores for frames that cannot. Null if there is none or storage is
+ * Returns the visitor that this page stores for frames that cannot. Null if none is stored or storage is
  * blocked.
  */
 function findVisitor(): string | null {

@@ -53,7 +53,7 @@ export function ChatPanel({
   welcome: string;
   suggestedQuestions: string[];
   failureTitle: string;
-  /** Whether the assistant also apologizes in a bubble of its own after a failure. */
+  /** Whether the assistant also apologizes in a separate bubble after a failure. */
   hasApology?: boolean;
   /** Whether the message field takes the focus at once on devices with a mouse. */
   hasAutoFocus?: boolean;

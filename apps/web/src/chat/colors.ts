@@ -35,7 +35,7 @@ export function mix(first: string, second: string, share: number): string {
 
 /**
  * Returns the color nearest to `color`, on the way to `goal`, that has the `needed` contrast with every
- * ground. Returns `goal` if there is none.
+ * ground. Returns `goal` if no such color exists.
  */
 export function findReadable(
   color: string,

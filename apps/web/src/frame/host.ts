@@ -11,7 +11,7 @@ export type Host = {
   /** Calls back whenever the page wants to focus the frame. Returns a function that unsubscribes. */
   onFocus(listener: () => void): () => void;
   getToken(): Promise<string>;
-  /** Returns a token that replaces a refused one. Throws ApiError if there is none. */
+  /** Returns a token that replaces a refused one. Throws ApiError if the page provides none. */
   renewToken(refused: string): Promise<string>;
 };
 

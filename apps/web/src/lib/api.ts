@@ -40,7 +40,7 @@ export function networkFailed(): ApiError {
   return new ApiError('Network request failed', { status: 0, code: 'network' });
 }
 
-/** Sends with a token. If the API refuses it, sends once more with a new one. */
+/** Sends with a token. If the API refuses it, retries once with a new one. */
 async function withToken(
   isUserAction: boolean,
   attempt: (token: string) => Promise<Response>,
@@ -134,7 +134,7 @@ export async function offerCall(
   return { sdp: await response.text(), callId };
 }
 
-/** Calls an endpoint and returns the raw response, whatever its status, for bodies that are read in parts. */
+/** Calls an endpoint and returns the raw response with any status, for bodies that are read in parts. */
 export function openApi(
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown },

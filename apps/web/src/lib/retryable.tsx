@@ -20,8 +20,8 @@ type Options = {
 const pauseMs = 5_000;
 
 /**
- * Loads a component. If its code cannot be loaded, `Unreachable` is shown in its place. It retries when the
- * user asks, after a pause, and at once when the browser is online again. Then the component replaces it.
+ * Loads a component. If its code cannot be loaded, shows `Unreachable` in its place. It retries when the user
+ * asks, after a pause, and immediately when the browser is online again. Then the component replaces it.
  */
 export async function loadComponent<Props extends object>(
   load: () => Promise<Component<Props>>,

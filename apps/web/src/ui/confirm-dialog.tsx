@@ -14,7 +14,7 @@ const variants = {
 };
 
 /**
- * Asks for confirmation before an important action. Say in `children` what is lost and how much. With
+ * Asks for confirmation before an important action. State in `children` what is lost and how much. With
  * `confirmationText` the button is disabled until exactly that text is typed. Enter confirms, Escape cancels.
  */
 export function ConfirmDialog({

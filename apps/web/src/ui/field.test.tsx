@@ -17,7 +17,7 @@ function Form() {
 }
 
 describe('error of a field', () => {
-  it('appears at once when the field is left by keyboard', async () => {
+  it('appears immediately when the field loses the focus by keyboard', async () => {
     render(<Form />);
     const user = userEvent.setup();
     await user.click(screen.getByLabelText('Address'));

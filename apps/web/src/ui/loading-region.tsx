@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Wraps skeletons and announces to screen readers what is loading. */
+/** Wraps skeletons and announces the loading content to screen readers. */
 export function LoadingRegion({
   label,
   isLabelShown = false,

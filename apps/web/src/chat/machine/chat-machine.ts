@@ -36,8 +36,8 @@ export type ChatMachine = {
   /** Stops the answer and keeps the text received so far. */
   stop: () => void;
   /**
-   * Adds messages from elsewhere, each once. Older messages are sorted in by time. With `isNews` they go to
-   * the end whatever their time, because the clock of the visitor's device may be wrong.
+   * Adds messages from elsewhere, each once. Older messages are sorted in by time. With `isNews` they always
+   * go to the end, because the clock of the visitor's device may be wrong.
    */
   add: (messages: readonly ChatMessage[], options?: { isNews?: boolean }) => void;
   /**
@@ -105,7 +105,7 @@ export function createChatMachine(
     return { id: `n${count}`, role, text, at: now().toISOString(), state: messageState, sources: [] };
   }
 
-  /** Returns the messages with the streaming answer edited. Creates the answer if there is none. */
+  /** Returns the messages with the streaming answer edited. Creates the answer if it is missing. */
   function withAnswer(edit: (answer: ChatMessage) => Partial<ChatMessage>): ChatMessage[] {
     const last = state.messages.at(-1);
     if (last?.state === 'streaming') return [...state.messages.slice(0, -1), { ...last, ...edit(last) }];

@@ -33,7 +33,7 @@ function ParsedAnswer({ text }: { text: string }) {
  * Markdown of an answer, the same wherever answers are shown, also while it streams. It has no HTML and no
  * images. Links lead only to web and mail addresses, with their real host visible. Citations such as [1]
  * become small buttons. `onCitation` receives the index of the source in `sourceTitles`. Citations of unknown
- * sources are left out.
+ * sources are omitted.
  */
 export const AnswerText = memo(function AnswerText({
   text,

@@ -156,7 +156,7 @@ export const mayChange = (method: HttpAction['method']) => method !== 'GET';
 export const listSendOptions = (method: HttpAction['method']): HttpAction['sendsAs'][] =>
   method === 'GET' || method === 'DELETE' ? ['query'] : ['json', 'form', 'query'];
 
-/** Converts the form values to the request body. An unchanged secret is left out. */
+/** Converts the form values to the request body. Omits an unchanged secret. */
 export function toInput(
   values: ActionValues,
   action: HttpAction | undefined,

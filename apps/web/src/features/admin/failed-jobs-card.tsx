@@ -9,7 +9,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { FailedJobRow } from './failed-job-row.tsx';
 import { useFailedJobs } from './failed-jobs.queries.ts';
 
-/** Jobs that crashed the server repeatedly and were set aside, for admins to retry. */
+/** Dead-lettered jobs, which crashed the server repeatedly, for admins to retry. */
 export function FailedJobsCard() {
   const { t } = useTranslation('admin');
   const titleId = useId();

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const setAsideKey = ['set-aside'];
 
-/** Queries the jobs that were set aside, of all accounts. For admins. */
+/** Queries the dead-lettered jobs of all accounts. For admins. */
 export function useFailedJobs() {
   return useApiQuery(setAsideKey, listDeadLetteredJobs, {});
 }

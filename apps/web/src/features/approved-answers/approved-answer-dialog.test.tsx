@@ -97,7 +97,7 @@ describe('suggested wordings', () => {
   it.each([
     ['a model has none', 'model'],
     ['there is no model and visitors asked nothing near', 'visitors'],
-  ] as const)('report that there are none when %s', async (_, madeBy) => {
+  ] as const)('report that no suggestion exists when %s', async (_, madeBy) => {
     server.answers(suggestWordings, { wordings: [], madeBy });
     const { form } = await open(correct);
     await waitFor(() => expect(form.queryByText('Looking for other ways to ask this...')).toBeNull());
@@ -105,7 +105,7 @@ describe('suggested wordings', () => {
     expect(form.queryByRole('group')).toBeNull();
   });
 
-  it('reserve space while loading, and release it if there are none', async () => {
+  it('reserve space while loading, and release it without suggestions', async () => {
     const release = server.holds(suggestWordings, { wordings: [], madeBy: 'visitors' });
     const { form } = await open(correct);
     const room = (await form.findByText('Looking for other ways to ask this...')).parentElement!;

@@ -85,9 +85,7 @@ export function toForm(assistant: Assistant): AssistantForm {
   };
 }
 
-/**
- * Converts the sources of a form to the API's format. An agent has none, and deleted sources are left out.
- */
+/** Converts the sources of a form to the API's format. An agent has none. Deleted sources are omitted. */
 export function toSources(
   form: Pick<AssistantForm, 'isAgentMode' | 'connectionIds'>,
   connections: Connection[],

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { assistantsKey, useConversationCount } from './assistants.queries.ts';
 
-/** Asks before an assistant is deleted. Lists what is deleted with it, and the text to type. */
+/** Asks before an assistant is deleted. Lists the data deleted with it, and the text to type. */
 export function DeleteAssistantDialog({
   assistant,
   onClose,

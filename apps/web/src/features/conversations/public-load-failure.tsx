@@ -14,7 +14,7 @@ export function PublicLoadFailure({
 }: {
   error: unknown;
   isRetrying?: boolean;
-  /** Left out if a retry would not help. */
+  /** Omitted if a retry would not help. */
   onRetry?: () => void;
 }) {
   const { t } = useTranslation(['chat', 'ui']);

@@ -21,7 +21,7 @@ async function showNotice(fields: Partial<DailyUsage['account']>, assistantId?: 
 }
 
 describe('DailyNotice', () => {
-  it('is hidden while much is left, whatever other assistants used', async () => {
+  it('is hidden while much of the limit remains, regardless of other assistants', async () => {
     await showNotice({});
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByText(/answered today/)).toBeNull();

@@ -183,7 +183,7 @@ describe('ReplyBox', () => {
     expect(server.requestsTo(replyToThread)).toHaveLength(0);
   });
 
-  it('offers a draft to use or dismiss, and reports when there is none', async () => {
+  it('offers a draft to use or dismiss, and reports a missing draft', async () => {
     server.answers(suggestReply, { text: 'It costs ₱99 [1].', outcome: 'answered', sources: [] });
     const { user } = open();
     await findField();

@@ -46,7 +46,7 @@ export function PublicSiteCard() {
   );
 }
 
-/** Options: none, the admin's active assistants, and the current one, whoever owns it. */
+/** Options: none, the admin's active assistants, and the current one, which may belong to another user. */
 function useChoices({ assistant }: SiteView, assistants: Assistant[]) {
   const { t } = useTranslation('installation');
   const offered = assistants.filter(({ id, isActive }) => isActive || id === assistant?.id);

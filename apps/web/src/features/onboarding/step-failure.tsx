@@ -9,7 +9,7 @@ export function StepFailure({
   onRetry,
 }: {
   error: Error | null;
-  /** Left out if the step's own button retries. */
+  /** Omitted if the step's own button retries. */
   onRetry?: () => void;
 }) {
   const { t } = useTranslation(['onboarding', 'ui']);

@@ -12,7 +12,7 @@ export type Plan = {
   /** One-time setup fee in dollars. */
   setup?: number;
   isSoon: boolean;
-  /** Amounts that are not decided yet are left out. */
+  /** Undecided amounts are omitted. */
   amounts: Partial<Record<'assistants' | 'messages' | 'sources' | 'documents' | 'storage', Amount>>;
   includes: Included[];
 };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** Returns a unique element of the head: the one that the server sent, or a new one. */
+/** Returns a unique element of the head: the element sent by the server, or a new one. */
 function findElement(tag: 'meta' | 'link', attribute: 'name' | 'property' | 'rel', name: string): Element {
   const existing = document.head.querySelector(`${tag}[${attribute}="${name}"]`);
   if (existing) return existing;

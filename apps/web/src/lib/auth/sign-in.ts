@@ -47,8 +47,8 @@ export function finishSignIn(href: string): Promise<SignInOutcome> {
 const nextAccountKey = 'anito.nextAccount';
 
 /**
- * Deletes the tokens here and ends the session at the provider, which redirects to /logout/callback. From
- * there a user who wants another account goes on to sign in. An expired session is announced to the other
+ * Deletes the tokens here and ends the session at the provider, which redirects to /logout/callback. A user
+ * who wants another account continues from there to sign-in. An expired session is announced to the other
  * tabs.
  */
 export async function signOut(

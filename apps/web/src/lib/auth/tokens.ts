@@ -75,8 +75,7 @@ export function storeTokens(tokens: Tokens | undefined): void {
 }
 
 /**
- * Deletes tokens that are no longer valid, so that sign-in can show the reason. Does nothing if there are
- * none.
+ * Deletes tokens that are no longer valid, so that sign-in can show the reason. Does nothing without tokens.
  */
 export function endSession(end: SessionEnd = 'refused'): void {
   if (findTokens()) replaceTokens(undefined, end);

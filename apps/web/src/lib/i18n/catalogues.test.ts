@@ -24,7 +24,7 @@ function placeholdersOf(text: string): string[] {
 const areas = Object.keys(files)
   .filter((path) => path.startsWith('./en/'))
   .map((path) => path.slice('./en/'.length));
-/** Texts that exist only in English: they describe what is wrong with a field. */
+/** Texts that exist only in English: they describe invalid fields. */
 const englishOnly = 'invalid-input';
 /** Texts for operators of an installation. */
 const operatorAreas = ['models.json', 'sections.json'];

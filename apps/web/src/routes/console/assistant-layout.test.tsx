@@ -75,7 +75,7 @@ describe('deployment of an assistant', () => {
     expect(widget.getByRole('button', { name: 'Copy code' })).toBeDefined();
   });
 
-  it('shows what is inactive or inaccessible', async () => {
+  it('marks the widget and the public page of an inactive assistant as paused', async () => {
     const { place } = await share([buildApiKey()], { isActive: false });
     expect(place('Website widget').getByText('Paused')).toBeDefined();
     expect(place('Public chat page').getByText('Paused')).toBeDefined();

@@ -52,7 +52,7 @@ describe('RoomNotice', () => {
     },
   );
 
-  it('shows all limits when a file was left out', async () => {
+  it('shows all limits when a file was refused', async () => {
     await showNotice({}, true);
     expect(await screen.findByText('1 of 5 files and notes used, 4 left.')).toBeDefined();
     expect(screen.getByText('0 Bytes of 10 MB used, 10 MB left.')).toBeDefined();

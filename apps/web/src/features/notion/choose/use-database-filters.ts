@@ -24,9 +24,7 @@ export type DatabaseFilters = {
   clear: () => void;
 };
 
-/**
- * Filters of a page selection. `onApplied` is called with new filters, or with undefined if there are none.
- */
+/** Filters of a page selection. `onApplied` is called with new filters, or with undefined for no filters. */
 export function useDatabaseFilters({
   handle,
   databaseIds,

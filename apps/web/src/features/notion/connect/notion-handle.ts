@@ -38,7 +38,7 @@ function parseHandle(text: string): NotionHandle | undefined {
   }
 }
 
-/** Returns the stored handle. Deletes one that has expired or cannot be parsed. */
+/** Returns the stored handle. Deletes an expired or malformed handle. */
 export function findHandle(now = Date.now()): NotionHandle | undefined {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;

@@ -42,7 +42,7 @@ it('shows all rows of a selected database, and with filters only the stored ones
   expect([...showSaved(filtered, ['Cakes'])].sort()).toEqual(['Cakes', 'Ube cake']);
 });
 
-it('shows all rows of a database that is not selected, whatever the filters', () => {
+it('shows all rows of a database that is not selected, regardless of filters', () => {
   const connection = { ...source([filter]), selectedPageIds: ['About', 'Old menu'] };
   expect(buildSourceTree(connection).byId.has('Fruit cake')).toBe(true);
 });

@@ -20,8 +20,8 @@ export function showSaved(tree: NotionTree, savedIds: Iterable<string>): Set<str
 }
 
 /**
- * Returns the nodes to save. Rows of a selected database are left out, because the database includes them and
- * future rows.
+ * Returns the nodes to save. Omits rows of a selected database, because the database includes them and future
+ * rows.
  */
 export function listToSave(tree: NotionTree, selection: Selection): NotionNode[] {
   return tree.order.filter(

@@ -211,7 +211,7 @@ describe('ConnectionCard of notes', () => {
 });
 
 describe('deleting a source', () => {
-  it('shows what is lost, and reports a failure', async () => {
+  it('lists the data that is lost, and reports a failure', async () => {
     server.refuses(deleteFileConnection, 'conflict', 'It is being read.');
     const onClose = vi.fn();
     const connection = buildConnection({ type: 'file', documentCount: 3 });

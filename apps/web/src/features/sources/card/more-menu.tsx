@@ -13,7 +13,7 @@ export function MoreMenu({
 }: {
   connection: Connection;
   onMakeAssistant: () => void;
-  /** Left out where deletion is offered beside the menu. */
+  /** Omitted where deletion is offered beside the menu. */
   onDelete?: () => void;
 }) {
   const { t } = useTranslation('sources');

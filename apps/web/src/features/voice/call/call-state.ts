@@ -12,7 +12,7 @@ export type CallState = {
   phase: 'disconnected' | 'connecting' | 'connected' | 'error';
   /** What the call waits for while connecting. */
   step: 'microphone' | 'connection';
-  /** Who is speaking. */
+  /** The current speaker. */
   speaking: 'visitor' | 'assistant' | null;
   isMuted: boolean;
   /** Whether the assistant is searching. */

@@ -26,7 +26,7 @@ const readMicrophoneFailure = (error: unknown): CallFailure => {
 export const canCall = () =>
   typeof RTCPeerConnection === 'function' && navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** Opens the microphone. Throws a `CallFailure` if there is none. */
+/** Opens the microphone. Throws a `CallFailure` without a microphone. */
 export async function openMicrophone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({

@@ -329,7 +329,7 @@ describe('sessions', () => {
     buildSession({ id: 3, browser: null, system: null }),
   ];
 
-  it('are named as far as known, and the current one cannot be ended', async () => {
+  it('show their known details, and the current one cannot be ended', async () => {
     await open(buildSecurity({ sessions }));
     const [own, chrome, unknown] = screen.getAllByRole('listitem');
     expect(within(own!).getByText('Firefox on Android')).toBeDefined();
