@@ -16,8 +16,8 @@ const maxMs = 4_500;
 
 /** Returns the next phrase, never the same twice in a row. `random` is at least 0 and less than 1. */
 export function pickPhrase(previous: ThinkingPhrase | undefined, random: number): ThinkingPhrase {
-  const others = thinkingPhrases.filter((phrase) => phrase !== previous);
-  return others[Math.floor(random * others.length)]!;
+  const otherPhrases = thinkingPhrases.filter((phrase) => phrase !== previous);
+  return otherPhrases[Math.floor(random * otherPhrases.length)]!;
 }
 
 /** Returns how long a phrase is shown, in milliseconds. */

@@ -116,7 +116,7 @@ function createWidgetPersonCalls(id: number, channelUserId: string): PersonCalls
   return {
     ask: () => callApi(askForPerson, { params, body }),
     stopWaiting: () => callApi(stopWaiting, { params, body }),
-    leaveContact: (given) => callApi(leaveContact, { params, body: { ...body, ...given } }),
+    leaveContact: (contact) => callApi(leaveContact, { params, body: { ...body, ...contact } }),
     declineContact: () => callApi(declineContact, { params, body }),
     look: (after) => callApi(followLive, { params, query: { channelUserId, after } }),
     follow: (after, signal) => follow(followLive, { params, query: { channelUserId, after } }, signal),

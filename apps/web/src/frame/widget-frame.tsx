@@ -21,7 +21,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
     chooseVisitor(start.visitorId, (visitorId) => host.send({ anito: 'visitor', visitorId })),
   );
   const history = useHistory(config.id, visitor);
-  const [restartCount, setStartedAnew] = useState(0);
+  const [restartCount, setRestartCount] = useState(0);
   const name = title || config.name;
   const theme = useMemo(() => createChatTheme(config.appearance), [config]);
   const speaker = useMemo(() => ({ name, logoUrl: config.logoUrl ?? undefined }), [name, config]);
@@ -43,7 +43,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
       params: { id: config.id },
       body: { channelUserId: visitor.id },
     });
-    setStartedAnew((count) => count + 1);
+    setRestartCount((count) => count + 1);
   }
   if (history.isLoading) return <FrameSkeleton />;
   return (
@@ -95,14 +95,14 @@ function CloseButton(props: { label: string; onClick: () => void; children: Reac
 /** Loads the earlier conversation. `records` is undefined if it could not be loaded. */
 function useHistory(
   assistantId: number,
-  { id, isReturning: isKnown }: Visitor,
+  { id, isReturning }: Visitor,
 ): { isLoading: boolean; records: ConversationRecord[] | undefined } {
   const [state, setState] = useState<{ isLoading: boolean; records: ConversationRecord[] | undefined }>({
-    isLoading: isKnown,
+    isLoading: isReturning,
     records: [],
   });
   useEffect(() => {
-    if (!isKnown) return;
+    if (!isReturning) return;
     const controller = new AbortController();
     const query = { channelUserId: id, limit: limits.historyPageMax, offset: 0 };
     void callApi(widgetHistory, { params: { id: assistantId }, query }, { signal: controller.signal })
@@ -111,6 +111,6 @@ function useHistory(
         if (!controller.signal.aborted) setState({ isLoading: false, records });
       });
     return () => controller.abort();
-  }, [assistantId, id, isKnown]);
+  }, [assistantId, id, isReturning]);
   return state;
 }

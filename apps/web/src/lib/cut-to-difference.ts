@@ -8,9 +8,9 @@ const isBreak = (text: string, index: number) =>
   index <= 0 || index >= text.length || /\s/.test(text[index - 1]!) || /\s/.test(text[index]!);
 
 function countCommonStart(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
+  const maxCount = Math.min(one.length, other.length);
   let count = 0;
-  while (count < most && one[count] === other[count]) count++;
+  while (count < maxCount && one[count] === other[count]) count++;
   return count;
 }
 

@@ -1,6 +1,6 @@
 /** Returns the name, with a number if it is taken (ignoring case), in at most `maxLength` characters. */
-export function findFreeName(name: string, taken: Iterable<string>, maxLength: number): string {
-  const lower = new Set([...taken].map((each) => each.toLowerCase()));
+export function findFreeName(name: string, usedNames: Iterable<string>, maxLength: number): string {
+  const lower = new Set([...usedNames].map((each) => each.toLowerCase()));
   const base = name.trim();
   let free = base.slice(0, maxLength);
   for (let number = 2; lower.has(free.toLowerCase()); number += 1) {

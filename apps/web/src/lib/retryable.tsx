@@ -43,25 +43,25 @@ function loadOnline<T>(load: () => Promise<T>): Promise<T> {
 function createPlaceholder<Props extends object>(
   load: () => Promise<Component<Props>>,
   Unreachable: Component<Props & RetryProps>,
-  { isReloadOnlyOnRequest: isReloadOnlyAsked = false }: Options,
+  { isReloadOnlyOnRequest = false }: Options,
 ): Component<Props> {
   let Loaded: Component<Props> | undefined;
   return function StandIn(props: Props) {
     /** The user did not request the first try. */
-    const [attempt, setTried] = useState({ count: 0, isAsked: false });
-    const [endedAttempt, setEnded] = useState(-1);
+    const [attempt, setAttempt] = useState({ count: 0, isRequested: false });
+    const [endedAttempt, setEndedAttempt] = useState(-1);
     const isRetrying = endedAttempt < attempt.count;
     useEffect(() => {
       let isOver = false;
-      const end = () => isOver || setEnded(attempt.count);
+      const end = () => isOver || setEndedAttempt(attempt.count);
       loadOnline(load).then(
         (component) => {
           Loaded = component;
           end();
         },
         () => {
-          if (isReloadOnlyAsked && !attempt.isAsked) return end();
-          return reloadWhenOutdated(attempt.isAsked).then(end);
+          if (isReloadOnlyOnRequest && !attempt.isRequested) return end();
+          return reloadWhenOutdated(attempt.isRequested).then(end);
         },
       );
       return () => {
@@ -69,7 +69,7 @@ function createPlaceholder<Props extends object>(
       };
     }, [attempt]);
     const retry = useCallback(
-      (isAsked: boolean) => setTried(({ count }) => ({ count: count + 1, isAsked })),
+      (isRequested: boolean) => setAttempt(({ count }) => ({ count: count + 1, isRequested })),
       [],
     );
     const onRetry = useCallback(() => retry(true), [retry]);

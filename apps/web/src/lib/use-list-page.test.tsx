@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { useListPage } from './use-list-page.ts';
 
 function List() {
-  const { typed, setTyped } = useListPage();
+  const { searchText, setSearchText } = useListPage();
   return (
     <>
-      <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <input aria-label="Search" value={searchText} onChange={(event) => setSearchText(event.target.value)} />
       <Link to="/dashboard">Dashboard</Link>
     </>
   );

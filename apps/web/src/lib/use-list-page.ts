@@ -16,10 +16,10 @@ export function useListPage() {
   const isLeaving = useNavigation().state !== 'idle';
   const search = params.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const [searchText, setTyped] = useState(search);
+  const [searchText, setSearchText] = useState(search);
 
   /** Applies a filter and shows the first page. An empty value removes the filter. */
-  const choose = useCallback(
+  const setFilter = useCallback(
     (name: string, value: string) =>
       setParams(
         (before) => {
@@ -36,18 +36,18 @@ export function useListPage() {
   useEffect(() => {
     // A change of the URL would cancel a navigation whose page is still loading.
     if (isLeaving || searchText.trim() === search) return;
-    const timer = setTimeout(() => choose('search', searchText.trim()), debounceMs);
+    const timer = setTimeout(() => setFilter('search', searchText.trim()), debounceMs);
     return () => clearTimeout(timer);
-  }, [searchText, search, isLeaving, choose]);
+  }, [searchText, search, isLeaving, setFilter]);
 
-  const shown: ListPage = { page, search };
+  const listPage: ListPage = { page, search };
   return {
-    shown,
-    typed: searchText,
-    setTyped,
-    choose,
+    listPage,
+    searchText,
+    setSearchText,
+    setFilter,
     /** Returns the value of a filter, or an empty string for none. */
-    chosen: (name: string) => params.get(name) ?? '',
+    getFilter: (name: string) => params.get(name) ?? '',
     goTo(next: number) {
       setParams((before) => {
         if (next > 1) before.set('page', String(next));

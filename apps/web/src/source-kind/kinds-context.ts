@@ -37,6 +37,6 @@ export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls>
  * nothing to sync.
  */
 export function useIsAwaitingText(): (connection: Connection) => boolean {
-  const written = useKinds().filter((kind) => isReady(kind) && kind.isWritten);
-  return ({ type, documentCount }) => documentCount === 0 && written.some((kind) => kind.type === type);
+  const writtenKinds = useKinds().filter((kind) => isReady(kind) && kind.isWritten);
+  return ({ type, documentCount }) => documentCount === 0 && writtenKinds.some((kind) => kind.type === type);
 }

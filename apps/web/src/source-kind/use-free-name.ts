@@ -7,7 +7,7 @@ import { useConnectionList } from './connections.ts';
 export function useFreeName(name: string): string {
   const { data } = useConnectionList();
   // Names from the first load only: the source created under this name must not change it.
-  const [taken, setTaken] = useState<string[]>();
-  if (data && !taken) setTaken(data.map((connection) => connection.name));
-  return findFreeName(name, taken ?? [], limits.connectionNameMax);
+  const [usedNames, setUsedNames] = useState<string[]>();
+  if (data && !usedNames) setUsedNames(data.map((connection) => connection.name));
+  return findFreeName(name, usedNames ?? [], limits.connectionNameMax);
 }

@@ -14,7 +14,7 @@ type Reply = (
   request: RecordedRequest,
   signal: AbortSignal | null | undefined,
 ) => Response | Promise<Response>;
-type Handler = { endpoint: Endpoint; pattern: RegExp; reply: Reply; asked: RecordedRequest[] };
+type Handler = { endpoint: Endpoint; pattern: RegExp; reply: Reply; requests: RecordedRequest[] };
 
 let handlers: Handler[] = [];
 let unhandled: string[] = [];
@@ -29,7 +29,7 @@ const isSame = (a: Endpoint, b: Endpoint) => a.method === b.method && a.path ===
 function serve(endpoint: Endpoint, reply: Reply): void {
   const before = handlers.find((other) => isSame(other.endpoint, endpoint));
   handlers = handlers.filter((other) => other !== before);
-  handlers.unshift({ endpoint, pattern: toPattern(endpoint), reply, asked: before?.asked ?? [] });
+  handlers.unshift({ endpoint, pattern: toPattern(endpoint), reply, requests: before?.requests ?? [] });
   handlers.sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length);
 }
 
@@ -67,7 +67,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
     query: Object.fromEntries(searchParams),
     body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
   };
-  target.asked.push(request);
+  target.requests.push(request);
   const reply = lag().then(() => target.reply(request, init.signal));
   return init.signal ? Promise.race([reply, rejectOnAbort(init.signal)]) : reply;
 }
@@ -165,13 +165,13 @@ export const server = {
 
   answers<E extends Endpoint>(
     endpoint: E,
-    data: EndpointOutput<E> | ((asked: RecordedRequest) => EndpointOutput<E> | Promise<EndpointOutput<E>>),
+    data: EndpointOutput<E> | ((request: RecordedRequest) => EndpointOutput<E> | Promise<EndpointOutput<E>>),
   ): void {
-    serve(endpoint, async (asked) =>
+    serve(endpoint, async (request) =>
       toResponse(
         endpoint,
         typeof data === 'function'
-          ? await (data as (asked: RecordedRequest) => EndpointOutput<E>)(asked)
+          ? await (data as (request: RecordedRequest) => EndpointOutput<E>)(request)
           : data,
       ),
     );
@@ -199,20 +199,22 @@ export const server = {
   /** Refuses requests that do not match. Others get the previous response. */
   refusesUnless(
     endpoint: Endpoint,
-    fits: (asked: RecordedRequest) => boolean,
+    fits: (request: RecordedRequest) => boolean,
     code: ErrorCode,
     error: string,
   ): void {
     const before = handlers.find((other) => isSame(other.endpoint, endpoint));
     if (!before) throw new Error('The test does not say what fits is answered with');
-    serve(endpoint, (asked, signal) => (fits(asked) ? before.reply(asked, signal) : toRefusal(code, error)));
+    serve(endpoint, (request, signal) =>
+      fits(request) ? before.reply(request, signal) : toRefusal(code, error),
+    );
   },
 
   /** Simulates a save by another user: changes based on an older version are refused, others are answered. */
   hasChanged<E extends Endpoint>(
     endpoint: E,
     current: EndpointOutput<E> & { version: number },
-    data: (asked: RecordedRequest) => EndpointOutput<E> | Promise<EndpointOutput<E>>,
+    data: (request: RecordedRequest) => EndpointOutput<E> | Promise<EndpointOutput<E>>,
   ): void {
     const refusal = {
       error: 'It was saved meanwhile.',
@@ -220,9 +222,9 @@ export const server = {
       requestId: 'r-1',
       current,
     };
-    serve(endpoint, async (asked) =>
-      (asked.body as { version?: number }).version === current.version
-        ? toResponse(endpoint, await data(asked))
+    serve(endpoint, async (request) =>
+      (request.body as { version?: number }).version === current.version
+        ? toResponse(endpoint, await data(request))
         : Response.json(refusal, { status: errorStatus.changed_meanwhile }),
     );
   },
@@ -241,12 +243,12 @@ export const server = {
   },
 
   /** Streams an answer while it is generated. */
-  streams(endpoint: Endpoint, make: (asked: RecordedRequest) => AsyncIterable<ChatChunk>): void {
-    serve(endpoint, (asked, signal) => toEvents(make(asked), signal));
+  streams(endpoint: Endpoint, make: (request: RecordedRequest) => AsyncIterable<ChatChunk>): void {
+    serve(endpoint, (request, signal) => toEvents(make(request), signal));
   },
 
   /** Returns the requests to an endpoint so far. */
   requestsTo(endpoint: Endpoint): readonly RecordedRequest[] {
-    return handlers.find((other) => isSame(other.endpoint, endpoint))?.asked ?? [];
+    return handlers.find((other) => isSame(other.endpoint, endpoint))?.requests ?? [];
   },
 };

@@ -9,13 +9,13 @@ export function LinkedText({ text }: { text: string }) {
     <p dir="auto" className="break-words whitespace-pre-line">
       {text.split(address).map((part, place) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stand where they stand.
-        place % 2 === 0 ? part : <Address key={place} written={part} />,
+        place % 2 === 0 ? part : <Address key={place} matched={part} />,
       )}
     </p>
   );
 }
 
-function Address({ written: matched }: { written: string }) {
+function Address({ matched }: { matched: string }) {
   const end = trailing.exec(matched)?.[0] ?? '';
   const href = matched.slice(0, matched.length - end.length);
   if (!URL.canParse(href)) return matched;

@@ -30,7 +30,7 @@ export function TextField({
   required,
   className,
   type = 'text',
-  isProposal: isProposed = false,
+  isProposal = false,
   onFocus,
   ...rest
 }: TextFieldProps) {
@@ -43,7 +43,7 @@ export function TextField({
             type={type}
             className={cx(controlClasses, 'h-10 touch:h-11', icon && 'pl-10', end && 'pr-12')}
             onFocus={(event) => {
-              if (isProposed) event.currentTarget.select();
+              if (isProposal) event.currentTarget.select();
               onFocus?.(event);
             }}
             {...rest}

@@ -42,13 +42,13 @@ type Options<Saved extends Versioned, Values extends object> = Pick<
  * user gave up in the question.
  */
 export function useEdit<Saved extends Versioned, Values extends object>({
-  resource: thing,
+  resource,
   latest,
   values,
   toValues,
   choices,
   send,
-  setValues: put,
+  setValues,
   fields,
   store,
   onSaved,
@@ -57,7 +57,7 @@ export function useEdit<Saved extends Versioned, Values extends object>({
   const { t } = useTranslation('ui');
   const [base, setBase] = useState(latest);
   const [conflict, setConflict] = useState<EditConflict<Saved, Values>>();
-  const [discarded, setGivenUp] = useState<Values>();
+  const [discarded, setDiscarded] = useState<Values>();
   const saving = useMutation({
     mutationFn: (edit: { base: Saved; mine: Values }) => saveEdit({ ...edit, toValues, choices, send }),
     onSuccess: ({ saved, isMerged }, edit) => {
@@ -75,16 +75,16 @@ export function useEdit<Saved extends Versioned, Values extends object>({
   function applySaved(saved: Saved, next: Values) {
     setBase(saved);
     setConflict(undefined);
-    setGivenUp(undefined);
+    setDiscarded(undefined);
     store(saved);
-    put(next, toValues(saved));
+    setValues(next, toValues(saved));
   }
   function keepTheirs({ current, merged, fields: names }: EditConflict<Saved, Values>) {
     const theirs = toValues(current);
     const next = { ...merged };
     for (const name of names) next[name] = theirs[name];
     applySaved(current, next);
-    setGivenUp(merged);
+    setDiscarded(merged);
     saving.reset();
   }
   // Changes by others to other fields are applied at once. Changes to the same fields lead to a question on
@@ -95,7 +95,7 @@ export function useEdit<Saved extends Versioned, Values extends object>({
     const { merged, conflicts } = mergeEdits({ base: toValues(base), mine: values, theirs }, choices);
     if (conflicts.length > 0) return;
     setBase(latest);
-    put(merged, theirs);
+    setValues(merged, theirs);
   });
 
   return {
@@ -109,7 +109,7 @@ export function useEdit<Saved extends Versioned, Values extends object>({
     reset: saving.reset,
     question: conflict && (
       <ConflictDialog
-        thing={thing}
+        thing={resource}
         savedAt={conflict.current.updatedAt}
         fields={conflict.fields.flatMap((name) => {
           const { label, show } = fields[name] ?? {};
@@ -134,14 +134,14 @@ export function useEdit<Saved extends Versioned, Values extends object>({
           <Button
             size="sm"
             onClick={() => {
-              put(discarded, toValues(base));
-              setGivenUp(undefined);
+              setValues(discarded, toValues(base));
+              setDiscarded(undefined);
             }}
           >
             {t('conflict.bringBack')}
           </Button>
         }
-        onDismiss={() => setGivenUp(undefined)}
+        onDismiss={() => setDiscarded(undefined)}
       />
     ),
   };

@@ -34,10 +34,10 @@ if (typeof addEventListener === 'function') {
  * that was pressed to leave the field, or the press is lost.
  */
 export function useSteady<T>(value: T): T {
-  const shown = useRef(value);
+  const shownValue = useRef(value);
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const isHeld = isPressed && shown.current !== value;
-  if (!isHeld) shown.current = value;
+  const isHeld = isPressed && shownValue.current !== value;
+  if (!isHeld) shownValue.current = value;
   useEffect(() => {
     if (!isHeld) return;
     const timers: ReturnType<typeof setTimeout>[] = [];
@@ -48,5 +48,5 @@ export function useSteady<T>(value: T): T {
       timers.forEach(clearTimeout);
     };
   }, [isHeld]);
-  return shown.current;
+  return shownValue.current;
 }

@@ -49,17 +49,17 @@ export const AnswerText = memo(function AnswerText({
   onCitation?: ((index: number) => void) | undefined;
   className?: string;
 }) {
-  const shown = isStreaming ? closeOpenMarks(text) : text;
+  const displayedText = isStreaming ? closeOpenMarks(text) : text;
   const citations = useMemo(() => ({ sourceTitles, onCitation }), [sourceTitles, onCitation]);
   return (
     <CitationsContext value={citations}>
       <div className={cx('flex min-w-0 flex-col gap-3 break-words', className)}>
-        {isParsable(shown) ? (
-          <PlainOnFailure text={shown}>
-            <ParsedAnswer text={shown} />
+        {isParsable(displayedText) ? (
+          <PlainOnFailure text={displayedText}>
+            <ParsedAnswer text={displayedText} />
           </PlainOnFailure>
         ) : (
-          <PlainText text={shown} />
+          <PlainText text={displayedText} />
         )}
       </div>
     </CitationsContext>

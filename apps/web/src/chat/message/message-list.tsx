@@ -64,10 +64,13 @@ const MessageGroup = memo(function MessageGroup({ messages, contact, onRetry, ..
   );
 }, isSameGroup);
 
-function isSameGroup({ messages: before, ...others }: ListProps, { messages: after, ...next }: ListProps) {
+function isSameGroup(
+  { messages: before, ...props }: ListProps,
+  { messages: after, ...nextProps }: ListProps,
+) {
   return (
     before.length === after.length &&
     before.every((message, index) => message === after[index]) &&
-    Object.entries(others).every(([name, value]) => value === next[name as keyof typeof next])
+    Object.entries(props).every(([name, value]) => value === nextProps[name as keyof typeof nextProps])
   );
 }

@@ -104,7 +104,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
   const { t } = useTranslation('chat');
   const { text, state, sources, at, outcome } = message;
   const isUnsure = outcome === 'unsure';
-  const { shown, isSettled } = useSmoothText(text, state);
+  const { shownText, isSettled } = useSmoothText(text, state);
   const list = useRef<SourceListHandle>(null);
   const isDone = isSettled && state === 'complete';
   const sourceTitles = useMemo(
@@ -155,7 +155,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
               />
             )}
             <AnswerText
-              text={shown}
+              text={shownText}
               isStreaming={!isDone}
               sourceTitles={sourceTitles}
               onCitation={showSource}

@@ -19,7 +19,7 @@ export type SaveFeedback = (input: FeedbackInput) => Promise<unknown>;
 /** Thumbs under an answer, with an optional comment. Both can be changed and withdrawn. */
 export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: SaveFeedback }) {
   const { t } = useTranslation('chat');
-  const [rating, setGiven] = useState<Feedback | null>(message.feedback?.feedback ?? null);
+  const [rating, setRating] = useState<Feedback | null>(message.feedback?.feedback ?? null);
   const [comment, setComment] = useState(message.feedback?.comment ?? '');
   const [isWriting, setIsWriting] = useState(false);
   const [note, setNote] = useState<'thanks' | 'failed'>();
@@ -28,13 +28,13 @@ export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: 
 
   async function saveFeedback(feedback: Feedback | null, text: string): Promise<boolean> {
     const before = rating;
-    setGiven(feedback);
+    setRating(feedback);
     setNote(undefined);
     try {
       await onGive({ messageId: messageId!, feedback, comment: text.trim() || null });
       return true;
     } catch {
-      setGiven(before);
+      setRating(before);
       setNote('failed');
       return false;
     }

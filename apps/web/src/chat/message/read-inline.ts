@@ -17,8 +17,8 @@ const plain = /[^\\`*_~[\]!<&\nhw]+/iy;
 const ticks = /`+/g;
 
 /** A longer run is a line of characters, not emphasis. */
-const longestRun = 8;
-const longestLabel = 200;
+const maxRunLength = 8;
+const maxLabelLength = 200;
 
 const escapable = /[!-/:-@[-`{-~]/;
 
@@ -114,7 +114,7 @@ function readPiece(
       let end = at + 1;
       while (text[end] === char) end += 1;
       const length = end - at;
-      if (length > longestRun) return { nodes: [textNode(char.repeat(length))], length };
+      if (length > maxRunLength) return { nodes: [textNode(char.repeat(length))], length };
       return { nodes: [createRun(char, length, text[at - 1] ?? '', text[end] ?? '')], length };
     }
     case '!':
@@ -191,7 +191,7 @@ function findTarget(
 ): { href: string; end: number } | undefined {
   const direct = match(destination, text, after);
   if (direct) return { href: direct[1] ?? direct[2] ?? '', end: after + direct[0].length };
-  if (label.length > longestLabel) return undefined;
+  if (label.length > maxLabelLength) return undefined;
   const referenceMatch = match(reference, text, after);
   const href = definitions.get((referenceMatch?.[1] || label).toLowerCase());
   return href === undefined ? undefined : { href, end: after + (referenceMatch?.[0].length ?? 0) };

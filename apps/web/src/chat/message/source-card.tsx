@@ -11,7 +11,7 @@ export function SourceCard({
   number,
   hasRelevance,
   isOpen,
-  isMarked: isHighlighted,
+  isHighlighted,
   onToggle,
   ref,
 }: {
@@ -21,7 +21,7 @@ export function SourceCard({
   hasRelevance: boolean;
   isOpen: boolean;
   /** Whether its citation was the last one clicked. */
-  isMarked: boolean;
+  isHighlighted: boolean;
   onToggle: () => void;
   ref: Ref<HTMLButtonElement>;
 }) {

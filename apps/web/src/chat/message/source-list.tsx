@@ -35,13 +35,13 @@ export function SourceList({
   const { shownCount, more, hasRelevance } = looks[look];
   const [isWhole, setIsWhole] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const [highlighted, setMarked] = useState<{ index: number }>();
+  const [highlighted, setHighlighted] = useState<{ index: number }>();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   useImperativeHandle(handle, () => ({
     show(index) {
       setIsWhole((before) => before || index >= shownCount);
       setOpened((before) => new Set(before).add(index));
-      setMarked({ index });
+      setHighlighted({ index });
     },
   }));
   useEffect(() => {
@@ -72,7 +72,7 @@ export function SourceList({
             number={index + 1}
             hasRelevance={hasRelevance}
             isOpen={opened.has(index)}
-            isMarked={highlighted?.index === index}
+            isHighlighted={highlighted?.index === index}
             onToggle={() => toggle(index)}
           />
         ))}

@@ -18,7 +18,7 @@ const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matche
 export function useSmoothText(
   text: string,
   state: 'streaming' | 'complete' | 'interrupted',
-): { shown: string; isSettled: boolean } {
+): { shownText: string; isSettled: boolean } {
   const isStreaming = state === 'streaming';
   const [isStill] = useState(prefersStill);
   const [length, setLength] = useState(isStreaming ? 0 : text.length);
@@ -37,5 +37,5 @@ export function useSmoothText(
     const timer = setInterval(() => setLength(step), stepMs);
     return () => clearInterval(timer);
   }, [isBehind]);
-  return { shown: isBehind ? text.slice(0, length) : text, isSettled: !isStreaming && !isBehind };
+  return { shownText: isBehind ? text.slice(0, length) : text, isSettled: !isStreaming && !isBehind };
 }

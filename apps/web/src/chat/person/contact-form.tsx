@@ -40,13 +40,13 @@ export function ContactForm({
 }) {
   const { t } = useTranslation('chat');
   const isMessage = because === 'message';
-  const [values, setGiven] = useState(blank);
+  const [values, setValues] = useState(blank);
   const [isAgreed, setIsAgreed] = useState(false);
-  const [errors, setWrong] = useState<ReturnType<typeof validateContactForm>>({});
+  const [errors, setErrors] = useState<ReturnType<typeof validateContactForm>>({});
   const [failure, setFailure] = useState<'failed' | 'changed'>();
   const [isBusy, setIsBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const shown = fields.filter(({ name }) => form.fields[name] !== 'off');
+  const shownFields = fields.filter(({ name }) => form.fields[name] !== 'off');
   const isEither = form.fields.email === 'optional' && form.fields.phone === 'optional';
   useEffect(() => {
     // Preact ignores `autoFocus` on elements drawn later.
@@ -54,12 +54,12 @@ export function ContactForm({
   }, [isMessage]);
   const handleChange = (name: keyof typeof blank) => (event: { target: { value: string } }) => {
     const { value } = event.target;
-    setGiven((before) => ({ ...before, [name]: value }));
+    setValues((before) => ({ ...before, [name]: value }));
   };
   const check = () => validateContactForm(form, values, { isAgreed, isMessage });
 
   function showErrors(nextErrors: ReturnType<typeof validateContactForm>) {
-    setWrong(nextErrors);
+    setErrors(nextErrors);
     const first = fieldNames.find((name) => nextErrors[name]);
     element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
@@ -92,7 +92,7 @@ export function ContactForm({
     const nextErrors = check();
     // A phone number can resolve the error of a missing email address.
     const shownNames = fieldNames.filter((each) => each === name || errors[each]);
-    setWrong(Object.fromEntries(shownNames.map((each) => [each, nextErrors[each]])));
+    setErrors(Object.fromEntries(shownNames.map((each) => [each, nextErrors[each]])));
   };
   const describe = (name: ContactFieldName) => errors[name] && t(`contactForm.${errors[name]}.${name}`);
   const heading = (!isMessage && form.heading) || t(`contactForm.headings.${because}`);
@@ -114,7 +114,7 @@ export function ContactForm({
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2 sm:[&>*:first-child:nth-last-child(odd)]:col-span-2">
-        {shown.map(({ name, ...field }) => (
+        {shownFields.map(({ name, ...field }) => (
           <TextField
             key={name}
             name={name}
@@ -150,7 +150,7 @@ export function ContactForm({
           error={describe('agreedTo')}
           onChange={(next) => {
             setIsAgreed(next);
-            if (next) setWrong((before) => ({ ...before, agreedTo: undefined }));
+            if (next) setErrors((before) => ({ ...before, agreedTo: undefined }));
           }}
         />
       )}

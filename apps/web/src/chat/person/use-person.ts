@@ -69,9 +69,9 @@ export function usePerson(
       const fresh = view.messages.filter(({ id }) => id > lastId.current);
       lastId.current = fresh.at(-1)?.id ?? lastId.current;
       // Messages that the visitor wrote during this visit are already shown.
-      const shown = fresh.filter(({ author }) => isFirst.current || author !== 'visitor');
+      const newMessages = fresh.filter(({ author }) => isFirst.current || author !== 'visitor');
       isFirst.current = false;
-      add(shown.map(toMessage), { isNews: !isHistory.current });
+      add(newMessages.map(toMessage), { isNews: !isHistory.current });
       isHistory.current = false;
       setStatus(view.status);
       setForm(view.form);

@@ -13,7 +13,7 @@ const DeleteAccountDialog = lazyDialog(
 export function AccountData({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const titleId = useId();
-  const [isConfirming, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Card aria-labelledby={titleId}>
       <h2 id={titleId} className="text-16 font-semibold">
@@ -23,11 +23,11 @@ export function AccountData({ user }: { user: User }) {
       {user.impersonatedBy ? (
         <p className="mt-3 max-w-prose">{t('delete.notAsOther')}</p>
       ) : (
-        <Button variant="danger" className="mt-4" onClick={() => setIsAsked(true)}>
+        <Button variant="danger" className="mt-4" onClick={() => setIsConfirming(true)}>
           {t('delete.ask')}
         </Button>
       )}
-      {isConfirming && <DeleteAccountDialog user={user} onClose={() => setIsAsked(false)} />}
+      {isConfirming && <DeleteAccountDialog user={user} onClose={() => setIsConfirming(false)} />}
     </Card>
   );
 }

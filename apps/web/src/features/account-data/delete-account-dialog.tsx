@@ -23,7 +23,7 @@ function useHasPassword(): boolean {
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('account');
   const hasPassword = useHasPassword();
-  const [input, setTyped] = useState({ confirmation: '', password: '' });
+  const [input, setInput] = useState({ confirmation: '', password: '' });
   const removal = useMutation({
     mutationFn: () =>
       callApi(deleteAccount, {
@@ -52,8 +52,8 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       onClose={onClose}
     >
       <ul className="list-disc pl-5">
-        {(['sources', 'assistants', 'conversations', 'keys'] as const).map((what) => (
-          <li key={what}>{t(`delete.lost.${what}`)}</li>
+        {(['sources', 'assistants', 'conversations', 'keys'] as const).map((kind) => (
+          <li key={kind}>{t(`delete.lost.${kind}`)}</li>
         ))}
       </ul>
       {message && !invalidField && <Banner tone="danger">{message}</Banner>}
@@ -64,7 +64,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         spellCheck={false}
         value={input.confirmation}
         error={invalidField === 'confirmation' ? message : undefined}
-        onChange={(event) => setTyped({ ...input, confirmation: event.target.value })}
+        onChange={(event) => setInput({ ...input, confirmation: event.target.value })}
       />
       {hasPassword && (
         <TextField
@@ -73,7 +73,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           autoComplete="current-password"
           value={input.password}
           error={invalidField === 'password' ? message : undefined}
-          onChange={(event) => setTyped({ ...input, password: event.target.value })}
+          onChange={(event) => setInput({ ...input, password: event.target.value })}
         />
       )}
     </FormDialog>

@@ -44,7 +44,7 @@ export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDia
             <Button
               size="sm"
               aria-label={t('tools', { name })}
-              onClick={() => onOpen({ what: 'tools', server: action })}
+              onClick={() => onOpen({ dialog: 'tools', server: action })}
             >
               {t('chooseTools')}
             </Button>
@@ -57,12 +57,12 @@ export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDia
             <IconButton
               label={t('try', { name })}
               icon={<Play size={16} />}
-              onClick={() => onOpen({ what: 'try', tried: action })}
+              onClick={() => onOpen({ dialog: 'try', target: action })}
             />
             <IconButton
               label={t('edit', { name })}
               icon={<Pencil size={16} />}
-              onClick={() => onOpen({ what: 'edit', action })}
+              onClick={() => onOpen({ dialog: 'edit', action })}
             />
           </>
         )}
@@ -70,7 +70,7 @@ export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDia
           variant="danger"
           label={t('delete', { name })}
           icon={<Trash2 size={16} />}
-          onClick={() => onOpen({ what: 'remove', action })}
+          onClick={() => onOpen({ dialog: 'remove', action })}
         />
       </div>
     </li>

@@ -24,9 +24,9 @@ const TryDialog = lazyDialog(async () => (await import('./try-dialog.tsx')).TryD
 export function Actions({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('actions');
   const query = useActions(assistantId);
-  const [openDialog, setOpened] = useState<OpenDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const actions = query.data;
-  const add = <AddButton onOpen={setOpened} />;
+  const add = <AddButton onOpen={setOpenDialog} />;
   return (
     <section aria-labelledby="actions-title" className="flex flex-col gap-4">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
@@ -56,7 +56,7 @@ export function Actions({ assistantId }: { assistantId: number }) {
         <>
           <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
             {actions.map((action) => (
-              <ActionRow key={action.id} action={action} onOpen={setOpened} />
+              <ActionRow key={action.id} action={action} onOpen={setOpenDialog} />
             ))}
           </ul>
           <RecentRuns assistantId={assistantId} />
@@ -66,19 +66,19 @@ export function Actions({ assistantId }: { assistantId: number }) {
         assistantId={assistantId}
         openDialog={openDialog}
         all={actions ?? []}
-        onOpen={setOpened}
+        onOpen={setOpenDialog}
       />
     </section>
   );
 }
 
-function AddButton({ onOpen }: { onOpen: (opened: OpenDialog) => void }) {
+function AddButton({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
   const { t } = useTranslation('actions');
-  const item = (what: 'http' | 'booking' | 'payment' | 'mcp', Icon: typeof Zap) => ({
-    key: what,
-    label: t(`kinds.${what}`),
+  const item = (kind: 'http' | 'booking' | 'payment' | 'mcp', Icon: typeof Zap) => ({
+    key: kind,
+    label: t(`kinds.${kind}`),
     icon: <Icon aria-hidden size={16} />,
-    onSelect: () => onOpen({ what }),
+    onSelect: () => onOpen({ dialog: kind }),
   });
   return (
     <DropdownMenu
@@ -102,22 +102,22 @@ function AddButton({ onOpen }: { onOpen: (opened: OpenDialog) => void }) {
 
 function ActionDialog({
   assistantId,
-  openDialog: opened,
+  openDialog,
   all,
   onOpen,
 }: {
   assistantId: number;
   openDialog: OpenDialog | undefined;
   all: Action[];
-  onOpen: (opened: OpenDialog | undefined) => void;
+  onOpen: (openDialog: OpenDialog | undefined) => void;
 }) {
   const onClose = () => onOpen(undefined);
-  if (!opened) return null;
-  switch (opened.what) {
+  if (!openDialog) return null;
+  switch (openDialog.dialog) {
     case 'http':
       return <HttpActionDialog assistantId={assistantId} onClose={onClose} />;
     case 'edit':
-      return <HttpActionDialog assistantId={assistantId} action={opened.action} onClose={onClose} />;
+      return <HttpActionDialog assistantId={assistantId} action={openDialog.action} onClose={onClose} />;
     case 'booking':
       return <BookingDialog assistantId={assistantId} onClose={onClose} />;
     case 'payment':
@@ -126,20 +126,24 @@ function ActionDialog({
       return (
         <ToolServerDialog
           assistantId={assistantId}
-          onAdded={(server) => onOpen({ what: 'tools', server })}
+          onAdded={(server) => onOpen({ dialog: 'tools', server })}
           onClose={onClose}
         />
       );
     case 'tools': {
-      const latest = all.find(({ id }) => id === opened.server.id);
-      const server = latest?.kind === 'server' ? latest : opened.server;
+      const latest = all.find(({ id }) => id === openDialog.server.id);
+      const server = latest?.kind === 'server' ? latest : openDialog.server;
       return (
-        <ToolsDialog server={server} onTry={(tried) => onOpen({ what: 'try', tried })} onClose={onClose} />
+        <ToolsDialog
+          server={server}
+          onTry={(target) => onOpen({ dialog: 'try', target })}
+          onClose={onClose}
+        />
       );
     }
     case 'try':
-      return <TryDialog tried={opened.tried} onClose={onClose} />;
+      return <TryDialog target={openDialog.target} onClose={onClose} />;
     case 'remove':
-      return <DeleteActionDialog action={opened.action} onClose={onClose} />;
+      return <DeleteActionDialog action={openDialog.action} onClose={onClose} />;
   }
 }

@@ -3,8 +3,8 @@ import type { TryTarget } from './try-dialog.tsx';
 
 /** Dialog open over the list of actions. */
 export type OpenDialog =
-  | { what: 'http' | 'booking' | 'payment' | 'mcp' }
-  | { what: 'edit'; action: HttpAction }
-  | { what: 'tools'; server: ToolServer }
-  | { what: 'try'; tried: TryTarget }
-  | { what: 'remove'; action: Action };
+  | { dialog: 'http' | 'booking' | 'payment' | 'mcp' }
+  | { dialog: 'edit'; action: HttpAction }
+  | { dialog: 'tools'; server: ToolServer }
+  | { dialog: 'try'; target: TryTarget }
+  | { dialog: 'remove'; action: Action };

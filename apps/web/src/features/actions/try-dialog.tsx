@@ -24,10 +24,10 @@ export type TryTarget = {
 };
 
 /** Runs an action once and shows its result. */
-export function TryDialog({ tried: target, onClose }: { tried: TryTarget; onClose: () => void }) {
+export function TryDialog({ target, onClose }: { target: TryTarget; onClose: () => void }) {
   const { t } = useTranslation('actions');
   const { id, assistantId, name, toolName, parameters } = target;
-  const [values, setTyped] = useState<Record<string, string>>({});
+  const [values, setValues] = useState<Record<string, string>>({});
   const { hasRun } = useActionsChanged(assistantId);
   const run = useMutation({
     mutationFn: (args: Record<string, string>) =>
@@ -63,7 +63,7 @@ export function TryDialog({ tried: target, onClose }: { tried: TryTarget; onClos
           isRequired={parameters.required?.includes(parameter) ?? false}
           error={problems[parameter] && t(`problems.${problems[parameter]}`)}
           value={values[parameter] ?? ''}
-          onChange={(value) => setTyped({ ...values, [parameter]: value })}
+          onChange={(value) => setValues({ ...values, [parameter]: value })}
         />
       ))}
       <div aria-live="polite">

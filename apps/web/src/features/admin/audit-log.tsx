@@ -55,24 +55,24 @@ const actions = [
 ] as const;
 type Action = (typeof actions)[number];
 
-const isKnown = (action: string): action is Action => actions.some((known) => known === action);
+const isKnown = (action: string): action is Action => actions.some((each) => each === action);
 
 /** Filter of the log, stored in the URL. */
 export function useAuditFilter() {
-  const { shown, chosen, ...filterState } = useListPage();
+  const { listPage, getFilter, ...filterState } = useListPage();
   const choice: AuditFilterValues = {
-    person: shown.search,
-    action: chosen('action'),
-    from: chosen('from'),
-    to: chosen('to'),
+    person: listPage.search,
+    action: getFilter('action'),
+    from: getFilter('from'),
+    to: getFilter('to'),
   };
-  return { ...filterState, choice, page: shown.page };
+  return { ...filterState, choice, page: listPage.page };
 }
 
 /** Audit log: actor, action, impersonated user, time and IP address. */
-export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditFilter> }) {
+export function AuditLog({ auditFilter }: { auditFilter: ReturnType<typeof useAuditFilter> }) {
   const { t } = useTranslation('admin');
-  const { choice, choose, page, goTo, typed, setTyped } = choosing;
+  const { choice, setFilter, page, goTo, searchText, setSearchText } = auditFilter;
   const query = useAudit(page, choice);
   return (
     <>
@@ -82,8 +82,8 @@ export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditFil
           label={t('audit.person')}
           clearLabel={t('users.clearSearch')}
           maxLength={limits.userSearchMax}
-          value={typed}
-          onChange={setTyped}
+          value={searchText}
+          onChange={setSearchText}
         />
         <Select
           className="w-full sm:w-56"
@@ -94,7 +94,7 @@ export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditFil
             ...actions.map((value) => ({ value, label: t(`audit.actions.${value}`) })),
           ]}
           value={choice.action}
-          onChange={(event) => choose('action', event.target.value)}
+          onChange={(event) => setFilter('action', event.target.value)}
         />
         {(['from', 'to'] as const).map((name) => (
           <TextField
@@ -103,7 +103,7 @@ export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditFil
             type="date"
             label={t(`audit.${name}`)}
             value={choice[name]}
-            onChange={(event) => choose(name, event.target.value)}
+            onChange={(event) => setFilter(name, event.target.value)}
           />
         ))}
       </div>
@@ -167,10 +167,10 @@ function useObjectName() {
     const [kind, id = ''] = object.split(/:(.*)/s);
     const person = concernsName ?? (concernsId && t('audit.deleted', { id: concernsId.slice(0, 8) }));
     if (kind === 'user') return person ?? t('audit.unknownPerson');
-    const known = objects.find((each) => each === kind);
+    const knownObject = objects.find((each) => each === kind);
     const setting = settings.find((each) => each === id);
     const name = objectName ?? (setting ? t(`audit.settings.${setting}`) : id);
-    const thing = known ? t(`audit.objects.${known}`, { name }) : object;
+    const thing = knownObject ? t(`audit.objects.${knownObject}`, { name }) : object;
     return person ? `${thing} · ${person}` : thing;
   };
 }

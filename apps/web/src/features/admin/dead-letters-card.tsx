@@ -72,7 +72,7 @@ function Letters({ list: { letters, channels }, onGone }: { list: DeadLetterList
           )}
         </>
       )}
-      <Lost channels={channels} />
+      <LossList channels={channels} />
     </>
   );
 }
@@ -105,7 +105,7 @@ function ProcessAll({ onDone }: { onDone: () => void }) {
 }
 
 /** Messages dropped or expired without being processed, by channel. */
-function Lost({ channels }: { channels: DeadLetterList['channels'] }) {
+function LossList({ channels }: { channels: DeadLetterList['channels'] }) {
   const { t } = useTranslation('admin');
   const nameChannel = useChannelName();
   const channelsWithLoss = channels.filter(({ dropped, expired }) => dropped + expired > 0);

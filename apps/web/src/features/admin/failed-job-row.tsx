@@ -22,18 +22,12 @@ const kinds = [
 
 function useKindName(name: string): string {
   const { t } = useTranslation('admin');
-  const kind = kinds.find((known) => known === name);
+  const kind = kinds.find((each) => each === name);
   return kind ? t(`setAside.kinds.${kind}`) : name;
 }
 
 /** One failed job: what it is, its owner, the reason and the time. */
-export function FailedJobRow({
-  work: job,
-  onTried: onRetried,
-}: {
-  work: DeadLetteredJob;
-  onTried: () => void;
-}) {
+export function FailedJobRow({ job, onRetried }: { job: DeadLetteredJob; onRetried: () => void }) {
   const { t } = useTranslation('admin');
   const { id, title, source, email, attempts, setAsideAt } = job;
   const kind = useKindName(job.kind);

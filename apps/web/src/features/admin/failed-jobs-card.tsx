@@ -26,7 +26,7 @@ export function FailedJobsCard() {
       </div>
       {jobs ? (
         // The button that had the focus may be gone.
-        <FailedJobs works={jobs} onTried={() => heading.current?.focus()} />
+        <FailedJobs jobs={jobs} onRetried={() => heading.current?.focus()} />
       ) : (
         <QueryPlaceholder
           query={query}
@@ -42,15 +42,15 @@ export function FailedJobsCard() {
   );
 }
 
-function FailedJobs({ works: jobs, onTried: onRetried }: { works: DeadLetteredJob[]; onTried: () => void }) {
+function FailedJobs({ jobs, onRetried }: { jobs: DeadLetteredJob[]; onRetried: () => void }) {
   const { t } = useTranslation('admin');
   if (jobs.length === 0) return <p className="mt-1 text-muted">{t('setAside.empty')}</p>;
   return (
     <>
       <p className="mt-1 max-w-prose text-muted">{t('setAside.text')}</p>
       <ul className="mt-4 divide-y divide-border border-y border-border">
-        {jobs.map((work) => (
-          <FailedJobRow key={work.id} work={work} onTried={onRetried} />
+        {jobs.map((job) => (
+          <FailedJobRow key={job.id} job={job} onRetried={onRetried} />
         ))}
       </ul>
       {jobs.length === limits.setAsideListed && (

@@ -26,15 +26,15 @@ export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose
   const { t } = useTranslation('admin');
   const [role, setRole] = useState<Role>(toOfferedRole(user));
   const [term, setTerm] = useState<Term>('monthly');
-  const [isToday, setToday] = useState(true);
+  const [isToday, setIsToday] = useState(true);
   const [day, setDay] = useState('');
-  const [isDayMissing, setDayMissing] = useState(false);
+  const [isDayMissing, setIsDayMissing] = useState(false);
   const save = useSetSubscription(user.id);
   const isPaid = role !== 'trial' && role !== 'admin';
   const start = findStart(isToday, day);
 
   function submit() {
-    if (!start) return setDayMissing(true);
+    if (!start) return setIsDayMissing(true);
     const body = { role, ...(isPaid && { term }), startDateUtc: start.toISOString() };
     save.mutate(body, {
       onSuccess: () => {
@@ -80,7 +80,7 @@ export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose
       <Checkbox
         label={t('users.startToday')}
         checked={isToday}
-        onChange={(event) => setToday(event.target.checked)}
+        onChange={(event) => setIsToday(event.target.checked)}
       />
       {!isToday && (
         <TextField

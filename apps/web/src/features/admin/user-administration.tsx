@@ -26,11 +26,11 @@ const EndSubscriptionDialog = lazyPart(
 /** All accounts: figures, search and changes by admins. */
 export function UserAdministration() {
   const { t } = useTranslation('admin');
-  const { shown, typed, setTyped, choose, chosen, goTo } = useListPage();
-  const role = offeredRoles.find((known) => known === chosen('role'));
-  const query = useUsers(shown, role);
-  const [dialog, setQuestion] = useState<UserDialog>();
-  const close = () => setQuestion(undefined);
+  const { listPage, searchText, setSearchText, setFilter, getFilter, goTo } = useListPage();
+  const role = offeredRoles.find((each) => each === getFilter('role'));
+  const query = useUsers(listPage, role);
+  const [dialog, setDialog] = useState<UserDialog>();
+  const close = () => setDialog(undefined);
   return (
     <>
       <UserStats />
@@ -40,8 +40,8 @@ export function UserAdministration() {
           label={t('users.search')}
           clearLabel={t('users.clearSearch')}
           maxLength={limits.userSearchMax}
-          value={typed}
-          onChange={setTyped}
+          value={searchText}
+          onChange={setSearchText}
         />
         <Select
           className="w-full sm:w-44"
@@ -52,10 +52,10 @@ export function UserAdministration() {
             ...offeredRoles.map((value) => ({ value, label: t(`roles.${value}`) })),
           ]}
           value={role ?? ''}
-          onChange={(event) => choose('role', event.target.value)}
+          onChange={(event) => setFilter('role', event.target.value)}
         />
       </div>
-      <UserResults query={query} onGo={goTo} onAsk={setQuestion} />
+      <UserResults query={query} onGo={goTo} onAsk={setDialog} />
       <Suspense fallback={null}>
         {dialog?.kind === 'set' && <SubscriptionDialog user={dialog.user} onClose={close} />}
         {dialog?.kind === 'end' && <EndSubscriptionDialog user={dialog.user} onClose={close} />}

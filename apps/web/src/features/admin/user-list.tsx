@@ -21,17 +21,17 @@ export function UserList(props: ListProps) {
 
 /** Parts shared by row and card, and whether the role is being edited. */
 function useUserParts(user: AdminUser, onAsk: ListProps['onAsk']) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   function stopEditing() {
     // The button is not rendered during editing.
-    flushSync(() => setEditing(false));
+    flushSync(() => setIsEditing(false));
     edit.current?.focus();
   }
   return {
     role: isEditing ? <RoleEditor user={user} onDone={stopEditing} /> : <RoleName user={user} />,
     actions: !isEditing && (
-      <UserActions user={user} editRef={edit} onEdit={() => setEditing(true)} onAsk={onAsk} />
+      <UserActions user={user} editRef={edit} onEdit={() => setIsEditing(true)} onAsk={onAsk} />
     ),
   };
 }

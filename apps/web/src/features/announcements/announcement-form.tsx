@@ -97,8 +97,8 @@ function TextInLanguage({
   const errors = formState.errors.texts?.[language];
   const { title, text } = watch(`texts.${language}`);
   const isFilled = (value: string) => value.trim() !== '';
-  const count = (value: string, most: number) =>
-    value.length > most * 0.8 && `${formatNumber(value.length)} / ${formatNumber(most)}`;
+  const count = (value: string, max: number) =>
+    value.length > max * 0.8 && `${formatNumber(value.length)} / ${formatNumber(max)}`;
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">{names[language]}</legend>

@@ -11,8 +11,8 @@ import { useAnnouncements } from './announcements.queries.ts';
 /** List of announcements, newest first. */
 export function AnnouncementList() {
   const { t } = useTranslation('announcements');
-  const { shown, goTo } = useListPage();
-  const query = useAnnouncements(shown.page);
+  const { listPage, goTo } = useListPage();
+  const query = useAnnouncements(listPage.page);
   const { data } = query;
   if (!data) {
     return (

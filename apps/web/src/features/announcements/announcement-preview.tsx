@@ -10,8 +10,8 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 /** Preview of an announcement, in the notification menu and as a mail. */
 export function AnnouncementPreview({ input: { language, texts } }: { input: AnnouncementInput }) {
   const { t } = useTranslation('announcements');
-  const [shown, setShown] = useState<Language>(language);
-  const { title, text } = chooseAnnouncementText({ language, texts }, shown);
+  const [shownLanguage, setShownLanguage] = useState<Language>(language);
+  const { title, text } = chooseAnnouncementText({ language, texts }, shownLanguage);
   const writtenLanguages = (Object.keys(names) as Language[]).filter((name) => texts[name]);
   return (
     <div className="flex flex-col gap-4">
@@ -19,8 +19,8 @@ export function AnnouncementPreview({ input: { language, texts } }: { input: Ann
         <SegmentedControl
           label={t('language')}
           options={writtenLanguages.map((value) => ({ value, label: names[value] }))}
-          value={shown}
-          onChange={setShown}
+          value={shownLanguage}
+          onChange={setShownLanguage}
         />
       )}
       <section className="rounded-card border border-border p-4">

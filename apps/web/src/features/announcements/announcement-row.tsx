@@ -15,7 +15,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
   const { t } = useTranslation('announcements');
   const { texts, language, publishedAt, withdrawnAt, authorEmail, audience, reach } = announcement;
   const original = texts[language];
-  const [isConfirming, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <li className="p-4 sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -37,13 +37,13 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
           <Button
             size="sm"
             aria-label={t('withdrawOf', { title: original?.title })}
-            onClick={() => setIsAsked(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {t('withdraw')}
           </Button>
         )}
       </div>
-      {isConfirming && <WithdrawDialog id={announcement.id} onClose={() => setIsAsked(false)} />}
+      {isConfirming && <WithdrawDialog id={announcement.id} onClose={() => setIsConfirming(false)} />}
     </li>
   );
 }

@@ -38,12 +38,12 @@ export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { leave, question } = useDiscardGuard(form.formState.isDirty, onClose);
-  const [draft, setWritten] = useState<AnnouncementDraft>();
+  const [draft, setDraft] = useState<AnnouncementDraft>();
   return draft ? (
     <SendDialog
-      written={draft}
+      draft={draft}
       question={question}
-      onBack={() => setWritten(undefined)}
+      onBack={() => setDraft(undefined)}
       onLeave={leave}
       onSent={onClose}
     />
@@ -52,7 +52,7 @@ export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
       form={form}
       question={question}
       onLeave={leave}
-      onWritten={(values) => setWritten({ input: toInput(values), key: createRandomId() })}
+      onPreview={(values) => setDraft({ input: toInput(values), key: createRandomId() })}
     />
   );
 }
@@ -61,12 +61,12 @@ function FormDialog({
   form,
   question,
   onLeave,
-  onWritten,
+  onPreview,
 }: {
   form: UseFormReturn<AnnouncementValues>;
   question: ReactNode;
   onLeave: () => void;
-  onWritten: (values: AnnouncementValues) => void;
+  onPreview: (values: AnnouncementValues) => void;
 }) {
   const { t } = useTranslation(['announcements', 'ui']);
   const formId = useId();
@@ -86,7 +86,7 @@ function FormDialog({
         </>
       }
     >
-      <AnnouncementForm id={formId} form={form} onSubmit={onWritten} />
+      <AnnouncementForm id={formId} form={form} onSubmit={onPreview} />
       {question}
     </Dialog>
   );
@@ -96,13 +96,13 @@ function FormDialog({
 type AnnouncementDraft = { input: AnnouncementInput; key: string };
 
 function SendDialog({
-  written: { input, key },
+  draft: { input, key },
   question,
   onBack,
   onLeave,
   onSent,
 }: {
-  written: AnnouncementDraft;
+  draft: AnnouncementDraft;
   question: ReactNode;
   onBack: () => void;
   onLeave: () => void;

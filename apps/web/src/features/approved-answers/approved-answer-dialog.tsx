@@ -39,25 +39,25 @@ const listLines = (text: string) =>
 export function ApprovedAnswerDialog({
   assistantId,
   approved,
-  known,
+  initialAnswer,
   onClose,
   onSaved = onClose,
 }: {
   assistantId: number;
   /** The approved answer to change. Undefined for a new one. */
   approved?: ApprovedAnswer | undefined;
-  known?: InitialAnswer | undefined;
+  initialAnswer?: InitialAnswer | undefined;
   onClose: () => void;
   onSaved?: () => void;
 }) {
   const { t } = useTranslation('approved');
   const client = useQueryClient();
-  const [question = '', ...wordings] = approved?.questions ?? [known?.question ?? ''];
+  const [question = '', ...wordings] = approved?.questions ?? [initialAnswer?.question ?? ''];
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: {
       question: question.slice(0, limits.approvedQuestionMax),
-      answer: (approved?.answer ?? known?.answer ?? '').slice(0, limits.approvedAnswerMax),
+      answer: (approved?.answer ?? initialAnswer?.answer ?? '').slice(0, limits.approvedAnswerMax),
       wordings: wordings.join('\n'),
     },
   });
@@ -70,7 +70,7 @@ export function ApprovedAnswerDialog({
         questions: [values.question.trim(), ...listLines(values.wordings)],
       };
       if (approved) return callApi(updateApprovedAnswer, { params: { id: approved.id }, body });
-      const { conversationId = null, unansweredGroupId = null } = known ?? {};
+      const { conversationId = null, unansweredGroupId = null } = initialAnswer ?? {};
       return callApi(createApprovedAnswer, {
         params: { id: assistantId },
         body: { ...body, conversationId, unansweredGroupId },
@@ -82,7 +82,7 @@ export function ApprovedAnswerDialog({
       onSaved();
     },
   });
-  const title = approved ? 'editTitle' : known?.conversationId ? 'correctTitle' : 'newTitle';
+  const title = approved ? 'editTitle' : initialAnswer?.conversationId ? 'correctTitle' : 'newTitle';
   return (
     <FormDialog
       saving={saving}

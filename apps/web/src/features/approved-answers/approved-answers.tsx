@@ -22,13 +22,13 @@ type OpenDialog = { edit: ApprovedAnswer } | { remove: ApprovedAnswer } | 'new';
 export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('approved');
   const query = useApprovedAnswers(assistantId);
-  const [searchText, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText.trim());
-  const [openDialog, setOpened] = useState<OpenDialog>();
-  const close = () => setOpened(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   const all = query.data;
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpened('new')}>
+    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpenDialog('new')}>
       {t('add')}
     </Button>
   );
@@ -47,7 +47,7 @@ export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
             label={t('search')}
             clearLabel={t('clearSearch')}
             value={searchText}
-            onChange={setTyped}
+            onChange={setSearchText}
           />
           {add}
         </div>
@@ -66,7 +66,7 @@ export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
           <p>{t('emptyText')}</p>
         </EmptyState>
       )}
-      {all && all.length > 0 && <ApprovedResults all={all} search={search} onOpen={setOpened} />}
+      {all && all.length > 0 && <ApprovedResults all={all} search={search} onOpen={setOpenDialog} />}
       {openDialog === 'new' && <ApprovedAnswerDialog assistantId={assistantId} onClose={close} />}
       {typeof openDialog === 'object' && 'edit' in openDialog && (
         <ApprovedAnswerDialog assistantId={assistantId} approved={openDialog.edit} onClose={close} />

@@ -19,15 +19,15 @@ function CorrectAnswer(props: CorrectionProps) {
   );
 }
 
-function CorrectButton({ assistantId, getInitialAnswer: findKnown }: CorrectionProps) {
+function CorrectButton({ assistantId, getInitialAnswer }: CorrectionProps) {
   const { t } = useTranslation('approved');
-  const [initialAnswer, setKnown] = useState<InitialAnswer>();
+  const [initialAnswer, setInitialAnswer] = useState<InitialAnswer>();
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setKnown(findKnown())}
+        onClick={() => setInitialAnswer(getInitialAnswer())}
         className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 text-12 text-muted transition-colors hover:bg-sunken hover:text-text touch:min-h-11"
       >
         <PencilLine aria-hidden size={16} />
@@ -36,8 +36,8 @@ function CorrectButton({ assistantId, getInitialAnswer: findKnown }: CorrectionP
       {initialAnswer && (
         <ApprovedAnswerDialog
           assistantId={assistantId}
-          known={initialAnswer}
-          onClose={() => setKnown(undefined)}
+          initialAnswer={initialAnswer}
+          onClose={() => setInitialAnswer(undefined)}
         />
       )}
     </>
@@ -45,6 +45,6 @@ function CorrectButton({ assistantId, getInitialAnswer: findKnown }: CorrectionP
 }
 
 /** Renders the correction button in a chat. The answer is looked up on click. */
-export const renderCorrection = (assistantId: number, findKnown: () => InitialAnswer) => (
-  <CorrectAnswer assistantId={assistantId} getInitialAnswer={findKnown} />
+export const renderCorrection = (assistantId: number, getInitialAnswer: () => InitialAnswer) => (
+  <CorrectAnswer assistantId={assistantId} getInitialAnswer={getInitialAnswer} />
 );

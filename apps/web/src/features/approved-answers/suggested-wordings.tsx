@@ -21,8 +21,8 @@ type Props = {
  * only while it loads.
  */
 export function SuggestedWordings(props: Props) {
-  const { assistantId, question, initialWordings: known } = props;
-  const query = useSuggestedWordings(assistantId, { question, wordings: [...known] });
+  const { assistantId, question, initialWordings } = props;
+  const query = useSuggestedWordings(assistantId, { question, wordings: [...initialWordings] });
   return (
     <div className="flex min-w-0 flex-col">
       {query.isPending && <LoadingWordings />}

@@ -18,7 +18,7 @@ export function ArchiveRow({ shelf, archive }: { shelf: ArchiveKind; archive: Ar
   const { t } = useTranslation(shelf.area);
   const { id, state, finishedAt } = archive;
   const date = formatDateTime(archive.createdAt);
-  const [isConfirming, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const download = useDownloadArchive(shelf, id);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -47,13 +47,15 @@ export function ArchiveRow({ shelf, archive }: { shelf: ArchiveKind; archive: Ar
             size="sm"
             icon={<Trash2 aria-hidden size={16} />}
             aria-label={t('deleteOf', { date })}
-            onClick={() => setIsAsked(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {t('delete')}
           </Button>
         )}
       </div>
-      {isConfirming && <DeleteDialog shelf={shelf} id={id} date={date} onClose={() => setIsAsked(false)} />}
+      {isConfirming && (
+        <DeleteDialog shelf={shelf} id={id} date={date} onClose={() => setIsConfirming(false)} />
+      )}
     </li>
   );
 }
@@ -72,11 +74,11 @@ function State({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
       </p>
     );
   }
-  const { rows = 0, files = 0, lost = 0 } = outcome;
+  const { rows: rowCount = 0, files: fileCount = 0, lost: lostCount = 0 } = outcome;
   const holds = t('holds', {
     size: formatBytes(archive.sizeBytes),
-    rows: formatNumber(rows),
-    files: formatNumber(files),
+    rows: formatNumber(rowCount),
+    files: formatNumber(fileCount),
   });
   return (
     <>
@@ -84,8 +86,10 @@ function State({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
         {holds}
         {expiresAt && ` · ${t('until', { date: formatDate(expiresAt) })}`}
       </p>
-      {lost > 0 && (
-        <p className="text-warning-strong">{t('lost', { count: lost, number: formatNumber(lost) })}</p>
+      {lostCount > 0 && (
+        <p className="text-warning-strong">
+          {t('lost', { count: lostCount, number: formatNumber(lostCount) })}
+        </p>
       )}
     </>
   );

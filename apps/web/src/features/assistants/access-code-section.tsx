@@ -25,7 +25,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   const { id, publicAccessCode: code, isAccessCodeLost: isLost } = assistant;
   const store = useStoreAssistant();
   const [isShown, setIsShown] = useState(false);
-  const [confirming, setAsked] = useState<'remove' | 'regenerate'>();
+  const [confirming, setConfirming] = useState<'remove' | 'regenerate'>();
   const [notice, show] = useNotice();
   const setCode = (publicAccessCode: string | null) =>
     store(id, (before) => ({ ...before, publicAccessCode, isAccessCodeLost: false }));
@@ -37,7 +37,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
       show(t('code.generated'));
     },
     onError: () => show(t('code.generateFailed'), true),
-    onSettled: () => setAsked(undefined),
+    onSettled: () => setConfirming(undefined),
   });
   const removal = useMutation({
     mutationFn: () => callApi(deleteAccessCode, { params: { id } }),
@@ -46,7 +46,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
       show(t('code.removed'));
     },
     onError: () => show(t('code.removeFailed'), true),
-    onSettled: () => setAsked(undefined),
+    onSettled: () => setConfirming(undefined),
   });
   const isBusy = generation.isPending || removal.isPending;
   async function copy(text: string, success: string) {
@@ -108,7 +108,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
           icon={code || isLost ? <RefreshCw aria-hidden size={16} /> : <KeyRound aria-hidden size={16} />}
           isBusy={generation.isPending}
           disabled={removal.isPending}
-          onClick={() => (code ? setAsked('regenerate') : generation.mutate())}
+          onClick={() => (code ? setConfirming('regenerate') : generation.mutate())}
         >
           {generation.isPending
             ? t('code.generating')
@@ -122,7 +122,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
             icon={<Trash2 aria-hidden size={16} />}
             isBusy={removal.isPending}
             disabled={isBusy && !removal.isPending}
-            onClick={() => setAsked('remove')}
+            onClick={() => setConfirming('remove')}
           >
             {t('code.remove')}
           </Button>
@@ -136,7 +136,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
       </p>
       <ConfirmDialog
         isOpen={confirming !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        onOpenChange={(isOpen) => !isOpen && setConfirming(undefined)}
         variant={confirming === 'remove' ? 'danger' : 'warning'}
         title={confirming ? t(`code.${confirming}Title`) : ''}
         confirmLabel={confirming ? t(`code.${confirming}Confirm`) : ''}

@@ -26,11 +26,11 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
   const [draft, setDraft] = useState<string>();
   const store = useStoreAssistant();
   const isEditing = draft !== undefined;
-  const shown = draft ?? own;
+  const shownPrompt = draft ?? own;
   const update = useEdit({
     resource: 'assistant',
     latest: assistant,
-    values: { systemPrompt: shown },
+    values: { systemPrompt: shownPrompt },
     toValues: ({ systemPrompt }) => ({ systemPrompt: splitPrompt(systemPrompt).own }),
     setValues: (next) => setDraft((before) => (before === undefined ? undefined : next.systemPrompt)),
     fields: { systemPrompt: { label: t('promptDialog.own'), show: (text) => text } },
@@ -42,15 +42,15 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
       showToast({ type: 'success', title: t('promptDialog.saved'), message });
     },
   });
-  const isBlank = shown.trim() === '';
-  const count = t('form.characters', { count: shown.length, number: formatNumber(shown.length) });
+  const isBlank = shownPrompt.trim() === '';
+  const count = t('form.characters', { count: shownPrompt.length, number: formatNumber(shownPrompt.length) });
   function cancel() {
     setDraft(undefined);
     update.reset();
   }
   function save(event: FormEvent) {
     event.preventDefault();
-    if (!isBlank) update.save({ systemPrompt: shown });
+    if (!isBlank) update.save({ systemPrompt: shownPrompt });
   }
   return (
     <Dialog

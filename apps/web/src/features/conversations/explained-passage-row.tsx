@@ -21,12 +21,12 @@ const actionClass =
 
 /** One passage: its location, its text and, on request, its scores. */
 export function ExplainedPassageRow({
-  found: explained,
+  explained,
   rank,
   isReranked,
   hasFigures,
 }: {
-  found: ExplainedPassage;
+  explained: ExplainedPassage;
   /** Rank by search or reranker. */
   rank: number;
   /** Whether the order comes from a reranker rather than search. */
@@ -72,7 +72,7 @@ export function ExplainedPassageRow({
           )}
         </div>
         <PassageLocation passage={passage} citation={isUsed ? citation : null} />
-        {hasFigures && <Scores found={explained} isReranked={isReranked} />}
+        {hasFigures && <Scores explained={explained} isReranked={isReranked} />}
         {state !== 'same' && (
           <p className="mt-2 max-w-prose text-muted">
             {t(`passages.${state === 'changed' && !passage ? 'changedAway' : state}`)}
@@ -133,7 +133,7 @@ function PassageLocation({
 }
 
 /** The score that decided the order, and its parts from search. */
-function Scores({ found: explained, isReranked }: { found: ExplainedPassage; isReranked: boolean }) {
+function Scores({ explained, isReranked }: { explained: ExplainedPassage; isReranked: boolean }) {
   const { t } = useTranslation('why');
   const { score, vectorScore, lexicalScore, rerankScore } = explained;
   const match = isReranked ? rerankScore : score;

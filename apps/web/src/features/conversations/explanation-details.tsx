@@ -34,7 +34,7 @@ function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, 
   const { confidence, model, prompt, promptTokens, completionTokens, passages, language } = why;
   const isBuiltIn = model?.startsWith('builtin:') ?? false;
   // Coverage of the best search result, which a reranker may have moved.
-  const coverage = passages.find((found) => found.coverage !== null)?.coverage ?? null;
+  const coverage = passages.find((passage) => passage.coverage !== null)?.coverage ?? null;
   const figures: [string, string | null][] = [
     [t('details.model'), model ?? t('details.noModel')],
     [t('details.prompt'), isBuiltIn ? t('details.promptBuiltIn') : prompt && describePrompt(prompt, t)],

@@ -11,9 +11,12 @@ import { ExplanationSummary } from './explanation-summary.tsx';
 import { listQueries } from './list-queries.ts';
 
 /** Returns the passages used in the answer first, each with its search rank. */
-function orderByUse(passages: ExplainedPassage[]): { found: ExplainedPassage; rank: number }[] {
-  const ranked = passages.map((found, index) => ({ found, rank: index + 1 }));
-  return [...ranked.filter(({ found }) => found.isUsed), ...ranked.filter(({ found }) => !found.isUsed)];
+function orderByUse(passages: ExplainedPassage[]): { explained: ExplainedPassage; rank: number }[] {
+  const ranked = passages.map((explained, index) => ({ explained, rank: index + 1 }));
+  return [
+    ...ranked.filter(({ explained }) => explained.isUsed),
+    ...ranked.filter(({ explained }) => !explained.isUsed),
+  ];
 }
 
 /** How an answer was made: a summary, then the searches and passages, then the metrics. */
@@ -84,10 +87,10 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
             </p>
           )}
           <ol className="mt-3 divide-y divide-border overflow-hidden rounded-card border border-border">
-            {orderByUse(passages).map(({ found, rank }) => (
+            {orderByUse(passages).map(({ explained, rank }) => (
               <ExplainedPassageRow
                 key={rank}
-                found={found}
+                explained={explained}
                 rank={rank}
                 isReranked={isReranked}
                 hasFigures={hasFigures}

@@ -135,7 +135,7 @@ function Conversation({
       <>
         <RateAnswer
           message={message}
-          onGive={(given) => callApi(rateOwnAnswer, { params: { id }, body: given })}
+          onGive={(feedback) => callApi(rateOwnAnswer, { params: { id }, body: feedback })}
         />
         <WhyThisAnswer conversationId={message.conversationId} why={message.why} />
         {message.conversationId !== undefined &&

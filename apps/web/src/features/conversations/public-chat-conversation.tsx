@@ -104,7 +104,7 @@ function createPublicPersonCalls(id: number, channelUserId: string, code: string
   return {
     ask: () => callApi(askForPerson, { params, body }),
     stopWaiting: () => callApi(stopWaiting, { params, body }),
-    leaveContact: (given) => callApi(leaveContact, { params, body: { ...body, ...given } }),
+    leaveContact: (contact) => callApi(leaveContact, { params, body: { ...body, ...contact } }),
     declineContact: () => callApi(declineContact, { params, body }),
     look: (after) => callApi(followLive, { params, query: { channelUserId, code, after } }),
     follow: (after, signal) => follow(followLive, { params, query: { channelUserId, code, after } }, signal),

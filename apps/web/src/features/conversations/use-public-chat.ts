@@ -27,18 +27,14 @@ type OpenChatInput = {
  * access code or are paused.
  */
 function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
-  const written = document.querySelector<HTMLMetaElement>(`meta[name="${ASSISTANT_META}"]`)?.content;
-  const assistant = written && (JSON.parse(written) as EmbeddedAssistant);
+  const embeddedAssistant = document.querySelector<HTMLMetaElement>(
+    `meta[name="${ASSISTANT_META}"]`,
+  )?.content;
+  const assistant = embeddedAssistant && (JSON.parse(embeddedAssistant) as EmbeddedAssistant);
   return assistant && assistant.id === id ? assistant : undefined;
 }
 
-async function openChat({
-  id,
-  code,
-  visitor,
-  embeddedAssistant: written,
-  signal,
-}: OpenChatInput): Promise<ChatData> {
+async function openChat({ id, code, visitor, embeddedAssistant, signal }: OpenChatInput): Promise<ChatData> {
   const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
   const loadRecords = async () => {
     // A new visitor has no earlier messages.
@@ -46,8 +42,8 @@ async function openChat({
     const query = { code, channelUserId: visitor.id, limit: limits.historyPageMax, offset: 0 };
     return callApi(publicHistory, { params: { id }, query }, { signal }).catch(() => undefined);
   };
-  if (written || code === undefined) {
-    const [assistant, records] = await Promise.all([written ?? loadAssistant(), loadRecords()]);
+  if (embeddedAssistant || code === undefined) {
+    const [assistant, records] = await Promise.all([embeddedAssistant ?? loadAssistant(), loadRecords()]);
     return { assistant, records: assistant.isActive ? records : [] };
   }
   // Wrong codes are counted, so the code is sent only once.

@@ -34,14 +34,14 @@ export function Checklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPr
 /** The first open step has the primary button if no other element on the screen has it. */
 function OpenChecklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPrimary: boolean }) {
   const { t } = useTranslation('dashboard');
-  const done = steps.filter((step) => step.isDone).length;
+  const doneCount = steps.filter((step) => step.isDone).length;
   return (
     <Card>
       <h2 className="sr-only">{t('checklistTitle')}</h2>
       <ProgressBar
         label={<span className="text-16 font-semibold">{t('checklistTitle')}</span>}
-        value={(done / steps.length) * 100}
-        detail={t('checklistProgress', { done, total: steps.length })}
+        value={(doneCount / steps.length) * 100}
+        detail={t('checklistProgress', { done: doneCount, total: steps.length })}
         tone="accent"
       />
       <Steps steps={steps} hasPrimary={hasPrimary} />

@@ -27,9 +27,9 @@ function Notice({ assistantId, className }: { assistantId?: number; className?: 
   return (
     <Banner className={className} tone="warning" title={t(isUsedUp ? 'today.usedUp' : 'today.nearlyUsed')}>
       <ul className="flex flex-col gap-1">
-        {scarce.map(({ unit: what, name, count, limit }) => (
-          <li key={`${what} ${name}`} className="break-words">
-            {t(`today.${what}`, {
+        {scarce.map(({ unit, name, count, limit }) => (
+          <li key={`${unit} ${name}`} className="break-words">
+            {t(`today.${unit}`, {
               name: name ?? t('today.account'),
               used: formatNumber(count),
               limit: formatNumber(limit),

@@ -19,8 +19,8 @@ export function findNearlyUsedLimits(
   { account, assistants }: DailyUsage,
   assistantId?: number,
 ): NearlyUsedLimit[] {
-  const shown = assistants.filter(({ id }) => assistantId === undefined || id === assistantId);
-  return [{ ...account, name: null }, ...shown].flatMap(
+  const shownAssistants = assistants.filter(({ id }) => assistantId === undefined || id === assistantId);
+  return [{ ...account, name: null }, ...shownAssistants].flatMap(
     ({ name, questionCount, questionLimit, tokenCount, tokenLimit }) =>
       [
         { unit: 'questions' as const, name, count: questionCount, limit: questionLimit },

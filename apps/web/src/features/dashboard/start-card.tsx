@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** Link to the first steps, for users who have not completed them. */
-export function StartCard({ isBegun: isStarted }: { isBegun: boolean }) {
+export function StartCard({ isStarted }: { isStarted: boolean }) {
   const { t } = useTranslation('dashboard');
   return (
     <Card

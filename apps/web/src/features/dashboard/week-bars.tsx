@@ -5,13 +5,13 @@ import { formatNumber } from '../../lib/format.ts';
 
 /** Returns a calendar day as a date: noon UTC, formatted in UTC, is that day in every time zone. */
 const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
-const nameDay = (day: string, weekday: 'narrow' | 'long') =>
+const formatWeekday = (day: string, weekday: 'narrow' | 'long') =>
   new Intl.DateTimeFormat(i18next.language, { weekday, timeZone: 'UTC' }).format(toDate(day));
 
 /** Questions of seven days as bars, with the answered part filled. Screen readers get a table. */
 export function WeekBars({ days }: { days: Dashboard['week']['days'] }) {
   const { t } = useTranslation('dashboard');
-  const most = Math.max(1, ...days.map(({ questionCount }) => questionCount));
+  const maxCount = Math.max(1, ...days.map(({ questionCount }) => questionCount));
   return (
     <div>
       <div aria-hidden className="grid grid-cols-7 gap-2">
@@ -20,7 +20,7 @@ export function WeekBars({ days }: { days: Dashboard['week']['days'] }) {
             <div
               className="flex h-16 flex-col justify-end"
               title={t('week.day', {
-                day: nameDay(day, 'long'),
+                day: formatWeekday(day, 'long'),
                 count: questionCount,
                 number: formatNumber(questionCount),
                 answered: formatNumber(answeredCount),
@@ -28,7 +28,7 @@ export function WeekBars({ days }: { days: Dashboard['week']['days'] }) {
             >
               <div
                 className="flex min-h-0.5 flex-col justify-end overflow-hidden rounded-t-sm bg-accent-soft"
-                style={{ height: `${(questionCount / most) * 100}%` }}
+                style={{ height: `${(questionCount / maxCount) * 100}%` }}
               >
                 <div
                   className="bg-accent"
@@ -36,7 +36,7 @@ export function WeekBars({ days }: { days: Dashboard['week']['days'] }) {
                 />
               </div>
             </div>
-            {nameDay(day, 'narrow')}
+            {formatWeekday(day, 'narrow')}
           </div>
         ))}
       </div>
@@ -62,7 +62,7 @@ export function WeekBars({ days }: { days: Dashboard['week']['days'] }) {
         <tbody>
           {days.map(({ day, questionCount, answeredCount }) => (
             <tr key={day}>
-              <th scope="row">{nameDay(day, 'long')}</th>
+              <th scope="row">{formatWeekday(day, 'long')}</th>
               <td>{formatNumber(questionCount)}</td>
               <td>{formatNumber(answeredCount)}</td>
             </tr>

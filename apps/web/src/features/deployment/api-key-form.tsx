@@ -44,9 +44,9 @@ export function ApiKeyForm({
     };
     if (apiKey) return update.mutate({ id: apiKey.id, ...values }, { onSuccess: onClose });
     create.mutate(values, {
-      onSuccess: (made) => {
+      onSuccess: (created) => {
         onClose();
-        onSecret(made.plainTextKey);
+        onSecret(created.plainTextKey);
       },
     });
   }

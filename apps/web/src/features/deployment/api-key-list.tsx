@@ -11,9 +11,9 @@ import { ApiKeyForm } from './api-key-form.tsx';
 /** List of the owner's API keys. */
 export function ApiKeyList({ keys, onSecret }: { keys: ApiKey[]; onSecret: (secret: string) => void }) {
   const { t } = useTranslation('deployment');
-  const [isCreating, setIsMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const add = (
-    <Button icon={<Plus aria-hidden size={16} />} onClick={() => setIsMaking(true)}>
+    <Button icon={<Plus aria-hidden size={16} />} onClick={() => setIsCreating(true)}>
       {t('keys.create')}
     </Button>
   );
@@ -45,7 +45,7 @@ export function ApiKeyList({ keys, onSecret }: { keys: ApiKey[]; onSecret: (secr
           ))}
         </ul>
       )}
-      {isCreating && <ApiKeyForm onClose={() => setIsMaking(false)} onSecret={onSecret} />}
+      {isCreating && <ApiKeyForm onClose={() => setIsCreating(false)} onSecret={onSecret} />}
     </section>
   );
 }

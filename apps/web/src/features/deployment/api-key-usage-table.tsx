@@ -27,7 +27,7 @@ export function ApiKeyUsageTable({ id }: { id: number }) {
     );
   }
   const { days } = query.data;
-  const most = Math.max(1, ...days.map(({ requests }) => requests));
+  const maxRequests = Math.max(1, ...days.map(({ requests }) => requests));
   const sum = (name: 'requests' | 'refusals') => formatNumber(days.reduce((all, day) => all + day[name], 0));
   return (
     <div className="mt-4 border-t border-border pt-4">
@@ -42,8 +42,11 @@ export function ApiKeyUsageTable({ id }: { id: number }) {
             className="flex min-h-px flex-1 flex-col justify-end rounded-t-[0.125rem] bg-border"
             style={{ height: '100%', background: 'none' }}
           >
-            <span className="bg-warning" style={{ height: `${(refusals / most) * 100}%` }} />
-            <span className="bg-accent" style={{ height: `${((requests - refusals) / most) * 100}%` }} />
+            <span className="bg-warning" style={{ height: `${(refusals / maxRequests) * 100}%` }} />
+            <span
+              className="bg-accent"
+              style={{ height: `${((requests - refusals) / maxRequests) * 100}%` }}
+            />
             <span className="h-px bg-border-strong" />
           </span>
         ))}

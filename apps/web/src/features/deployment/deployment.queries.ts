@@ -72,8 +72,8 @@ export function useKeyActions() {
     void client.invalidateQueries({ queryKey: keysKey, exact: true });
   };
   const storeSecret = ({ apiKey, plainTextKey }: NewApiKey) =>
-    client.setQueryData<ReadonlyMap<number, string>>(secretsKey, (known) =>
-      new Map(known).set(apiKey.id, plainTextKey),
+    client.setQueryData<ReadonlyMap<number, string>>(secretsKey, (secrets) =>
+      new Map(secrets).set(apiKey.id, plainTextKey),
     );
   const replace = (saved: ApiKey) =>
     updateList((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));

@@ -27,7 +27,7 @@ export function QuickDeploy({
   const { t } = useTranslation('deployment');
   const [chosenId, setChosenId] = useState<number>();
   const [type, setType] = useState<WidgetType>('popup');
-  const [typedSecret, setTyped] = useState('');
+  const [typedSecret, setTypedSecret] = useState('');
   const { create } = useKeyActions();
   const secrets = useKeySecrets();
   const key = keys.find(({ id }) => id === chosenId);
@@ -45,7 +45,7 @@ export function QuickDeploy({
       {
         onSuccess: (created) => {
           onSecret(created.plainTextKey);
-          setTyped('');
+          setTypedSecret('');
           setChosenId(created.apiKey.id);
         },
       },
@@ -86,7 +86,7 @@ export function QuickDeploy({
             placeholder={keys.length > 0 ? t('quick.chooseKey') : t('quick.noKeys')}
             disabled={keys.length === 0}
             onChange={(event) => {
-              setTyped('');
+              setTypedSecret('');
               setChosenId(Number(event.target.value));
             }}
             options={keys.map(({ id, name, isActive, ...ends }) => ({
@@ -109,7 +109,7 @@ export function QuickDeploy({
           </Banner>
         )}
         {!key && <p className="text-muted">{t('quick.selectBoth')}</p>}
-        {key && !secrets.has(key.id) && <FullKeyField value={typedSecret} onChange={setTyped} />}
+        {key && !secrets.has(key.id) && <FullKeyField value={typedSecret} onChange={setTypedSecret} />}
         {key && <EmbedCode key={`${key.id} ${type}`} {...{ assistant, type, secret }} apiKey={key} />}
       </div>
     </Card>

@@ -33,7 +33,7 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation(['share', 'deployment']);
   const keys = useApiKeys();
   const secrets = useKeySecrets();
-  const [typedSecret, setTyped] = useState('');
+  const [typedSecret, setTypedSecret] = useState('');
   const isUnserved = useIsMissingModel(assistant);
   if (keys.isPending) return <WidgetSkeleton />;
   if (keys.isError && !keys.data) {
@@ -79,7 +79,7 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
       note={t('widgetNote')}
       details={
         <div className="flex flex-col gap-3">
-          {secret === undefined && <FullKeyField value={typedSecret} onChange={setTyped} />}
+          {secret === undefined && <FullKeyField value={typedSecret} onChange={setTypedSecret} />}
           <div>
             <EmbedCodeBlock
               assistant={assistant}

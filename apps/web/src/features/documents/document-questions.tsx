@@ -34,20 +34,20 @@ export function DocumentQuestions({
     return <p className="py-6 text-center text-muted">{t('document.noQuestions')}</p>;
   return (
     <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
-      {query.data.map((asked) => (
-        <li key={asked.id} className="p-3 sm:p-4">
-          <p className="font-semibold break-words">{asked.question}</p>
+      {query.data.map((entry) => (
+        <li key={entry.id} className="p-3 sm:p-4">
+          <p className="font-semibold break-words">{entry.question}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <FactLine>
-              <span>{asked.assistantName}</span>
-              <time dateTime={asked.createdAt} title={formatDateTime(asked.createdAt)}>
-                {formatRelative(asked.createdAt)}
+              <span>{entry.assistantName}</span>
+              <time dateTime={entry.createdAt} title={formatDateTime(entry.createdAt)}>
+                {formatRelative(entry.createdAt)}
               </time>
             </FactLine>
-            {asked.isTest && <Badge>{t('document.isTest')}</Badge>}
+            {entry.isTest && <Badge>{t('document.isTest')}</Badge>}
           </div>
-          {asked.snippet && <p className="mt-2 max-w-prose break-words text-muted">{asked.snippet}</p>}
-          <div className="mt-1 -ml-2">{questionActions(asked)}</div>
+          {entry.snippet && <p className="mt-2 max-w-prose break-words text-muted">{entry.snippet}</p>}
+          <div className="mt-1 -ml-2">{questionActions(entry)}</div>
         </li>
       ))}
     </ul>

@@ -14,7 +14,7 @@ export function PassageList({ document }: { document: SourceDocument }) {
   const { t } = useTranslation('sources');
   const query = usePassages(document.id);
   const update = useUpdatePassage(document.id);
-  const [announcement, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function change(passage: Passage) {
     const isExcluded = !passage.isExcluded;
@@ -22,7 +22,8 @@ export function PassageList({ document }: { document: SourceDocument }) {
     update.mutate(
       { id: passage.id, isExcluded },
       {
-        onSuccess: () => setNews(t(isExcluded ? 'document.nowExcluded' : 'document.nowIncluded', { number })),
+        onSuccess: () =>
+          setAnnouncement(t(isExcluded ? 'document.nowExcluded' : 'document.nowIncluded', { number })),
         onError: (error) => showFailure(t('document.changeFailed'), error),
       },
     );

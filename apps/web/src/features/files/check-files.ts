@@ -40,15 +40,15 @@ function hasRoom(file: Candidate, accepted: Candidate[], room: RemainingQuota): 
 
 function findProblem(
   file: Candidate,
-  taken: Candidate[],
+  acceptedFiles: Candidate[],
   rules: AccountRules,
 ): Rejection['reason'] | undefined {
   if (file.size > rules.maxBytes) return 'tooLarge';
   if (!file.name.includes('.') || !rules.extensions.includes(extensionOf(file.name))) return 'unsupported';
   if (file.size === 0) return 'empty';
-  if (taken.some((other) => isSameFile(other, file))) return 'duplicate';
-  if (taken.length >= limits.filesPerUpload) return 'tooMany';
-  return rules.room && !hasRoom(file, taken, rules.room) ? 'noRoom' : undefined;
+  if (acceptedFiles.some((other) => isSameFile(other, file))) return 'duplicate';
+  if (acceptedFiles.length >= limits.filesPerUpload) return 'tooMany';
+  return rules.room && !hasRoom(file, acceptedFiles, rules.room) ? 'noRoom' : undefined;
 }
 
 /** Splits new files into accepted and rejected ones, given the files already chosen. */

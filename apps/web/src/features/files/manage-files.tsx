@@ -57,7 +57,7 @@ export function ManageFiles({
     request: (id) => callApi(reingestFile, { params: { id: Number(id) } }),
   });
   const sync = useSync(connection);
-  const [fileToDelete, setDeleting] = useState<SourceFile>();
+  const [fileToDelete, setFileToDelete] = useState<SourceFile>();
   const [openedId, setOpenedId] = useState<number>();
   const openFile = files.find((file) => file.id === openedId);
   const download = useMutation({
@@ -96,7 +96,7 @@ export function ManageFiles({
               onOpen={() => setOpenedId(file.id)}
               onDownload={() => download.mutate(file)}
               onReingest={() => void start({ id: String(file.id), title: file.originalFileName })}
-              onDelete={() => setDeleting(file)}
+              onDelete={() => setFileToDelete(file)}
             />
           ))}
         </ul>
@@ -111,7 +111,7 @@ export function ManageFiles({
         <DeleteFileDialog
           connectionId={connection.id}
           file={fileToDelete}
-          onClose={() => setDeleting(undefined)}
+          onClose={() => setFileToDelete(undefined)}
         />
       )}
     </div>

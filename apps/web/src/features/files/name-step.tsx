@@ -32,7 +32,7 @@ export function NameStep({
   state: CreationState;
 }) {
   const { t } = useTranslation('sources');
-  const [wasBlurred, setWasLeft] = useState(false);
+  const [wasBlurred, setWasBlurred] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
   useEffect(() => nameRef.current?.focus(), []);
   const isLocked = state.kind === 'uploading' || state.kind === 'created';
@@ -63,7 +63,7 @@ export function NameStep({
         isProposal={isNameProposed}
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.target.value })}
-        onBlur={() => setWasLeft(value.name !== '' || wasBlurred)}
+        onBlur={() => setWasBlurred(value.name !== '' || wasBlurred)}
         error={
           wasBlurred && value.name.trim().length < limits.connectionNameMin
             ? t('create.nameMissing')

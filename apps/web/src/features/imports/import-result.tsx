@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useServerTexts } from '../../lib/server-texts.ts';
 
 /** Result of an import: what was imported, where it is, and remarks for the owner. */
-export function ImportResult({ one: dataImport }: { one: DataImport }) {
+export function ImportResult({ dataImport }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const counts = Object.entries(dataImport.brought).map(([kind, count]) =>
     t(`brought.${kind as ImportedKind}`, { count, number: formatNumber(count) }),
@@ -15,7 +15,7 @@ export function ImportResult({ one: dataImport }: { one: DataImport }) {
     <div className="flex flex-col gap-3">
       <p className="text-muted tabular-nums">{counts.length > 0 ? counts.join(' · ') : t('nothingNew')}</p>
       <CreatedItems made={dataImport.made} />
-      <Remarks one={dataImport} />
+      <Remarks dataImport={dataImport} />
       {counts.length > 0 && <p className="max-w-prose text-muted">{t('anew')}</p>}
     </div>
   );
@@ -40,7 +40,7 @@ function CreatedItems({ made }: Pick<DataImport, 'made'>) {
   );
 }
 
-function Remarks({ one: { remarks, remarkCount } }: { one: DataImport }) {
+function Remarks({ dataImport: { remarks, remarkCount } }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const localize = useServerTexts();
   if (remarkCount === 0) return null;

@@ -11,10 +11,10 @@ import { ImportResult } from './import-result.tsx';
 import { useDeleteImport } from './imports.queries.ts';
 
 /** An import: its progress or its result. */
-export function ImportRow({ one: dataImport }: { one: DataImport }) {
+export function ImportRow({ dataImport }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const date = formatDateTime(dataImport.createdAt);
-  const [isConfirming, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const removal = useDeleteImport(dataImport.id);
   const remove = (onSuccess?: () => void) =>
     removal.mutate(undefined, {
@@ -25,7 +25,7 @@ export function ImportRow({ one: dataImport }: { one: DataImport }) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">{date}</p>
-        <State one={dataImport} />
+        <State dataImport={dataImport} />
       </div>
       {dataImport.finishedAt ? (
         <Button
@@ -37,18 +37,18 @@ export function ImportRow({ one: dataImport }: { one: DataImport }) {
           {t('remove')}
         </Button>
       ) : (
-        <Button size="sm" aria-label={t('stopOf', { date })} onClick={() => setIsAsked(true)}>
+        <Button size="sm" aria-label={t('stopOf', { date })} onClick={() => setIsConfirming(true)}>
           {t('stop')}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isConfirming && !dataImport.finishedAt}
-        onOpenChange={setIsAsked}
+        onOpenChange={setIsConfirming}
         title={t('stopTitle')}
         confirmLabel={t('stop')}
         busyLabel={t('stopping')}
         isBusy={removal.isPending}
-        onConfirm={() => remove(() => setIsAsked(false))}
+        onConfirm={() => remove(() => setIsConfirming(false))}
       >
         <p>{t('stopText')}</p>
       </ConfirmDialog>
@@ -56,10 +56,10 @@ export function ImportRow({ one: dataImport }: { one: DataImport }) {
   );
 }
 
-function State({ one }: { one: DataImport }) {
+function State({ dataImport }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const localize = useServerTexts();
-  const { state, stage, done, total, because, sizeBytes } = one;
+  const { state, stage, done, total, because, sizeBytes } = dataImport;
   if (state === 'uploading') {
     return <p className="text-muted">{t('halfSent', { size: formatBytes(sizeBytes) })}</p>;
   }
@@ -76,5 +76,5 @@ function State({ one }: { one: DataImport }) {
   if (state === 'failed') {
     return <p className="max-w-prose text-danger-strong">{localize({ text: t('failed'), because })}</p>;
   }
-  return <ImportResult one={one} />;
+  return <ImportResult dataImport={dataImport} />;
 }

@@ -61,7 +61,7 @@ export function ImportsCard() {
         imports.length > 0 && (
           <ul className="mt-4 divide-y divide-border border-y border-border">
             {imports.map((each) =>
-              each.state === 'uploading' && progress ? null : <ImportRow key={each.id} one={each} />,
+              each.state === 'uploading' && progress ? null : <ImportRow key={each.id} dataImport={each} />,
             )}
           </ul>
         )

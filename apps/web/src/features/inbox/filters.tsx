@@ -26,7 +26,7 @@ export function Filters({
 }) {
   const { t } = useTranslation('inbox');
   const nameChannel = useChannelName();
-  const [searchText, setWords] = useState(filter.search ?? '');
+  const [searchText, setSearchText] = useState(filter.search ?? '');
   useEffect(() => {
     if (searchText === (filter.search ?? '')) return;
     const timer = setTimeout(() => onChange({ search: searchText }), debounceMs);
@@ -40,7 +40,7 @@ export function Filters({
         clearLabel={t('clearSearch')}
         maxLength={limits.reportSearchMax}
         value={searchText}
-        onChange={setWords}
+        onChange={setSearchText}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-2">
         <Select

@@ -48,10 +48,10 @@ function QuestionItem({ item }: { item: Question }) {
   const { question, answer, outcome, sources, feedback, createdAt } = item;
   return (
     <>
-      <AuthoredMessage by="visitor" at={createdAt}>
+      <AuthoredMessage author="visitor" at={createdAt}>
         <MessageText>{question}</MessageText>
       </AuthoredMessage>
-      <AuthoredMessage by="assistant" at={createdAt}>
+      <AuthoredMessage author="assistant" at={createdAt}>
         {answer ? (
           <AnswerText text={answer} isStreaming={false} sourceTitles={sources.map(({ title }) => title)} />
         ) : (
@@ -88,7 +88,7 @@ function MessageItem({ item: { author, event, text, attachment, createdAt } }: {
     );
   }
   return (
-    <AuthoredMessage by={author} at={createdAt}>
+    <AuthoredMessage author={author} at={createdAt}>
       {attachment && <AttachmentName kind={attachment} />}
       {text && <MessageText>{text}</MessageText>}
     </AuthoredMessage>
@@ -130,11 +130,11 @@ const looks = {
 };
 
 function AuthoredMessage({
-  by: author,
+  author,
   at,
   children,
 }: {
-  by: keyof typeof looks;
+  author: keyof typeof looks;
   at: string;
   children: ReactNode;
 }) {

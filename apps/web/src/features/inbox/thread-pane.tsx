@@ -39,7 +39,7 @@ export function ThreadPane({
   useEffect(() => {
     if (unread > 0 && document.visibilityState === 'visible') mutate({ id, act: 'read' });
   }, [id, unread, mutate]);
-  const act = (what: ThreadAction) => mutate({ id, act: what });
+  const act = (action: ThreadAction) => mutate({ id, act: action });
 
   if (isNotFound(query.error)) {
     return (

@@ -14,7 +14,7 @@ import { useVisitorName } from './use-visitor-name.ts';
  */
 export const ThreadRow = memo(function ThreadRow({
   thread,
-  position: place,
+  position,
   count,
   top,
   isOpen,
@@ -40,7 +40,7 @@ export const ThreadRow = memo(function ThreadRow({
   const Handler = handledBy === 'person' ? UserRound : Bot;
   return (
     <li
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={count}
       style={{ transform: `translateY(${top}px)` }}
       className="absolute inset-x-0 top-0 h-24"

@@ -144,7 +144,7 @@ function CurrentModel({ chat }: { chat: ChatModelChoice['chat'] }) {
 }
 
 function FoundModels({
-  choice: { found, chosen, connected },
+  choice: { found: localModels, chosen, connected },
   pending,
   onPick,
   isLooking,
@@ -162,7 +162,7 @@ function FoundModels({
       {isLooking ? t('looking') : t('look')}
     </Button>
   );
-  if (found.length === 0) {
+  if (localModels.length === 0) {
     return (
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
@@ -181,7 +181,7 @@ function FoundModels({
       </div>
       <p className="mt-1 max-w-prose text-muted">{t('foundHint')}</p>
       <ul className="mt-4 divide-y divide-border border-y border-border">
-        {found.map((local, place) => (
+        {localModels.map((local, place) => (
           <li
             key={`${local.server} ${local.model}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"

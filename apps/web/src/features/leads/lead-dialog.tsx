@@ -28,7 +28,7 @@ export function LeadDialog({
 }) {
   const { t } = useTranslation('leads');
   const recompute = useRecompute(lead.id);
-  const shown = recompute.data ?? lead;
+  const shownLead = recompute.data ?? lead;
   const compute = () =>
     recompute.mutate(undefined, {
       onSuccess: () => showToast({ type: 'success', title: t('detail.recomputed') }),
@@ -49,7 +49,7 @@ export function LeadDialog({
       }
     >
       <div className="flex flex-wrap gap-2">
-        <ScoreBadge score={shown.score} />
+        <ScoreBadge score={shownLead.score} />
         <StatusBadge status={lead.status} />
       </div>
       <Facts lead={lead} nameSource={nameSource} />
@@ -68,7 +68,7 @@ export function LeadDialog({
           </Button>
         </div>
         <ul className="mt-2 list-disc space-y-1 pl-5">
-          {shown.reasons.map((reason) => (
+          {shownLead.reasons.map((reason) => (
             <li key={reason}>{t(`reasons.${reason}`)}</li>
           ))}
         </ul>

@@ -39,7 +39,7 @@ const filters: Record<string, { score?: LeadScore; status?: LeadStatus }> = {
 };
 
 function useLeadFilter() {
-  const [searchText, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState('all');
   const [page, setPage] = useState(1);
@@ -51,25 +51,25 @@ function useLeadFilter() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice begins at its first page
   useEffect(() => setPage(1), [search, filter]);
   const { score, status } = filters[filter] ?? {};
-  const shown: LeadPageFilter = { page, search, score, status };
+  const shownFilter: LeadPageFilter = { page, search, score, status };
   const showAll = () => {
-    setTyped('');
+    setSearchText('');
     setFilter('all');
   };
-  return { typed: searchText, setTyped, filter, setFilter, setPage, shown, showAll };
+  return { searchText, setSearchText, filter, setFilter, setPage, shownFilter, showAll };
 }
 
 /** All leads: figures, search, filter and a page of leads with their actions. */
 export function LeadList({ nameChannel }: { nameChannel: (channel: string) => string }) {
   const { t } = useTranslation('leads');
-  const { typed, setTyped, filter, setFilter, setPage, shown, showAll } = useLeadFilter();
-  const query = useLeads(shown);
-  const [dialog, setQuestion] = useState<LeadDialogState>();
-  const [isAdding, setAdding] = useState(false);
-  const close = () => setQuestion(undefined);
+  const { searchText, setSearchText, filter, setFilter, setPage, shownFilter, showAll } = useLeadFilter();
+  const query = useLeads(shownFilter);
+  const [dialog, setDialog] = useState<LeadDialogState>();
+  const [isAdding, setIsAdding] = useState(false);
+  const close = () => setDialog(undefined);
   const nameSource = (source: string) => (source === 'manual' ? t('manual') : nameChannel(source));
-  const isFiltered = shown.search !== '' || filter !== 'all';
-  const isEmpty = query.data?.leads.length === 0 && shown.page === 1;
+  const isFiltered = shownFilter.search !== '' || filter !== 'all';
+  const isEmpty = query.data?.leads.length === 0 && shownFilter.page === 1;
   return (
     <>
       <PageHeader
@@ -88,7 +88,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
             >
               {t('csv')}
             </DownloadButton>
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setIsAdding(true)}>
               {t('add')}
             </Button>
           </>
@@ -102,8 +102,8 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
           placeholder={t('search.placeholder')}
           clearLabel={t('search.clear')}
           maxLength={limits.leadSearchMax}
-          value={typed}
-          onChange={setTyped}
+          value={searchText}
+          onChange={setSearchText}
         />
         <Select
           className="w-full sm:w-56"
@@ -128,8 +128,8 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
         <NoLeads isFiltered={isFiltered} onShowAll={showAll} />
       ) : (
         <>
-          <LeadRows leads={query.data.leads} nameSource={nameSource} onAsk={setQuestion} />
-          <NewerOlder page={shown.page} hasNextPage={query.data.hasNextPage} onGo={setPage} />
+          <LeadRows leads={query.data.leads} nameSource={nameSource} onAsk={setDialog} />
+          <NewerOlder page={shownFilter.page} hasNextPage={query.data.hasNextPage} onGo={setPage} />
         </>
       )}
       <ProBanner />
@@ -137,13 +137,13 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
         <LeadDialog
           lead={dialog.lead}
           nameSource={nameSource}
-          onEdit={() => setQuestion({ ...dialog, kind: 'edit' })}
+          onEdit={() => setDialog({ ...dialog, kind: 'edit' })}
           onClose={close}
         />
       )}
       {dialog?.kind === 'edit' && <LeadFormDialog lead={dialog.lead} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteLeadDialog lead={dialog.lead} onClose={close} />}
-      {isAdding && <LeadFormDialog onClose={() => setAdding(false)} />}
+      {isAdding && <LeadFormDialog onClose={() => setIsAdding(false)} />}
     </>
   );
 

@@ -40,10 +40,10 @@ export function useLeads({ page, search, score, status }: LeadPageFilter) {
         ...(score && { score }),
         ...(status && { status }),
       };
-      const found = search
+      const matches = search
         ? await callApi(searchLeads, { query: { ...query, q: search } }, { signal })
         : await callApi(listLeads, { query }, { signal });
-      return { leads: found.slice(0, limits.leadsPage), hasNextPage: found.length > limits.leadsPage };
+      return { leads: matches.slice(0, limits.leadsPage), hasNextPage: matches.length > limits.leadsPage };
     },
     placeholderData: (previous) => keepFilled(previous, previous?.leads.length),
     staleTime: 0,

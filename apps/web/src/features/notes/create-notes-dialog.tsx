@@ -15,7 +15,7 @@ type Values = { name: string; description: string };
 
 /** Creates an empty notes source. Its entries are written afterwards. */
 export function CreateNotesDialog({
-  question: asked,
+  question,
   onClose,
   onCreated,
 }: {
@@ -58,11 +58,11 @@ export function CreateNotesDialog({
       onSubmit={handleSubmit((values) => creation.mutate(values))}
       onClose={onClose}
     >
-      {asked && (
+      {question && (
         <div className="rounded-control bg-sunken p-3">
           <p className="text-12 text-muted">{t('create.question')}</p>
           <p dir="auto" className="font-semibold break-words">
-            {asked}
+            {question}
           </p>
         </div>
       )}

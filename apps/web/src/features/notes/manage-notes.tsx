@@ -27,18 +27,18 @@ type OpenDialog =
 /** Entries of a notes source: search, add, change, delete. */
 export function ManageNotes({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['notes', 'sources']);
-  const [searchText, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText.trim());
   const query = useNotes(connection.id, search);
-  const [openDialog, setOpened] = useState<OpenDialog>();
-  const close = () => setOpened(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   // `answerInPath` opens the answer form at once.
   useEffect(() => {
     const question = params.get('question');
     if (question === null) return;
-    setOpened({
+    setOpenDialog({
       add: 'question',
       title: question.slice(0, limits.noteTitleMax),
       again: parseRetryTarget(params),
@@ -59,10 +59,10 @@ export function ManageNotes({ connection }: { connection: Connection }) {
             clearLabel={t('list.clearSearch')}
             maxLength={limits.noteTitleMax}
             value={searchText}
-            onChange={setTyped}
+            onChange={setSearchText}
           />
           <div className="flex gap-2 *:flex-1 sm:*:flex-none">
-            <AddButtons onAdd={(add) => setOpened({ add })} />
+            <AddButtons onAdd={(add) => setOpenDialog({ add })} />
           </div>
         </div>
       )}
@@ -80,7 +80,7 @@ export function ManageNotes({ connection }: { connection: Connection }) {
           icon={<NotebookPen size={32} />}
           title={t('list.empty')}
           headingLevel={3}
-          action={<AddButtons onAdd={(add) => setOpened({ add })} />}
+          action={<AddButtons onAdd={(add) => setOpenDialog({ add })} />}
         >
           <p>{t('list.emptyText')}</p>
         </EmptyState>
@@ -99,8 +99,8 @@ export function ManageNotes({ connection }: { connection: Connection }) {
               key={note.id}
               note={note}
               isSyncing={connection.isSyncing}
-              onEdit={() => setOpened({ edit: note })}
-              onDelete={() => setOpened({ remove: note })}
+              onEdit={() => setOpenDialog({ edit: note })}
+              onDelete={() => setOpenDialog({ remove: note })}
             />
           ))}
         </ul>

@@ -182,7 +182,7 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
   announcement: {
     icon: Megaphone,
     tone: 'accent',
-    describe: (said) => chooseAnnouncementText(said, i18next.language),
+    describe: (announcement) => chooseAnnouncementText(announcement, i18next.language),
   },
 };
 

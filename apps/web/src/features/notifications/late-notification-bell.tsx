@@ -6,8 +6,8 @@ import { lazyLate } from '../../ui/lazy-late.tsx';
 
 const NotificationBell = lazyLate(
   async () => (await import('./notification-bell.tsx')).NotificationBell,
-  ({ isOpenAtOnce = false, hasFailed, onRetry }) => (
-    <PlainBell isBusy={isOpenAtOnce && !hasFailed} onPress={onRetry} />
+  ({ isInitiallyOpen = false, hasFailed, onRetry }) => (
+    <PlainBell isBusy={isInitiallyOpen && !hasFailed} onPress={onRetry} />
   ),
 );
 
@@ -40,7 +40,7 @@ export function LateNotificationBell() {
   if (state === 'waiting') return button;
   return (
     <Suspense fallback={button}>
-      <NotificationBell isOpenAtOnce={state === 'pressed'} />
+      <NotificationBell isInitiallyOpen={state === 'pressed'} />
     </Suspense>
   );
 }

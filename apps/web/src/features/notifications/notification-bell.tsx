@@ -20,18 +20,18 @@ const NotificationList = lazyPart(async () => (await import('./notification-list
 const maxShown = 99;
 
 /** Button that opens the notifications, with the number of unread ones. */
-export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: boolean }) {
+export function NotificationBell({ isInitiallyOpen = false }: { isInitiallyOpen?: boolean }) {
   const { t } = useTranslation();
   useLiveNotifications();
   const bell = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOpenAtOnce) bell.current?.click();
-  }, [isOpenAtOnce]);
+    if (isInitiallyOpen) bell.current?.click();
+  }, [isInitiallyOpen]);
   const count = useUnreadCount();
   const unreadCount = count ?? 0;
   const isSmall = useMedia('(width < 40rem)');
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [openAnnouncement, setOpened] = useState<NotificationOf<'announcement'>>();
+  const [openAnnouncement, setOpenAnnouncement] = useState<NotificationOf<'announcement'>>();
   const title = t('notifications.label');
   const label =
     unreadCount === 0
@@ -49,10 +49,10 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
   const closeSheet = () => setIsSheetOpen(false);
   const handleFollow = (close: () => void) => (notification: Notification) => {
     close();
-    if (notification.kind === 'announcement') setOpened(notification);
+    if (notification.kind === 'announcement') setOpenAnnouncement(notification);
   };
   const closeAnnouncement = () => {
-    setOpened(undefined);
+    setOpenAnnouncement(undefined);
     // The element that opened it is gone.
     bell.current?.focus();
   };
@@ -112,9 +112,9 @@ function BellWithCount({ count }: { count: number }) {
 
 /** Announces a growing count to screen readers, but not the initial one. */
 function UnreadAnnouncer({ count, label }: { count: number | undefined; label: string }) {
-  const [previous, setKnown] = useState({ count, hasGrown: false });
+  const [previous, setPrevious] = useState({ count, hasGrown: false });
   if (previous.count !== count) {
-    setKnown({ count, hasGrown: previous.count !== undefined && (count ?? 0) > previous.count });
+    setPrevious({ count, hasGrown: previous.count !== undefined && (count ?? 0) > previous.count });
   }
   return previous.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
 }

@@ -63,7 +63,7 @@ function Choices({ settings }: { settings: Settings }) {
       showFailure(t('settings.notSaved'), error);
     },
   });
-  const shown = change.isPending ? { ...settings, ...change.variables } : settings;
+  const shownSettings = change.isPending ? { ...settings, ...change.variables } : settings;
   return (
     <div className="mt-4 flex flex-col gap-3">
       {choices.map((name) => (
@@ -71,7 +71,7 @@ function Choices({ settings }: { settings: Settings }) {
           key={name}
           label={t(`settings.${name}`)}
           hint={t(`settings.${name}Hint`)}
-          checked={shown[name]}
+          checked={shownSettings[name]}
           onChange={({ target }) => change.mutate({ [name]: target.checked })}
         />
       ))}

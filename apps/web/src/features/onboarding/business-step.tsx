@@ -48,7 +48,7 @@ export function BusinessStep({
   const { t } = useTranslation('onboarding');
   const [name, setName] = useState(status.business?.businessName ?? '');
   const [kind, setKind] = useState(status.business?.businessKind ?? 'other');
-  const [isSubmitted, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const step = useStep((body: Business) => {
@@ -58,7 +58,7 @@ export function BusinessStep({
   const isMissing = name.trim() === '';
   function submit(event: FormEvent) {
     event.preventDefault();
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (isMissing) return field.current?.focus();
     if (!step.isPending) step.mutate({ businessName: name.trim(), businessKind: kind });
   }
@@ -75,7 +75,7 @@ export function BusinessStep({
           maxLength={businessNameMax}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          onBlur={() => name !== '' && setIsAsked(true)}
+          onBlur={() => name !== '' && setIsSubmitted(true)}
           error={isSubmitted && isMissing && t('business.nameMissing')}
         />
         <RadioCards

@@ -17,11 +17,11 @@ const titleLength = 50;
 /** Asks before records are deleted. */
 export function DeleteRecordsDialog({
   assistantId,
-  doomed: target,
+  target,
   onClose,
 }: {
   assistantId: number;
-  doomed: DeletionTarget;
+  target: DeletionTarget;
   onClose: () => void;
 }) {
   const { t } = useTranslation('reports');

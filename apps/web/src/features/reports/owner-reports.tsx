@@ -32,10 +32,10 @@ export function OwnerReports({
 }) {
   const { t } = useTranslation('reports');
   const { id, isReportsPublic } = assistant;
-  const { shown, typed, setTyped, goTo } = useListPage();
+  const { listPage, searchText, setSearchText, goTo } = useListPage();
   const { search } = useLocation();
   const { recordActions, erase, question } = useRecordActions(id, explain);
-  const query = useReportPage(id, shown);
+  const query = useReportPage(id, listPage);
   const analytics = useAnalytics(id);
   const isEmpty = analytics.data?.totalMessages === 0;
 
@@ -64,21 +64,21 @@ export function OwnerReports({
         {/* On phones the conversations come before the charts. */}
         {analytics.data && !isEmpty && <TrendSection assistantId={id} className="max-sm:order-last" />}
         <section aria-label={t('groups')} className="flex flex-col gap-4">
-          {(!isEmpty || typed !== '') && <ReportSearch value={typed} onChange={setTyped} />}
+          {(!isEmpty || searchText !== '') && <ReportSearch value={searchText} onChange={setSearchText} />}
           <ReportList
             query={query}
-            search={shown.search}
+            search={listPage.search}
             failure={{ title: t('loadFailed'), meaning: t('loadFailedText') }}
             empty={<NothingYet assistant={assistant} />}
             onGo={goTo}
           >
             {(group, records) => (
               <ReportGroupCard
-                key={`${group.channelUserId} ${shown.search}`}
+                key={`${group.channelUserId} ${listPage.search}`}
                 group={group}
                 records={records}
                 loadFull={(recordId) => loadRecord(id, recordId)}
-                isOpenAtFirst={shown.search !== ''}
+                isOpenAtFirst={listPage.search !== ''}
                 recordActions={recordActions}
                 actions={
                   <IconButton

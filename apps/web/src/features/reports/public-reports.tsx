@@ -29,9 +29,9 @@ export function PublicReports({
   controls: ReactNode;
 }) {
   const { t } = useTranslation('reports');
-  const { shown, typed, setTyped, goTo } = useListPage();
+  const { listPage, searchText, setSearchText, goTo } = useListPage();
   const analytics = usePublicAnalytics(id);
-  const query = usePublicReportPage(id, shown);
+  const query = usePublicReportPage(id, listPage);
   const isEmpty = !analytics.data || analytics.data.totalMessages === 0;
   const csv = buildUrl(downloadPublicConversations, { params: { id } });
   useDocumentTitle(`${t('public.title')} · ${name}`);
@@ -70,11 +70,11 @@ export function PublicReports({
         <section className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-20 font-semibold">{t('public.groups')}</h2>
-            <ReportSearch value={typed} onChange={setTyped} />
+            <ReportSearch value={searchText} onChange={setSearchText} />
           </div>
           <ReportList
             query={query}
-            search={shown.search}
+            search={listPage.search}
             failure={{ title: t('public.conversationsFailed'), meaning: t('public.failedText') }}
             empty={
               <EmptyState icon={<MessagesSquare size={32} />} title={t('public.empty')} headingLevel={3} />
@@ -84,11 +84,11 @@ export function PublicReports({
             {(group, records) => (
               <ReportGroupCard
                 // Shortened ids may be equal by chance.
-                key={`${group.conversationIds[0]} ${shown.search}`}
+                key={`${group.conversationIds[0]} ${listPage.search}`}
                 group={group}
                 records={records}
                 loadFull={(recordId) => loadPublicRecord(id, recordId)}
-                isOpenAtFirst={shown.search !== ''}
+                isOpenAtFirst={listPage.search !== ''}
               />
             )}
           </ReportList>

@@ -20,7 +20,7 @@ export function ReportGroupCard({
   actions,
   recordActions,
   footer,
-  loadFull: loadWhole,
+  loadFull,
 }: {
   group: ReportGroup;
   records: ShownRecord[];
@@ -100,7 +100,7 @@ export function ReportGroupCard({
                 <ReportRecordRow
                   key={record.id}
                   record={record}
-                  loadFull={loadWhole}
+                  loadFull={loadFull}
                   actions={recordActions?.(record)}
                 />
               ))}

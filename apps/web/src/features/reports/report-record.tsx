@@ -22,7 +22,7 @@ export function ReportRecordRow({
   sourceTitles = [],
   actions,
   children,
-  loadFull: loadWhole,
+  loadFull,
 }: {
   record: ShownRecord;
   /** Loads the record with its full texts. */
@@ -35,7 +35,7 @@ export function ReportRecordRow({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('reports');
-  const fullRecord = useMutation({ mutationFn: () => loadWhole(record.id) });
+  const fullRecord = useMutation({ mutationFn: () => loadFull(record.id) });
   const { createdAt, outcome, isApproved, feedback, feedbackComment } = record;
   const { question, answer } = fullRecord.data ?? record;
   return (

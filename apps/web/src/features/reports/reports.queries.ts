@@ -26,11 +26,11 @@ export const reportsKey = (id: number) => ['reports', id];
 const toQuery = ({ page, search }: ListPage) => ({ page, pageSize, ...(search && { search }) });
 
 /** Queries a page of the reports of the owner's assistant. */
-export function useReportPage(id: number, shown: ListPage) {
+export function useReportPage(id: number, listPage: ListPage) {
   return useApiQuery(
-    [...reportsKey(id), 'page', shown],
+    [...reportsKey(id), 'page', listPage],
     listConversations,
-    { params: { id }, query: toQuery(shown) },
+    { params: { id }, query: toQuery(listPage) },
     { placeholderData: (previous) => keepFilled(previous, previous?.totalGroups), staleTime: 0 },
   );
 }
@@ -88,11 +88,11 @@ export function usePublicAnalytics(id: number) {
 }
 
 /** Queries a page of public reports. */
-export function usePublicReportPage(id: number, shown: ListPage) {
+export function usePublicReportPage(id: number, listPage: ListPage) {
   return useQuery<PublicReportPage>({
-    queryKey: ['public-reports', id, 'page', shown],
+    queryKey: ['public-reports', id, 'page', listPage],
     queryFn: ({ signal }) =>
-      callApi(listPublicConversations, { params: { id }, query: toQuery(shown) }, { signal }),
+      callApi(listPublicConversations, { params: { id }, query: toQuery(listPage) }, { signal }),
     placeholderData: (previous) => keepFilled(previous, previous?.totalGroups),
   });
 }

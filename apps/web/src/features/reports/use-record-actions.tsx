@@ -27,7 +27,7 @@ export function useRecordActions(assistantId: number, explain: (record: ShownRec
   const question = target && (
     <DeleteRecordsDialog
       assistantId={assistantId}
-      doomed={target}
+      target={target}
       onClose={() => requestDeletion(undefined)}
     />
   );

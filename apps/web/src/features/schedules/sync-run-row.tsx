@@ -68,15 +68,17 @@ function Counts({ run }: { run: SyncRun }) {
     removed: run.removed,
     failed: run.failed,
   };
-  const shown = (['learned', 'unchanged', 'removed', 'failed'] as const).filter((kind) => counts[kind] > 0);
-  if (shown.length === 0) {
+  const shownKinds = (['learned', 'unchanged', 'removed', 'failed'] as const).filter(
+    (kind) => counts[kind] > 0,
+  );
+  if (shownKinds.length === 0) {
     return run.status === 'completed' ? <p className="mt-1 text-muted">{t('runs.nothing')}</p> : null;
   }
   const documents = run.successful + run.failed;
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 tabular-nums">
       {documents > 0 && <li>{t('runs.documents', { count: documents, number: formatNumber(documents) })}</li>}
-      {shown.map((kind) => (
+      {shownKinds.map((kind) => (
         <li key={kind} className={kind === 'failed' ? 'text-warning-strong' : undefined}>
           {t(`runs.${kind}`, { count: counts[kind], number: formatNumber(counts[kind]) })}
         </li>

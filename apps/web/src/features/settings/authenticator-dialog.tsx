@@ -42,9 +42,9 @@ function FirstCode({
   const { t } = useTranslation('settings');
   const confirm = useConfirmAuthenticator();
   const [code, setCode] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   function submit() {
-    setMissing(code.trim() === '');
+    setIsMissing(code.trim() === '');
     if (code.trim() !== '') confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
   }
   const otherError = findOtherError(confirm.error, ['code']);

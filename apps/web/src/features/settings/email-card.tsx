@@ -59,12 +59,12 @@ function ConfirmAddress({
 }) {
   const { t } = useTranslation('settings');
   const send = useConfirmEmail();
-  const [input, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [input, setInput] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
   const email = address ?? input.trim();
   const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
   function confirm(password: string) {
-    setWrong(!isEmail);
+    setIsWrong(!isEmail);
     if (!isEmail) return;
     send.mutate(
       { email, password },
@@ -95,7 +95,7 @@ function ConfirmAddress({
           maxLength={254}
           value={input}
           error={isWrong && !isEmail ? t('email.invalid') : emailError}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setInput(event.target.value)}
         />
       )}
     </PasswordDialog>

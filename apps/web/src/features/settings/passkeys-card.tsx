@@ -17,7 +17,7 @@ import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './security.qu
 /** Passkeys: list, add, rename and remove. */
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const { t } = useTranslation('settings');
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const canAdd = canCreatePasskey();
   return (
     <Card>
@@ -30,11 +30,11 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
           ))}
         </ul>
       )}
-      <Button className="mt-4" disabled={!canAdd} onClick={() => setAdding(true)}>
+      <Button className="mt-4" disabled={!canAdd} onClick={() => setIsAdding(true)}>
         {t('security.addPasskey')}
       </Button>
       {!canAdd && <p className="mt-2 text-12 text-muted">{t('security.noPasskeys')}</p>}
-      {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
+      {isAdding && <AddPasskey onClose={() => setIsAdding(false)} />}
     </Card>
   );
 }

@@ -13,17 +13,17 @@ const empty = { currentPassword: '', newPassword: '' };
 /** Changes the password, which signs the user out on all other devices. */
 export function PasswordCard({ changedAt }: { changedAt: string }) {
   const { t } = useTranslation('settings');
-  const [values, setTyped] = useState(empty);
-  const [isTried, setTried] = useState(false);
+  const [values, setValues] = useState(empty);
+  const [isTried, setIsTried] = useState(false);
   const change = useChangePassword();
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    setIsTried(true);
     if (!values.currentPassword || !values.newPassword || change.isPending) return;
     change.mutate(values, {
       onSuccess: () => {
-        setTyped(empty);
-        setTried(false);
+        setValues(empty);
+        setIsTried(false);
         showToast({ type: 'success', title: t('security.passwordChanged') });
       },
     });
@@ -34,7 +34,7 @@ export function PasswordCard({ changedAt }: { changedAt: string }) {
     value: values[name],
     error:
       isTried && values[name] === '' ? t('security.passwordMissing') : findFieldError(change.error, name),
-    onChange: (event: { target: { value: string } }) => setTyped({ ...values, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
   const otherError = findOtherError(change.error, Object.keys(empty));
   return (

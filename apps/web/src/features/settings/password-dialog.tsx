@@ -41,9 +41,9 @@ export function PasswordDialog({
 }) {
   const { t } = useTranslation('settings');
   const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   function submit() {
-    setMissing(password === '');
+    setIsMissing(password === '');
     if (password !== '') onConfirm(password);
   }
   const otherError = findOtherError(error, ['password']);

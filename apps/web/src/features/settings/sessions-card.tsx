@@ -14,7 +14,7 @@ import { useEndOtherSessions, useEndSession } from './security.queries.ts';
 /** Sessions of the user. The current one is ended by signing out. */
 export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
   const { t } = useTranslation('settings');
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const endOthers = useEndOtherSessions();
   const end = useEndSession();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,13 +64,13 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
         ))}
       </ul>
       {otherSessions.length > 0 && (
-        <Button className="mt-4" onClick={() => setAsking(true)}>
+        <Button className="mt-4" onClick={() => setIsAsking(true)}>
           {t('security.endOthers')}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onOpenChange={setIsAsking}
         variant="warning"
         title={t('security.endOthersTitle')}
         confirmLabel={t('security.endOthers')}
@@ -79,7 +79,7 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
         onConfirm={() =>
           endOthers.mutate(undefined, {
             onSuccess: () => {
-              setAsking(false);
+              setIsAsking(false);
               showToast({ type: 'success', title: t('security.othersEnded') });
             },
           })

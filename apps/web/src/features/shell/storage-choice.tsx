@@ -4,7 +4,7 @@ import { allowFunctionalStorage, isFunctionalStorageAllowed } from '../../lib/fu
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-const others = ['analytics', 'marketing'] as const;
+const optionalKinds = ['analytics', 'marketing'] as const;
 
 /** Kinds of data that this browser stores, with the one optional choice. */
 export function StorageChoice() {
@@ -31,7 +31,7 @@ export function StorageChoice() {
             setIsChanged(true);
           }}
         />
-        {others.map((name) => (
+        {optionalKinds.map((name) => (
           <FixedKind key={name} name={name} state={t('storage.none')} />
         ))}
       </div>
@@ -42,7 +42,7 @@ export function StorageChoice() {
   );
 }
 
-function FixedKind({ name, state }: { name: 'essential' | (typeof others)[number]; state: string }) {
+function FixedKind({ name, state }: { name: 'essential' | (typeof optionalKinds)[number]; state: string }) {
   const { t } = useTranslation('legal');
   return (
     <div className="p-4">

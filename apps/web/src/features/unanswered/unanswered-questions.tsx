@@ -38,7 +38,7 @@ export function UnansweredQuestions({
     setParams({ ...filter, ...change }, { replace: true });
   const query = useUnanswered(id, filter);
   const client = useQueryClient();
-  const [groupToApprove, setApproving] = useState<UnansweredGroup>();
+  const [groupToApprove, setGroupToApprove] = useState<UnansweredGroup>();
   const groups = query.data?.pages.flatMap((page) => page.groups);
   const openGroup = groups?.find((group) => group.id === readId(params.get('asked') ?? undefined));
   return (
@@ -90,8 +90,8 @@ export function UnansweredQuestions({
             <UnansweredRow
               key={group.id}
               group={group}
-              listed={filter.state}
-              onApprove={() => setApproving(group)}
+              listedState={filter.state}
+              onApprove={() => setGroupToApprove(group)}
             />
           ))}
         </ul>
@@ -103,9 +103,9 @@ export function UnansweredQuestions({
       )}
       {groupToApprove &&
         renderApproval(groupToApprove, {
-          onClose: () => setApproving(undefined),
+          onClose: () => setGroupToApprove(undefined),
           onSaved: () => {
-            setApproving(undefined);
+            setGroupToApprove(undefined);
             void client.invalidateQueries({ queryKey: unansweredKey(id) });
           },
         })}

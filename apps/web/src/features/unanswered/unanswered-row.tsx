@@ -11,19 +11,19 @@ import { WriteAnswerLink } from './write-answer-link.tsx';
 /** A group of similar questions: count, time, wordings and actions. */
 export function UnansweredRow({
   group,
-  listed: listedState,
+  listedState,
   onApprove,
 }: {
   group: UnansweredGroup;
   /** State of the listed groups. A group in another state was just changed. */
-  listed: UnansweredState;
+  listedState: UnansweredState;
   onApprove: () => void;
 }) {
   const { t } = useTranslation('unanswered');
   const change = useChangeGroup(group);
   const { question, after, state, questionCount, latest, lastAskedAt } = group;
   const now = useNow();
-  const otherQuestions = latest.filter((asked) => asked.question !== question);
+  const otherQuestions = latest.filter((entry) => entry.question !== question);
   if (state !== listedState) {
     return (
       <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-3 sm:px-4">
@@ -65,9 +65,9 @@ export function UnansweredRow({
         )}
         {otherQuestions.length > 0 && (
           <ul aria-label={t('wordings')} className="mt-2 flex max-w-prose flex-col gap-1 text-muted">
-            {otherQuestions.map((asked) => (
-              <li key={asked.conversationId} dir="auto" className="line-clamp-2 break-words">
-                “{asked.question}”
+            {otherQuestions.map((entry) => (
+              <li key={entry.conversationId} dir="auto" className="line-clamp-2 break-words">
+                “{entry.question}”
               </li>
             ))}
           </ul>

@@ -25,17 +25,17 @@ export function CallTranscript({ lines, name }: { lines: CallLine[]; name: strin
         </p>
       ) : (
         <ol className="flex flex-col gap-3">
-          {lines.map(({ id, speaker: who, text, isInterrupted }) => (
+          {lines.map(({ id, speaker, text, isInterrupted }) => (
             <li
               key={id}
-              className={cx('max-w-[85%]', who === 'visitor' ? 'self-end text-right' : 'self-start')}
+              className={cx('max-w-[85%]', speaker === 'visitor' ? 'self-end text-right' : 'self-start')}
             >
-              <p className="text-12 text-muted">{who === 'visitor' ? t('transcript.you') : name}</p>
+              <p className="text-12 text-muted">{speaker === 'visitor' ? t('transcript.you') : name}</p>
               <p
                 dir="auto"
                 className={cx(
                   'mt-1 rounded-card px-3 py-2 text-start text-14 wrap-anywhere',
-                  who === 'visitor' ? 'bg-accent-soft' : 'bg-sunken',
+                  speaker === 'visitor' ? 'bg-accent-soft' : 'bg-sunken',
                 )}
               >
                 {text}

@@ -9,12 +9,12 @@ const reducedMotionMs = 250;
 /** Loudness as a ring that grows with the current speaker. */
 export function LevelRing({
   label,
-  who: speaker,
+  speaker,
   isMuted,
   readLevels,
 }: {
   label: string;
-  who: 'visitor' | 'assistant' | null;
+  speaker: 'visitor' | 'assistant' | null;
   isMuted: boolean;
   readLevels: () => { visitor: number; assistant: number };
 }) {

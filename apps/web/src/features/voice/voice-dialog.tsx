@@ -85,7 +85,7 @@ function Call({
     <>
       <LevelRing
         label={speaking === 'assistant' ? t('level.assistant', { name }) : t('level.you')}
-        who={speaking}
+        speaker={speaking}
         isMuted={isMuted}
         readLevels={call.readLevels}
       />

@@ -114,16 +114,16 @@ function AddWebhook() {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
-  const [openDialog, setOpened] = useState<'log' | 'delete'>();
+  const [openDialog, setOpenDialog] = useState<'log' | 'delete'>();
   const switching = useSwitchWebhook(webhook.id);
   const test = useTestWebhook(webhook.id);
   const { url, isActive, failingSince, disabledAt } = webhook;
-  const shown = switching.isPending ? switching.variables : isActive;
+  const isShownActive = switching.isPending ? switching.variables : isActive;
   const sendTest = () =>
     test.mutate(undefined, {
       onSuccess: () => {
         showToast({ type: 'success', title: t('tested') });
-        setOpened('log');
+        setOpenDialog('log');
       },
     });
   return (
@@ -132,7 +132,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <Checkbox
           label={<span className="break-all">{url}</span>}
           aria-label={t('switch', { url })}
-          checked={shown}
+          checked={isShownActive}
           onChange={({ target }) => switching.mutate(target.checked)}
         />
         <div className="mt-1 flex flex-wrap gap-2">
@@ -155,15 +155,17 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         >
           {t('test')}
         </Button>
-        <Button size="sm" icon={<ListChecks aria-hidden size={16} />} onClick={() => setOpened('log')}>
+        <Button size="sm" icon={<ListChecks aria-hidden size={16} />} onClick={() => setOpenDialog('log')}>
           {t('log')}
         </Button>
-        <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => setOpened('delete')}>
+        <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => setOpenDialog('delete')}>
           {t('delete')}
         </Button>
       </div>
-      {openDialog === 'log' && <DeliveryLog webhook={webhook} onClose={() => setOpened(undefined)} />}
-      {openDialog === 'delete' && <DeleteWebhook webhook={webhook} onClose={() => setOpened(undefined)} />}
+      {openDialog === 'log' && <DeliveryLog webhook={webhook} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'delete' && (
+        <DeleteWebhook webhook={webhook} onClose={() => setOpenDialog(undefined)} />
+      )}
     </li>
   );
 }

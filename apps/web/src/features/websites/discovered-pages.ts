@@ -57,45 +57,49 @@ export function listWaiting({ pages }: DiscoveredPages): string[] {
  * appended, and selected up to the limit of the first pages.
  */
 export function mergeLoadedPages(
-  found: DiscoveredPages,
+  discovered: DiscoveredPages,
   requestedUrls: string[],
   loaded: { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] },
 ): DiscoveredPages {
   const read = new Map(loaded.pages.map((page) => [page.url, toReadPage(page)]));
   const skipped = new Set(loaded.skipped.map(({ url }) => url));
   const redirectedUrls = requestedUrls.filter((url) => !read.has(url) && !skipped.has(url));
-  const wasMovedChosen = redirectedUrls.some((url) => found.chosen.has(url));
+  const wasMovedChosen = redirectedUrls.some((url) => discovered.chosen.has(url));
   const removedUrls = new Set([...skipped, ...redirectedUrls]);
-  const listedUrls = new Set(found.pages.map(({ url }) => url));
+  const listedUrls = new Set(discovered.pages.map(({ url }) => url));
   const added = [...read.values()].filter(({ url }) => !listedUrls.has(url));
   const pages: DiscoveredPage[] = [];
-  for (const page of found.pages) {
+  for (const page of discovered.pages) {
     if (page.url === redirectedUrls[0]) pages.push(...added);
     if (!removedUrls.has(page.url)) pages.push(read.get(page.url) ?? page);
   }
-  const chosen = [...found.chosen].filter((url) => !removedUrls.has(url));
+  const chosen = [...discovered.chosen].filter((url) => !removedUrls.has(url));
   const merged = {
-    firstPages: found.firstPages,
+    firstPages: discovered.firstPages,
     pages: redirectedUrls.length > 0 ? pages : [...pages, ...added],
-    failed: [...found.failed, ...loaded.skipped],
+    failed: [...discovered.failed, ...loaded.skipped],
     chosen: new Set(wasMovedChosen ? [...chosen, ...added.map(({ url }) => url)] : chosen),
   };
   return addDiscovered(merged, loaded.foundUrls, requestedUrls);
 }
 
-function addDiscovered(found: DiscoveredPages, urls: string[], requestedUrls: string[]): DiscoveredPages {
+function addDiscovered(
+  discovered: DiscoveredPages,
+  urls: string[],
+  requestedUrls: string[],
+): DiscoveredPages {
   const knownUrls = new Set([
-    ...found.pages.map(({ url }) => url),
-    ...found.failed.map(({ url }) => url),
+    ...discovered.pages.map(({ url }) => url),
+    ...discovered.failed.map(({ url }) => url),
     ...requestedUrls,
   ]);
-  const room = limits.pagesPerWebsite - found.pages.length;
+  const room = limits.pagesPerWebsite - discovered.pages.length;
   const added = urls.filter((url) => !knownUrls.has(url)).slice(0, Math.max(0, room));
-  const chosen = added.slice(0, Math.max(0, found.firstPages - found.pages.length));
+  const chosen = added.slice(0, Math.max(0, discovered.firstPages - discovered.pages.length));
   return {
-    ...found,
-    pages: [...found.pages, ...added.map(toUnreadPage)],
-    chosen: new Set([...found.chosen, ...chosen]),
+    ...discovered,
+    pages: [...discovered.pages, ...added.map(toUnreadPage)],
+    chosen: new Set([...discovered.chosen, ...chosen]),
   };
 }
 

@@ -15,7 +15,7 @@ export function WebsiteNote({ connection }: { connection: Connection }) {
   const { t } = useTranslation('websites');
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useWebsites();
-  const [isDialogOpen, setIsLooking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   // A sync that ended since may have found other pages.
   const isOutdated = lastSyncedAt !== null && dataUpdatedAt > 0 && dataUpdatedAt < Date.parse(lastSyncedAt);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function WebsiteNote({ connection }: { connection: Connection }) {
         <Line
           text={t('note.new', { count: newPageCount, number: formatNumber(newPageCount) })}
           action={
-            <button type="button" className={actionClass} onClick={() => setIsLooking(true)}>
+            <button type="button" className={actionClass} onClick={() => setIsDialogOpen(true)}>
               {t('note.look')}
             </button>
           }
@@ -49,7 +49,7 @@ export function WebsiteNote({ connection }: { connection: Connection }) {
           }
         />
       )}
-      {isDialogOpen && <FoundPagesDialog website={website} onClose={() => setIsLooking(false)} />}
+      {isDialogOpen && <FoundPagesDialog website={website} onClose={() => setIsDialogOpen(false)} />}
     </div>
   );
 }

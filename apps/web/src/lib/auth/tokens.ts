@@ -84,7 +84,7 @@ export function endSession(end: SessionEnd = 'refused'): void {
 /** Returns why the last session of this browser ended without a sign-out. Undefined after a sign-out. */
 export function findSessionEnd(): SessionEnd | undefined {
   const end = localStorage.getItem(endedKey);
-  return sessionEnds.find((known) => known === end);
+  return sessionEnds.find((each) => each === end);
 }
 
 /** Calls back whenever the tokens change, here or in another tab. Returns a function that unsubscribes. */

@@ -11,15 +11,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 export function AdminAuditPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('audit.title'));
-  const choosing = useAuditFilter();
+  const auditFilter = useAuditFilter();
   return (
     <>
       <PageHeader
         title={t('audit.title')}
         description={t('audit.description')}
-        actions={<AuditDownload choice={choosing.choice} />}
+        actions={<AuditDownload choice={auditFilter.choice} />}
       />
-      <AuditLog choosing={choosing} />
+      <AuditLog auditFilter={auditFilter} />
     </>
   );
 }

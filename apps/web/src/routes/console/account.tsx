@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 export function AccountPage() {
   const { t } = useTranslation('sections');
   useDocumentTitle(t('account.title'));
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <PageHeader title={t('account.title')} description={t('account.description')} />
@@ -26,7 +26,7 @@ export function AccountPage() {
               <Badge tone="accent">{t('account.beta')}</Badge>
             </p>
             <p className="mt-2 mb-6 max-w-prose text-muted">{t('account.freeText')}</p>
-            <Button className="mt-auto" onClick={() => setOpen(true)}>
+            <Button className="mt-auto" onClick={() => setIsOpen(true)}>
               {t('account.learnMore')}
             </Button>
           </Card>
@@ -34,7 +34,7 @@ export function AccountPage() {
         </div>
         <ComingPlans />
       </div>
-      <PremiumSheet isOpen={isOpen} onClose={() => setOpen(false)} />
+      <PremiumSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export function AssistantUnansweredPage() {
       renderApproval={({ id, assistantId, question }, dialog) => (
         <ApprovedAnswerDialog
           assistantId={assistantId}
-          known={{ question, unansweredGroupId: id }}
+          initialAnswer={{ question, unansweredGroupId: id }}
           {...dialog}
         />
       )}

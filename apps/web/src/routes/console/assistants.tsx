@@ -25,20 +25,20 @@ export function AssistantsPage() {
   const { t } = useTranslation(['assistants', 'chat']);
   useDocumentTitle(t('title'));
   const query = useAssistants();
-  const [openDialog, setOpened] = useState<OpenDialog>();
-  const close = useCallback(() => setOpened(undefined), []);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = useCallback(() => setOpenDialog(undefined), []);
   const [params, setParams] = useSearchParams();
   // `newAssistantPath` opens the wizard.
   useEffect(() => {
     if (params.get('open') !== 'new') return;
-    setOpened({ dialog: 'create' });
+    setOpenDialog({ dialog: 'create' });
     setParams({}, { replace: true });
   }, [params, setParams]);
   const create = (
     <Button
       variant="primary"
       icon={<Plus aria-hidden size={16} />}
-      onClick={() => setOpened({ dialog: 'create' })}
+      onClick={() => setOpenDialog({ dialog: 'create' })}
     >
       {t('create')}
     </Button>
@@ -70,7 +70,7 @@ export function AssistantsPage() {
                 <AssistantCard
                   key={assistant.id}
                   assistant={assistant}
-                  onDelete={() => setOpened({ dialog: 'delete', id: assistant.id })}
+                  onDelete={() => setOpenDialog({ dialog: 'delete', id: assistant.id })}
                 />
               ))}
             </div>

@@ -110,7 +110,7 @@ function Overview(overview: Overview) {
         }
       />
       <DailyNotice className="mb-6" />
-      {hasStart && <StartCard isBegun={assistants.length > 0} />}
+      {hasStart && <StartCard isStarted={assistants.length > 0} />}
       <StateCards {...overview} />
       {hasConversations && <WeekCard week={dashboard.week} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -10,7 +10,7 @@ export const AssistantWizard = lazyDialog(async () => {
     import('../../features/deployment/share-widget.tsx'),
   ]);
   const renderWidget = (assistant: Assistant) => <ShareWidget assistant={assistant} />;
-  return (props: { begunWith?: number[]; onClose: () => void }) => (
+  return (props: { initialSourceIds?: number[]; onClose: () => void }) => (
     <Wizard {...props} renderWidget={renderWidget} />
   );
 });

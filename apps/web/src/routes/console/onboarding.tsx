@@ -110,7 +110,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [hasMoved, setIsMoved] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
   const hasMovedRef = useRef(false);
   const requestedStep = params.get('step');
   const step = findShownStep(requestedStep, status);
@@ -124,7 +124,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
 
   function goTo(next: OnboardingStep, replace = false) {
     hasMovedRef.current = true;
-    setIsMoved(true);
+    setHasMoved(true);
     setParams({ step: next }, { replace });
   }
   const shared = { status, hasFocus: hasMoved };
@@ -220,7 +220,13 @@ function Knowledge({
   }
   if (!connections) return <StepSkeleton label={t('loading')} />;
   if (step === 'knowledge') {
-    return <KnowledgeStep {...{ status, connections, hasFocus }} renderWays={renderWays} onNext={onChosen} />;
+    return (
+      <KnowledgeStep
+        {...{ status, connections, hasFocus }}
+        renderWays={renderSourceOptions}
+        onNext={onChosen}
+      />
+    );
   }
   if (!connection) return <StepSkeleton label={t('loading')} />;
   return (
@@ -239,14 +245,14 @@ function Knowledge({
   );
 }
 
-const renderWays: RenderSourceOptions = (onMade) => ({
-  website: <WebsiteStart onMade={onMade} />,
-  upload: <UploadStart onMade={onMade} />,
-  sample: <SampleStart onMade={onMade} />,
+const renderSourceOptions: RenderSourceOptions = (onCreated) => ({
+  website: <WebsiteStart onCreated={onCreated} />,
+  upload: <UploadStart onCreated={onCreated} />,
+  sample: <SampleStart onCreated={onCreated} />,
 });
 
 /** Starts with an upload of files. */
-function UploadStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
+function UploadStart({ onCreated }: { onCreated: (created: ConnectionKey) => void }) {
   const { t } = useTranslation('onboarding');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -255,7 +261,7 @@ function UploadStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
         {t('knowledge.upload')}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <CreateFilesDialog onClose={() => setIsOpen(false)} onUploaded={onMade} />}
+        {isOpen && <CreateFilesDialog onClose={() => setIsOpen(false)} onUploaded={onCreated} />}
       </Suspense>
     </>
   );
@@ -295,9 +301,9 @@ function ReloadedStatus() {
 }
 
 /** Starts with the sample business. */
-function SampleStart({ onMade }: { onMade: (made: Pick<ConnectionKey, 'id'>) => void }) {
+function SampleStart({ onCreated }: { onCreated: (created: Pick<ConnectionKey, 'id'>) => void }) {
   const { t } = useTranslation('sources');
-  const sample = useSample(onMade);
+  const sample = useSample(onCreated);
   return (
     <Button icon={<Store aria-hidden size={16} />} isBusy={sample.isAdding} onClick={sample.add}>
       {sample.isAdding ? t('sample.busy') : t('sample.action')}

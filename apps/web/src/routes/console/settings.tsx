@@ -31,10 +31,10 @@ const tabs = [
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { tab = 'profile' } = useParams();
-  const shown = tabs.find(({ name }) => name === tab);
-  useDocumentTitle(shown ? `${t(`tabs.${shown.name}`)} · ${t('title')}` : t('title'));
-  if (!shown) return <ConsoleNotFound />;
-  const { Tab } = shown;
+  const shownTab = tabs.find(({ name }) => name === tab);
+  useDocumentTitle(shownTab ? `${t(`tabs.${shownTab.name}`)} · ${t('title')}` : t('title'));
+  if (!shownTab) return <ConsoleNotFound />;
+  const { Tab } = shownTab;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />

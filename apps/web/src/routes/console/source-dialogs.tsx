@@ -37,7 +37,7 @@ export function SourceDialog({
   if (action === 'reconnect') {
     return ReconnectDialog && <ReconnectDialog connection={connection} onClose={onClose} />;
   }
-  if (action === 'assistant') return <AssistantWizard begunWith={[connection.id]} onClose={onClose} />;
+  if (action === 'assistant') return <AssistantWizard initialSourceIds={[connection.id]} onClose={onClose} />;
   if (action === 'delete') return <DeleteConnectionDialog {...{ connection, onDeleted, onClose }} />;
   return (
     <ChatTestDialog

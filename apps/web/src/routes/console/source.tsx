@@ -76,7 +76,7 @@ export function SourcePage() {
 function Source({ connection, part }: { connection: Connection; part: SourcePart }) {
   const { t } = useTranslation(['source', 'sources']);
   const navigate = useNavigate();
-  const [openAction, setOpened] = useState<ConnectionAction>();
+  const [openAction, setOpenAction] = useState<ConnectionAction>();
   const { name, type, documentCount } = connection;
   const kind = useKind(type);
   const contentTitle = t(`content.${kind.unit ?? 'pages'}`);
@@ -95,17 +95,17 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
           <>
             <MoreMenu
               connection={connection}
-              onMakeAssistant={() => setOpened('assistant')}
-              onDelete={() => setOpened('delete')}
+              onMakeAssistant={() => setOpenAction('assistant')}
+              onDelete={() => setOpenAction('delete')}
             />
-            <Button icon={<MessageCircle aria-hidden size={16} />} onClick={() => setOpened('chat')}>
+            <Button icon={<MessageCircle aria-hidden size={16} />} onClick={() => setOpenAction('chat')}>
               {t('sources:card.testChat')}
             </Button>
             <MainAction
               connection={connection}
               size="md"
               isOnPage
-              onReconnect={() => setOpened('reconnect')}
+              onReconnect={() => setOpenAction('reconnect')}
             />
           </>
         }
@@ -159,7 +159,7 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
             action={openAction}
             connection={connection}
             onDeleted={() => void navigate(paths.sources, { replace: true })}
-            onClose={() => setOpened(undefined)}
+            onClose={() => setOpenAction(undefined)}
           />
         )}
       </Suspense>

@@ -30,7 +30,7 @@ import { explainQuestion, SourceDialog } from './source-dialogs.tsx';
 /** Dialog open over the page. */
 type OpenDialog =
   | { dialog: 'add' }
-  | { dialog: 'first-assistant'; begunWith: number[] }
+  | { dialog: 'first-assistant'; initialSourceIds: number[] }
   | { dialog: 'create'; kind: SourceKind; question?: string | null; again?: RetryTarget | undefined }
   | { dialog: 'info'; kind: OfferedKind }
   | { dialog: 'document'; id: number; visit: string }
@@ -45,10 +45,10 @@ export function SourcesPage() {
   const query = useConnections(live);
   const kinds = useKinds();
   const isUnwritten = useIsAwaitingText();
-  const [openDialog, setOpened] = useState<OpenDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   // Keeps the current dialog until the code of the next one is loaded.
-  const open = (next: OpenDialog) => startTransition(() => setOpened(next));
-  const close = useCallback(() => setOpened(undefined), []);
+  const open = (next: OpenDialog) => startTransition(() => setOpenDialog(next));
+  const close = useCallback(() => setOpenDialog(undefined), []);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const visit = useLocation().key;
@@ -71,14 +71,14 @@ export function SourcesPage() {
       : ofKind;
     const latest = candidates.findLast(({ lastSyncedAt }) => lastSyncedAt !== null) ?? candidates.at(-1);
     if (latest) return void navigate(answerInPath(latest, question, retryTarget), { replace: true });
-    setOpened({ dialog: 'create', kind, question, again: retryTarget });
+    setOpenDialog({ dialog: 'create', kind, question, again: retryTarget });
     setParams({}, { replace: true });
   }, [params, setParams, connections, kinds, navigate, assistants.data, assistants.isError]);
 
   // `addSourcePath` opens the choice of a kind for a new source.
   useEffect(() => {
     if (params.get('open') !== 'add') return;
-    setOpened({ dialog: 'add' });
+    setOpenDialog({ dialog: 'add' });
     setParams({}, { replace: true });
   }, [params, setParams]);
 
@@ -86,7 +86,7 @@ export function SourcesPage() {
   useEffect(() => {
     const id = Number(params.get('document'));
     if (!Number.isSafeInteger(id) || id <= 0) return;
-    setOpened({ dialog: 'document', id, visit });
+    setOpenDialog({ dialog: 'document', id, visit });
     setParams({}, { replace: true });
   }, [params, setParams, visit]);
 
@@ -132,7 +132,9 @@ export function SourcesPage() {
         <NextStep
           documentCount={readyCount}
           isPrimary={!isFirstStepNext}
-          onCreate={() => open({ dialog: 'first-assistant', begunWith: readSources.map(({ id }) => id) })}
+          onCreate={() =>
+            open({ dialog: 'first-assistant', initialSourceIds: readSources.map(({ id }) => id) })
+          }
         />
       )}
       <ConnectionList
@@ -144,13 +146,15 @@ export function SourcesPage() {
       <Suspense fallback={null}>
         {openDialog?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
         {openDialog?.dialog === 'first-assistant' && (
-          <AssistantWizard begunWith={openDialog.begunWith} onClose={close} />
+          <AssistantWizard initialSourceIds={openDialog.initialSourceIds} onClose={close} />
         )}
         {openDialog?.dialog === 'create' && (
           <openDialog.kind.CreateDialog
             question={openDialog.question}
             onClose={close}
-            onCreated={(made) => void openAnswerForm(made, openDialog.question ?? null, openDialog.again)}
+            onCreated={(connection) =>
+              void openAnswerForm(connection, openDialog.question ?? null, openDialog.again)
+            }
           />
         )}
         {openDialog?.dialog === 'info' && (

@@ -25,7 +25,7 @@ export function SignInPage() {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const state = location.state as { returnTo?: unknown; end?: SessionEnd } | null;
-  const [shown, setShown] = useState<'terms' | 'privacy'>();
+  const [shownDocument, setShownDocument] = useState<'terms' | 'privacy'>();
   // The browser's back button may restore this page in its busy state.
   useEffect(() => {
     const reset = () => setIsBusy(false);
@@ -73,7 +73,7 @@ export function SignInPage() {
       <p className="mt-6 text-muted">
         {splitTagged(t('signIn.agree')).map(({ tag, text }) =>
           tag ? (
-            <button key={text} type="button" className={inlineButton} onClick={() => setShown(tag)}>
+            <button key={text} type="button" className={inlineButton} onClick={() => setShownDocument(tag)}>
               {text}
             </button>
           ) : (
@@ -82,12 +82,12 @@ export function SignInPage() {
         )}
       </p>
       <Dialog
-        isOpen={shown !== undefined}
-        onOpenChange={() => setShown(undefined)}
-        title={shown ? t(`legal:${shown}.title`) : ''}
+        isOpen={shownDocument !== undefined}
+        onOpenChange={() => setShownDocument(undefined)}
+        title={shownDocument ? t(`legal:${shownDocument}.title`) : ''}
         size="lg"
       >
-        {shown && <LegalText document={shown} />}
+        {shownDocument && <LegalText document={shownDocument} />}
       </Dialog>
     </FocusFrame>
   );

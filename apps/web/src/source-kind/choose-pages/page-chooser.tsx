@@ -32,7 +32,7 @@ export function PageChooser<Node extends PageNode>({
   onChange: (selection: Set<string>) => void;
   onOpen?: (node: Node) => void;
 }) {
-  const { tree, rows, searchText: words, search } = state;
+  const { tree, rows, searchText, search } = state;
   const countOf = useMemo(() => countSelected(tree, selection), [tree, selection]);
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -40,7 +40,7 @@ export function PageChooser<Node extends PageNode>({
       {/* Searching or collapsing keeps the content below in place. */}
       <div style={{ minHeight: `min(${listHeight}, ${tree.order.length * lineHeight}px)` }}>
         {rows.length === 0 ? (
-          <NothingFound words={words} onClear={() => search('')} />
+          <NothingFound searchText={searchText} onClear={() => search('')} />
         ) : (
           <PageList
             {...{ ref, state, selection, countOf, label, isDisabled, lineOf, onOpen }}
@@ -52,11 +52,11 @@ export function PageChooser<Node extends PageNode>({
   );
 }
 
-function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
+function NothingFound({ searchText, onClear }: { searchText: string; onClear: () => void }) {
   const { t } = useTranslation('choose');
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-border bg-raised px-4 py-12 text-center">
-      <p className="max-w-prose break-words text-muted">{t('nothingFound', { search: words.trim() })}</p>
+      <p className="max-w-prose break-words text-muted">{t('nothingFound', { search: searchText.trim() })}</p>
       <Button size="sm" onClick={onClear}>
         {t('clearSearch')}
       </Button>

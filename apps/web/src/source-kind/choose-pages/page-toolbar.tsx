@@ -28,15 +28,15 @@ export function PageToolbar({
   onChange: (selection: Set<string>) => void;
 }) {
   const { t } = useTranslation('choose');
-  const { tree, found, searchText: words, search } = state;
+  const { tree, matches, searchText, search } = state;
   const tops = tree.order.filter(({ level }) => level === 1);
-  const shown = found ? [...found.hits].flatMap((id) => tree.byId.get(id) ?? []) : tops;
-  const counts = shown.map(countOf);
+  const shownNodes = matches ? [...matches.hits].flatMap((id) => tree.byId.get(id) ?? []) : tops;
+  const counts = shownNodes.map(countOf);
   const all = tops.map(countOf);
   const isNested = tree.order.some(hasChildren);
   return (
     <div className="flex flex-col gap-2">
-      {(tree.order.length >= searchFrom || words !== '') && (
+      {(tree.order.length >= searchFrom || searchText !== '') && (
         <TextField
           label={t('search')}
           isLabelHidden
@@ -45,13 +45,13 @@ export function PageToolbar({
           enterKeyHint="search"
           placeholder={t('search')}
           autoComplete="off"
-          value={words}
+          value={searchText}
           onChange={(event) => search(event.target.value)}
           // Enter would submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           icon={<Search aria-hidden size={16} />}
           end={
-            words !== '' && (
+            searchText !== '' && (
               <IconButton
                 size="sm"
                 label={t('clearSearch')}
@@ -63,7 +63,11 @@ export function PageToolbar({
         />
       )}
       <div className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-        <SelectedCount count={sum(all, 'selected')} total={sum(all, 'total')} foundCount={found?.hits.size} />
+        <SelectedCount
+          count={sum(all, 'selected')}
+          total={sum(all, 'total')}
+          foundCount={matches?.hits.size}
+        />
         <div className="-mx-3 flex flex-wrap items-center">
           {isNested && (
             <>
@@ -85,17 +89,17 @@ export function PageToolbar({
             size="sm"
             variant="ghost"
             disabled={isDisabled || counts.every(({ selected, total }) => selected === total)}
-            onClick={() => onChange(addNodes(tree, selection, shown))}
+            onClick={() => onChange(addNodes(tree, selection, shownNodes))}
           >
-            {t(found ? 'selectFound' : 'selectAll')}
+            {t(matches ? 'selectFound' : 'selectAll')}
           </Button>
           <Button
             size="sm"
             variant="ghost"
             disabled={isDisabled || counts.every(({ selected }) => selected === 0)}
-            onClick={() => onChange(removeNodes(tree, selection, shown))}
+            onClick={() => onChange(removeNodes(tree, selection, shownNodes))}
           >
-            {t(found ? 'unselectFound' : 'unselectAll')}
+            {t(matches ? 'unselectFound' : 'unselectAll')}
           </Button>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { PageNode, PageTree } from './page-tree.ts';
 export type SearchMatches = {
   hits: ReadonlySet<string>;
   /** The hits and their ancestors. */
-  shown: ReadonlySet<string>;
+  visibleIds: ReadonlySet<string>;
 };
 
 /** Removes accents and case. */
@@ -15,18 +15,18 @@ export function searchPages(tree: PageTree, words: string): SearchMatches | unde
   const query = foldText(words.trim());
   if (query === '') return undefined;
   const hits = new Set<string>();
-  const shown = new Set<string>();
+  const visibleIds = new Set<string>();
   for (const node of tree.order) {
     if (node.isHeading || ![node.title, node.address ?? ''].some((text) => foldText(text).includes(query))) {
       continue;
     }
     hits.add(node.id);
-    for (let at: PageNode | undefined = node; at && !shown.has(at.id); ) {
-      shown.add(at.id);
+    for (let at: PageNode | undefined = node; at && !visibleIds.has(at.id); ) {
+      visibleIds.add(at.id);
       at = at.parentId === null ? undefined : tree.byId.get(at.parentId);
     }
   }
-  return { hits, shown };
+  return { hits, visibleIds };
 }
 
 /** Splits a text into the parts before, at and after the first match. */
@@ -55,7 +55,7 @@ export function listVisible<Node extends PageNode>(
   const visible: Node[] = [];
   for (let index = 0; index < tree.order.length; ) {
     const node = tree.order[index]!;
-    if (matches && !matches.shown.has(node.id)) {
+    if (matches && !matches.visibleIds.has(node.id)) {
       index = node.end;
       continue;
     }

@@ -18,8 +18,8 @@ export type PageTreeState<Node extends PageNode = PageNode> = {
   /** Visible lines. */
   rows: Node[];
   searchText: string;
-  search: (words: string) => void;
-  found: SearchMatches | undefined;
+  search: (searchText: string) => void;
+  matches: SearchMatches | undefined;
   isExpanded: (node: PageNode) => boolean;
   setExpanded: (node: PageNode, isExpanded: boolean) => void;
   /** Expands these nodes and keeps the state of the others. */
@@ -32,22 +32,23 @@ export type PageTreeState<Node extends PageNode = PageNode> = {
  * Visible part of a tree, from its expanded nodes and the search. During a search all matches are expanded.
  */
 export function usePageTree<Node extends PageNode>(tree: PageTree<Node>): PageTreeState<Node> {
-  const [expanded, setExpandedIds] = useState<ReadonlySet<string>>(() => listInitiallyExpanded(tree));
-  const [collapsedHits, setFoldedHits] = useState<ReadonlySet<string>>(new Set());
-  const [searchText, setWords] = useState('');
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(() => listInitiallyExpanded(tree));
+  const [collapsedHits, setCollapsedHits] = useState<ReadonlySet<string>>(new Set());
+  const [searchText, setSearchText] = useState('');
   const deferredSearchText = useDeferredValue(searchText);
-  const found = useMemo(() => searchPages(tree, deferredSearchText), [tree, deferredSearchText]);
+  const matches = useMemo(() => searchPages(tree, deferredSearchText), [tree, deferredSearchText]);
   const rows = useMemo(
-    () => listVisible(tree, ({ id }) => (found ? !collapsedHits.has(id) : expanded.has(id)), found),
-    [tree, expanded, collapsedHits, found],
+    () => listVisible(tree, ({ id }) => (matches ? !collapsedHits.has(id) : expandedIds.has(id)), matches),
+    [tree, expandedIds, collapsedHits, matches],
   );
   return {
-    ...{ tree, rows, searchText, found },
+    ...{ tree, rows, searchText, matches },
     search: (next) => {
-      setWords(next);
-      setFoldedHits(new Set());
+      setSearchText(next);
+      setCollapsedHits(new Set());
     },
-    isExpanded: (node) => hasChildren(node) && (found ? !collapsedHits.has(node.id) : expanded.has(node.id)),
+    isExpanded: (node) =>
+      hasChildren(node) && (matches ? !collapsedHits.has(node.id) : expandedIds.has(node.id)),
     setExpanded: ({ id }, isExpanded) => {
       const change = (ids: ReadonlySet<string>, isIn: boolean) => {
         const next = new Set(ids);
@@ -55,16 +56,16 @@ export function usePageTree<Node extends PageNode>(tree: PageTree<Node>): PageTr
         else next.delete(id);
         return next;
       };
-      if (found) setFoldedHits((ids) => change(ids, !isExpanded));
+      if (matches) setCollapsedHits((ids) => change(ids, !isExpanded));
       else setExpandedIds((ids) => change(ids, isExpanded));
     },
     expand: (ids) => setExpandedIds((before) => new Set([...before, ...ids])),
     expandAll: () => {
-      setFoldedHits(new Set());
+      setCollapsedHits(new Set());
       setExpandedIds(new Set(tree.order.map(({ id }) => id)));
     },
     collapseAll: () => {
-      setFoldedHits(new Set(tree.order.filter(hasChildren).map(({ id }) => id)));
+      setCollapsedHits(new Set(tree.order.filter(hasChildren).map(({ id }) => id)));
       setExpandedIds(new Set(tree.order.filter(({ isHeading }) => isHeading).map(({ id }) => id)));
     },
   };

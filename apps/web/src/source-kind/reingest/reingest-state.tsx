@@ -18,9 +18,9 @@ const knownSteps = {
  */
 export function ReingestState({ reingest }: { reingest: Reingest }) {
   const { t } = useTranslation('sources');
-  const known = knownSteps[reingest.message as keyof typeof knownSteps];
+  const knownStep = knownSteps[reingest.message as keyof typeof knownSteps];
   if (isRunning(reingest)) {
-    const message = known ? t(`reingest.${known}`) : reingest.message;
+    const message = knownStep ? t(`reingest.${knownStep}`) : reingest.message;
     const text =
       reingest.totalSteps > 0
         ? t('reingest.step', { step: reingest.step, total: reingest.totalSteps, message })

@@ -41,7 +41,7 @@ export function ColorField({
   const { t } = useTranslation('customize');
   const swatch = useRef<HTMLSpanElement>(null);
   // Initial color of the picker while no color is chosen.
-  const [defaultColor, setDrawn] = useState('#ffffff');
+  const [defaultColor, setDefaultColor] = useState('#ffffff');
   const isDefault = value === '';
   const isWrong = !isDefault && !isHexColor(value);
   return (
@@ -66,7 +66,7 @@ export function ColorField({
               aria-label={t('pick', { name: label })}
               aria-description={isDefault ? t('own') : undefined}
               value={isHexColor(value) ? toLong(value) : defaultColor}
-              onFocus={() => setDrawn((before) => readColor(swatch.current) ?? before)}
+              onFocus={() => setDefaultColor((before) => readColor(swatch.current) ?? before)}
               onChange={(event) => onChange(event.target.value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />

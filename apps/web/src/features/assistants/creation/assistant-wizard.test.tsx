@@ -33,12 +33,12 @@ beforeEach(() => {
   server.answers(createAssistant, buildAssistant({ name: 'Counter' }));
 });
 
-async function open({ sources = [shop, menu, unread], begunWith }: Opening = {}) {
+async function open({ sources = [shop, menu, unread], initialSourceIds }: Opening = {}) {
   server.answers(listConnections, sources);
   const onClose = vi.fn();
   const shown = show(
     <AssistantWizard
-      {...(begunWith && { initialSourceIds: begunWith })}
+      {...(initialSourceIds && { initialSourceIds })}
       renderWidget={() => null}
       onClose={onClose}
     />,
@@ -56,7 +56,7 @@ async function open({ sources = [shop, menu, unread], begunWith }: Opening = {})
   }
   return { ...shown, dialog, press, reach, analyze, onClose };
 }
-type Opening = { sources?: Connection[]; begunWith?: number[] };
+type Opening = { sources?: Connection[]; initialSourceIds?: number[] };
 
 const sent = () => server.requestsTo(createAssistant).map(({ body }) => body as Partial<Assistant>);
 
@@ -286,7 +286,7 @@ describe('sources', () => {
   });
 
   it('passed to the wizard are chosen alone', async () => {
-    const { dialog, press } = await open({ begunWith: [2] });
+    const { dialog, press } = await open({ initialSourceIds: [2] });
     await press('Continue');
     await dialog.findByRole('checkbox', { name: 'Menu' });
     expect(dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
@@ -308,9 +308,9 @@ describe('agent', () => {
   it.each([
     [undefined, true],
     [[1], false],
-  ])('opened for %j shows the step for sources: %s', async (begunWith, seesSources) => {
+  ])('opened for %j shows the step for sources: %s', async (initialSourceIds, seesSources) => {
     server.answers(generateAgentPrompt, agent);
-    const { user, dialog, press, reach } = await open(begunWith ? { begunWith } : {});
+    const { user, dialog, press, reach } = await open(initialSourceIds ? { initialSourceIds } : {});
     await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
     if (seesSources) {
       await press('Continue');

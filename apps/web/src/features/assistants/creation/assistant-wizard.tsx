@@ -51,11 +51,11 @@ export function AssistantWizard({ renderWidget, onClose, ...rest }: Props & { re
 function applyProposal(
   form: UseFormReturn<AssistantForm>,
   { proposal }: ProposalResult,
-  taken: string[],
+  existingNames: string[],
 ): void {
   const { suggestedName, generatedPrompt, suggestedQuestions, analysis } = proposal;
   proposeValues(form, {
-    name: findFreeName(suggestedName, taken, limits.nameMax),
+    name: findFreeName(suggestedName, existingNames, limits.nameMax),
     systemPrompt: splitPrompt(generatedPrompt).own,
     tone: analysis.suggestedTone,
     responseStyle: analysis.suggestedResponseStyle,
@@ -64,7 +64,7 @@ function applyProposal(
 }
 
 function Wizard({
-  initialSourceIds: begunWith,
+  initialSourceIds,
   onCreated,
   onClose,
 }: Props & { onCreated: (assistant: Assistant) => void }) {
@@ -78,7 +78,7 @@ function Wizard({
     mode: 'onTouched',
     defaultValues: emptyForm,
   });
-  const [hasMoved, setIsMoved] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
   const [start, setStart] = useState<ProposalResult>();
   const [isAdvancedOpen, setIsAdvancedOpen] = useState(false);
   const proposal = useProposal();
@@ -89,7 +89,7 @@ function Wizard({
 
   const isAgentMode = form.watch('isAgentMode');
   const [name, systemPrompt] = form.watch(['name', 'systemPrompt']);
-  const steps = listSteps(isAgentMode, begunWith !== undefined);
+  const steps = listSteps(isAgentMode, initialSourceIds !== undefined);
   const history = useStepHistory({
     canStandAt: (each) =>
       steps.includes(each) && ((each !== 'review' && each !== 'finish') || isProposedFor(start, isAgentMode)),
@@ -97,7 +97,7 @@ function Wizard({
   });
   const { step } = history;
   const isChoosing = step === 'type' || step === 'sources';
-  const sources = useChosenSources(form, { begunWith, isChoosing });
+  const sources = useChosenSources(form, { initialSourceIds, isChoosing });
 
   const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
   const { leave, question } = useDiscardGuard(isDirty, () => {
@@ -114,7 +114,7 @@ function Wizard({
   const isAgentNext = isAgentMode && steps[steps.indexOf(step) + 1] === 'review';
 
   function goTo(next: WizardStep) {
-    setIsMoved(true);
+    setHasMoved(true);
     history.goTo(next);
   }
   function stop() {

@@ -12,7 +12,7 @@ import { proposeValues } from './propose-values.ts';
  */
 export function useChosenSources(
   form: UseFormReturn<AssistantForm>,
-  { begunWith: initialSourceIds, isChoosing }: { begunWith: number[] | undefined; isChoosing: boolean },
+  { initialSourceIds, isChoosing }: { initialSourceIds: number[] | undefined; isChoosing: boolean },
 ) {
   const query = useConnectionList();
   const [hasLost, setHasLost] = useState(false);

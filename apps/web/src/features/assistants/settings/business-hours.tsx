@@ -17,7 +17,7 @@ const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
 /** Business hours by weekday. A change is reported once it is complete. */
-export function BusinessHours({ hours, onPut: onChange }: { hours: Hours; onPut: (hours: Hours) => void }) {
+export function BusinessHours({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const { t } = useTranslation('handover');
   const name = (index: number) => formatWeekday(new Date(monday + index * dayMs), 'UTC');
   const first = hours.findIndex((day) => day !== null);
@@ -55,12 +55,12 @@ function DayRow({
   onChange: (day: Day | null) => void;
 }) {
   const { t } = useTranslation('handover');
-  const [input, setTyped] = useState(day);
+  const [input, setInput] = useState(day);
   const [isWrong, setIsWrong] = useState(false);
-  const [lastDay, setTaken] = useState(day);
+  const [lastDay, setLastDay] = useState(day);
   if (day !== lastDay) {
-    setTaken(day);
-    setTyped(day);
+    setLastDay(day);
+    setInput(day);
     setIsWrong(false);
   }
   /** Reports valid input, and shows an error for invalid input. */
@@ -78,7 +78,7 @@ function DayRow({
         label={`${name}: ${label}`}
         isLabelHidden
         value={input[part]}
-        onChange={({ target }) => setTyped({ ...input, [part]: target.value })}
+        onChange={({ target }) => setInput({ ...input, [part]: target.value })}
         onBlur={handleBlur}
       />
     );

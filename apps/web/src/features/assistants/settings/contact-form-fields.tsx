@@ -17,10 +17,10 @@ const names = ['name', 'email', 'phone'] as const;
 /** Fields, texts and consent of the contact form. */
 export function ContactFormFields({
   draft,
-  onPut: onChange,
+  onChange,
 }: {
   draft: ContactFormSettings;
-  onPut: ChangeContactForm;
+  onChange: ChangeContactForm;
 }) {
   const { t } = useTranslation(['handover', 'chat']);
   const first = findFirstTrigger(draft);

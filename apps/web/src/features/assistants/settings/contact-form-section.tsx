@@ -48,10 +48,10 @@ function Settings({ assistantId, saved }: { assistantId: number; saved: ContactF
           if (target.checked) setIsOpen(true);
         }}
       />
-      {draft.isOn && <ContactFormTriggers draft={draft} onPut={updateDraft} />}
+      {draft.isOn && <ContactFormTriggers draft={draft} onChange={updateDraft} />}
       {isOpen ? (
         <div className="grid gap-6 border-t border-border pt-4 lg:grid-cols-2">
-          <ContactFormFields draft={draft} onPut={updateDraft} />
+          <ContactFormFields draft={draft} onChange={updateDraft} />
           <ContactFormPreview draft={draft} />
         </div>
       ) : (

@@ -13,10 +13,10 @@ const counts = Array.from({ length: limits.contactAfterMax }, (_, index) => inde
 /** When visitors are asked for contact details. */
 export function ContactFormTriggers({
   draft,
-  onPut: onChange,
+  onChange,
 }: {
   draft: ContactFormSettings;
-  onPut: ChangeContactForm;
+  onChange: ChangeContactForm;
 }) {
   const { t } = useTranslation('handover');
   const { afterQuestions } = draft;

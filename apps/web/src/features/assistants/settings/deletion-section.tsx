@@ -11,20 +11,20 @@ import { DeleteAssistantDialog } from '../delete-assistant-dialog.tsx';
 export function DeletionSection({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const navigate = useNavigate();
-  const [isConfirming, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <section className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger p-4">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="font-semibold">{t('deletion.section')}</h2>
         <p className="mt-1 text-muted">{t('deletion.sectionText')}</p>
       </div>
-      <Button variant="danger" icon={<Trash2 aria-hidden size={16} />} onClick={() => setIsAsked(true)}>
+      <Button variant="danger" icon={<Trash2 aria-hidden size={16} />} onClick={() => setIsConfirming(true)}>
         {t('deletion.confirm')}
       </Button>
       {isConfirming && (
         <DeleteAssistantDialog
           assistant={assistant}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
           onDeleted={() => void navigate(paths.assistants)}
         />
       )}

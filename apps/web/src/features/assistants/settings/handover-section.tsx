@@ -58,7 +58,7 @@ function Settings({
         checked={draft.hours !== null}
         onChange={(event) => updateDraft({ hours: event.target.checked ? defaultHours : null })}
       />
-      {draft.hours && <BusinessHours hours={draft.hours} onPut={(hours) => updateDraft({ hours })} />}
+      {draft.hours && <BusinessHours hours={draft.hours} onChange={(hours) => updateDraft({ hours })} />}
       <SaveState save={save} />
     </div>
   );

@@ -29,14 +29,14 @@ export function ConnectDialog({
 }) {
   const { t } = useTranslation('channels');
   const channels = useMessagingChannels(assistantId);
-  const [isReconnecting, setIsAfresh] = useState(false);
+  const [isReconnecting, setIsReconnecting] = useState(false);
   const channel = channels.data?.find((each) => each.channel === name);
   const configuration = isReconnecting ? null : channel?.configuration;
 
   function onConnected(isSubscribed: boolean): void {
     const title = isSubscribed ? t('connected', { channel: t(`${name}.name`) }) : t('notSubscribed');
     showToast({ type: isSubscribed ? 'success' : 'warning', title });
-    setIsAfresh(false);
+    setIsReconnecting(false);
   }
   return (
     <Dialog isOpen onOpenChange={onClose} title={t(`${name}.title`)} description={t(`${name}.description`)}>
@@ -56,11 +56,11 @@ export function ConnectDialog({
           name={name}
           configuration={configuration}
           reconnect={
-            <Button variant="primary" onClick={() => setIsAfresh(true)}>
+            <Button variant="primary" onClick={() => setIsReconnecting(true)}>
               {t('reconnect')}
             </Button>
           }
-          onDeleted={() => setIsAfresh(false)}
+          onDeleted={() => setIsReconnecting(false)}
           webhookUrl={channel.webhookUrl}
         >
           {!configuration.needsReconnect && manage?.(channel)}

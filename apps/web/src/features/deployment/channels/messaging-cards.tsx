@@ -48,7 +48,7 @@ export function MessagingCards({
   activate: ReactNode;
 }) {
   const query = useMessagingChannels(assistant.id);
-  const [openChannel, setOpened] = useState<MessagingName>();
+  const [openChannel, setOpenChannel] = useState<MessagingName>();
   const Dialog = openChannel && dialogs[openChannel];
   return (
     <>
@@ -63,12 +63,12 @@ export function MessagingCards({
           count={
             analytics && (analytics.channels.find(({ channel }) => channel === name)?.conversations ?? 0)
           }
-          onOpen={() => setOpened(name)}
+          onOpen={() => setOpenChannel(name)}
         />
       ))}
       {Dialog && (
         <Suspense fallback={null}>
-          <Dialog assistantId={assistant.id} onClose={() => setOpened(undefined)} />
+          <Dialog assistantId={assistant.id} onClose={() => setOpenChannel(undefined)} />
         </Suspense>
       )}
     </>

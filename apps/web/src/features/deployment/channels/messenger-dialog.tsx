@@ -51,19 +51,22 @@ export function MessengerDialog({ assistantId, onClose }: { assistantId: number;
 
 type StepsProps = { assistantId: number; channel: MessagingChannel; cachedPages: MessengerPage[] };
 
-function MessengerSteps({ assistantId, channel, cachedPages: known }: StepsProps) {
+function MessengerSteps({ assistantId, channel, cachedPages }: StepsProps) {
   const { t } = useTranslation('channels');
-  const [freshPages, setFresh] = useState<MessengerPage[]>([]);
-  const [isReconnecting, setIsAfresh] = useState(false);
+  const [freshPages, setFreshPages] = useState<MessengerPage[]>([]);
+  const [isReconnecting, setIsReconnecting] = useState(false);
   /** The integration was just deleted, so the dialog starts again even if pages are known. */
-  const [isRestarted, setIsBack] = useState(false);
+  const [isRestarted, setIsRestarted] = useState(false);
   const signIn = useFacebookSignIn(assistantId, (pages) => {
-    setFresh(pages);
-    setIsBack(false);
-    setIsAfresh(pages.length > 0);
+    setFreshPages(pages);
+    setIsRestarted(false);
+    setIsReconnecting(pages.length > 0);
   });
   const { configuration } = channel;
-  const pages = [...freshPages, ...known.filter(({ id }) => !freshPages.some((page) => page.id === id))];
+  const pages = [
+    ...freshPages,
+    ...cachedPages.filter(({ id }) => !freshPages.some((page) => page.id === id)),
+  ];
   const step = configuration && !isReconnecting ? 2 : pages.length > 0 && !isRestarted ? 1 : 0;
   const connect = (
     <SignInButton
@@ -89,16 +92,18 @@ function MessengerSteps({ assistantId, channel, cachedPages: known }: StepsProps
             <li>{t('messenger.how3')}</li>
           </ol>
           {connect}
-          {pages.length > 0 && <Button onClick={() => setIsBack(false)}>{t('messenger.choosePage')}</Button>}
+          {pages.length > 0 && (
+            <Button onClick={() => setIsRestarted(false)}>{t('messenger.choosePage')}</Button>
+          )}
         </>
       )}
       {step === 1 && (
         <ChoosePage
           assistantId={assistantId}
           pages={pages}
-          tagOf={({ id }) => tagPage(id, freshPages, known)}
+          tagOf={({ id }) => tagPage(id, freshPages, cachedPages)}
           signIn={connect}
-          onConnected={() => setIsAfresh(false)}
+          onConnected={() => setIsReconnecting(false)}
         />
       )}
       {step === 2 && configuration && (
@@ -107,8 +112,8 @@ function MessengerSteps({ assistantId, channel, cachedPages: known }: StepsProps
           configuration={configuration}
           reconnect={connect}
           onDeleted={() => {
-            setFresh([]);
-            setIsBack(true);
+            setFreshPages([]);
+            setIsRestarted(true);
           }}
           webhookUrl={channel.webhookUrl}
         >
@@ -169,7 +174,7 @@ function ChoosePage({
   onConnected: () => void;
 }) {
   const { t } = useTranslation('channels');
-  const [picked, setChosen] = useState<string>();
+  const [picked, setPicked] = useState<string>();
   // Most shops have one page.
   const chosen = picked ?? (pages.length === 1 ? pages[0]?.id : undefined);
   const [isMissing, setIsMissing] = useState(false);
@@ -201,7 +206,7 @@ function ChoosePage({
           badge: <Badge tone={tones[tagOf(page)]}>{t(`messenger.tags.${tagOf(page)}`)}</Badge>,
         }))}
         value={chosen}
-        onChange={setChosen}
+        onChange={setPicked}
         error={isMissing && !chosen ? t('messenger.chooseFirst') : undefined}
       />
       {setup.isError && <Banner tone="danger">{describeError(setup.error).message}</Banner>}

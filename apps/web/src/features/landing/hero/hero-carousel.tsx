@@ -27,9 +27,9 @@ export function HeroCarousel() {
   const startX = useRef<number>(undefined);
 
   function endSwipe({ clientX }: PointerEvent) {
-    const moved = startX.current === undefined ? 0 : clientX - startX.current;
+    const movedPx = startX.current === undefined ? 0 : clientX - startX.current;
     startX.current = undefined;
-    if (Math.abs(moved) >= swipeDistance) show(current + (moved < 0 ? 1 : -1));
+    if (Math.abs(movedPx) >= swipeDistance) show(current + (movedPx < 0 ? 1 : -1));
   }
 
   return (
@@ -122,8 +122,8 @@ const turnMs = 3_000;
 function useCarousel(count: number) {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
   const [current, setCurrent] = useState(0);
-  const [seen, setSeen] = useState<readonly number[]>([0]);
-  if (!seen.includes(current)) setSeen([...seen, current]);
+  const [seenIndexes, setSeenIndexes] = useState<readonly number[]>([0]);
+  if (!seenIndexes.includes(current)) setSeenIndexes([...seenIndexes, current]);
   const [choice, setChoice] = useState<boolean>();
   const [isHeld, setIsHeld] = useState(false);
   const isPlaying = choice ?? !isCalm;
@@ -131,13 +131,13 @@ function useCarousel(count: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was chosen stays as long as any
   useEffect(() => {
     if (!isTurning) return;
-    const timer = setTimeout(() => setCurrent((shown) => (shown + 1) % count), turnMs);
+    const timer = setTimeout(() => setCurrent((index) => (index + 1) % count), turnMs);
     return () => clearTimeout(timer);
   }, [isTurning, count, current]);
   return {
     current,
     /** Whether a drawing is or was shown. A drawing is rendered from its first time on. */
-    wasShown: (index: number) => seen.includes(index),
+    wasShown: (index: number) => seenIndexes.includes(index),
     isPlaying,
     isTurning,
     show: (index: number) => setCurrent((index + count) % count),

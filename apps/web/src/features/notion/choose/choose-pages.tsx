@@ -46,7 +46,7 @@ export function ChoosePages({
   const [applied, setApplied] = useState<AppliedFilters>();
   const [selection, setSelection] = useState<Selection>(new Set());
   const proposedName = useFreeName(workspaceName);
-  const [ownName, setName] = useState<string>();
+  const [ownName, setOwnName] = useState<string>();
   const name = ownName ?? proposedName;
   const [isChecked, setIsChecked] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ export function ChoosePages({
                 ref={nameField}
                 error={isNameWrong && isChecked && t('pages.nameMissing')}
                 onBlur={() => isNameWrong && name !== '' && setIsChecked(true)}
-                onChange={(event) => setName(event.target.value)}
+                onChange={(event) => setOwnName(event.target.value)}
               />
             </Card>
             {databaseIds.length > 0 && (
@@ -171,8 +171,8 @@ function PageTreeSection({
 }) {
   const { t } = useTranslation('notion');
   const titleOf = useNodeTitle();
-  const [openItem, setOpened] = useState<NotionItem>();
-  const open = ({ item, kind }: NotionNode) => kind === 'page' && item && setOpened(item);
+  const [openItem, setOpenItem] = useState<NotionItem>();
+  const open = ({ item, kind }: NotionNode) => kind === 'page' && item && setOpenItem(item);
   function lineOf(node: NotionNode): Line {
     const { kind, id } = node;
     const title = titleOf(node);
@@ -202,7 +202,7 @@ function PageTreeSection({
         onOpen={open}
       />
       {openItem && (
-        <NotionPageDialog item={openItem} access={{ handle }} onClose={() => setOpened(undefined)} />
+        <NotionPageDialog item={openItem} access={{ handle }} onClose={() => setOpenItem(undefined)} />
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { useNotionConnection } from '../notion.queries.ts';
 import { toSelectedPage } from '../save-source.ts';
-import { listToSave, showSaved } from '../tree/notion-selection.ts';
+import { listToSave, toTreeSelection } from '../tree/notion-selection.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { SourcePages } from './source-pages.tsx';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
@@ -45,11 +45,11 @@ function Pages({
   query: ReturnType<typeof useNotionConnection>;
 }) {
   const { t } = useTranslation('notion');
-  const [ownIds, setChosenIds] = useState<readonly string[]>();
+  const [ownIds, setOwnIds] = useState<readonly string[]>();
   const chosenIds = ownIds ?? saved.selectedPageIds;
   const tree = useMemo(() => buildSourceTree(saved), [saved]);
-  const before = useMemo(() => showSaved(tree, saved.selectedPageIds), [tree, saved]);
-  const selection = useMemo<Selection>(() => showSaved(tree, chosenIds), [tree, chosenIds]);
+  const before = useMemo(() => toTreeSelection(tree, saved.selectedPageIds), [tree, saved]);
+  const selection = useMemo<Selection>(() => toTreeSelection(tree, chosenIds), [tree, chosenIds]);
   const isDirty = !isSameSelection(selection, before);
   const guard = useLeaveGuard(isDirty);
   const { store, follow } = useAfterSave(saved.id);
@@ -59,7 +59,7 @@ function Pages({
     values: { ids: chosenIds },
     toValues: ({ selectedPageIds }) => ({ ids: selectedPageIds }),
     choices: ['ids'],
-    setValues: ({ ids }, before) => setChosenIds(isSameValue(ids, before.ids) ? undefined : ids),
+    setValues: ({ ids }, before) => setOwnIds(isSameValue(ids, before.ids) ? undefined : ids),
     // Two selections can always be merged.
     fields: {},
     send: ({ ids }, from) => {
@@ -82,7 +82,7 @@ function Pages({
   });
 
   function cancel() {
-    setChosenIds(undefined);
+    setOwnIds(undefined);
     edit.reset();
   }
   function save() {
@@ -114,7 +114,7 @@ function Pages({
         <SourcePages
           {...{ connection, saved, tree, selection }}
           isDisabled={edit.isPending}
-          onChange={(next) => setChosenIds(listToSave(tree, next).map(({ id }) => id))}
+          onChange={(next) => setOwnIds(listToSave(tree, next).map(({ id }) => id))}
         />
       </section>
       {hasUnsavedChanges && (

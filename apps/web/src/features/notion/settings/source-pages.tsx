@@ -43,7 +43,7 @@ export function SourcePages({
   const localize = useServerTexts();
   const titleOf = useNodeTitle();
   const state = usePageTree(tree);
-  const [openPage, setOpened] = useState<NotionSourcePage>();
+  const [openPage, setOpenPage] = useState<NotionSourcePage>();
   const storedPages = useMemo(() => new Map(saved.pages.map((page) => [page.id, page])), [saved]);
   const { reingests, start } = useReingest({
     connectionId,
@@ -56,7 +56,7 @@ export function SourcePages({
     kind === 'page' && !isDeleted ? storedPages.get(id) : undefined;
   function open(node: NotionNode) {
     const page = findStoredPage(node);
-    if (page) setOpened(page);
+    if (page) setOpenPage(page);
   }
   function lineOf(node: NotionNode): Line {
     const page = findStoredPage(node);
@@ -73,7 +73,7 @@ export function SourcePages({
             tabIndex={tabIndex}
             label={t('settings.view', { title })}
             icon={<Eye size={16} />}
-            onClick={() => setOpened(page)}
+            onClick={() => setOpenPage(page)}
           />
           <RowAction
             tabIndex={tabIndex}
@@ -120,7 +120,7 @@ export function SourcePages({
           item={openPage}
           access={{ connectionId }}
           error={openPage.error && localize({ text: openPage.error, because: openPage.because })}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpenPage(undefined)}
         />
       )}
     </>

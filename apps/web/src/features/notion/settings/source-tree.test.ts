@@ -1,6 +1,6 @@
 import type { NotionConnectionWithPages, NotionItem, NotionSourcePage } from '@anito/contract/notion';
 import { expect, it } from 'vitest';
-import { showSaved } from '../tree/notion-selection.ts';
+import { toTreeSelection } from '../tree/notion-selection.ts';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
 
 function item(id: string, parentId = '', contentType: NotionItem['contentType'] = 'Page'): NotionItem {
@@ -39,7 +39,7 @@ it('shows all rows of a selected database, and with filters only the stored ones
   expect(buildSourceTree(source([])).byId.has('Fruit cake')).toBe(true);
   const filtered = buildSourceTree(source([filter]));
   expect(filtered.byId.has('Fruit cake')).toBe(false);
-  expect([...showSaved(filtered, ['Cakes'])].sort()).toEqual(['Cakes', 'Ube cake']);
+  expect([...toTreeSelection(filtered, ['Cakes'])].sort()).toEqual(['Cakes', 'Ube cake']);
 });
 
 it('shows all rows of a database that is not selected, regardless of filters', () => {
@@ -50,7 +50,7 @@ it('shows all rows of a database that is not selected, regardless of filters', (
 it('has changes to save when selected pages no longer exist', () => {
   const connection = source([]);
   const tree = buildSourceTree(connection);
-  const selected = showSaved(tree, connection.selectedPageIds).size;
+  const selected = toTreeSelection(tree, connection.selectedPageIds).size;
   expect(tree.byId.get('Old menu')).toMatchObject({ isDeleted: true });
   expect(hasChanges({ isDirty: false, selected, current: countChosen(tree, connection) })).toBe(true);
   const whole = { ...connection, deletedPageIds: [], selectedPageIds: ['Cakes', 'About'] };

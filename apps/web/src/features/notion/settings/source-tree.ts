@@ -1,5 +1,5 @@
 import type { NotionConnectionWithPages } from '@anito/contract/notion';
-import { showSaved } from '../tree/notion-selection.ts';
+import { toTreeSelection } from '../tree/notion-selection.ts';
 import { addDeletedPages, buildNotionTree, filterRows, type NotionTree } from '../tree/notion-tree.ts';
 
 /**
@@ -16,18 +16,18 @@ export function buildSourceTree(connection: NotionConnectionWithPages): NotionTr
     contentGroups,
     pages.filter(({ id }) => deletedIds.has(id)),
   );
-  const shown =
+  const shownPages =
     filters.length === 0
       ? groups
       : filterRows(groups, (row) => storedIds.has(row.id) || !chosen.has(row.parentId));
-  return buildNotionTree(shown, deletedIds);
+  return buildNotionTree(shownPages, deletedIds);
 }
 
 /** Returns the number of selected pages as shown in the tree, including pages that no longer exist. */
 export function countChosen(tree: NotionTree, connection: NotionConnectionWithPages): number {
   const chosen = new Set(connection.selectedPageIds);
   return (
-    showSaved(tree, connection.selectedPageIds).size +
+    toTreeSelection(tree, connection.selectedPageIds).size +
     connection.deletedPageIds.filter((id) => chosen.has(id)).length
   );
 }

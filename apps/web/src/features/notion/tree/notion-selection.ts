@@ -5,7 +5,7 @@ import type { NotionNode, NotionTree } from './notion-tree.ts';
  * Returns the selection as shown in the tree: rows of a selected database are selected with it. Ids that are
  * not in the tree are dropped.
  */
-export function showSaved(tree: NotionTree, savedIds: Iterable<string>): Set<string> {
+export function toTreeSelection(tree: NotionTree, savedIds: Iterable<string>): Set<string> {
   const next = new Set<string>();
   for (const id of savedIds) {
     const node = tree.byId.get(id);

@@ -31,7 +31,7 @@ export function FailedDocuments({
           {icon}
           {title}
         </p>
-        <Names documents={documents} isCut />
+        <Names documents={documents} isTruncated />
       </div>
     );
   }
@@ -52,10 +52,10 @@ export function FailedDocuments({
 /** Full names in the expanded list, truncated ones beside a running sync, where they change. */
 function Names({
   documents,
-  isCut: isTruncated = false,
+  isTruncated = false,
 }: {
   documents: Connection['failedDocuments'];
-  isCut?: boolean;
+  isTruncated?: boolean;
 }) {
   const { t } = useTranslation('sources');
   const localize = useServerTexts();

@@ -66,7 +66,7 @@ function useModelChange(live: LiveState): ModelChange['change'] | undefined {
   const client = useQueryClient();
   useEffect(() => {
     const stops = [
-      subscribeLive('ModelChangeUpdate', (told) => client.setQueryData(modelChangeKey, told)),
+      subscribeLive('ModelChangeUpdate', (update) => client.setQueryData(modelChangeKey, update)),
       // Events before the connection, or during an interruption, are covered by a refetch.
       subscribeLive('InitialStatus', () => void client.invalidateQueries({ queryKey: modelChangeKey })),
     ];

@@ -8,13 +8,13 @@ import { compareMilestones, listSyncMilestones, type SyncMilestone } from './ann
 export function SyncAnnouncer({ connections }: { connections: Connection[] }) {
   const { t } = useTranslation('sources');
   const before = useRef(new Map<string, SyncMilestone>());
-  const [announcement, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const after = listSyncMilestones(connections);
     const { reached, ended } = compareMilestones(before.current, after);
     before.current = after;
     if (reached.length + ended.length === 0) return;
-    setNews(
+    setAnnouncement(
       [
         ...reached.map(({ name, quarter }) => t('progress.announce', { name, percent: quarter })),
         ...ended.map(({ name }) => t('progress.announceEnd', { name })),

@@ -31,17 +31,17 @@ import { describeSaveFailure, useSaveWebsite } from './use-save-website.ts';
 export function ChoosePages({ state }: { state: WebsitePagesState }) {
   const { t } = useTranslation(['websites', 'choose']);
   const navigate = useNavigate();
-  const { found, loading, choose, stop, loadMore } = usePageLoading(state);
-  const tree = usePageTree(useMemo(() => listWebsite(found.pages), [found.pages]));
+  const { discovered, loading, choose, stop, loadMore } = usePageLoading(state);
+  const tree = usePageTree(useMemo(() => listWebsite(discovered.pages), [discovered.pages]));
   const list = useRef<{ focus: () => void }>(null);
-  const [suggestedName] = useState(() => suggestName(found));
+  const [suggestedName] = useState(() => suggestName(discovered));
   const proposedName = useFreeName(suggestedName);
-  const [ownName, setName] = useState<string>();
+  const [ownName, setOwnName] = useState<string>();
   const name = ownName ?? proposedName;
   const [problem, setProblem] = useState<'name' | 'pages'>();
-  const [previewPage, setPreviewed] = useState<DiscoveredPage>();
-  const chosenCount = found.chosen.size;
-  const failedCount = found.failed.length;
+  const [previewPage, setPreviewPage] = useState<DiscoveredPage>();
+  const chosenCount = discovered.chosen.size;
+  const failedCount = discovered.failed.length;
   const guard = useLeaveGuard(chosenCount > 0);
   const saving = useSaveWebsite(state, () => {
     guard.release();
@@ -56,7 +56,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
     if (!isNamed) return document.getElementById(nameId)?.focus();
     if (chosenCount === 0) return list.current?.focus();
     stop();
-    saving.mutate({ name, found });
+    saving.mutate({ name, discovered });
   }
   function lineOf({ page }: WebsiteNode<DiscoveredPage>): Line {
     const name = namePage(page);
@@ -68,7 +68,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
           tabIndex={tabIndex}
           label={t('list.preview', { title: name.title })}
           icon={<Eye size={16} />}
-          onClick={() => setPreviewed(page)}
+          onClick={() => setPreviewPage(page)}
         />
       ),
     };
@@ -86,37 +86,39 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
               autoComplete="off"
               isProposal={ownName === undefined}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => setOwnName(event.target.value)}
               error={problem === 'name' && <NameProblem name={name} />}
             />
             <p className="flex items-center gap-2 text-muted">
               <Globe aria-hidden size={16} className="shrink-0" />
-              <span className="min-w-0 break-all">{hostOf(found.pages[0]?.url ?? state.websiteUrl)}</span>
+              <span className="min-w-0 break-all">
+                {hostOf(discovered.pages[0]?.url ?? state.websiteUrl)}
+              </span>
             </p>
           </Card>
         }
       >
         <LoadingState
           loading={loading}
-          waitingCount={listWaiting(found).length}
+          waitingCount={listWaiting(discovered).length}
           onStop={stop}
           onMore={loadMore}
         />
         {failedCount > 0 && (
           <SkippedPages
             title={t('select.failed', { count: failedCount, number: formatNumber(failedCount) })}
-            skipped={found.failed}
+            skipped={discovered.failed}
           />
         )}
-        {found.pages.length > state.maxPages && (
+        {discovered.pages.length > state.maxPages && (
           <p className="max-w-prose text-muted">
             {t('select.many', {
-              total: formatNumber(found.pages.length),
+              total: formatNumber(discovered.pages.length),
               number: formatNumber(state.maxPages),
             })}
           </p>
         )}
-        {found.pages.length === 0 ? (
+        {discovered.pages.length === 0 ? (
           <EmptyState illustration="error" title={t('select.noneLeft')}>
             {t('select.noneLeftText')}
           </EmptyState>
@@ -124,12 +126,12 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
           <PageChooser
             ref={list}
             state={tree}
-            selection={found.chosen}
+            selection={discovered.chosen}
             label={t('list.label')}
             isDisabled={saving.isPending}
             lineOf={lineOf}
             onChange={choose}
-            onOpen={({ page }) => setPreviewed(page)}
+            onOpen={({ page }) => setPreviewPage(page)}
           />
         )}
       </ChooseLayout>
@@ -158,9 +160,9 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
       </SaveBar>
       {previewPage && (
         <DiscoveredPageDialog
-          page={found.pages.find(({ url }) => url === previewPage.url) ?? previewPage}
+          page={discovered.pages.find(({ url }) => url === previewPage.url) ?? previewPage}
           scraperMode={state.scraperMode}
-          onClose={() => setPreviewed(undefined)}
+          onClose={() => setPreviewPage(undefined)}
         />
       )}
       {guard.question}

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import type { Loading } from './use-page-loading.ts';
+import type { LoadingProgress } from './use-page-loading.ts';
 
 /** Progress of reading the discovered pages, with buttons to stop or to read more. */
 export function LoadingState({
@@ -14,7 +14,7 @@ export function LoadingState({
   onStop,
   onMore,
 }: {
-  loading: Loading;
+  loading: LoadingProgress;
   /** Number of discovered pages that were not read yet. */
   waitingCount: number;
   onStop: () => void;

@@ -15,7 +15,7 @@ import {
 const pauseMs = 100;
 
 /** State of reading the discovered pages. */
-export type Loading =
+export type LoadingProgress =
   | { kind: 'idle'; error?: unknown }
   | { kind: 'first'; current: number; total: number }
   | { kind: 'more' };
@@ -44,10 +44,10 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
  * the owner's limit is reached, the owner stops, or the network fails. After that, ten more on request.
  */
 export function usePageLoading({ validationResult, scraperMode, maxPages }: WebsitePagesState) {
-  const [found, setFound] = useState<DiscoveredPages>(() =>
+  const [discovered, setDiscovered] = useState<DiscoveredPages>(() =>
     createDiscoveredPages(validationResult, maxPages),
   );
-  const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
+  const [loading, setLoading] = useState<LoadingProgress>({ kind: 'idle' });
   const abortRef = useRef<AbortController>(undefined);
 
   /** Runs a loading task, which `stop` cancels. */
@@ -65,32 +65,32 @@ export function usePageLoading({ validationResult, scraperMode, maxPages }: Webs
   }
 
   async function loadFirst(signal: AbortSignal): Promise<void> {
-    const most = maxPages - validationResult.pages.length;
-    let known = found;
-    for (let count = 1; count <= most; count++) {
+    const maxReads = maxPages - validationResult.pages.length;
+    let loadedPages = discovered;
+    for (let count = 1; count <= maxReads; count++) {
       // Pages that are read reveal further pages.
-      const waiting = listWaiting(known);
+      const waiting = listWaiting(loadedPages);
       const [url] = waiting;
       if (url === undefined) return;
-      setLoading({ kind: 'first', current: count, total: Math.min(most, count - 1 + waiting.length) });
+      setLoading({ kind: 'first', current: count, total: Math.min(maxReads, count - 1 + waiting.length) });
       if (count > 1) await pause(signal);
       if (signal.aborted) return;
       const loaded = await loadOne(url, scraperMode, signal);
       if (signal.aborted) return;
-      known = mergeLoadedPages(known, [url], loaded);
-      setFound((before) => mergeLoadedPages(before, [url], loaded));
+      loadedPages = mergeLoadedPages(loadedPages, [url], loaded);
+      setDiscovered((before) => mergeLoadedPages(before, [url], loaded));
     }
   }
 
   async function loadMore(signal: AbortSignal): Promise<void> {
     setLoading({ kind: 'more' });
-    const urls = listWaiting(found).slice(0, limits.pagesPerLoadMore);
+    const urls = listWaiting(discovered).slice(0, limits.pagesPerLoadMore);
     const loaded = await callApi(
       loadMoreWebsitePages,
       { body: { urls, count: urls.length, scraperMode } },
       { signal },
     );
-    if (!signal.aborted) setFound((before) => mergeLoadedPages(before, urls, loaded));
+    if (!signal.aborted) setDiscovered((before) => mergeLoadedPages(before, urls, loaded));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first pages are read once
@@ -100,9 +100,9 @@ export function usePageLoading({ validationResult, scraperMode, maxPages }: Webs
   }, []);
 
   return {
-    found,
+    discovered,
     loading,
-    choose: (chosen: ReadonlySet<string>) => setFound((before) => ({ ...before, chosen })),
+    choose: (chosen: ReadonlySet<string>) => setDiscovered((before) => ({ ...before, chosen })),
     stop() {
       abortRef.current?.abort();
       setLoading({ kind: 'idle' });

@@ -33,9 +33,9 @@ export function useSaveWebsite(
   }
 
   return useMutation({
-    mutationFn: async ({ name, found }: { name: string; found: DiscoveredPages }) => {
-      const selectedPages = found.pages
-        .filter(({ url }) => found.chosen.has(url))
+    mutationFn: async ({ name, discovered }: { name: string; discovered: DiscoveredPages }) => {
+      const selectedPages = discovered.pages
+        .filter(({ url }) => discovered.chosen.has(url))
         .map(({ url, title, lastModified }) => ({ url, title, lastModified }));
       const body = { name: name.trim(), baseUrl: websiteUrl, scraperMode, maxPages, selectedPages };
       const created = await callApi(createWebsiteConnection, { body });

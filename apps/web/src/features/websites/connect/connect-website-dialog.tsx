@@ -27,9 +27,9 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [url, setUrl] = useState('');
   const [ownName, setOwnName] = useState<string>();
-  const [mode, setWay] = useState<(typeof modes)[number]>('whole');
+  const [mode, setMode] = useState<(typeof modes)[number]>('whole');
   const [draft, setDraft] = useState(() => toDraft(defaultReading));
-  const [isSubmitted, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const navigate = useNavigate();
   const connecting = useConnectWebsite(() => {
     onClose();
@@ -44,14 +44,14 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
 
   /** A typed number of pages is kept. */
   function chooseMode(next: (typeof modes)[number]) {
-    setWay(next);
+    setMode(next);
     if (draft.maxPages !== String(defaultPages[mode])) return;
     setDraft({ ...draft, maxPages: String(defaultPages[next]) });
   }
 
   function connect(event: FormEvent) {
     event.preventDefault();
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (isBusy || isBlank || !isNamed || findProblems(draft).size > 0) return;
     connecting.mutate({ url: url.trim(), name, isWhole, reading: toSettings(draft) });
   }
@@ -92,10 +92,10 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
             readOnly={isBusy}
             value={url}
             onChange={(event) => setUrl(event.target.value)}
-            onBlur={() => url !== '' && setIsAsked(true)}
+            onBlur={() => url !== '' && setIsSubmitted(true)}
             isMissing={isSubmitted && isBlank}
             // A form with a disabled button does not submit on Enter.
-            onKeyDown={(event) => event.key === 'Enter' && isBlank && setIsAsked(true)}
+            onKeyDown={(event) => event.key === 'Enter' && isBlank && setIsSubmitted(true)}
           />
           {isWhole && (
             <TextField

@@ -79,10 +79,10 @@ export function useConnectWebsite(onCreated: (key: ConnectionKey) => void) {
       const { signal } = abort.current;
       const state = await validate(input, signal);
       signal.throwIfAborted();
-      return { state, isWhole: input.isWhole, made: input.isWhole ? await createWhole(input) : undefined };
+      return { state, isWhole: input.isWhole, created: input.isWhole ? await createWhole(input) : undefined };
     },
-    onSuccess: ({ state, made }) => {
-      if (made) return onCreated(made);
+    onSuccess: ({ state, created }) => {
+      if (created) return onCreated(created);
       timer.current = setTimeout(() => void navigate(paths.websitePages, { state }), redirectMs);
     },
   });

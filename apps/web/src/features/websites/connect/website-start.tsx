@@ -12,17 +12,17 @@ import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
 /** A single field for a website's URL. The whole website becomes a source. */
-export function WebsiteStart({ onMade: onCreated }: { onMade: (key: ConnectionKey) => void }) {
+export function WebsiteStart({ onCreated }: { onCreated: (key: ConnectionKey) => void }) {
   const { t } = useTranslation('websites');
   const [url, setUrl] = useState('');
-  const [isSubmitted, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const name = useFreeName(proposeName(url));
   const connecting = useConnectWebsite(onCreated);
   const isBlank = url.trim() === '';
   const isBusy = connecting.isPending || connecting.isSuccess;
   function connect(event: FormEvent) {
     event.preventDefault();
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (isBusy || isBlank) return;
     connecting.mutate({
       url: url.trim(),

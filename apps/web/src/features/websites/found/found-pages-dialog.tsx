@@ -38,7 +38,7 @@ export function FoundPagesDialog({
 }) {
   const { t } = useTranslation(['websites', 'sources']);
   const query = useFoundPages(website.id);
-  const [ownSelection, setOwn] = useState<ReadonlySet<string>>();
+  const [ownSelection, setOwnSelection] = useState<ReadonlySet<string>>();
   const choosing = useChooseFound(website.id, onClose);
   const pages = query.data ?? noPages;
   const state = usePageTree(useMemo(() => listWebsite(pages), [pages]));
@@ -108,7 +108,7 @@ export function FoundPagesDialog({
             label={t('list.label')}
             isDisabled={choosing.isPending}
             lineOf={lineOf}
-            onChange={setOwn}
+            onChange={setOwnSelection}
           />
         )}
         {excludedPages.length > 0 && (

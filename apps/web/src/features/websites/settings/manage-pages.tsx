@@ -51,7 +51,7 @@ export function ManagePages({
 }) {
   const { t } = useTranslation('websites');
   const { id, pages } = website;
-  const [openPage, setViewed] = useState<ListedPage>();
+  const [openPage, setOpenPage] = useState<ListedPage>();
   const search = useFindNewPages(website);
   const { reingests, start } = useReingest({
     connectionId: id,
@@ -84,7 +84,7 @@ export function ManagePages({
             tabIndex={tabIndex}
             label={t('list.preview', { title })}
             icon={<Eye size={16} />}
-            onClick={() => setViewed(page)}
+            onClick={() => setOpenPage(page)}
           />
           {isSourcePage(page) && (
             <RowAction
@@ -131,7 +131,7 @@ export function ManagePages({
           selection={chosen}
           label={t('list.label')}
           onChange={onChoose}
-          onOpen={({ page }) => setViewed(page)}
+          onOpen={({ page }) => setOpenPage(page)}
         />
       )}
       {openPage && isSourcePage(openPage) && (
@@ -139,14 +139,14 @@ export function ManagePages({
           connectionId={id}
           page={openPage}
           canLeave={!isDirty}
-          onClose={() => setViewed(undefined)}
+          onClose={() => setOpenPage(undefined)}
         />
       )}
       {openPage && !isSourcePage(openPage) && (
         <DiscoveredPageDialog
           page={{ ...openPage, content: null, lastModified: null }}
           scraperMode={website.scraperMode}
-          onClose={() => setViewed(undefined)}
+          onClose={() => setOpenPage(undefined)}
         />
       )}
     </section>

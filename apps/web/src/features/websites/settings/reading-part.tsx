@@ -25,7 +25,7 @@ export function ReadingPart({
   onChange: (state: ReadingState) => void;
 }) {
   const { t } = useTranslation('websites');
-  const [isFoundPagesOpen, setIsLooking] = useState(false);
+  const [isFoundPagesOpen, setIsFoundPagesOpen] = useState(false);
   const { stoppedBy, newPageCount, totalPages, readsOn } = website;
   const total = formatNumber(totalPages);
   return (
@@ -54,12 +54,12 @@ export function ReadingPart({
               ? t('note.new', { count: newPageCount, number: formatNumber(newPageCount) })
               : t('found.hint')}
           </p>
-          <Button size="sm" onClick={() => setIsLooking(true)}>
+          <Button size="sm" onClick={() => setIsFoundPagesOpen(true)}>
             {t(newPageCount > 0 ? 'note.look' : 'found.open')}
           </Button>
         </div>
       )}
-      {isFoundPagesOpen && <FoundPagesDialog website={website} onClose={() => setIsLooking(false)} />}
+      {isFoundPagesOpen && <FoundPagesDialog website={website} onClose={() => setIsFoundPagesOpen(false)} />}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function useAfterSave(connection: Connection) {
       client.setQueryData(websiteConnectionKey(connection.id), saved),
     follow({
       addedCount,
-      isResynced: isReadAnew,
+      isResynced,
       note,
     }: {
       addedCount: number;
@@ -51,11 +51,11 @@ export function useAfterSave(connection: Connection) {
     }) {
       void client.invalidateQueries({ queryKey: connectionsKey });
       void client.invalidateQueries({ queryKey: websitesKey });
-      if ((addedCount > 0 || isReadAnew) && !connection.isSyncing) sync.start();
+      if ((addedCount > 0 || isResynced) && !connection.isSyncing) sync.start();
       const startedText =
         addedCount > 0
           ? t('settings.savedSyncing', { count: addedCount, number: formatNumber(addedCount) })
-          : isReadAnew && t('settings.savedReading');
+          : isResynced && t('settings.savedReading');
       const message = [startedText, note].filter(Boolean).join(' ');
       showToast({ type: 'success', title: t('sources:toast.saved'), ...(message && { message }) });
     },
