@@ -103,22 +103,22 @@ async function measureScreens(browser: Browser, url: string): Promise<Score[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      const note = async (screen: string) => {
-        const found = await measure(page);
-        scores.push(found);
-        const reasons = found.failed.length > 0 ? `, failed: ${found.failed.join(', ')}` : '';
+      const measureScreen = async (screen: string) => {
+        const result = await measure(page);
+        scores.push(result);
+        const reasons = result.failed.length > 0 ? `, failed: ${result.failed.join(', ')}` : '';
         // Rounded down, so that it never shows a full score by rounding.
         console.log(
-          `${screen}, ${size}, ${colorScheme}: ${(Math.floor(found.score * 10) / 10).toFixed(1)}${reasons}`,
+          `${screen}, ${size}, ${colorScheme}: ${(Math.floor(result.score * 10) / 10).toFixed(1)}${reasons}`,
         );
       };
       await page.goto(url);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await note('first visit');
+      await measureScreen('first visit');
       await page.getByRole('textbox').fill('How much is a latte?');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Copy' }).first().waitFor();
-      await note('after an answer');
+      await measureScreen('after an answer');
       await context.close();
     }
   }

@@ -54,7 +54,7 @@ async function measure({ app, deps, signIn }: TestApp): Promise<void> {
     return response.json();
   };
   const lastPage = Math.ceil(users / 50);
-  const asked = {
+  const paths = {
     'page 1': 'users',
     'last page': `users?page=${lastPage}`,
     'a role': 'users?roleFilter=agency',
@@ -67,7 +67,7 @@ async function measure({ app, deps, signIn }: TestApp): Promise<void> {
     'log, nobody': 'audit?person=nobody-of-that-name',
   };
   console.log(`${users} accounts; milliseconds over ${rounds} rounds`);
-  for (const [name, path] of Object.entries(asked)) {
+  for (const [name, path] of Object.entries(paths)) {
     const all: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const startedAt = performance.now();

@@ -46,9 +46,9 @@ const { values: options } = parseArgs({
 
 const knownSets: readonly SetName[] = [...developmentSets, ...typedSets, ...blindSets];
 const names = (options.set ?? [...developmentSets]).map((name) => {
-  const found = knownSets.find((set) => set === name);
-  if (!found) throw new Error(`No set ${name}: there are ${knownSets.join(', ')}`);
-  return found;
+  const knownSet = knownSets.find((set) => set === name);
+  if (!knownSet) throw new Error(`No set ${name}: there are ${knownSets.join(', ')}`);
+  return knownSet;
 });
 const env = Object.fromEntries(
   Object.entries(process.env).filter(

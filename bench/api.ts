@@ -52,7 +52,7 @@ export async function syncAndWait(
     await new Promise((resolve) => setTimeout(resolve, 100));
     const connections = await callApi<Connection[]>(url, token, 'GET', '/api/connections');
     const connection = connections.find((candidate) => candidate.id === id);
-    if (connection?.status === 'error') throw new Error('The sync failed; the log of the product says why');
+    if (connection?.status === 'error') throw new Error('The sync failed. See the log of the product.');
     if (connection && !connection.isSyncing && connection.lastSyncedAt) break;
   }
   const seconds = (performance.now() - startedAt) / 1_000;

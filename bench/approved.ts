@@ -31,8 +31,8 @@ for (const name of sets) {
   );
   // Failures of the blind set are not printed, so that nothing is tuned on them.
   if (!values.misses || name === 'blind') continue;
-  for (const { kind, question: asked, expected, given } of wrong)
-    console.log(`  ${kind}: ${asked} → ${given || '–'} (${expected || '–'})`);
+  for (const { kind, question, expected, answer } of wrong)
+    console.log(`  ${kind}: ${question} → ${answer || '–'} (${expected || '–'})`);
 }
 await embedder.close();
 await rm(dataDir, { recursive: true });

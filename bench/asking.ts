@@ -47,9 +47,9 @@ try {
     );
     console.log(`${set}: what is offered, of ${messages.length} messages`);
     console.log(
-      `  precision ${percent(precision)}, recall ${percent(recall)} (${right} of ${calling} that call for an action are offered it, ${another} another one)`,
+      `  precision ${percent(precision)}, recall ${percent(recall)} (${right} of ${calling} that need an action get it, ${another} get another one)`,
     );
-    console.log(`  ${wrong} of ${quiet} that call for none are offered one`);
+    console.log(`  ${wrong} of ${quiet} that need no action get one`);
     if (!values.misses || set.startsWith('held-out')) continue;
     for (const { text, offer, offered } of failed) {
       console.log(`  wanted ${offer ?? 'none'}, offered ${offered ?? 'none'}: ${text}`);

@@ -123,7 +123,7 @@ async function watch(product: Product, account: Account, forMs: number): Promise
   const times: Times = { health: [], chat: [], failed: [] };
   const workerData: HealthWatch = { url: product.url, forMs };
   const thread = new Worker(new URL('attacks/look-at-health.ts', import.meta.url), { workerData });
-  const looking = once(thread, 'message') as Promise<[SeenHealth]>;
+  const healthWatch = once(thread, 'message') as Promise<[SeenHealth]>;
   const startedAt = performance.now();
   const ask = async () => {
     const beganAfterMs = performance.now() - startedAt;
@@ -133,17 +133,17 @@ async function watch(product: Product, account: Account, forMs: number): Promise
     const { messageId = null } = JSON.parse(text || '{}') as Partial<ExplainedAnswer>;
     times.slowest = { ms, beganAfterMs, messageId, steps: '' };
   };
-  const asked: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   while (performance.now() < startedAt + forMs) {
-    asked.push(ask());
+    pending.push(ask());
     await wait(1_000);
   }
-  const [[seen]] = await Promise.all([looking, ...asked]);
-  times.health.push(...seen.health);
-  times.failed.push(...seen.failed);
+  const [[healthReport]] = await Promise.all([healthWatch, ...pending]);
+  times.health.push(...healthReport.health);
+  times.failed.push(...healthReport.failed);
   if (times.slowest)
     times.slowest.steps = await describeSteps(product, account, times.slowest.messageId).catch(
-      () => 'not told',
+      () => 'unknown',
     );
   return times;
 }
@@ -196,8 +196,8 @@ async function listAttacks(
   attackers: readonly Account[],
   connections: HostileConnections,
 ): Promise<Record<string, Attack>> {
-  const upload = async (account: Account, given: HostileFile[]) => {
-    const id = await uploadFiles(product.url, account.token, given);
+  const upload = async (account: Account, hostileFiles: HostileFile[]) => {
+    const id = await uploadFiles(product.url, account.token, hostileFiles);
     await callApi(product.url, account.token, 'POST', `/api/files/connections/${id}/sync`);
     await wait(2_000);
   };
@@ -232,7 +232,8 @@ async function listAttacks(
         fetch(`${page}?code=WRONG${at}`, { headers: { 'x-forwarded-for': `10.0.${at}.1` } }).then(drain),
       ),
   };
-  for (const [name, given] of Object.entries(files)) attacks[name] = (account) => upload(account, given);
+  for (const [name, hostileFiles] of Object.entries(files))
+    attacks[name] = (account) => upload(account, hostileFiles);
   for (const { name, url } of sites.sites) {
     attacks[`content of ${name}`] = (account) => post(account, '/api/website/content', { url });
     attacks[`validation of ${name}`] = (account) => post(account, '/api/website/validate', { baseUrl: url });
@@ -258,7 +259,7 @@ function judge(idle: Times, attacked: Times): { isKept: boolean; text: string } 
   const health = quantile(attacked.health, 0.99);
   const slower = quantile(attacked.chat, 0.95) / quantile(idle.chat, 0.95);
   const isWithinLimits = health <= healthLimitMs && slower <= 2 && attacked.failed.length === 0;
-  const text = `${health.toFixed(0)} ms and ${slower.toFixed(1)} times: ${isWithinLimits ? 'kept' : 'MISSED'}`;
+  const text = `${health.toFixed(0)} ms and ${slower.toFixed(1)} times: ${isWithinLimits ? 'met' : 'MISSED'}`;
   return { isKept: isWithinLimits, text: `promised ${healthLimitMs} ms and twice the time: ${text}` };
 }
 

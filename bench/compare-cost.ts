@@ -107,9 +107,9 @@ type Comparison = Record<Work, { before: number; after: number; ratio: number; m
 function compare(before: Costs, after: Costs): Comparison {
   const of = (work: Work) => {
     const [a, b] = [before[work], after[work]];
-    const [least, now] = [Math.min(...a), Math.min(...b)];
+    const [lowest, now] = [Math.min(...a), Math.min(...b)];
     const ratios = b.map((cost, at) => cost / a[at]!);
-    return { before: least, after: now, ratio: now / least, median: quantile(ratios, 0.5) };
+    return { before: lowest, after: now, ratio: now / lowest, median: quantile(ratios, 0.5) };
   };
   return { answer: of('answer'), file: of('file') };
 }

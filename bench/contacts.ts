@@ -22,11 +22,11 @@ for (const name of values.development ? developmentSets : [...developmentSets, .
     );
   }
   if (!values.misses || heldOutSets.includes(name)) continue;
-  for (const { message, found } of failed) {
+  for (const { message, contacts } of failed) {
     console.log(`\n${message.text}`);
     for (const kind of kinds) {
-      const [expected, given] = [message[kind].join(' | '), found[kind].join(' | ')];
-      if (expected !== given) console.log(`  ${kind}: expected ${expected || '–'}, found ${given || '–'}`);
+      const [expected, actual] = [message[kind].join(' | '), contacts[kind].join(' | ')];
+      if (expected !== actual) console.log(`  ${kind}: expected ${expected || '–'}, found ${actual || '–'}`);
     }
   }
 }

@@ -67,7 +67,7 @@ async function waitForEnd(test: TestApp, owner: Owner, id: number, pages: number
     const source = list.find((each) => each.id === id);
     if (!source || source.isSyncing) continue;
     if (source.error || source.documentCount !== pages || source.failedDocuments.length > 0) {
-      throw new Error(`The sync went wrong: ${JSON.stringify({ ...source, progress: null })}`);
+      throw new Error(`The sync failed: ${JSON.stringify({ ...source, progress: null })}`);
     }
     return;
   }
@@ -106,13 +106,13 @@ async function measure(order: FarmOrder, hostIntervalMs: number | undefined): Pr
 }
 
 function print(
-  what: string,
+  label: string,
   pages: number,
   { seconds, requests, rssBefore, rssPeak }: CrawlResult,
   aim: string,
 ): void {
   process.stdout.write(
-    `${what}: ${seconds.toFixed(1)} s, ${(pages / seconds).toFixed(1)} pages/s, ${requests} requests, memory +${Math.max(0, rssPeak - rssBefore).toFixed(0)} MB at its peak (aim: ${aim})\n`,
+    `${label}: ${seconds.toFixed(1)} s, ${(pages / seconds).toFixed(1)} pages/s, ${requests} requests, memory +${Math.max(0, rssPeak - rssBefore).toFixed(0)} MB at its peak (aim: ${aim})\n`,
   );
 }
 

@@ -61,17 +61,17 @@ async function readAnswer(
     if (text && Number.isNaN(firstWordAt)) firstWordAt = performance.now();
     if (text.includes(sentence) && Number.isNaN(sentenceAt)) sentenceAt = performance.now();
   }
-  if (Number.isNaN(sentenceAt)) throw new Error(`The first sentence never came: ${events}`);
+  if (Number.isNaN(sentenceAt)) throw new Error(`The first sentence did not arrive: ${events}`);
   return { firstWordAt, sentenceAt };
 }
 
 /** Records when the model had sent the given number of tokens. */
 function watchTokens(requests: readonly FakeRequest[], tokenCount: number): { sentAt: Promise<number> } {
-  const seen = new Set(requests);
+  const earlier = new Set(requests);
   const sentAt = new Promise<number>((resolve) => {
     const timer = setInterval(() => {
       const answer = requests.find(
-        (each) => !seen.has(each) && each.kind === 'chat' && !isUnderstandingCall(each),
+        (each) => !earlier.has(each) && each.kind === 'chat' && !isUnderstandingCall(each),
       );
       if (!answer || answer.sentTokens < tokenCount) return;
       clearInterval(timer);
@@ -112,8 +112,8 @@ try {
     connectionIds: [connectionId],
   });
   const url = `${product.url}/api/assistant/${id}/public/chat`;
-  for (const [where, { text: said, sentence = first! }] of Object.entries(citationStyles)) {
-    text = said;
+  for (const [where, { text: styleText, sentence = first! }] of Object.entries(citationStyles)) {
+    text = styleText;
     calls = 0;
     const timings: Timing[] = [];
     const count = Number(values.questions);

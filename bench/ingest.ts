@@ -25,12 +25,12 @@ async function measure(
 }
 
 function print(
-  what: string,
+  label: string,
   count: number,
   result: { seconds: number; passages: number; failed: number },
 ): void {
   process.stdout.write(
-    `${what}: ${(count / result.seconds).toFixed(1)} files/s, ${(result.passages / result.seconds).toFixed(0)} passages/s (${result.seconds.toFixed(1)} s, ${result.failed} failed)\n`,
+    `${label}: ${(count / result.seconds).toFixed(1)} files/s, ${(result.passages / result.seconds).toFixed(0)} passages/s (${result.seconds.toFixed(1)} s, ${result.failed} failed)\n`,
   );
 }
 
@@ -120,7 +120,7 @@ async function measureFairness(): Promise<void> {
         'GET',
         `/api/files/connections/${id}`,
       );
-      if (!isSyncing) throw new Error('A thousand pages were done too early to be in the way');
+      if (!isSyncing) throw new Error('The thousand pages were synced before the measurement ended');
     }
     process.stdout.write(
       `one page alone ${alone.seconds.toFixed(1)} s; beside 3 accounts with 1,000 pages each, later by ${delays.map((delay) => delay.toFixed(1)).join(', ')} s\n`,

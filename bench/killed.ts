@@ -69,9 +69,9 @@ function stopReaders(pid: number) {
 
 async function findSource(product: Product, token: string, id: number): Promise<Connection> {
   const connections = await callApi<Connection[]>(product.url, token, 'GET', '/api/connections');
-  const found = connections.find((each) => each.id === id);
-  if (!found) throw new Error(`Source ${id} is gone`);
-  return found;
+  const match = connections.find((each) => each.id === id);
+  if (!match) throw new Error(`Source ${id} is gone`);
+  return match;
 }
 
 async function kill(product: Product): Promise<void> {
@@ -163,7 +163,7 @@ try {
     const isGood = kills === 3 && Boolean(message) && !source.isSyncing && learned.failed === 0;
     hasPassed &&= isGood;
     console.log(
-      `${isGood ? 'kept' : 'MISSED'} ${each.name}: begun ${kills} times, syncing ${source.isSyncing}; owner reads: ${message}; an admin sees ${listed.length}; another's file after ${learned.seconds.toFixed(1)} s`,
+      `${isGood ? 'met' : 'MISSED'} ${each.name}: started ${kills} times, syncing ${source.isSyncing}; owner reads: ${message}; an admin sees ${listed.length}; another's file after ${learned.seconds.toFixed(1)} s`,
     );
   }
 } finally {

@@ -44,19 +44,19 @@ try {
   ] as const) {
     const times: number[] = [];
     for (let round = 0; round < Number(options.rounds); round++) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const response = await test.app.inject({ url: `/api/lead${path}`, headers });
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${response.body}`);
     }
     const p95 = quantile(times, 0.95);
     if (p95 > limitMs) process.exitCode = 1;
     console.log(`${name}: p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`);
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   const file = await test.app.inject({ url: '/api/lead/export.csv', headers });
   const lines = file.body.split('\r\n').length - 2;
-  console.log(`CSV of ${lines} leads in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+  console.log(`CSV of ${lines} leads in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 } finally {
   await test.close();
   await server.stop();

@@ -43,35 +43,39 @@ if (missedCount > 0) process.exitCode = 1;
 
 async function measure(name: string): Promise<void> {
   const started = performance.now();
-  const { outcome, shown } = await read(name);
+  const { outcome, excerpt } = await read(name);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   const expected = expectations.get(name);
   const isMissed = expected !== undefined && !isAsExpected(expected, outcome);
   if (isMissed) missedCount++;
   const result = 'words' in outcome ? `${outcome.words} words` : outcome.reason;
-  console.log(`${isMissed ? 'MISSED ' : ''}${name}: ${seconds} s, ${result}: ${shown}`);
+  console.log(`${isMissed ? 'MISSED ' : ''}${name}: ${seconds} s, ${result}: ${excerpt}`);
   if (isMissed)
     console.log(`  expected ${'words' in expected ? expected.words : expected.reason}: ${expected.why}`);
 }
 
-async function read(name: string): Promise<{ outcome: Outcome; shown: string }> {
+async function read(name: string): Promise<{ outcome: Outcome; excerpt: string }> {
   const path = join(folder, name);
   try {
     const kind = await sniffFile(path, name);
     const { value } = await readers.run(extractTask, { path, kind }, { tenantId: 'bench' });
     return describe(value);
   } catch (error) {
-    if (error instanceof UnreadableError) return { outcome: { reason: error.problem }, shown: error.message };
-    return { outcome: { reason: 'failed' }, shown: String(error) };
+    if (error instanceof UnreadableError)
+      return { outcome: { reason: error.problem }, excerpt: error.message };
+    return { outcome: { reason: 'failed' }, excerpt: String(error) };
   }
 }
 
-function describe({ blocks, warnings }: ExtractedDocument): { outcome: Outcome; shown: string } {
+function describe({ blocks, warnings }: ExtractedDocument): { outcome: Outcome; excerpt: string } {
   const words = writeText(blocks)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words.join(' ').slice(0, shownCharacters);
-  return { outcome: { words: words.length }, shown: [`"${first}"`, ...warnings.map(writeWarning)].join(' ') };
+  return {
+    outcome: { words: words.length },
+    excerpt: [`"${first}"`, ...warnings.map(writeWarning)].join(' '),
+  };
 }
 
 function writeWarning({ problem, values, pages }: DocumentWarning): string {

@@ -121,6 +121,6 @@ function quantiles(values: number[]): string {
   return `${quantile(values, 0.5)} / ${quantile(values, 0.95)} ms`;
 }
 
-function print(what: string, figure: string): void {
-  console.log(`${what}: ${figure}`);
+function print(label: string, figure: string): void {
+  console.log(`${label}: ${figure}`);
 }

@@ -44,16 +44,16 @@ const warmUp = { concurrency: 10, count: 100 };
 type Fake = Awaited<ReturnType<typeof startModelFake>>;
 type MeasuredLoad = Load & { callsPerAnswer: number; cpu: string };
 
-const print = (what: string, figures: string) => process.stdout.write(`${what}: ${figures}\n`);
+const print = (name: string, figures: string) => process.stdout.write(`${name}: ${figures}\n`);
 
 async function measureLoad(
   product: Product,
   fake: Fake | undefined,
   { assistantId, isStreamed, size }: { assistantId: number; isStreamed: boolean; size: LoadSize },
 ): Promise<MeasuredLoad> {
-  let asked = 0;
+  let askedCount = 0;
   const ask = () => {
-    const url = product.urls[asked++ % product.urls.length]!;
+    const url = product.urls[askedCount++ % product.urls.length]!;
     return askAsVisitor(url, assistantId, { isStreamed });
   };
   await askTogether(ask, warmUp);

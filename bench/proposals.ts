@@ -23,9 +23,9 @@ const { values: options } = parseArgs({
   },
 });
 const sets = (options.set ?? [...setNames]).map((name) => {
-  const found = setNames.find((set) => set === name);
-  if (!found) throw new Error(`No set ${name}: there are ${setNames.join(', ')}`);
-  return found;
+  const knownSet = setNames.find((set) => set === name);
+  if (!knownSet) throw new Error(`No set ${name}: there are ${setNames.join(', ')}`);
+  return knownSet;
 });
 
 const server = await openPostgres();
@@ -77,9 +77,9 @@ async function measureHostile(): Promise<void> {
       await businesses.propose(opened);
       const durationMs = performance.now() - startedAt;
       delays.disable();
-      const longest = (delays.max / 1e6).toFixed(0);
+      const longestMs = (delays.max / 1e6).toFixed(0);
       console.log(
-        `${opened.business.key} (${await businesses.countPassages(opened)} passages): ${durationMs.toFixed(0)} ms, longest delay ${longest} ms`,
+        `${opened.business.key} (${await businesses.countPassages(opened)} passages): ${durationMs.toFixed(0)} ms, longest delay ${longestMs} ms`,
       );
     }
   } finally {

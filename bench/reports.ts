@@ -134,7 +134,7 @@ async function time(
   const [median, p95] = [quantile(all, 0.5), quantile(all, 0.95)];
   const isWithinLimit = bound === undefined || p95 <= bound;
   if (!isWithinLimit) hasFailed = true;
-  const verdict = bound === undefined ? '' : `, promised ${bound} ms: ${isWithinLimit ? 'kept' : 'NOT KEPT'}`;
+  const verdict = bound === undefined ? '' : `, promised ${bound} ms: ${isWithinLimit ? 'met' : 'MISSED'}`;
   console.log(`  ${name}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms${verdict}`);
 }
 

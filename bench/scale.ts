@@ -84,7 +84,7 @@ async function measure(bench: Bench, assistantId: number, label: string): Promis
       line: `${label}: ${figures}; CPU ${describeCpu(spent, answers.length)}`,
     });
   }
-  const best = rounds.reduce((least, round) => (round.cpuMs < least.cpuMs ? round : least));
+  const best = rounds.reduce((lowest, round) => (round.cpuMs < lowest.cpuMs ? round : lowest));
   console.log(best.line);
   return best;
 }
@@ -104,22 +104,22 @@ async function openAccount({ product }: Bench, passages: number) {
 }
 
 async function measureAmongOthers(bench: Bench): Promise<void> {
-  const asked = await openAccount(bench, askedPassages);
+  const account = await openAccount(bench, askedPassages);
   const otherAccounts = Number(options.accounts) - 1;
   let copied = 0;
   let first: RoundResult | undefined;
-  for (const wanted of readNumbers(options.passages)) {
-    const each = (wanted - asked.learned) / otherAccounts / (asked.learned / asked.documents);
-    const documents = Math.min(asked.documents, Math.max(0, Math.round(each)));
-    const { connectionId } = asked;
+  for (const target of readNumbers(options.passages)) {
+    const each = (target - account.learned) / otherAccounts / (account.learned / account.documents);
+    const documents = Math.min(account.documents, Math.max(0, Math.round(each)));
+    const { connectionId } = account;
     if (documents > copied) {
       if (copied === 0) await addAccounts(bench.client, { connectionId, count: otherAccounts });
       await copyDocuments(bench.client, { connectionId, from: copied, to: documents });
       copied = documents;
     }
     const { rows } = await bench.client.query<{ count: string }>('select count(*) from passages');
-    const label = `${many.format(Number(rows[0]!.count))} passages of all, ${many.format(asked.learned)} of the account`;
-    const now = await measure(bench, asked.assistantId, label);
+    const label = `${many.format(Number(rows[0]!.count))} passages of all, ${many.format(account.learned)} of the account`;
+    const now = await measure(bench, account.assistantId, label);
     if (first) printGrowth(first, now);
     first ??= now;
   }

@@ -59,9 +59,9 @@ await measureAll();
 
 function readSizes(list: string): Size[] {
   if (list === 'none') return [];
-  return list.split(',').map((written) => {
-    const [passages = 0, accounts = 1] = written.split('/').map(Number);
-    if (!(passages >= accounts && accounts >= 1)) throw new Error(`"${written}" is no size.`);
+  return list.split(',').map((text) => {
+    const [passages = 0, accounts = 1] = text.split('/').map(Number);
+    if (!(passages >= accounts && accounts >= 1)) throw new Error(`"${text}" is not a size.`);
     return { passages, accounts };
   });
 }
@@ -138,9 +138,9 @@ async function measureLargeIn(passages: number, databaseUrl: string): Promise<vo
     sizes,
     questionsPerAccount: questionCount,
   });
-  if (!large || !small) throw new Error('Nothing was loaded.');
+  if (!large || !small) throw new Error('No account was loaded.');
   const seconds = await indexLargeAccount(database, large);
-  console.log(`  its index brought up to date in ${seconds.toFixed(0)} s`);
+  console.log(`  its index updated in ${seconds.toFixed(0)} s`);
   const search = createSearch({
     connection: database.connection,
     memoryLimitMb: Number(options.memory),
@@ -156,7 +156,7 @@ async function measureLargeIn(passages: number, databaseUrl: string): Promise<vo
     );
     await measureRecall(searched, [large], largeRecallQuestions);
     const { bytes, large: thread } = search.stats();
-    const megabytes = [bytes, thread?.bytes ?? 0].map((held) => (held / 2 ** 20).toFixed(0));
+    const megabytes = [bytes, thread?.bytes ?? 0].map((size) => (size / 2 ** 20).toFixed(0));
     console.log(`  indexes: ${megabytes[0]} MB of small accounts, ${megabytes[1]} MB of large ones`);
   } finally {
     await search.close();
@@ -197,7 +197,7 @@ async function measureLatency(searched: Searched, accounts: LoadedAccount[], pro
   const { all, loading } = await timeQuestions(searched, drawQuestions(accounts, questionCount, 7));
   const isWithinLimit = quantile(all, 0.95) <= (promise ?? 0);
   const verdict =
-    promise === undefined ? '' : ` (promised p95 ${promise}: ${isWithinLimit ? 'kept' : 'MISSED'})`;
+    promise === undefined ? '' : ` (promised p95 ${promise}: ${isWithinLimit ? 'met' : 'MISSED'})`;
   console.log(`  then ${all.length} questions: ${describe(all)}${verdict}`);
   if (loading.length === 0) return;
   console.log(`  of these ${loading.length} that had to read an index first: ${describe(loading)}`);
@@ -246,7 +246,7 @@ async function measureRecall(
     expected += exact.length;
   }
   const recall = shared / expected;
-  const verdict = recall >= 0.95 ? 'kept' : 'MISSED';
+  const verdict = recall >= 0.95 ? 'met' : 'MISSED';
   console.log(
     `  recall@10 against an exact scan of the account ${recall.toFixed(4)} (promised .95: ${verdict})`,
   );

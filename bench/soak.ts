@@ -84,7 +84,7 @@ const pid = product.processes[0]!.pid!;
 const failures: string[] = [];
 let connected = 0;
 const times: number[] = [];
-let asked = 0;
+let askedCount = 0;
 
 async function createAssistant(number: number): Promise<number> {
   const token = await product.createToken(`soak-${number}@example.com`);
@@ -102,17 +102,17 @@ async function askOn(assistants: number[], endsAt: number): Promise<void> {
   const open = new Set<Promise<void>>();
   const startedAt = performance.now();
   while (performance.now() < endsAt) {
-    const question = askAsVisitor(product.url, assistants[asked % assistants.length]!).then(
+    const question = askAsVisitor(product.url, assistants[askedCount % assistants.length]!).then(
       ({ status, firstWordMs }) => {
         times.push(firstWordMs);
         if (status !== 200) failures.push(`answer ${status}`);
       },
       (error: unknown) => void failures.push(String(error)),
     );
-    asked++;
+    askedCount++;
     open.add(question);
     void question.finally(() => open.delete(question));
-    await wait(Math.max(0, startedAt + (asked * 1_000) / rate - performance.now()));
+    await wait(Math.max(0, startedAt + (askedCount * 1_000) / rate - performance.now()));
   }
   await Promise.all(open);
 }
@@ -177,13 +177,13 @@ try {
   const endsAt = startedAt + minutes * minuteMs;
   const samples: Sample[] = [];
   const sampling = setInterval(() => samples.push(takeSample(pid, startedAt)), sampleMs);
-  let told = 0;
+  let reportedCount = 0;
   const printing = setInterval(() => {
     const { at, server, all, descriptors } = samples.at(-1)!;
-    const reasons = [...new Set(failures.slice(told))].map((reason) => ` (${reason})`).join('');
-    told = failures.length;
+    const reasons = [...new Set(failures.slice(reportedCount))].map((reason) => ` (${reason})`).join('');
+    reportedCount = failures.length;
     console.log(
-      `${(at / minuteMs).toFixed(0)} min: server ${server.toFixed(0)} MB, all ${all.toFixed(0)} MB, ${descriptors} descriptors, ${asked} asked, ${told} failed${reasons}`,
+      `${(at / minuteMs).toFixed(0)} min: server ${server.toFixed(0)} MB, all ${all.toFixed(0)} MB, ${descriptors} descriptors, ${askedCount} asked, ${reportedCount} failed${reasons}`,
     );
   }, minuteMs);
   const [, learned] = await Promise.all([
@@ -201,7 +201,7 @@ try {
     findSlope(warm.map((sample) => ({ x: sample.at / minuteMs, y: pick(sample) })));
   const growth = slopeOf(({ server }) => server);
   console.log(
-    `${asked} asked, first token p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${learned} sources learned and deleted; ${connected} live connections; ${failures.length} failed`,
+    `${askedCount} asked, first token p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${learned} sources learned and deleted; ${connected} live connections; ${failures.length} failed`,
   );
   console.log(
     `a minute, after ${(warmUpMs / minuteMs).toFixed(0)}: server ${growth.toFixed(2)} MB (promised ${maxGrowth}), all ${slopeOf(({ all }) => all).toFixed(2)} MB, descriptors ${slopeOf(({ descriptors }) => descriptors).toFixed(2)}; data ${(await measureFolder(product.dataDir)).toFixed(0)} MB`,

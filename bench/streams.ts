@@ -30,11 +30,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: streams + 10 });
 /** Times of the events of one answer, in milliseconds from its request. */
 type Stream = { isDone: boolean; eventsAt: number[]; lastWords: string };
 
-let asked = 0;
+let askedCount = 0;
 
 function openStream(url: string, assistantId: number): Promise<Stream> {
-  asked += 1;
-  const number = asked;
+  askedCount += 1;
+  const number = askedCount;
   const startedAt = performance.now();
   const body = JSON.stringify({
     question: `Question ${number}`,
@@ -93,9 +93,9 @@ async function measure(product: Product, fakePid: number): Promise<void> {
   const pid = processes[0]!.pid!;
   const before = readResident(pid).now;
   const cpu = await startCpuMeter(product, fakePid);
-  let most = 0;
+  let maxResident = 0;
   const watch = setInterval(() => {
-    most = Math.max(most, readResident(pid).now);
+    maxResident = Math.max(maxResident, readResident(pid).now);
   }, 250);
   const opened = await Promise.all(
     Array.from({ length: streams }, (_, index) => openAt((index * rampMs) / streams, index)),
@@ -104,13 +104,13 @@ async function measure(product: Product, fakePid: number): Promise<void> {
   const cpuMs = cpu.read();
   const complete = opened.filter(({ isDone }) => isDone);
   const broken = opened.find(({ isDone }) => !isDone);
-  if (broken) console.log(`one that is not whole ended with ${broken.lastWords}`);
+  if (broken) console.log(`an incomplete answer ended with ${broken.lastWords}`);
   const firsts = complete.map(({ eventsAt }) => eventsAt[0] ?? Number.NaN);
   const pauses = complete.flatMap(({ eventsAt }) =>
     eventsAt.slice(1).map((at, index) => at - eventsAt[index]!),
   );
   const round = (value: number) => value.toFixed(0);
-  console.log(`${complete.length} of ${streams} answers whole, ${rate} tokens a second each`);
+  console.log(`${complete.length} of ${streams} answers complete, ${rate} tokens a second each`);
   console.log(
     `first event: p50 ${round(quantile(firsts, 0.5))} ms, p95 ${round(quantile(firsts, 0.95))} ms, last ${round(Math.max(...firsts))} ms`,
   );
@@ -118,7 +118,7 @@ async function measure(product: Product, fakePid: number): Promise<void> {
     `between events: p50 ${round(quantile(pauses, 0.5))} ms, p99 ${round(quantile(pauses, 0.99))} ms`,
   );
   console.log(
-    `memory: ${round(before)} MB before, ${round(most)} MB at most, ${round(((most - before) * 1_024) / streams)} KB a stream`,
+    `memory: ${round(before)} MB before, ${round(maxResident)} MB at most, ${round(((maxResident - before) * 1_024) / streams)} KB a stream`,
   );
   const seconds = Object.entries(cpuMs).map(([name, ms]) => `${name} ${(ms / 1_000).toFixed(1)}`);
   console.log(`CPU seconds: ${seconds.join(', ')}`);

@@ -59,12 +59,12 @@ const timeAct = (page: Page, name: string) => page.evaluate<number>(`timeClick($
 const measureScroll = (page: Page) => page.evaluate<number[]>('scrollThrough(200)');
 
 /** Returns the milliseconds until the number of matches of a search is shown. */
-async function measureSearch(page: Page, words: string, found: string): Promise<number> {
+async function measureSearch(page: Page, words: string, expectedText: string): Promise<number> {
   const field = page.getByLabel('Search the pages');
   await field.fill('');
   const start = performance.now();
   await field.fill(words);
-  await page.getByText(found).waitFor();
+  await page.getByText(expectedText).waitFor();
   return performance.now() - start;
 }
 

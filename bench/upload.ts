@@ -54,7 +54,7 @@ try {
   );
   console.log(
     `server ${before.toFixed(0)} MB before, peak +${more.toFixed(0)} MB, after +${(now - before).toFixed(0)} MB`,
-    `(promised +${promisedMegabytes}: ${more <= promisedMegabytes ? 'kept' : 'MISSED'})`,
+    `(promised +${promisedMegabytes}: ${more <= promisedMegabytes ? 'met' : 'MISSED'})`,
   );
 } finally {
   await product.stop();
@@ -70,8 +70,8 @@ async function writeLargeFile(index: number): Promise<string> {
 
 /** The account grows with each source, so that the cost of counting all its rows shows as well. */
 async function measureSmallFile(token: string): Promise<void> {
-  for (const held of heldCounts) {
-    const files = Array.from({ length: held }, (_, index) => ({
+  for (const storedCount of heldCounts) {
+    const files = Array.from({ length: storedCount }, (_, index) => ({
       name: `${index}.txt`,
       content: `File ${index}.`,
     }));
@@ -86,7 +86,7 @@ async function measureSmallFile(token: string): Promise<void> {
     }
     const [median, p90] = [quantile(times, 0.5), quantile(times, 0.9)];
     console.log(
-      `one small file in a source of ${held}: ${median.toFixed(1)} ms at the median, ${p90.toFixed(1)} at p90`,
+      `one small file in a source of ${storedCount}: ${median.toFixed(1)} ms at the median, ${p90.toFixed(1)} at p90`,
     );
   }
 }

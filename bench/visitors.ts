@@ -13,7 +13,7 @@ const topics = [
   'parking weekend',
   'coffee discount',
 ];
-let asked = 0;
+let askedCount = 0;
 
 /**
  * Times of a question to its first text and to its end. The status is 599 for a stream that broke. An answer
@@ -23,8 +23,8 @@ export type Timing = { status: number; firstWordMs: number; totalMs: number };
 
 /** Asks one question as one visitor from one address, and reads the answer as a stream or in one piece. */
 export function askAsVisitor(url: string, assistantId: number, { isStreamed = true } = {}): Promise<Timing> {
-  asked += 1;
-  const number = asked;
+  askedCount += 1;
+  const number = askedCount;
   const startedAt = performance.now();
   const body = JSON.stringify({
     question: `What about the ${topics[Math.floor(random() * topics.length)]} of topic ${Math.floor(random() * 500)}?`,

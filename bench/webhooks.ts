@@ -36,8 +36,8 @@ try {
   await product.start();
   const token = await product.createToken('owner@example.com');
   const agent = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await product.fetch('POST', '/api/assistant', { token, body: agent });
-  const { id: assistantId } = (await made.json()) as { id: number };
+  const created = await product.fetch('POST', '/api/assistant', { token, body: agent });
+  const { id: assistantId } = (await created.json()) as { id: number };
   const [page] = graph.pages;
   const { id: pageId, name: pageName, token: pageAccessToken } = page!;
   const body = { assistantId, pageId, pageName, pageAccessToken };
@@ -65,12 +65,14 @@ try {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
   const [p50, p99, longest] = [at(0.5), at(0.99), at(1)].map((time) => time.toFixed(0));
-  const asked = model.requests.filter(({ kind }) => kind === 'chat').length;
+  const pendingCount = model.requests.filter(({ kind }) => kind === 'chat').length;
   console.log(
     `${times.length} webhooks of ${count} messages, ${perSecond} messages a second, ${refused} refused`,
   );
   console.log(`acknowledged in ${p50} ms (median), ${p99} ms (99th percentile), ${longest} ms (longest)`);
-  console.log(`meanwhile ${asked} questions hang at the model, ${graph.sent.length} answers were sent`);
+  console.log(
+    `meanwhile ${pendingCount} questions hang at the model, ${graph.sent.length} answers were sent`,
+  );
   if (at(0.99) > maxMs || refused > 0) process.exitCode = 1;
 } finally {
   await product.remove();

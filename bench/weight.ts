@@ -28,9 +28,9 @@ try {
   ];
   for (const [name, path, limit, token] of screens) {
     const { requests, scriptBytes, bytes } = await weighPage(browser, product.url + path, token);
-    const most = limit ? ` (at most ${kilobytes(limit.scriptBytes)})` : '';
+    const limitText = limit ? ` (at most ${kilobytes(limit.scriptBytes)})` : '';
     console.log(
-      `${name.padEnd(14)}${String(requests).padStart(4)} requests, scripts ${kilobytes(scriptBytes).padStart(6)} KB${most}, all ${kilobytes(bytes)} KB`,
+      `${name.padEnd(14)}${String(requests).padStart(4)} requests, scripts ${kilobytes(scriptBytes).padStart(6)} KB${limitText}, all ${kilobytes(bytes)} KB`,
     );
   }
 } finally {

@@ -28,21 +28,21 @@ export type ObservedAnswer = {
 export async function ask(page: Page, question: string): Promise<ObservedAnswer> {
   const count = await findAnswers(page).count();
   await findLog(page).evaluate((log) => {
-    const seen = { wasStoppable: false, growths: 0 };
-    Object.assign(globalThis, { seen });
+    const observed = { wasStoppable: false, growths: 0 };
+    Object.assign(globalThis, { observed });
     let length = 0;
     new MutationObserver(() => {
-      if (document.querySelector('button[aria-label="Stop the answer"]')) seen.wasStoppable = true;
+      if (document.querySelector('button[aria-label="Stop the answer"]')) observed.wasStoppable = true;
       const { length: now } = log.querySelector('[role="list"]')?.lastElementChild?.textContent ?? '';
-      if (now > length) seen.growths += 1;
+      if (now > length) observed.growths += 1;
       length = now;
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await findField(page).fill(question);
   await page.keyboard.press('Enter');
   await expect(findAnswers(page)).toHaveCount(count + 1);
-  const seen = await page.evaluate(
-    () => (globalThis as unknown as { seen: Omit<ObservedAnswer, 'answer'> }).seen,
+  const observed = await page.evaluate(
+    () => (globalThis as unknown as { observed: Omit<ObservedAnswer, 'answer'> }).observed,
   );
-  return { answer: findAnswers(page).nth(count), ...seen };
+  return { answer: findAnswers(page).nth(count), ...observed };
 }

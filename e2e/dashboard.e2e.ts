@@ -5,7 +5,7 @@ import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
 /** Takes screenshots of the dashboard as a user with another plan. */
-async function lookAs(page: Page, name: string, user: object, dashboard: object = {}): Promise<void> {
+async function checkDashboard(page: Page, name: string, user: object, dashboard: object = {}): Promise<void> {
   for (const [path, fields] of [
     ['**/api/Users/me', user],
     ['**/api/dashboard', dashboard],
@@ -69,9 +69,12 @@ test("a new user is led to the first steps, and later sees visitors' questions",
     endDate: '2099-01-31T00:00:00.000Z',
     isActive: true,
   };
-  await lookAs(page, 'dashboard-paid', { role: 'pro', subscription: { ...subscription, plan: 'pro' } });
+  await checkDashboard(page, 'dashboard-paid', {
+    role: 'pro',
+    subscription: { ...subscription, plan: 'pro' },
+  });
   const lifetime = { ...subscription, plan: 'admin', endDate: null };
-  await lookAs(
+  await checkDashboard(
     page,
     'dashboard-admin',
     { role: 'admin', subscription: lifetime },

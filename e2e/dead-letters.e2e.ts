@@ -8,7 +8,7 @@ import { adminEmail, type Product } from './product.ts';
 /** The product with a fake of the channel's API. */
 const test = base.extend<object, { graph: FakeGraph }>({
   graph: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
       const graph = await startFakeGraph();
       await use(graph);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { forEachConcurrently } from '../apps/server/src/lib/for-each-concurrently.ts';
 import { expect } from './fixtures.ts';
 import { startForeignSite } from './foreign-site.ts';
-import { divide, listShown, takeShare, test, writeHostileTexts } from './hostile-texts.ts';
+import { divide, listShown, selectShare, test, writeHostileTexts } from './hostile-texts.ts';
 import { callApi, createAgent, newAddress, openVisitor } from './people.ts';
 import { expectInert, expectInertAnswers, startTrap, type Trap } from './trap.ts';
 
@@ -81,7 +81,7 @@ test("visitors' texts are inert in the reports of the owner and the public, and 
   model,
   product,
 }) => {
-  texts = takeShare(texts, 0);
+  texts = selectShare(texts, 0);
   await trap.watch(page, product.url);
   const { id } = await createAgent(page, 'Helper');
   // Answers contain the texts as well.
@@ -120,7 +120,7 @@ test('texts of owners and visitors are inert in notes, keys, approved answers an
   owner: page,
   product,
 }) => {
-  texts = takeShare(texts, 1);
+  texts = selectShare(texts, 1);
   await trap.watch(page, product.url);
   const notes = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', { name: 'Notes' });
   const { id } = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {
@@ -272,7 +272,7 @@ test("hostile answers are inert in a widget's frame on a website, while they str
     .filter({ has: frame.getByRole('button', { name: 'Copy answer' }) });
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(name);
   await expectInert(trap, log);
-  const parts = divide(takeShare(texts, 2), process.env.CI ? 4 : perVisitor);
+  const parts = divide(selectShare(texts, 2), process.env.CI ? 4 : perVisitor);
   for (const [index, part] of parts.entries()) {
     model.order({ text: [...[...part, 'That is all.'].join('\n\n')], tokensPerSecond: 1_000 });
     await frame.getByLabel('Your message').fill(part[0] ?? '');

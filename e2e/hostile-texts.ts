@@ -165,8 +165,8 @@ export function writeHostileTexts(host: string): string[] {
 /** Returns the texts that the page shows unchanged and completely. */
 export async function listShown(page: Page, texts: string[]): Promise<string[]> {
   const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const shown = flat(await page.evaluate(() => document.body.textContent ?? ''));
-  return texts.filter((text) => shown.includes(flat(text)));
+  const shownText = flat(await page.evaluate(() => document.body.textContent ?? ''));
+  return texts.filter((text) => shownText.includes(flat(text)));
 }
 
 /** Splits the texts into `count` lists of about the same length. */
@@ -175,6 +175,6 @@ export function divide(texts: string[], count: number): string[][] {
 }
 
 /** Returns a third of the texts in CI, where three journeys share them, otherwise all. */
-export function takeShare(texts: string[], number: 0 | 1 | 2): string[] {
+export function selectShare(texts: string[], number: 0 | 1 | 2): string[] {
   return process.env.CI ? divide(texts, 3)[number]! : texts;
 }

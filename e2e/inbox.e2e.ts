@@ -67,7 +67,7 @@ test('a visitor asks for a person, both write, and the assistant takes over agai
   await visitor.keyboard.press('Enter');
   await heard;
   const heardAfter = Date.now() - writtenAt;
-  console.log(`what a visitor writes is seen by the owner after ${heardAfter} ms`);
+  console.log(`a visitor's message is seen by the owner after ${heardAfter} ms`);
   await expect(findAnswers(visitor)).toHaveCount(1);
   await look(visitor, 'chat-person');
 

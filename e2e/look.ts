@@ -8,13 +8,13 @@ import { waitForFonts } from './page-fonts.ts';
 /** A screen 1,280 pixels wide at 400 % zoom (WCAG 2.2, 1.4.10). */
 const zoomed = { width: 320, height: 256 };
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const allLooks = [
+const allCombinations = [
   ['desktop', 'light'],
   ['desktop', 'dark'],
   ['phone', 'light'],
   ['phone', 'dark'],
 ] as const;
-const twoLooks = [allLooks[0], allLooks[3]] as const;
+const twoCombinations = [allCombinations[0], allCombinations[3]] as const;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The minified file is half as long as the package's `source`, and every page parses it. */
@@ -104,8 +104,8 @@ export async function look(page: Page, name: string, { isWhole = false } = {}): 
   await awaitScreen(page, name);
   await settleMotion(page);
   await waitForFonts(page);
-  const looks = isWhole || !process.env.CI ? allLooks : twoLooks;
-  for (const [size, colorScheme] of looks) {
+  const combinations = isWhole || !process.env.CI ? allCombinations : twoCombinations;
+  for (const [size, colorScheme] of combinations) {
     await resize(page, sizes[size]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (!process.env.CI) {
@@ -114,7 +114,7 @@ export async function look(page: Page, name: string, { isWhole = false } = {}): 
         animations: 'disabled',
       });
     }
-    const isSeenInLight = looks === allLooks && colorScheme === 'dark';
+    const isSeenInLight = combinations === allCombinations && colorScheme === 'dark';
     const violations = await checkScreen(page, name, isSeenInLight);
     expect.soft(violations, `${name}, ${size}, ${colorScheme}`).toEqual([]);
   }

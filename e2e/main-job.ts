@@ -7,10 +7,14 @@ import { analyzeSources, finishAssistant } from './wizard.ts';
 
 /** Questions answered by different files, each with a part of the correct answer. */
 const questions = [
-  { question: 'How much is the ube macapuno cake?', says: '₱', file: 'menu-and-prices.pdf' },
-  { question: 'How much is delivery to Antipolo?', says: '₱120', file: 'delivery-areas.rtf' },
-  { question: 'Until when can I cancel my order?', says: '48 hours', file: 'store-policies.docx' },
-  { question: 'Do you have sugar-free products?', says: 'stevia', file: 'frequently-asked-questions.md' },
+  { question: 'How much is the ube macapuno cake?', expectedText: '₱', file: 'menu-and-prices.pdf' },
+  { question: 'How much is delivery to Antipolo?', expectedText: '₱120', file: 'delivery-areas.rtf' },
+  { question: 'Until when can I cancel my order?', expectedText: '48 hours', file: 'store-policies.docx' },
+  {
+    question: 'Do you have sugar-free products?',
+    expectedText: 'stevia',
+    file: 'frequently-asked-questions.md',
+  },
 ];
 const outside = 'Who won the basketball world cup in 1978?';
 const refusal =
@@ -70,11 +74,11 @@ export async function runMainJob(page: Page, browser: Browser): Promise<void> {
   const address = await buildAssistant(page);
   const visitor = await openVisitor(browser, address, phone);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Hiraya Helper' })).toBeVisible();
-  for (const { question, says, file } of questions) {
+  for (const { question, expectedText, file } of questions) {
     const { answer, wasStoppable, growths } = await ask(visitor, question);
     expect(wasStoppable, 'the stop button is there while the answer comes').toBe(true);
     expect(growths, 'the answer grows').toBeGreaterThan(1);
-    await expect(answer).toContainText(says);
+    await expect(answer).toContainText(expectedText);
     await expect(findSources(answer).first()).toContainText(file);
     await expect(findSources(answer).first()).not.toContainText('%');
     await expect(answer.getByRole('button', { name: `Source 1: ${file}` }).first()).toBeVisible();

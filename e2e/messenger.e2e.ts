@@ -11,7 +11,7 @@ type FakeChannels = { graph: FakeGraph; telegram: FakeTelegram };
 /** The product with fakes of the channels' APIs. */
 const test = base.extend<object, FakeChannels>({
   graph: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
       const graph = await startFakeGraph();
       await use(graph);
@@ -20,7 +20,7 @@ const test = base.extend<object, FakeChannels>({
     { scope: 'worker' },
   ],
   telegram: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
       const telegram = await startFakeTelegram();
       await use(telegram);

@@ -33,8 +33,8 @@ test('a new embedding model: a bar shows the progress for owner and admin until 
 
   await test.step('the new model takes one source and is away for the other', async () => {
     model.order({
-      status: ({ model: asked, texts }) =>
-        asked === 'second' && texts.some((text) => text.includes('weekdays')) ? 500 : undefined,
+      status: ({ model: requestedModel, texts }) =>
+        requestedModel === 'second' && texts.some((text) => text.includes('weekdays')) ? 500 : undefined,
     });
     await product.crash();
     await product.start({ AI_EMBED_MODEL: 'second' });

@@ -61,8 +61,8 @@ function writeCake(notion: FakeNotion, id: string, name: string, status: string)
  */
 export function fillShop(notion: FakeNotion): void {
   const { workspace, tokens, unshared, restricted } = notion;
-  for (const held of [workspace.pages, workspace.databases, workspace.dataSources, workspace.children]) {
-    held.clear();
+  for (const map of [workspace.pages, workspace.databases, workspace.dataSources, workspace.children]) {
+    map.clear();
   }
   for (const marks of [tokens, unshared, restricted]) marks.clear();
   tokens.add(shopToken);

@@ -140,7 +140,7 @@ test('every route of the router is in the list of screens', () => {
 
 /** The product with pseudo-localized texts in server and browser. */
 const pseudoTest = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   pseudoProduct: async ({}, use) => {
     const preload = new URL('pseudo-server.ts', import.meta.url);
     const product = await startProduct({ env: { NODE_OPTIONS: `--import ${preload.href}` } });
@@ -173,16 +173,16 @@ pseudoTest(
       await check(path);
     }
     const things = { assistantId: 0, connectionId: 0 };
-    for (const route of routes.filter(({ audience: who }) => who === 'stranger')) {
+    for (const route of routes.filter(({ audience }) => audience === 'stranger')) {
       await page.goto(route.toPath(things));
       await check(route.name);
     }
     await arriveSignedIn(page, pseudoProduct.url, adminEmail);
     await signInAgain(page, pseudoProduct);
     Object.assign(things, await addSample(page));
-    const asked = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
-    await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: asked });
-    for (const route of routes.filter(({ audience: who }) => who !== 'stranger')) {
+    const question = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
+    await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: question });
+    for (const route of routes.filter(({ audience }) => audience !== 'stranger')) {
       await page.goto(route.toPath(things));
       await check(route.name);
     }

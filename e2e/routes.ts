@@ -109,8 +109,8 @@ export function listRouterPatterns(): string[] {
     fileURLToPath(new URL('../apps/web/src/app/router.tsx', import.meta.url)),
     'utf8',
   );
-  const found = router.matchAll(/\bpath: (?:(paths\.\w+)|'([^']+)'|`([^`]+)`)/g);
-  const patterns = [...found].map(([, name, literal, template]) =>
+  const matches = router.matchAll(/\bpath: (?:(paths\.\w+)|'([^']+)'|`([^`]+)`)/g);
+  const patterns = [...matches].map(([, name, literal, template]) =>
     (literal ?? template ?? `\${${name}}`).replace(
       /\$\{paths\.(\w+)\}/,
       (_, each: keyof typeof paths) => paths[each],

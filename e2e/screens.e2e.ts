@@ -15,7 +15,7 @@ const lookWhole = (page: Page, name: string) => look(page, name, { isWhole: true
 const nothing = { assistantId: 999_999, connectionId: 999_999 };
 
 test('public pages pass the checks', async ({ page }) => {
-  for (const { name, toPath } of routes.filter(({ audience: who }) => who === 'stranger')) {
+  for (const { name, toPath } of routes.filter(({ audience }) => audience === 'stranger')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, name);
@@ -101,7 +101,7 @@ test('the console of a new user passes the checks', async ({ owner: page }) => {
 test('the console of an admin passes the checks', async ({ page, product }) => {
   await signUp(page, adminEmail);
   await confirmAddress(page, product, adminEmail);
-  for (const { name, toPath } of routes.filter(({ audience: who }) => who === 'admin')) {
+  for (const { name, toPath } of routes.filter(({ audience }) => audience === 'admin')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, name);

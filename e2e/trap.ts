@@ -58,7 +58,7 @@ export function findActive(place: Page | Locator): Promise<string[]> {
     const isCode = (value: string) =>
       /^\s*(?:javascript|vbscript|data:text|data:image\/svg|blob|file):/i.test(value);
     const describe = ({ outerHTML }: Element) => outerHTML.slice(0, 200);
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const element of body.querySelectorAll('*')) {
       const acts = [...element.attributes].some(
         ({ name, value }) =>
@@ -66,10 +66,10 @@ export function findActive(place: Page | Locator): Promise<string[]> {
           (/^(?:href|src|action|formaction|xlink:href|srcdoc|data|poster|srcset)$/i.test(name) &&
             isCode(value)),
       );
-      if (acts || element.matches(active)) found.push(describe(element));
-      if (element.matches('script') && !element.hasAttribute('src')) found.push(describe(element));
+      if (acts || element.matches(active)) problems.push(describe(element));
+      if (element.matches('script') && !element.hasAttribute('src')) problems.push(describe(element));
     }
-    return found;
+    return problems;
   });
 }
 

@@ -129,8 +129,8 @@ test('an assistant with sources is proposed from them, created once, and answers
 
   const visitor = await openVisitor(browser, `${product.url}/public/assistant/${made[0]?.id}/chat`);
   for (const question of questions) {
-    const { answer: given } = await ask(visitor, question);
-    expect(await findSources(given).count(), question).toBeGreaterThan(0);
+    const { answer } = await ask(visitor, question);
+    expect(await findSources(answer).count(), question).toBeGreaterThan(0);
   }
   await visitor.context().close();
 

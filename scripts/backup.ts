@@ -20,14 +20,14 @@ async function backUp(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file] = positionals;
   if (!file || positionals.length > 1) {
-    throw new EnvError('Say where the backup goes: npm run -s backup -- FILE.zip');
+    throw new EnvError('Usage: npm run -s backup -- FILE.zip');
   }
   const path = resolve(file);
   const isThere = await stat(path).then(
     () => true,
     () => false,
   );
-  if (isThere) throw new EnvError(`${path} is there already; a backup replaces no file.`);
+  if (isThere) throw new EnvError(`${path} already exists. A backup does not replace files.`);
   const env = parseEnv(process.env);
   const log = createLog('silent');
   await using opened = await openDatabase(env, log);
@@ -48,7 +48,7 @@ async function backUp(): Promise<void> {
     const { size } = await stat(path);
     process.stdout.write(
       `${basename(path)}: ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files, ${size} bytes.\n` +
-        'It holds no SECRET_KEY: keep that apart from it, without it stored keys of other services cannot be read.\n',
+        'It does not contain SECRET_KEY. Store the key separately: without it, stored keys of other services cannot be decrypted.\n',
     );
     if (manifest.files.lost.length > 0) {
       process.stdout.write(

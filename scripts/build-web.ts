@@ -69,7 +69,7 @@ async function writeApiReference(): Promise<void> {
   const app = Fastify();
   await app.register(apiReference, { routePrefix: '/docs', configuration: { url: '/' } });
   const { statusCode, rawPayload } = await app.inject('/docs/js/scalar.js');
-  if (statusCode !== 200) throw new Error('The script of the API reference is not where it was');
+  if (statusCode !== 200) throw new Error('The script of the API reference was not found');
   await writeFile(join(draft, 'api-reference.js'), rawPayload);
 }
 
@@ -147,7 +147,7 @@ async function isBuiltFrom(stamp: string): Promise<boolean> {
   return existsSync(path) && (await readFile(path, 'utf8').catch(() => '')) === stamp;
 }
 
-/** Removes the leftovers of a killed build, and the build that `putInPlace` replaced. */
+/** Removes the leftovers of a killed build, and the build that `publish` replaced. */
 async function clearWorkFolder(): Promise<void> {
   for (const name of ['dist', 'prerender', 'replaced']) {
     await rm(join(workFolder, name), { recursive: true, force: true });
@@ -155,7 +155,7 @@ async function clearWorkFolder(): Promise<void> {
 }
 
 /** Moves the complete build to the server's path. A running server keeps its open files. */
-async function putInPlace(): Promise<void> {
+async function publish(): Promise<void> {
   if (existsSync(dist)) await rename(dist, join(workFolder, 'replaced'));
   await rename(draft, dist);
 }
@@ -172,7 +172,7 @@ async function build(stamp: string): Promise<void> {
   await compress(await readUncompressed());
   await writeSitePages();
   await writeFile(join(draft, '.stamp'), stamp);
-  await putInPlace();
+  await publish();
   await clearWorkFolder();
 }
 

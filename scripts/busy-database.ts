@@ -23,7 +23,7 @@ export function createConfirmedState(): ConfirmedState {
 }
 
 /** Creates the tables for `keepBusy`. */
-export async function makeTables(pool: pg.Pool): Promise<void> {
+export async function createTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table rows_told (id int primary key, filler text);
     create table filling_0 (number int primary key);
@@ -36,7 +36,7 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
  * tables, and checkpoints in between. Resolves to the first failure, which should be the loss of the
  * database.
  */
-export async function keepBusy(
+export async function writeUntilFailure(
   pool: pg.Pool,
   confirmed: ConfirmedState,
   random: () => number,
@@ -105,8 +105,8 @@ export async function findFaults(pool: pg.Pool, confirmed: ConfirmedState): Prom
     }
   };
   const rows = new Set(await read('select id from rows_told'));
-  const lost = [...confirmed.rows].filter((id) => !rows.has(id));
-  if (lost.length > 0) faults.push(`${lost.length} rows are lost, such as ${lost[0]}`);
+  const lostRows = [...confirmed.rows].filter((id) => !rows.has(id));
+  if (lostRows.length > 0) faults.push(`${lostRows.length} rows are lost, such as ${lostRows[0]}`);
   const [counted] = await read(
     'select count(*)::int from rows_told a join rows_told b on b.id = a.id where b.id >= 0',
   );

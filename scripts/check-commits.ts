@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 
 /** The rule holds for commits after this one. */
 const base = 'ac3126b4';
-const longestSubject = 72;
+const maxSubjectLength = 72;
 const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert'];
 const form = new RegExp(`^(?:${types.join('|')})(?:\\([a-z\\d-]+(?:[,/] ?[a-z\\d-]+)*\\))?!?: \\S`);
 
 /** Returns the problem of a commit subject. */
 export function findSubjectProblem(subject: string): string | undefined {
   if (!form.test(subject)) return `not of the form "type(scope): subject" with one of ${types.join(', ')}`;
-  return subject.length > longestSubject ? `longer than ${longestSubject} characters` : undefined;
+  return subject.length > maxSubjectLength ? `longer than ${maxSubjectLength} characters` : undefined;
 }
 
 function git(...args: string[]): string {

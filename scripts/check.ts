@@ -17,7 +17,7 @@ const commands = [
   ['node', 'scripts/check-links.ts'],
   ['node', 'scripts/check-commits.ts'],
 ];
-const commandsAtOnce = 2;
+const concurrency = 2;
 
 /** Runs a command and prints what it says when it has ended, so that two do not mix; resolves to whether it is content. */
 async function check([command, ...args]: string[]): Promise<boolean> {
@@ -32,7 +32,7 @@ async function check([command, ...args]: string[]): Promise<boolean> {
 
 // The formatter and linter uses all cores.
 let isContent = (await run('biome', ['check', '.'])) === 0;
-await forEachConcurrently(commands, commandsAtOnce, async (command) => {
+await forEachConcurrently(commands, concurrency, async (command) => {
   if (!(await check(command))) isContent = false;
 });
 process.exitCode = isContent ? 0 : 1;

@@ -24,7 +24,7 @@ async function isRunning(url: string): Promise<boolean> {
 async function openProduct(): Promise<string> {
   const url = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
   if (await isRunning(url)) return url;
-  print('Nothing is running yet, so the product is started too. Press Ctrl+C to stop it.');
+  print('The product is not running, so it is started. Press Ctrl+C to stop it.');
   await buildWeb();
   const running = await start(process.env);
   process.once('SIGINT', () => void running.stop().then(() => process.exit(0)));
@@ -51,7 +51,7 @@ async function loadDemo(email: string): Promise<void> {
     const connections = await call<Connection[]>(url, token, 'GET', '/api/connections');
     const connection = connections.find(({ id }) => id === sample.connectionId);
     if (connection?.status === 'error')
-      throw new Error('The sample documents could not be read; see the log');
+      throw new Error('The sample documents could not be read. See the log.');
     if (connection && !connection.isSyncing && connection.lastSyncedAt) break;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

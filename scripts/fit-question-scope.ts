@@ -23,10 +23,12 @@ const digits = 3;
 
 const examples = await readExamples();
 const halves = [0, 1].map((half) => examples.filter((_, i) => i % 2 === half));
-for (const [half, told] of halves.entries()) {
-  const line = fitLine(halves[1 - half]!);
-  const right = told.filter(({ vector, isOwn }) => measure(line, vector) > 0 === isOwn).length;
-  console.log(`${((100 * right) / told.length).toFixed(1)} % of one half are told right by the other`);
+for (const [index, half] of halves.entries()) {
+  const line = fitLine(halves[1 - index]!);
+  const right = half.filter(({ vector, isOwn }) => measure(line, vector) > 0 === isOwn).length;
+  console.log(
+    `${((100 * right) / half.length).toFixed(1)} % of one half are classified correctly by the other`,
+  );
 }
 const { weights, bias } = fitLine(examples);
 const round = (value: number) => Number(value.toFixed(digits));
@@ -43,7 +45,7 @@ async function readExamples(): Promise<Example[]> {
     const read: Example[] = [];
     for (const line of table.trim().split('\n').slice(1)) {
       const [kind, , question] = line.split('\t');
-      if (!question) throw new Error(`Not a question: ${line}`);
+      if (!question) throw new Error(`Malformed line: ${line}`);
       read.push({ isOwn: kind === 'own', vector: await embedder.embedQuestion(expandShorthand(question)) });
     }
     return read;
@@ -54,15 +56,15 @@ async function readExamples(): Promise<Example[]> {
 }
 
 /** Fits a logistic regression by gradient descent. */
-function fitLine(known: Example[]): Line {
-  const size = known[0]!.vector.length;
+function fitLine(examples: Example[]): Line {
+  const size = examples[0]!.vector.length;
   const weights = new Float64Array(size);
   const speeds = new Float64Array(size + 1);
   let bias = 0;
   for (let step = 0; step < steps; step++) {
     const slopes = Float64Array.from(weights, (weight) => penalty * weight);
     let slope = 0;
-    for (const { isOwn, vector } of known) {
+    for (const { isOwn, vector } of examples) {
       const error = 1 / (1 + Math.exp(-measure({ weights, bias }, vector))) - (isOwn ? 1 : 0);
       slope += error;
       for (let i = 0; i < size; i++) slopes[i]! += error * vector[i]!;

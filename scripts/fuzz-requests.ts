@@ -106,7 +106,7 @@ const isSmall = after.main <= Math.max(started.main, before.main) * maxGrowth;
 console.log(
   `\n${calls.size} calls asked, ${successfulCalls.size} of them answered well; ${Math.round(seconds)} s.`,
 );
-console.log(`Statuses: ${JSON.stringify(statuses)}; ${wrongCount} answered wrongly.`);
+console.log(`Statuses: ${JSON.stringify(statuses)}; ${wrongCount} with a wrong answer.`);
 console.log(`The process that answered at first ${isReady ? 'is ready' : 'HAS ENDED OR IS NOT READY'}.`);
 const megabytes = Object.entries({ started, before, peak, after }).map(
   ([name, { main, all }]) => `${name} ${Math.round(main)} (${Math.round(all)})`,

@@ -1,5 +1,5 @@
 /** Features of an example, whether it belongs to the class, and its weight. */
-export type Example = { seen: readonly string[]; isPositive: boolean; share: number };
+export type Example = { features: readonly string[]; isPositive: boolean; share: number };
 
 export type Descent = {
   /** Number of passes over all examples. */
@@ -20,19 +20,23 @@ export function learnWeights(
   { passes, rate, penalty, firstSquare, averagedPasses: averaged }: Descent,
 ): Map<string, number> {
   const places = new Map<string, number>();
-  for (const one of input.flatMap(({ seen }) => seen)) if (!places.has(one)) places.set(one, places.size);
+  for (const one of input.flatMap(({ features }) => features))
+    if (!places.has(one)) places.set(one, places.size);
   const free = places.get('');
-  const examples = input.map(({ seen, ...rest }) => ({ seen: seen.map((one) => places.get(one)!), ...rest }));
+  const examples = input.map(({ features, ...rest }) => ({
+    features: features.map((one) => places.get(one)!),
+    ...rest,
+  }));
   const weights = new Float64Array(places.size);
   const squares = new Float64Array(places.size).fill(firstSquare);
   const sums = new Float64Array(places.size);
   const random = createRandom();
   for (let pass = 0; pass < passes; pass++) {
     shuffle(examples, random);
-    for (const { seen, isPositive: isOf, share } of examples) {
-      const odds = seen.reduce((sum, place) => sum + weights[place]!, 0);
+    for (const { features, isPositive: isOf, share } of examples) {
+      const odds = features.reduce((sum, place) => sum + weights[place]!, 0);
       const error = share * (1 / (1 + Math.exp(-odds)) - (isOf ? 1 : 0));
-      for (const place of seen) {
+      for (const place of features) {
         const slope = error + (place === free ? 0 : penalty * weights[place]!);
         squares[place] = squares[place]! + slope * slope;
         weights[place] = weights[place]! - (rate * slope) / Math.sqrt(squares[place]!);

@@ -12,7 +12,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 /** `npm run -s move-files` copies uploaded files from DATA_DIR to the bucket of STORAGE_URL. */
 async function move(): Promise<void> {
   const env = parseEnv(process.env);
-  if (!env.STORAGE_URL) throw new EnvError('STORAGE_URL is not set: it names the bucket to which files go.');
+  if (!env.STORAGE_URL) throw new EnvError('STORAGE_URL is not set. Set it to the bucket for the files.');
   const to = openStorage(env);
   await checkStorage(to);
   await using opened = await openDatabase(env, createLog('silent'));
@@ -20,14 +20,14 @@ async function move(): Promise<void> {
     source: createFolderStorage(env.DATA_DIR),
     target: to,
     journal: join(env.DATA_DIR, 'moved-files'),
-    onProgress: (moved) => print(`… ${moved.copied} copied, ${moved.there} there already`),
+    onProgress: (moved) => print(`… ${moved.copied} copied, ${moved.there} already there`),
   });
   print(
-    `${copied} files copied and read back, ${there} there already, ${removed} copies of deleted files removed.`,
+    `${copied} files copied and read back, ${there} already there, ${removed} copies of deleted files removed.`,
   );
   if (lost.length === 0) {
     print(
-      'The bucket has every file. DATA_DIR/objects and DATA_DIR/moved-files are not needed any more once no server uses them.',
+      'The bucket has every file. DATA_DIR/objects and DATA_DIR/moved-files can be deleted once no server uses them.',
     );
     return;
   }

@@ -25,17 +25,19 @@ export async function findInstallation(): Promise<Installation | string> {
   const root = join(cache, `postgres-${version}-${suite}`);
   if (existsSync(join(root, vectorControl))) return { root, binaries };
   if (userInfo().uid !== 0)
-    return `PostgreSQL ${version} with pgvector is not installed, and only root can make one here`;
+    return `PostgreSQL ${version} with pgvector is not installed, and only root can install it`;
   if (!existsSync('/etc/debian_version'))
-    return `PostgreSQL ${version} with pgvector is not installed, and this is no Debian`;
-  return (await makeInstallation(root)) ?? { root, binaries };
+    return `PostgreSQL ${version} with pgvector is not installed, and this system is not Debian`;
+  return (await createInstallation(root)) ?? { root, binaries };
 }
 
 /** Creates a small Debian with PostgreSQL in `root`. Returns the reason on failure. */
-async function makeInstallation(root: string): Promise<string | undefined> {
+async function createInstallation(root: string): Promise<string | undefined> {
   if (!hasCommand('mmdebstrap') && (await run('apt-get', ['install', '-y', '-q', 'mmdebstrap'])) !== 0)
     return 'mmdebstrap cannot be installed';
-  process.stdout.write(`Making PostgreSQL ${version} with pgvector in ${root}: once, about a minute\n`);
+  process.stdout.write(
+    `Installing PostgreSQL ${version} with pgvector in ${root}, once. This takes about a minute.\n`,
+  );
   const building = `${root}.${process.pid}`;
   await mkdir(dirname(root), { recursive: true });
   try {

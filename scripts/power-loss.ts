@@ -10,9 +10,9 @@ import { createRandom } from '../apps/server/src/testing/create-random.ts';
 import {
   type ConfirmedState,
   createConfirmedState,
+  createTables,
   findFaults,
-  keepBusy,
-  makeTables,
+  writeUntilFailure,
 } from './busy-database.ts';
 
 /**
@@ -89,9 +89,9 @@ async function live(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const faults: string[] = [];
   if (!isEarly) {
-    if (confirmed.answers === 0) await makeTables(pool);
+    if (confirmed.answers === 0) await createTables(pool);
     faults.push(...(await findFaults(pool, confirmed)));
-    const busy = keepBusy(pool, confirmed, random);
+    const busy = writeUntilFailure(pool, confirmed, random);
     await sleep(random() * maxLifeMs);
     disk.cut();
     await busy;
@@ -104,21 +104,21 @@ if (process.platform !== 'linux' || userInfo().uid !== 0) throw new Error('Only 
 const startedAt = performance.now();
 process.stdout.write(`${cuts} cuts, seed ${seed}\n`);
 const disk = await mountDisk();
-const told = createConfirmedState();
+const confirmed = createConfirmedState();
 let inRecovery = 0;
 let faultCount = 0;
 try {
   for (let cut = 1; cut <= cuts; cut++) {
-    const { isInRecovery, faults } = await live(disk, told);
+    const { isInRecovery, faults } = await live(disk, confirmed);
     if (isInRecovery) inRecovery++;
     for (const fault of faults) process.stdout.write(`FAULT before cut ${cut}: ${fault}\n`);
     faultCount += faults.length;
     await disk.recover();
-    if (cut % 10 === 0) process.stdout.write(`${cut} cuts, ${told.answers} answered transactions\n`);
+    if (cut % 10 === 0) process.stdout.write(`${cut} cuts, ${confirmed.answers} answered transactions\n`);
   }
   const server = await launchPostgres({ cluster: join(disk.path, 'database'), log, settings });
   const pool = new pg.Pool({ ...server.connection, max: 8 });
-  const last = await findFaults(pool, told);
+  const last = await findFaults(pool, confirmed);
   for (const fault of last) process.stdout.write(`FAULT at the end: ${fault}\n`);
   faultCount += last.length;
   await pool.end();
@@ -128,6 +128,6 @@ try {
 }
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 process.stdout.write(
-  `${cuts} cuts (${inRecovery} while it came back), ${told.answers} answered transactions, ${faultCount} faults, ${seconds} s\n`,
+  `${cuts} cuts (${inRecovery} while it came back), ${confirmed.answers} answered transactions, ${faultCount} faults, ${seconds} s\n`,
 );
 process.exitCode = faultCount > 0 ? 1 : 0;

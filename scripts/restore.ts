@@ -41,7 +41,7 @@ async function requireNoServer({ pool }: Database): Promise<void> {
   const running = await listProcesses(pool);
   if (running.length === 0) return;
   throw new EnvError(
-    `${running.length} servers run on this database. Stop them, and run this again half a minute later.`,
+    `${running.length} servers use this database. Stop them, wait half a minute and run this command again.`,
   );
 }
 
@@ -49,17 +49,21 @@ async function requireNoServer({ pool }: Database): Promise<void> {
 async function requireConsent({ pool }: Database): Promise<void> {
   const startedRestore = await findRestore(pool);
   if (startedRestore)
-    print(`A restore of ${startedRestore} began here and did not end; this one begins anew.`);
+    print(
+      `A restore of ${startedRestore} began here and did not end. This restore starts from the beginning.`,
+    );
   if (await hasNoAccounts(pool)) return;
   if (!options.replace) {
-    throw new EnvError('This installation has accounts. To replace all that is in it, add --replace.');
+    throw new EnvError('This installation has accounts. To replace all its data, add --replace.');
   }
   if (options.yes) return;
   if (!process.stdin.isTTY)
-    throw new EnvError('Nobody can be asked: add --yes where everything here may be replaced.');
+    throw new EnvError(
+      'There is no terminal for the confirmation. Add --yes to replace all data without asking.',
+    );
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
-    'Every account, source and conversation of this installation will be REPLACED by what the backup has. Type "replace" to go on: ',
+    'Every account, source and conversation of this installation will be REPLACED by the data of the backup. Type "replace" to continue: ',
   );
   terminal.close();
   if (answer.trim() !== 'replace') throw new EnvError('Nothing was changed.');
@@ -71,14 +75,14 @@ function describe({ manifest, filesKept }: RestoreResult): void {
     `Restored: ${manifest.tables.length} tables with ${rows} rows, read back and compared; ${manifest.files.count} files`,
   );
   print(
-    `(${filesKept} stored now, the others were there), as of ${manifest.createdAt}. ${manifest.jobs.count} jobs were queued again.`,
+    `(${filesKept} stored now, the others existed already), as of ${manifest.createdAt}. ${manifest.jobs.count} jobs were queued again.`,
   );
   if (manifest.files.lost.length > 0) {
     print(
-      `The backup lacks the bytes of these files, which its maker could not read: ${manifest.files.lost.join(', ')}`,
+      `The backup lacks these files, which could not be read when it was made: ${manifest.files.lost.join(', ')}`,
     );
   }
-  print('Everybody signs in again.');
+  print('All users must sign in again.');
 }
 
 /**
@@ -89,7 +93,7 @@ async function restore(): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog('silent');
   if (!env.DATABASE_URL && (await findRunningEmbedded(env.DATA_DIR))) {
-    throw new EnvError('A server runs on this data folder. Stop it first.');
+    throw new EnvError('A server uses this data folder. Stop it first.');
   }
   await using opened = await openDatabase(env, log);
   const { database } = opened;
@@ -97,12 +101,13 @@ async function restore(): Promise<void> {
   await requireNoServer(database);
   if (options['give-up']) {
     await clearRestoreMark(database.pool);
-    print('The installation stays as it is. Objects that were stored for it are removed by the next server.');
+    print(
+      'The installation keeps its current state. The next server removes the objects stored by the restore.',
+    );
     return;
   }
   const [file] = positionals;
-  if (!file || positionals.length > 1)
-    throw new EnvError('Say what is restored: npm run -s restore -- FILE.zip');
+  if (!file || positionals.length > 1) throw new EnvError('Usage: npm run -s restore -- FILE.zip');
   const path = resolve(file);
   (await openBackup(path)).archive.close();
   await requireConsent(database);
@@ -133,12 +138,11 @@ async function describeKeys(
   const counts = Object.entries(await rotateKeys({ database, secrets }, { isKeyLost: false }));
   const lost = counts.filter(([, count]) => count.lost > 0);
   if (lost.length === 0) return;
-  if (!isKeyKnown)
-    print('The backup was made with another SECRET_KEY than this installation has. It cannot read:');
-  for (const [what, count] of lost) print(`- ${what}: ${count.lost}`);
+  if (!isKeyKnown) print('The backup was made with another SECRET_KEY. This installation cannot decrypt:');
+  for (const [kind, count] of lost) print(`- ${kind}: ${count.lost}`);
   print(
-    'Name the key of the other installation (its SECRET_KEY, or what DATA_DIR/secret-key holds there) in SECRET_KEY_PREVIOUS ' +
-      'and run npm run -s rotate-keys. If it is gone for good: npm run -s rotate-keys -- --lost; owners are asked to enter again what is lost.',
+    'Set SECRET_KEY_PREVIOUS to the key of the other installation (its SECRET_KEY, or the content of its DATA_DIR/secret-key) ' +
+      'and run npm run -s rotate-keys. If the key is lost, run npm run -s rotate-keys -- --lost. Owners are then asked to enter the lost values again.',
   );
   process.exitCode = 1;
 }

@@ -16,23 +16,23 @@ async function rotate(): Promise<void> {
   await using opened = await openDatabase(env, createLog('silent'));
   const deps = { database: opened.database, secrets: await loadSecrets(env) };
   const counts = await rotateKeys(deps, { isKeyLost: values.lost });
-  for (const [what, { renewed, lost }] of Object.entries(counts)) {
-    process.stdout.write(`${what}: ${renewed} encrypted anew, ${lost} unreadable\n`);
+  for (const [kind, { renewed, lost }] of Object.entries(counts)) {
+    process.stdout.write(`${kind}: ${renewed} re-encrypted, ${lost} unreadable\n`);
   }
   const isAnyLost = Object.values(counts).some(({ lost }) => lost > 0);
   if (isAnyLost && !values.lost) {
     process.stdout.write(
-      'Some values could not be read: name the key that made them in SECRET_KEY_PREVIOUS. If it is gone for good, add --lost.\n',
+      'Some values could not be decrypted. Set SECRET_KEY_PREVIOUS to the key that encrypted them. If the key is lost, add --lost.\n',
     );
     process.exitCode = 1;
     return;
   }
   if (isAnyLost)
     process.stdout.write(
-      'Unreadable sign-in keys were made anew: everybody signs in again. Owners see what they must enter again.\n',
+      'Unreadable sign-in keys were replaced. All users must sign in again. Owners see which values they must enter again.\n',
     );
   process.stdout.write(
-    'Everything readable is encrypted with the present SECRET_KEY; SECRET_KEY_PREVIOUS can be removed.\n',
+    'All readable values are encrypted with the current SECRET_KEY. SECRET_KEY_PREVIOUS can be removed.\n',
   );
 }
 

@@ -10,7 +10,7 @@ async function rotate(): Promise<void> {
   await using opened = await openDatabase(env, createLog('silent'));
   const secrets = await loadSecrets(env);
   await rotateSigningKeys({ database: opened.database, secrets });
-  process.stdout.write('A new signing key is in place; restart the server to sign with it.\n');
+  process.stdout.write('A new signing key was created. Restart the server to sign with it.\n');
 }
 
 rotate().catch((error: unknown) => {

@@ -62,14 +62,14 @@ async function run(commit: string): Promise<void> {
   const current = await createTestProduct({ PUBLIC_URL: 'http://localhost:3000' });
   try {
     report(`this version migrates: ready in ${Math.round(await current.start())} ms`);
-    if ((await current.stop()) !== 0) throw new Error('This version did not stop well');
+    if ((await current.stop()) !== 0) throw new Error('This version did not stop cleanly');
 
     const old = await current.createSibling({}, before.tree);
     report(`${commit} on its schema: ready in ${Math.round(await old.start())} ms`);
     const callOld = await signIn(old);
     const assistant = await setUp(callOld);
     report(`${commit} signs in, uploads, learns, asks: ${await ask(callOld, assistant)}`);
-    if ((await old.stop()) !== 0) throw new Error(`${commit} did not stop well`);
+    if ((await old.stop()) !== 0) throw new Error(`${commit} did not stop cleanly`);
 
     await current.start();
     report(`this version on what it wrote: ${await ask(await signIn(current), assistant)}`);

@@ -144,12 +144,12 @@ export async function measureFaults(
   /** Counts, among answers with claims, those whose claims the visitor saw. */
   const count = (by: string, outcomes: Outcome[], find: (outcome: Outcome) => Claim[]) => {
     const claimed = outcomes.filter(({ reading }) => reading && reading.claims.length > 0);
-    const seen = claimed.filter((outcome) => find(outcome).length > 0);
-    shown.push(...seen.map((outcome) => ({ by, outcome })));
-    return { of: claimed.length, count: seen.length };
+    const shownOutcomes = claimed.filter((outcome) => find(outcome).length > 0);
+    shown.push(...shownOutcomes.map((outcome) => ({ by, outcome })));
+    return { of: claimed.length, count: shownOutcomes.length };
   };
-  const ask = (reader: readers.Reader, asked: Question[]) =>
-    askQuestions(account, set, asked, { scope: 'alternating', seat: { fake, reader } });
+  const ask = (reader: readers.Reader, questions: Question[]) =>
+    askQuestions(account, set, questions, { scope: 'alternating', seat: { fake, reader } });
   const answerable = questions.filter(({ expected }) => expected);
   const inventions = await mapValues(inventors, async (reader, by) =>
     count(`invention, ${by}`, await ask(reader, questions), findShownClaims),

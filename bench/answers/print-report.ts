@@ -26,8 +26,8 @@ export function printSet({ set, seconds, documents, answerers, faults }: SetRepo
 function printThrough(answerers: SetReport['answerers']): void {
   printRow('Fact through', ['alone', 'together', 'given', 'follow-ups', 'languages']);
   for (const [name, { through, failed }] of Object.entries(answerers)) {
-    const { alone, together, inInput: given, followUps, languages } = through;
-    printRow(`  ${name}`, [alone, together, given, followUps, languages].map(formatRate));
+    const { alone, together, inInput, followUps, languages } = through;
+    printRow(`  ${name}`, [alone, together, inInput, followUps, languages].map(formatRate));
     if (failed > 0) console.log(`    ${failed} got no answer`);
   }
 }
@@ -55,19 +55,19 @@ function listRates(rates: AnswererRates): string[] {
 }
 
 function printFaults(faults: FaultRates): void {
-  printRow('\nSaid by bad readers', ['shown', 'of']);
+  printRow('\nInvented by bad readers', ['shown', 'of']);
   const groups = { 'invention,': faults.inventions, 'wrong citation,': faults.wrongCitations };
   for (const [group, kinds] of Object.entries(groups)) {
     for (const [kind, { of, count }] of Object.entries(kinds)) {
       printRow(`  ${group} ${kind}`, [String(count), String(of)]);
     }
   }
-  const rest = {
+  const otherFaults = {
     'wrong citation without a figure': faults.withoutFigure,
     'true, without a citation': faults.uncited,
     'prompt repeated': faults.promptRepeated,
   };
-  for (const [label, { of, count }] of Object.entries(rest))
+  for (const [label, { of, count }] of Object.entries(otherFaults))
     printRow(`  ${label}`, [String(count), String(of)]);
   printRow('  fact of one that cites when asked again', [formatRate(faults.forgetful)]);
 }
@@ -96,7 +96,7 @@ export function printMisses(name: string, { missed }: MeasuredAnswerer): void {
 }
 
 export function printShown({ shown }: FaultRates): void {
-  console.log(`\nShown of bad readers: ${shown.length}`);
+  console.log(`\nShown claims of bad readers: ${shown.length}`);
   for (const { by, outcome } of shown) {
     const { question, result, shown: streamed, reading } = outcome;
     const claims = reading?.claims.map(({ text }) => text.slice(0, 120)).join(' / ');

@@ -62,7 +62,7 @@ async function readTable(file: URL, readRow: (cells: string[]) => Question | und
   const [, ...lines] = (await readFile(file, 'utf8')).trim().split('\n');
   return lines.map((line) => {
     const question = readRow(line.split('\t').map((cell) => cell.trim()));
-    if (!question || !languages.includes(question.language)) throw new Error(`Not a question: ${line}`);
+    if (!question || !languages.includes(question.language)) throw new Error(`Malformed line: ${line}`);
     return question;
   });
 }

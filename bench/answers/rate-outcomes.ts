@@ -58,9 +58,9 @@ export type AnswererRates = {
 
 export function rateAnswerer(outcomes: readonly Outcome[]): AnswererRates {
   const answerable = outcomes.filter(({ question }) => question.expected);
-  const others = outcomes.filter(({ question }) => !question.expected);
-  const nearMisses = others.filter(({ question }) => !question.isForeign);
-  const foreign = others.filter(({ question }) => question.isForeign);
+  const unanswerable = outcomes.filter(({ question }) => !question.expected);
+  const nearMisses = unanswerable.filter(({ question }) => !question.isForeign);
+  const foreign = unanswerable.filter(({ question }) => question.isForeign);
   const cited = ({ question, sources }: Outcome) => sources[0]?.title === question.expected?.document;
   return {
     fact: countShare(answerable, isFactAnswered),

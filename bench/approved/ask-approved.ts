@@ -33,7 +33,7 @@ export type ApprovedFigures = {
 };
 
 /** Failures, for tuning. */
-export type Failure = { kind: 'pair' | 'miss'; question: string; expected: string; given: string };
+export type Failure = { kind: 'pair' | 'miss'; question: string; expected: string; answer: string };
 
 /** Returns the lines of a set in this folder. */
 export function readSet(name: string): Line[] {
@@ -66,25 +66,25 @@ export async function askApproved(
   const times: number[] = [];
   const find = (shop: string, text: string): string => {
     const start = performance.now();
-    const asked = read.get(text)!;
-    let best = { given: '', confidence: 0 };
+    const question = read.get(text)!;
+    let best = { answer: '', confidence: 0 };
     for (const { approved } of shops.get(shop)!) {
       const wording = read.get(approved)!;
-      if (!sharesLanguage(asked, wording)) continue;
-      const difference = compareQuestions(asked.parsedQuestion, wording.parsedQuestion);
+      if (!sharesLanguage(question, wording)) continue;
+      const difference = compareQuestions(question.parsedQuestion, wording.parsedQuestion);
       if (!difference) continue;
-      const confidence = measureSimilarity(difference, multiplyVectors(asked.vector, wording.vector));
-      if (confidence > best.confidence) best = { given: approved, confidence };
+      const confidence = measureSimilarity(difference, multiplyVectors(question.vector, wording.vector));
+      if (confidence > best.confidence) best = { answer: approved, confidence };
     }
     times.push(performance.now() - start);
-    return best.given;
+    return best.answer;
   };
   const failures = lines.flatMap(({ shop, approved, same, miss }): Failure[] => {
-    const asked = [
-      { kind: 'pair' as const, question: same, expected: approved, given: find(shop, same) },
-      { kind: 'miss' as const, question: miss, expected: '', given: find(shop, miss) },
+    const results = [
+      { kind: 'pair' as const, question: same, expected: approved, answer: find(shop, same) },
+      { kind: 'miss' as const, question: miss, expected: '', answer: find(shop, miss) },
     ];
-    return asked.filter(({ expected, given }) => expected !== given);
+    return results.filter(({ expected, answer }) => expected !== answer);
   });
   let [judgeable, shown, shownOther] = [0, 0, 0];
   for (const { shop, approved, same, miss } of lines) {
@@ -94,10 +94,10 @@ export async function askApproved(
       text: line.approved,
     }));
     const lookNear = (text: string) => listNear(read.get(text)!.vector, wordings);
-    const given = find(shop, same);
+    const answer = find(shop, same);
     const near = await lookNear(same);
-    if (given ? given === approved : near.some(({ wording }) => wording.text === approved)) judgeable++;
-    if (given ? given === approved : findPresentable(near)?.wording.text === approved) shown++;
+    if (answer ? answer === approved : near.some(({ wording }) => wording.text === approved)) judgeable++;
+    if (answer ? answer === approved : findPresentable(near)?.wording.text === approved) shown++;
     if (find(shop, miss) || findPresentable(await lookNear(miss))) shownOther++;
   }
   const count = (kind: Failure['kind']) =>

@@ -39,13 +39,14 @@ export async function measureLoad(
       Float32Array.from({ length: dimensions }, (_, i) => Math.sin(answerId * 31 + i)),
     ),
   }));
-  const asked = parseWording(writeWordings(count + 1, length).at(-1)!);
+  const question = parseWording(writeWordings(count + 1, length).at(-1)!);
   const vector = Float32Array.from({ length: dimensions }, (_, i) => Math.cos(i));
   const times = { words: [] as number[], vectors: [] as number[] };
   for (let round = 0; round < 5; round++) {
     let start = performance.now();
     for (const wording of wordings)
-      if (sharesLanguage(asked, wording)) compareQuestions(asked.parsedQuestion, wording.parsedQuestion);
+      if (sharesLanguage(question, wording))
+        compareQuestions(question.parsedQuestion, wording.parsedQuestion);
     times.words.push(performance.now() - start);
     start = performance.now();
     await listNear(vector, wordings);

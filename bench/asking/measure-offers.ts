@@ -30,8 +30,8 @@ export async function rateOffers(messages: readonly OfferMessage[], embed: Built
   const { signal } = new AbortController();
   const rated = await Promise.all(
     messages.map(async (message) => {
-      const found = await findNearestAction(deps, message.text, { offered: message.actions, signal });
-      return { ...message, offered: found?.name ?? null };
+      const action = await findNearestAction(deps, message.text, { offered: message.actions, signal });
+      return { ...message, offered: action?.name ?? null };
     }),
   );
   const calling = rated.filter(({ offer }) => offer !== null);

@@ -36,12 +36,12 @@ async function importHistory({ url, token }: Account, archive: Buffer<ArrayBuffe
   await callApi(url, token, 'POST', imports, form);
   for (const startedAt = performance.now(); performance.now() < startedAt + importMs; ) {
     const { imports: list } = await callApi<{ imports: DataImport[] }>(url, token, 'GET', imports);
-    const made = list[0]?.made.find(({ kind }) => kind === 'assistant');
-    if (list[0]?.finishedAt && made) return made.id;
+    const assistant = list[0]?.made.find(({ kind }) => kind === 'assistant');
+    if (list[0]?.finishedAt && assistant) return assistant.id;
     if (list[0]?.state === 'failed') throw new Error(`not imported: ${JSON.stringify(list[0])}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error('The import has not ended in time');
+  throw new Error('The import did not end in time');
 }
 
 /** Prepares an account for its attacks: an imported history of spaces with public reports. */

@@ -79,7 +79,7 @@ async function writeHistory(
     conversations: numbers(conversations).map((id) => conversation(id, threads, texts)),
   };
   const writer = createArchiveWriter();
-  const written = buffer(writer.output);
+  const bytes = buffer(writer.output);
   const entries: WrittenEntry[] = [];
   for (const [table, rows] of Object.entries(tables)) {
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -99,7 +99,7 @@ async function writeHistory(
   };
   await writer.add(exportManifestName, JSON.stringify(manifest));
   writer.end();
-  return Buffer.from(await written);
+  return Buffer.from(await bytes);
 }
 
 /**

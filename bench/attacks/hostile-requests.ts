@@ -6,7 +6,7 @@ export function writeUnknownKeys(): string {
 }
 
 const maxOpen = 600;
-const openedAtOnce = 20;
+const openedPerRound = 20;
 
 /** Connections that are hostile by inactivity. */
 export type HostileConnections = {
@@ -25,7 +25,7 @@ export function openHostileConnections(url: string): HostileConnections {
   const { hostname, port, host } = new URL(url);
   const open = new Set<Socket>();
   const send = (text: string) => {
-    for (let opened = 0; opened < openedAtOnce && open.size < maxOpen; opened++) {
+    for (let opened = 0; opened < openedPerRound && open.size < maxOpen; opened++) {
       const socket = connect(Number(port), hostname).pause();
       open.add(socket);
       socket.on('error', () => {}).on('close', () => open.delete(socket));

@@ -10,16 +10,16 @@ export type SeenHealth = { health: number[]; failed: string[] };
 const everyMs = 50;
 
 const { url, forMs } = workerData as HealthWatch;
-const seen: SeenHealth = { health: [], failed: [] };
+const report: SeenHealth = { health: [], failed: [] };
 const checkHealth = async () => {
   const signal = AbortSignal.timeout(60_000);
-  const { ms } = await measure(seen.failed, () => fetch(`${url}/healthz`, { signal }));
-  seen.health.push(ms);
+  const { ms } = await measure(report.failed, () => fetch(`${url}/healthz`, { signal }));
+  report.health.push(ms);
 };
-const looks: Promise<void>[] = [];
+const checks: Promise<void>[] = [];
 for (const startedAt = performance.now(); performance.now() < startedAt + forMs; ) {
-  looks.push(checkHealth());
+  checks.push(checkHealth());
   await wait(everyMs);
 }
-await Promise.all(looks);
-parentPort!.postMessage(seen);
+await Promise.all(checks);
+parentPort!.postMessage(report);

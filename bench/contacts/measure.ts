@@ -31,9 +31,9 @@ export function readSecondLabels(name: string): (Contacts & { line: number })[] 
     .map((line) => JSON.parse(line) as Contacts & { line: number });
 }
 
-function compare(expected: readonly string[], found: readonly string[]): Tally {
-  const right = found.filter((value) => expected.includes(value)).length;
-  return { right, wrong: found.length - right, missed: expected.length - right };
+function compare(expected: readonly string[], contacts: readonly string[]): Tally {
+  const right = contacts.filter((value) => expected.includes(value)).length;
+  return { right, wrong: contacts.length - right, missed: expected.length - right };
 }
 
 function add(one: Tally, other: Tally): Tally {
@@ -55,17 +55,17 @@ export function measure(
     names: { right: 0, wrong: 0, missed: 0 },
     all: { right: 0, wrong: 0, missed: 0 },
   };
-  const failed: { message: LabeledMessage; found: Contacts }[] = [];
+  const failed: { message: LabeledMessage; contacts: Contacts }[] = [];
   for (const message of labelled) {
-    const found = find(message);
+    const contacts = find(message);
     let isRight = true;
     for (const kind of kinds) {
-      const tally = compare(message[kind], found[kind]);
+      const tally = compare(message[kind], contacts[kind]);
       tallies[kind] = add(tallies[kind], tally);
       tallies.all = add(tallies.all, tally);
       if (tally.wrong + tally.missed > 0) isRight = false;
     }
-    if (!isRight) failed.push({ message, found });
+    if (!isRight) failed.push({ message, contacts });
   }
   return { tallies, failed };
 }

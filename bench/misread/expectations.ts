@@ -12,8 +12,8 @@ export async function readExpectations(): Promise<Map<string, Expectation & { wh
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
     lines.map((line) => {
-      const [name = '', wanted = '', why = ''] = line.split('\t');
-      const expected = /^\d+$/.test(wanted) ? { words: Number(wanted) } : { reason: wanted };
+      const [name = '', expectation = '', why = ''] = line.split('\t');
+      const expected = /^\d+$/.test(expectation) ? { words: Number(expectation) } : { reason: expectation };
       return [name, { ...expected, why }];
     }),
   );

@@ -33,7 +33,7 @@ const maxQuestions = 3;
 const namePattern = /^(?:Assistant (?:ng |de )?|Asistente de )|(?: Assistant)$/g;
 
 const flatten = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
-const holdsOne = (text: string, words: readonly string[]) =>
+const containsAny = (text: string, words: readonly string[]) =>
   words.some((word) => flatten(text).includes(flatten(word)));
 
 export function rateProposal(
@@ -41,11 +41,11 @@ export function rateProposal(
   { suggestedName, analysis: { topics }, suggestedQuestions }: Proposal,
   answers: readonly ChatAnswer[],
 ): Rating {
-  const written = flatten(writeAll(business));
-  const isGood = (topic: string) => business.topics.some((things) => holdsOne(topic, things));
-  const named = business.topics.filter((thing) => topics.some((topic) => holdsOne(topic, thing)));
+  const writtenText = flatten(writeAll(business));
+  const isGood = (topic: string) => business.topics.some((things) => containsAny(topic, things));
+  const named = business.topics.filter((thing) => topics.some((topic) => containsAny(topic, thing)));
   const good = suggestedQuestions.filter((question) =>
-    business.questions.some((asked) => holdsOne(question, asked)),
+    business.questions.some((asked) => containsAny(question, asked)),
   );
   return {
     business: business.key,
@@ -54,7 +54,7 @@ export function rateProposal(
     goodTopics: topics.filter(isGood).length,
     thingsNamed: Math.min(named.length, maxTopics),
     things: Math.min(business.topics.length, maxTopics),
-    strayTopics: topics.filter((topic) => !written.includes(flatten(topic))).length,
+    strayTopics: topics.filter((topic) => !writtenText.includes(flatten(topic))).length,
     questions: suggestedQuestions.length,
     goodQuestions: good.length,
     answeredQuestions: answers.filter(({ outcome, sources }) => outcome === 'answered' && sources.length > 0)

@@ -22,7 +22,7 @@ const sampleFiles = new Set([
   'frequently-asked-questions.md',
 ]);
 
-type Line = { file: string; says: string; question: string };
+type Line = { file: string; words: string; question: string };
 
 /**
  * Builds the collection of shops/, read, chunked and indexed by the product's pipeline. Passages are judged
@@ -54,9 +54,9 @@ export async function indexShops(embed: EmbedModel): Promise<IndexedCollection> 
   }
   const questions = lines.map((line, i): JudgedQuestion => {
     const answering = [...passages.entries()].filter(([, { file, searchText }]) => {
-      return file === line.file && searchText.includes(line.says);
+      return file === line.file && searchText.includes(line.words);
     });
-    if (answering.length === 0) throw new Error(`No passage of ${line.file} says "${line.says}".`);
+    if (answering.length === 0) throw new Error(`No passage of ${line.file} says "${line.words}".`);
     return {
       id: String(i),
       text: line.question,
@@ -77,7 +77,7 @@ async function readLines(): Promise<Line[]> {
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [file = '', says = '', question = ''] = line.split('\t');
-      return { file, says, question };
+      const [file = '', words = '', question = ''] = line.split('\t');
+      return { file, words, question };
     });
 }

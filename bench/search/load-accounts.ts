@@ -59,9 +59,9 @@ async function loadAccount(
   questionCount: number,
 ): Promise<LoadedAccount> {
   const name = `bench-${number}`;
-  const known = await findStored(database, name);
-  const { rows } = known
-    ? { rows: [known] }
+  const existing = await findStored(database, name);
+  const { rows } = existing
+    ? { rows: [existing] }
     : await database.pool.query<{ owner: string; connection: string }>(
         `with owner as (insert into users (issuer, subject, email) values ('bench', $1, $2) returning id)
      insert into connections (owner_id, type, name) select id, 'file', $1 from owner
@@ -72,17 +72,17 @@ async function loadAccount(
   const scope = { ownerId, connectionId: Number(connection) };
   const questions: GeneratedQuestion[] = [];
   const every = Math.max(1, Math.floor(Math.min(passageCount, askedPassages) / 10 / questionCount));
-  let asked = 0;
+  let position = 0;
   const collectQuestion = (question: GeneratedQuestion) => {
-    if (asked++ % every === 0 && questions.length < questionCount) questions.push(question);
+    if (position++ % every === 0 && questions.length < questionCount) questions.push(question);
   };
   let batch: ReadyDocument[] = [];
   // The database stores one batch while the next is generated.
   let storing = Promise.resolve(0);
   for (const document of writeAccount(number + 1, passageCount, collectQuestion)) {
     // Generated anyway, because questions come with the documents.
-    if (known && questions.length < questionCount) continue;
-    if (known) break;
+    if (existing && questions.length < questionCount) continue;
+    if (existing) break;
     if (batch.push(document) < documentsPerTransaction) continue;
     await storing;
     storing = storeBatch(database, scope, batch);
@@ -90,7 +90,7 @@ async function loadAccount(
   }
   await storing;
   const stored = batch.length > 0 ? await storeBatch(database, scope, batch) : await storing;
-  const contentVersion = known ? Number(known.version) : stored;
+  const contentVersion = existing ? Number(existing.version) : stored;
   return {
     ownerId,
     connection: { id: scope.connectionId, type: 'file', contentVersion, purgedVersion: 0 },

@@ -83,7 +83,7 @@ async function time(ask: Ask, account: LoadedAccount, count: number, from: numbe
 }
 
 function judge(isWithinLimit: boolean): string {
-  return isWithinLimit ? 'kept' : 'MISSED';
+  return isWithinLimit ? 'met' : 'MISSED';
 }
 
 function describe(times: number[]): string {

@@ -91,9 +91,9 @@ export function* writeAccount(
       },
       vectors: passages.map(({ vector }) => vector),
     };
-    const asked = pick(passages, random);
-    const words = Array.from({ length: wordsPerQuestion }, () => pick(asked.words, random).text);
-    ask({ text: `What is the ${words.join(' ')}?`, vector: moveVector(asked.vector, random) });
+    const passage = pick(passages, random);
+    const words = Array.from({ length: wordsPerQuestion }, () => pick(passage.words, random).text);
+    ask({ text: `What is the ${words.join(' ')}?`, vector: moveVector(passage.vector, random) });
   }
 }
 

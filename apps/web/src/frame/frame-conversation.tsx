@@ -82,7 +82,7 @@ export function FrameConversation({
 
   const last = chat.state.messages.at(-1);
   const isNew = (last?.id.startsWith('n') || last?.role === 'person') && last.state === 'complete';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each message once.
   useEffect(() => {
     if (isNew && last) host.send({ anito: 'message', role: last.role === 'user' ? 'user' : 'assistant' });
   }, [host, isNew, last?.id]);

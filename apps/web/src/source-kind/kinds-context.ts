@@ -16,7 +16,7 @@ export function useKind(type: ConnectionType): SourceKind {
   const kind = useKinds()
     .filter(isReady)
     .find((candidate) => candidate.type === type);
-  if (!kind) throw new Error(`No kind of source is called ${type}`);
+  if (!kind) throw new Error(`Unknown kind of source: ${type}`);
   return kind;
 }
 

@@ -60,7 +60,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const target = handlers.find((other) => other.endpoint.method === method && other.pattern.test(pathname));
   if (!target) {
     unhandled.push(`${method} ${pathname}`);
-    throw new TypeError(`The test answers no ${method} ${pathname}`);
+    throw new TypeError(`The test does not handle ${method} ${pathname}`);
   }
   const request: RecordedRequest = {
     params: { ...target.pattern.exec(pathname)?.groups },
@@ -160,7 +160,8 @@ export const server = {
 
   /** Fails if the app sent a request that the test does not handle. */
   expectNothingElse(): void {
-    if (unhandled.length > 0) throw new Error(`The test answers no ${[...new Set(unhandled)].join(', ')}`);
+    if (unhandled.length > 0)
+      throw new Error(`The test does not handle ${[...new Set(unhandled)].join(', ')}`);
   },
 
   answers<E extends Endpoint>(
@@ -204,7 +205,7 @@ export const server = {
     error: string,
   ): void {
     const before = handlers.find((other) => isSame(other.endpoint, endpoint));
-    if (!before) throw new Error('The test does not say what fits is answered with');
+    if (!before) throw new Error('The test has no response for matching requests');
     serve(endpoint, (request, signal) =>
       fits(request) ? before.reply(request, signal) : toRefusal(code, error),
     );

@@ -107,7 +107,7 @@ function Side({ label, name, children }: { label: string; name: string; children
       <dd className="mt-1">
         {/* Long texts scroll, so the section needs keyboard focus. */}
         <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the browser scrolls what has the focus.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the browser scrolls the focused element.
           tabIndex={0}
           aria-label={`${label}, ${name}`}
           className="max-h-44 overflow-y-auto rounded-control border border-border p-3 break-words whitespace-pre-wrap"

@@ -11,7 +11,7 @@ export function FactLine({ className, children }: { className?: string; children
       <div className="-ms-4 flex flex-wrap items-center gap-y-1">
         {Children.toArray(children).map((fact, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: facts are identified by position.
             key={index}
             className="relative ms-4 min-w-0 before:absolute before:inset-y-0 before:-start-2.5 before:flex before:items-center before:content-['·'/'']"
           >

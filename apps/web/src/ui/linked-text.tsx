@@ -8,7 +8,7 @@ export function LinkedText({ text }: { text: string }) {
   return (
     <p dir="auto" className="break-words whitespace-pre-line">
       {text.split(address).map((part, place) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stand where they stand.
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text are identified by position.
         place % 2 === 0 ? part : <Address key={place} matched={part} />,
       )}
     </p>

@@ -7,7 +7,7 @@ export type TabLink = { to: string; label: string };
 export function TabLinks({ label, items }: { label: string; items: TabLink[] }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which part is the current one follows from the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab depends on the URL.
   useLayoutEffect(() => {
     const row = nav.current;
     const current = row?.querySelector<HTMLElement>('[aria-current=page]');

@@ -81,7 +81,7 @@ it('restores a backup of a running server after a kill, and its assistant answer
     output: expect.stringContaining('2 files'),
   });
   const again = await run(source, 'backup.ts', archive);
-  expect(again).toEqual({ code: 1, output: expect.stringContaining('is there already') });
+  expect(again).toEqual({ code: 1, output: expect.stringContaining('already exists') });
   expect((await readdir(folder)).sort()).toEqual(['all.zip']);
 
   await killRestore();

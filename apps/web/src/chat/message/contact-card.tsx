@@ -15,7 +15,7 @@ export function ContactCard({ contact }: { contact: string }) {
         <p className="font-semibold">{t('contact')}</p>
         <div dir="auto" className="mt-1 flex flex-col text-16 break-words">
           {splitContact(contact).map((parts, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position.
             <ContactLine key={index} parts={parts} />
           ))}
         </div>
@@ -34,7 +34,7 @@ function ContactLine({ parts }: { parts: string[] }) {
       <div className="-ms-5 flex flex-wrap">
         {parts.map((part, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by position.
             key={index}
             className="relative ms-5 min-w-0 before:absolute before:inset-y-0 before:-start-3 before:flex before:items-center before:content-['·']"
           >
@@ -50,7 +50,7 @@ function Part({ text }: { text: string }) {
   return readContact(text).map(({ kind, text, href }, index) =>
     href ? (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces are identified by position.
         key={index}
         href={href}
         {...(kind === 'link' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}

@@ -9,7 +9,7 @@ import { UnconfirmedMark } from './unconfirmed-mark.tsx';
  * its own text, and nested blocks inherit it. An unchanged block is not drawn again.
  */
 export function drawAnswer(blocks: Block[]): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position.
   return blocks.map((block, index) => <DrawnBlock key={index} block={block} />);
 }
 
@@ -18,12 +18,12 @@ const DrawnBlock = memo(function DrawnBlock({ block }: { block: Block }) {
 });
 
 function drawBlocks(blocks: Block[]): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position.
   return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, undefined)}</Fragment>);
 }
 
 function drawInlines(nodes: Inline[]): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text is known by its place.
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of text are identified by position.
   return nodes.map((node, index) => <Fragment key={index}>{drawInline(node)}</Fragment>);
 }
 
@@ -98,10 +98,10 @@ function drawList(
   dir: 'auto' | undefined,
 ): ReactNode {
   const children = items.map((blocks, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position.
     <li key={index}>
       {blocks.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position.
         <Fragment key={place}>
           {isTight && block.type === 'paragraph' ? drawInlines(block.children) : drawBlock(block, undefined)}
         </Fragment>
@@ -130,7 +130,7 @@ function drawTable({ align, head, rows }: Extract<Block, { type: 'table' }>): Re
           <tr>
             {head.map((cell, column) => (
               <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position.
                 key={column}
                 style={toStyle(align[column])}
                 className="border-b border-border px-3 py-2 text-start font-semibold"
@@ -142,11 +142,11 @@ function drawTable({ align, head, rows }: Extract<Block, { type: 'table' }>): Re
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position.
             <tr key={row}>
               {cells.map((cell, column) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position.
                   key={column}
                   style={toStyle(align[column])}
                   className="border-border px-3 py-2 align-top [tr:not(:last-child)>&]:border-b"

@@ -31,7 +31,7 @@ export function MessageList({ messages, contact, onRetry, ...sharedProps }: List
     <div role="list" className="flex flex-col gap-6">
       {Array.from({ length: count }, (_, index) => (
         <MessageGroup
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place, which its messages never leave.
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by position, and messages never change groups.
           key={index}
           messages={messages.slice(index * groupSize, (index + 1) * groupSize)}
           {...sharedProps}

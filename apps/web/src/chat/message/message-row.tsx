@@ -79,7 +79,7 @@ export const MessageRow = memo(function MessageRow({
   if (message.role === 'person') return <PersonMessage message={message} />;
   if (message.role === 'event') return <PersonEvent message={message} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+    // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
     <div role="listitem" className="flex flex-col items-end">
       <span className="sr-only">{t('you')}</span>
       <p
@@ -113,7 +113,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
   );
   const showSource = useCallback((index: number) => list.current?.show(index), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+    // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
     <div role="listitem">
       <span className="sr-only">{speaker.name}</span>
       <AssistantBubble

@@ -30,7 +30,7 @@ export function ContactFormSlot() {
   const form = useContext(ContactFormContext);
   return (
     form && (
-      // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+      // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
       <div role="listitem">{form}</div>
     )
   );

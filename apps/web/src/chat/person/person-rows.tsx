@@ -8,7 +8,7 @@ import { ContactFormSlot } from './contact-form-context.tsx';
 export function PersonMessage({ message: { text, at } }: { message: ChatMessage }) {
   const { t } = useTranslation('chat');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+    // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
     <div role="listitem" className="flex items-start gap-3">
       <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong max-sm:hidden">
         <UserRound aria-hidden size={16} />
@@ -33,7 +33,7 @@ export function PersonEvent({ message: { event } }: { message: ChatMessage }) {
   if (event === 'contact-asked') return <ContactFormSlot />;
   if (!event || event === 'reopened') return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+    // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
     <p role="listitem" className="px-4 text-center text-14 text-muted">
       {t(`person.events.${event}`)}
     </p>

@@ -95,7 +95,7 @@ function LoadingWordings() {
       <Skeleton className="mt-1 h-4 w-64 max-w-full" />
       <div className="mt-2 flex flex-col">
         {Array.from({ length: limits.wordingsSuggested }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
           <div key={place} className="py-1 touch:min-h-11 touch:py-2">
             <Skeleton className="h-5 w-full" />
           </div>

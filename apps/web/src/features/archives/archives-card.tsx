@@ -64,7 +64,7 @@ export function ArchivesCard({ shelf, className }: { shelf: ArchiveKind; classNa
 function useCardOf({ area }: ArchiveKind) {
   const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Who is led here again is led here again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated visit scrolls here again.
   useEffect(() => {
     if (hash !== `#${area}`) return;
     card.current?.scrollIntoView();

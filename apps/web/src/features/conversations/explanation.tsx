@@ -136,7 +136,7 @@ function ExplainedActions({ actions }: { actions: AnswerExplanation['actions'] }
       </h3>
       <ul className="mt-3 divide-y divide-border overflow-hidden rounded-card border border-border">
         {actions.map(({ name, reason, milliseconds }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened keeps its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: past steps keep their order.
           <li key={index} className="flex flex-wrap items-center gap-3 px-4 py-3">
             {reason === null ? (
               <CircleCheck aria-hidden size={16} className="text-success-strong" />

@@ -81,7 +81,7 @@ export function usePublicChat(id: number, code: string | undefined, visitor: Vis
       : undefined,
   );
   const [isFetching, setIsFetching] = useState(outcome === undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each code and each try asks once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per code and attempt.
   useEffect(() => {
     if (tries === 0 && outcome !== undefined && outcome.code === code) return;
     const abort = new AbortController();

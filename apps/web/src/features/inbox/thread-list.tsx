@@ -56,7 +56,7 @@ export function ThreadList({
     overscan: 8,
   });
   const openPlace = threads?.findIndex(({ id }) => id === openId) ?? -1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a thread is brought into sight when it is opened, not when it moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to a thread when it is opened, not when it moves.
   useEffect(() => {
     if (openPlace >= 0) virtual.scrollToIndex(openPlace);
   }, [openId]);

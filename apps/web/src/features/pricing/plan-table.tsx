@@ -11,11 +11,11 @@ export function PlanTable() {
   const { t } = useTranslation('pricing');
   const { dollars, amount } = usePrices();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what scrolls is reached by the keyboard, and says what it is
+    // biome-ignore lint/a11y/useSemanticElements: a scrollable region needs keyboard access and a name.
     <div
       role="region"
       aria-labelledby="compare-title"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access.
       tabIndex={0}
       className="relative mt-8 overflow-x-auto rounded-card border border-border"
     >

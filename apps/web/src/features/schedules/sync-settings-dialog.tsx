@@ -100,7 +100,7 @@ function useSaveSettings(settings: SyncSettings | undefined, onSaved: () => void
   const client = useQueryClient();
   return useMutation({
     mutationFn: (values: FormValues) => {
-      if (!settings) throw new Error('Nothing to save before the settings are there');
+      if (!settings) throw new Error('The settings are not loaded yet');
       return callApi(updateSyncSettings, { body: toInput(values, settings) });
     },
     onSuccess: (saved) => {

@@ -208,7 +208,7 @@ function Knowledge({
   const { data: connections } = query;
   const connection = connections?.find(({ id }) => id === status.source?.id);
   const isGone = step === 'reading' && connections !== undefined && !connection && !query.isFetching;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per disappearance.
   useEffect(() => {
     if (!isGone) return;
     // The source was deleted, or added in another tab.
@@ -295,7 +295,7 @@ function LoadedAssistant({ id, children }: { id: number; children: (assistant: A
 function ReloadedStatus() {
   const { t } = useTranslation('onboarding');
   const reload = useReloadOnboarding();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it stands in the place of what is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads once when shown.
   useEffect(reload, []);
   return <StepSkeleton label={t('loading')} />;
 }

@@ -80,7 +80,7 @@ export function PageRow({
   }
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and points at its active line.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys.
     <div
       id={id}
       ref={ref}

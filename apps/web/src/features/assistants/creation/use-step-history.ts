@@ -82,7 +82,7 @@ export function useStepHistory({
     setCurrentTrail(next);
     void syncHistory();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is arrived at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per history entry.
   useEffect(() => {
     const expected = expectedTrail.current;
     expectedTrail.current = undefined;

@@ -28,7 +28,7 @@ export function BusinessHours({ hours, onChange }: { hours: Hours; onChange: (ho
       <ul className="flex flex-col gap-2">
         {hours.map((day, index) => (
           <DayRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: each weekday has its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: weekdays are identified by position.
             key={index}
             name={name(index)}
             day={day}

@@ -128,7 +128,7 @@ function useCarousel(count: number) {
   const [isHeld, setIsHeld] = useState(false);
   const isPlaying = choice ?? !isCalm;
   const isTurning = isPlaying && !isHeld;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was chosen stays as long as any
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen picture is shown as long as any other.
   useEffect(() => {
     if (!isTurning) return;
     const timer = setTimeout(() => setCurrent((index) => (index + 1) % count), turnMs);

@@ -22,7 +22,7 @@ export function ConnectNotionDialog({ onClose }: { onClose: () => void }) {
   const storedHandle = findHandle();
   const checking = useNotionToken((validation) => {
     const handle = toHandle(validation);
-    if (!handle) throw new Error('The server gave no handle for a good token');
+    if (!handle) throw new Error('The server returned no handle for a valid token');
     storeHandle(handle);
     const state: NotionPagesState = { apiToken: handle.apiToken, validation };
     onClose();

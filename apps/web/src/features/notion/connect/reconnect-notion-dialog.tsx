@@ -40,7 +40,7 @@ export function ReconnectNotionDialog({
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const checking = useNotionToken(async ({ tokenHandle }) => {
-    if (tokenHandle === null) throw new Error('The server gave no handle for a good token');
+    if (tokenHandle === null) throw new Error('The server returned no handle for a valid token');
     await replaceToken(id, tokenHandle);
     void client.invalidateQueries({ queryKey: notionConnectionKey(id) });
     void client.invalidateQueries({ queryKey: connectionsKey });
