@@ -135,8 +135,8 @@ test('the test chat of a source shows explanations, and a visitor sees none', as
   await expect(page.getByRole('heading', { level: 1, name: 'House rules' })).toBeVisible();
 
   const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`);
-  const { answer } = await ask(visitor, question);
-  await expect(answer.getByRole('button', { name: 'Why this answer?' })).toHaveCount(0);
+  const { answer: visitorAnswer } = await ask(visitor, question);
+  await expect(visitorAnswer.getByRole('button', { name: 'Why this answer?' })).toHaveCount(0);
   await visitor.context().close();
 });
 
