@@ -31,7 +31,7 @@ import {
   writeUnknownKeys,
 } from './attacks/hostile-requests.ts';
 import { startHostileSites } from './attacks/hostile-site.ts';
-import type { HealthWatch, SeenHealth } from './attacks/look-at-health.ts';
+import type { HealthReport, HealthWatch } from './attacks/look-at-health.ts';
 import { measure } from './attacks/measure.ts';
 import { type Product, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
@@ -123,7 +123,7 @@ async function watch(product: Product, account: Account, forMs: number): Promise
   const times: Times = { health: [], chat: [], failed: [] };
   const workerData: HealthWatch = { url: product.url, forMs };
   const thread = new Worker(new URL('attacks/look-at-health.ts', import.meta.url), { workerData });
-  const healthWatch = once(thread, 'message') as Promise<[SeenHealth]>;
+  const healthWatch = once(thread, 'message') as Promise<[HealthReport]>;
   const startedAt = performance.now();
   const ask = async () => {
     const beganAfterMs = performance.now() - startedAt;
@@ -225,8 +225,8 @@ async function listAttacks(
         fetch(`${page}/chat`, { method: 'POST', headers, body: unknownKeys }).then(drain),
       );
     },
-    'bodies that never end': async () => connections.beginBodies(),
-    'answers that nobody reads': async () => connections.leaveUnread(),
+    'bodies that never end': async () => connections.startBodies(),
+    'answers that nobody reads': async () => connections.leaveResponsesUnread(),
     'wrong access codes': () =>
       times(50, (at) =>
         fetch(`${page}?code=WRONG${at}`, { headers: { 'x-forwarded-for': `10.0.${at}.1` } }).then(drain),

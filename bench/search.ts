@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 });
 
 type Size = { passages: number; accounts: number };
-type Searched = { database: Database; search: Search };
+type SearchTarget = { database: Database; search: Search };
 
 const log = createLog('silent');
 const questionCount = Number(options.questions);
@@ -148,13 +148,13 @@ async function measureLargeIn(passages: number, databaseUrl: string): Promise<vo
     log,
   });
   try {
-    const searched = { database, search };
+    const target = { database, search };
     await measureLarge(
-      (account, question) => ask(searched, account, question),
+      (account, question) => ask(target, account, question),
       { large, small },
       questionCount,
     );
-    await measureRecall(searched, [large], largeRecallQuestions);
+    await measureRecall(target, [large], largeRecallQuestions);
     const { bytes, large: thread } = search.stats();
     const megabytes = [bytes, thread?.bytes ?? 0].map((size) => (size / 2 ** 20).toFixed(0));
     console.log(`  indexes: ${megabytes[0]} MB of small accounts, ${megabytes[1]} MB of large ones`);
@@ -178,7 +178,7 @@ async function openKeptDatabase(serverUrl: string, name: string): Promise<Databa
 }
 
 function ask(
-  { database, search }: Searched,
+  { database, search }: SearchTarget,
   { ownerId, connection }: LoadedAccount,
   { text, vector }: GeneratedQuestion,
 ) {
@@ -191,10 +191,10 @@ function ask(
  * Measures the latency. Larger accounts are asked more often. The promise is for a server that has answered
  * each account about once.
  */
-async function measureLatency(searched: Searched, accounts: LoadedAccount[], promise?: number) {
-  const first = await timeQuestions(searched, drawQuestions(accounts, accounts.length, 5));
+async function measureLatency(target: SearchTarget, accounts: LoadedAccount[], promise?: number) {
+  const first = await timeQuestions(target, drawQuestions(accounts, accounts.length, 5));
   console.log(`  after a start, ${first.all.length} questions: ${describe(first.all)}`);
-  const { all, loading } = await timeQuestions(searched, drawQuestions(accounts, questionCount, 7));
+  const { all, loading } = await timeQuestions(target, drawQuestions(accounts, questionCount, 7));
   const isWithinLimit = quantile(all, 0.95) <= (promise ?? 0);
   const verdict =
     promise === undefined ? '' : ` (promised p95 ${promise}: ${isWithinLimit ? 'met' : 'MISSED'})`;
@@ -207,17 +207,17 @@ async function measureLatency(searched: Searched, accounts: LoadedAccount[], pro
  * Returns the milliseconds of each question, asked one after another. `loading` contains the questions that
  * loaded an index first.
  */
-async function timeQuestions(searched: Searched, questions: Iterable<[LoadedAccount, GeneratedQuestion]>) {
+async function timeQuestions(target: SearchTarget, questions: Iterable<[LoadedAccount, GeneratedQuestion]>) {
   const all: number[] = [];
   const loading: number[] = [];
   for (const [account, question] of questions) {
-    const before = searched.search.stats().loads;
+    const before = target.search.stats().loads;
     const startedAt = performance.now();
-    const { passages } = await ask(searched, account, question);
+    const { passages } = await ask(target, account, question);
     const durationMs = performance.now() - startedAt;
     if (passages.length === 0) throw new Error('A question found nothing.');
     all.push(durationMs);
-    if (searched.search.stats().loads > before) loading.push(durationMs);
+    if (target.search.stats().loads > before) loading.push(durationMs);
   }
   return { all, loading };
 }
@@ -232,15 +232,15 @@ function describe(times: number[]): string {
  * of three per document.
  */
 async function measureRecall(
-  searched: Searched,
+  target: SearchTarget,
   accounts: LoadedAccount[],
   count = recallQuestions,
 ): Promise<void> {
   let shared = 0;
   let expected = 0;
   for (const [account, { vector }] of drawQuestions(accounts, count, 11)) {
-    const exact = await findExact(searched.database, account, vector);
-    const { passages } = await ask(searched, account, { text: '', vector });
+    const exact = await findExact(target.database, account, vector);
+    const { passages } = await ask(target, account, { text: '', vector });
     const ids = new Set(passages.map(({ id }) => id));
     shared += exact.filter((id) => ids.has(id)).length;
     expected += exact.length;

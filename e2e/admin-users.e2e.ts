@@ -7,7 +7,7 @@ const admins = ['boss-one@example.com', 'boss-two@example.com', 'boss-three@exam
 test.use({ productOptions: { env: { ADMIN_EMAILS: admins.join(',') } } });
 
 /** Signs the page in as an admin with an address from the installation's settings. */
-async function becomeAdmin(page: Page, product: { dataDir: string }, email: string): Promise<void> {
+async function promoteToAdmin(page: Page, product: { dataDir: string }, email: string): Promise<void> {
   await signUp(page, email);
   await confirmAddress(page, product, email);
 }
@@ -21,7 +21,7 @@ test('an admin finds users, changes a role and plan, impersonates a user, and re
   const email = await arriveSignedIn(shop, product.url);
   await callApi(shop, 'PUT', '/api/Users/me', { firstName: 'Liwayway', lastName: 'Dela Cruz' });
   await callApi(shop, 'POST', '/api/files/connections', { name: 'Menu of Liwayway' });
-  await becomeAdmin(page, product, admins[0]);
+  await promoteToAdmin(page, product, admins[0]);
 
   for (const [name, path, heading, known] of [
     ['admin-overview', '/admin', 'Admin Panel', 'Nothing is set aside.'],
@@ -145,7 +145,7 @@ test('impersonation applies to all tabs, and ends in all of them after one hour'
 }) => {
   const shop = await openVisitor(browser, '/', {});
   const email = await arriveSignedIn(shop, product.url);
-  await becomeAdmin(page, product, admins[1]);
+  await promoteToAdmin(page, product, admins[1]);
   const other = await page.context().newPage();
   await other.goto('/sources');
   await expect(other.getByRole('heading', { level: 1, name: 'My Sources' })).toBeVisible();
@@ -175,7 +175,7 @@ test('an admin who cannot end an impersonation, because the server is unreachabl
 }) => {
   const shop = await openVisitor(browser, '/', {});
   const email = await arriveSignedIn(shop, product.url);
-  await becomeAdmin(page, product, admins[2]);
+  await promoteToAdmin(page, product, admins[2]);
   await page.goto(`/admin/users?search=${email}`);
   await page.getByRole('button', { name: /^Simulate/ }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -31,7 +31,7 @@ test('a new embedding model: a bar shows the progress for owner and admin until 
   await waitUntilSynced(page, 'Hours');
   await expect(page.getByText(title)).toHaveCount(0);
 
-  await test.step('the new model takes one source and is away for the other', async () => {
+  await test.step('the new model processes one source and fails for the other', async () => {
     model.order({
       status: ({ model: requestedModel, texts }) =>
         requestedModel === 'second' && texts.some((text) => text.includes('weekdays')) ? 500 : undefined,

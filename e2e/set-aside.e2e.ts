@@ -41,7 +41,7 @@ test('a job that crashed the server three times is shown to owner and admin, who
   }
   model.order({ latencyMs: 0 });
 
-  await test.step('its owner sees why, and how to go on', async () => {
+  await test.step('the owner sees the reason and the next step', async () => {
     const failed = card.getByText('1 document could not be read');
     await expect(failed).toBeVisible();
     await failed.click();

@@ -29,7 +29,7 @@ async function startCall(page: Page, speech: FakeRealtime): Promise<FakeCall> {
 }
 
 /** Returns how many audio packets arrive within a second. */
-async function countHeard(call: FakeCall): Promise<number> {
+async function countAudioPackets(call: FakeCall): Promise<number> {
   const before = call.heard.packets;
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   return call.heard.packets - before;
@@ -88,10 +88,10 @@ test('an owner talks with an assistant: audio flows both ways, and searches use 
   // Nothing leaves the browser while muted, not even silence.
   await dialog.getByRole('button', { name: 'Mute' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Your microphone is off');
-  await expect.poll(() => countHeard(call)).toBe(0);
+  await expect.poll(() => countAudioPackets(call)).toBe(0);
   await look(page, 'voice-muted');
   await dialog.getByRole('button', { name: 'Unmute' }).click();
-  await expect.poll(() => countHeard(call)).toBeGreaterThan(10);
+  await expect.poll(() => countAudioPackets(call)).toBeGreaterThan(10);
 
   await dialog.getByRole('button', { name: 'End call' }).click();
   await expect(dialog.getByText('The call has ended')).toBeVisible();

@@ -18,7 +18,8 @@ const listener = `
   for (const name of ['ready', 'open', 'close', 'message', 'error']) {
     AnitoWidget.on(name, ({ detail }) => told.push({ name, detail }));
   }`;
-const readTold = (page: Page) => page.evaluate(() => (window as unknown as { told: ReceivedEvents }).told);
+const readReceivedEvents = (page: Page) =>
+  page.evaluate(() => (window as unknown as { told: ReceivedEvents }).told);
 const readRefused = (page: Page) => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 
 const chatIn = (page: Page, index = 0) => {
@@ -89,7 +90,7 @@ test('a button on a page with a strict policy opens a chat, by keyboard as well,
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(launcher).toBeFocused();
-  const told = await readTold(page);
+  const told = await readReceivedEvents(page);
   expect(told.map(({ name, detail }) => detail.role ?? name)).toEqual([
     'ready',
     'open',
@@ -274,7 +275,7 @@ test("a website that the key does not allow gets no chat, and only the widget's 
   const page = await context.newPage();
   await page.goto(site.origin);
   await expect
-    .poll(async () => (await readTold(page)).map(({ detail }) => detail.code))
+    .poll(async () => (await readReceivedEvents(page)).map(({ detail }) => detail.code))
     .toEqual(['unreachable']);
   await expect(page.getByRole('button')).toHaveCount(0);
   for (const frame of page.frames().slice(1)) {

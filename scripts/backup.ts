@@ -16,7 +16,7 @@ import { showProgress } from './show-progress.ts';
  * `npm run -s backup -- FILE` writes a consistent snapshot of the installation into one archive. Servers may
  * run in the meantime. The file appears once it is complete.
  */
-async function backUp(): Promise<void> {
+async function createBackup(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file] = positionals;
   if (!file || positionals.length > 1) {
@@ -62,7 +62,7 @@ async function backUp(): Promise<void> {
   }
 }
 
-backUp().catch((error: unknown) => {
+createBackup().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -27,7 +27,8 @@ const imports = '/api/Users/me/imports';
 const importMs = 120_000;
 
 /** Returns a random address. */
-const anywhere = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 200)).join('.');
+const createRandomAddress = () =>
+  Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 200)).join('.');
 
 /** Imports an archive. Resolves to the id of the imported assistant. */
 async function importHistory({ url, token }: Account, archive: Buffer<ArrayBuffer>): Promise<number> {
@@ -51,7 +52,9 @@ export async function openHostileAccount(account: Account): Promise<HostileAccou
   const longHistory = await writeLongHistory();
   await callApi(url, token, 'PUT', `/api/assistant/${id}`, { isReportsPublic: true });
   const read = (path: string) =>
-    fetch(url + path, { headers: { 'x-forwarded-for': anywhere() } }).then((answer) => answer.arrayBuffer());
+    fetch(url + path, { headers: { 'x-forwarded-for': createRandomAddress() } }).then((answer) =>
+      answer.arrayBuffer(),
+    );
   const reports = `/api/public/reports/${id}/conversations`;
   return {
     downloadReports: () => read(`${reports}.csv`),
@@ -64,7 +67,7 @@ export async function openHostileAccount(account: Account): Promise<HostileAccou
         headers: {
           'content-type': 'application/json',
           'idempotency-key': 'the-same',
-          'x-forwarded-for': anywhere(),
+          'x-forwarded-for': createRandomAddress(),
         },
         body: JSON.stringify({ question: 'When does the shop open?' }),
       }).then((answer) => answer.arrayBuffer()),

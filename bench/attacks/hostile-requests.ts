@@ -11,9 +11,9 @@ const openedPerRound = 20;
 /** Connections that are hostile by inactivity. */
 export type HostileConnections = {
   /** Sends the start of large bodies and no more. */
-  beginBodies(): void;
+  startBodies(): void;
   /** Requests large responses and does not read them. */
-  leaveUnread(): void;
+  leaveResponsesUnread(): void;
   close(): void;
 };
 
@@ -33,12 +33,12 @@ export function openHostileConnections(url: string): HostileConnections {
     }
   };
   return {
-    beginBodies: () =>
+    startBodies: () =>
       send(
         `POST /api/assistant/1/public/chat HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
           'Content-Length: 900000\r\n\r\n{',
       ),
-    leaveUnread: () => send(`GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)),
+    leaveResponsesUnread: () => send(`GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)),
     close() {
       for (const socket of open) socket.destroy();
     },

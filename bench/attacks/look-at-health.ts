@@ -5,12 +5,12 @@ import { measure } from './measure.ts';
 
 export type HealthWatch = { url: string; forMs: number };
 /** Times of the requests in milliseconds, and reasons of failures. */
-export type SeenHealth = { health: number[]; failed: string[] };
+export type HealthReport = { health: number[]; failed: string[] };
 
 const everyMs = 50;
 
 const { url, forMs } = workerData as HealthWatch;
-const report: SeenHealth = { health: [], failed: [] };
+const report: HealthReport = { health: [], failed: [] };
 const checkHealth = async () => {
   const signal = AbortSignal.timeout(60_000);
   const { ms } = await measure(report.failed, () => fetch(`${url}/healthz`, { signal }));

@@ -85,7 +85,7 @@ export async function indexPassages(
  * Returns the collection with only some of its documents and all of its questions, so that some questions may
  * have no answer.
  */
-export function keepDocuments(
+export function selectDocuments(
   set: IndexedCollection,
   embeddingModel: string,
   isKept: (documentId: number) => boolean,

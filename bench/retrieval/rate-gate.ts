@@ -1,5 +1,5 @@
 import { isRelevant } from '@anito/search/relevance-threshold';
-import { type IndexedCollection, keepDocuments } from './index-collection.ts';
+import { type IndexedCollection, selectDocuments } from './index-collection.ts';
 import { searchCollection } from './measure-collection.ts';
 
 /** Number of questions judged correctly, and their total. */
@@ -52,7 +52,7 @@ export function rateGate(
   if (set.questions.some(({ relevant }) => relevant.size > 1)) return rates;
   const middle = (Math.max(...set.passages.map(({ documentId }) => documentId)) + 1) / 2;
   for (const isFirst of [true, false]) {
-    const half = keepDocuments(set, embeddingModel, (documentId) => documentId < middle === isFirst);
+    const half = selectDocuments(set, embeddingModel, (documentId) => documentId < middle === isFirst);
     const answering = new Set([...half.index.passageIds].map((id) => nameOf(set, id)));
     for (const question of set.questions) {
       const isOwn = [...question.relevant.keys()].some((name) => answering.has(name));

@@ -16,9 +16,9 @@ const question = 'How much is delivery?';
 const channelUserId = 'v'.repeat(20);
 const never = new Promise<void>(() => {});
 
-type Given = Partial<ComponentProps<typeof ChatPanel>> & { records?: StoredTurn[] };
+type PanelProps = Partial<ComponentProps<typeof ChatPanel>> & { records?: StoredTurn[] };
 
-function Chat({ records = [], ...given }: Given) {
+function Chat({ records = [], ...props }: PanelProps) {
   const chat = useChat(
     (turn, sending) =>
       streamAnswer(publicChat, { params: { id: 1 }, body: { ...turn, channelUserId } }, sending),
@@ -33,14 +33,14 @@ function Chat({ records = [], ...given }: Given) {
       welcome="Hi! I am Helper."
       suggestedQuestions={[question]}
       failureTitle="No answer"
-      {...given}
+      {...props}
     />
   );
 }
 
 /** Opens the chat; `ask` types a question and sends it. */
-async function openChat(given: Given = {}) {
-  const { user } = showVisitor(<Chat {...given} />);
+async function openChat(props: PanelProps = {}) {
+  const { user } = showVisitor(<Chat {...props} />);
   const field = await screen.findByRole('textbox', { name: 'Your message' });
   const ask = (text = question) => user.type(field, `${text}{Enter}`);
   const log = within(screen.getByRole('region', { name: 'Conversation with Helper' }));

@@ -105,7 +105,7 @@ function Reason(explained: ServerMessage) {
 describe('text of a stored message', () => {
   it.each([
     ['in the chosen language', { reason: 'document-gone' }, 'El documento ya no está.'],
-    ['as it was stored before reasons were', null, 'The document is gone.'],
+    ['as stored, if it has no reason code', null, 'The document is gone.'],
   ])('is shown %s', async (_, because, text) => {
     await i18next.changeLanguage('es');
     render(

@@ -5,10 +5,15 @@ const base = { name: 'Rosa', tone: 'friendly', questions: [{ text: 'Open?' }], s
 
 describe('mergeEdits', () => {
   it.each([
-    ['of different fields go together', { name: 'Ana' }, { tone: 'formal' }, { name: 'Ana', tone: 'formal' }],
-    ['that say the same are one', { name: 'Ana' }, { name: 'Ana' }, { name: 'Ana' }],
-    ['are as the other one where this one is none', {}, { questions: [] }, { questions: [] }],
-    ['are as this one where the other one is none', { questions: [] }, {}, { questions: [] }],
+    [
+      'combines changes of different fields',
+      { name: 'Ana' },
+      { tone: 'formal' },
+      { name: 'Ana', tone: 'formal' },
+    ],
+    ['merges equal changes', { name: 'Ana' }, { name: 'Ana' }, { name: 'Ana' }],
+    ['takes a change by others where the user changed nothing', {}, { questions: [] }, { questions: [] }],
+    ['takes a change by the user where others changed nothing', { questions: [] }, {}, { questions: [] }],
   ])('%s', (_, mine, theirs, merged) => {
     expect(mergeEdits({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })).toEqual({
       merged: { ...base, ...merged },

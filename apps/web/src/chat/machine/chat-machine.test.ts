@@ -243,8 +243,8 @@ describe('chat machine', () => {
 
   it.each([
     ['ends without an answer', ['end' as const]],
-    ['breaks off', [token('half'), 'end' as const]],
-    ['brings an empty answer', [done('  ')]],
+    ['ends in the middle of an answer', [token('half'), 'end' as const]],
+    ['contains an empty answer', [done('  ')]],
   ])('fails when the stream %s', async (_, chunks) => {
     const { machine, give } = createScript();
     machine.send('one');

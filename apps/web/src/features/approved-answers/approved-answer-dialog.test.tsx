@@ -95,8 +95,8 @@ describe('suggested wordings', () => {
   });
 
   it.each([
-    ['a model has none', 'model'],
-    ['there is no model and visitors asked nothing near', 'visitors'],
+    ['the model suggests none', 'model'],
+    ['there is no model and no similar visitor question', 'visitors'],
   ] as const)('report that no suggestion exists when %s', async (_, madeBy) => {
     server.answers(suggestWordings, { wordings: [], madeBy });
     const { form } = await open(correct);

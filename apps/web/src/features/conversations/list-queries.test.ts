@@ -6,12 +6,22 @@ const standalone = 'How much is the mango cake?';
 
 describe('listQueries', () => {
   it.each([
-    ['nothing, of the question as it was asked', null, [question], []],
-    ['nothing, where nothing was', null, [], []],
+    ['nothing for the unchanged question', null, [question], []],
+    ['nothing without queries', null, [], []],
     ['the standalone question', standalone, [standalone], [standalone]],
-    ['it first, among its wordings', standalone, ['price', standalone], [standalone, 'price']],
-    ['other wordings of a question that was searched for too', null, [question, 'price', 'price'], ['price']],
-    ['what a search that failed was to be for', standalone, [], [standalone]],
+    [
+      'the standalone question first, before its other wordings',
+      standalone,
+      ['price', standalone],
+      [standalone, 'price'],
+    ],
+    [
+      'only other wordings when the question itself was searched too',
+      null,
+      [question, 'price', 'price'],
+      ['price'],
+    ],
+    ['the standalone question of a failed search', standalone, [], [standalone]],
   ])('returns %s', (_, searchedQuestion, queries, shown) => {
     expect(listQueries({ question, searchedQuestion, queries })).toEqual(shown);
   });

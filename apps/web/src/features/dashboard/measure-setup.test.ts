@@ -9,11 +9,11 @@ const noCode = { publicAccessCode: null };
 it.each([
   ['nothing', [], trial, false, 0],
   ['an assistant', [noCode], trial, false, 25],
-  ['a code of one of two assistants', [noCode, code], trial, false, 50],
+  ['an embed code for one of two assistants', [noCode, code], trial, false, 50],
   ['a conversation', [code], trial, true, 75],
   ['a paid plan', [code], { status: 'active', isActive: true }, true, 100],
-  ['a paid plan that is over', [code], { status: 'ended', isActive: false }, true, 75],
-  ['a plan alone', [], { status: 'active', isActive: true }, false, 25],
+  ['an ended paid plan', [code], { status: 'ended', isActive: false }, true, 75],
+  ['only a plan', [], { status: 'active', isActive: true }, false, 25],
 ] as const)(
   'returns the percentage with %s',
   (_what, assistants, subscription, hasConversations, percent) => {

@@ -160,12 +160,12 @@ describe('next step', () => {
   it.each<[string, Partial<Connection>[], string | undefined]>([
     ['is an assistant once documents are ready', [{ documentCount: 3 }], '3 documents are ready'],
     [
-      'counts no document that could not be read',
+      'does not count documents that could not be read',
       [{ documentCount: 3, failedDocuments: [{ id: 'a', title: 'a', reason: 'No text.' }] }],
       '2 documents are ready',
     ],
-    ['is the sync that is missing', [{ lastSyncedAt: null }], undefined],
-    ['waits for a sync that runs', [{ isSyncing: true }], undefined],
+    ['is a missing sync', [{ lastSyncedAt: null }], undefined],
+    ['waits for a running sync', [{ isSyncing: true }], undefined],
   ])('%s', async (_, connections, ready) => {
     await openPage(connections.map((fields) => buildConnection(fields)));
     await screen.findByRole('heading', { name: 'Hiraya Bakeshop' });
@@ -174,10 +174,10 @@ describe('next step', () => {
   });
 
   it.each<[string, Partial<Connection>[], boolean]>([
-    ['a source is there to be added to', [{ documentCount: 0 }], true],
+    ['the source has no documents', [{ documentCount: 0 }], true],
     ['a sync is missing', [{ lastSyncedAt: null }], false],
-    ['nothing is written yet', [{ type: 'notes', documentCount: 0 }], false],
-    ['there is no source at all', [], false],
+    ['the notes source has no entries', [{ type: 'notes', documentCount: 0 }], false],
+    ['there is no source', [], false],
     ['documents wait for an assistant', [{}], false],
   ])('has the only primary button: %s', async (_, connections, isAdding) => {
     await openPage(connections.map((fields) => buildConnection(fields)));
