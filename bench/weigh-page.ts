@@ -28,7 +28,11 @@ const dropLateTimers = `{
  * Opens a page with an empty cache, and counts the responses until its heading is shown and the network is
  * idle. The console, which continues with background requests, is counted until no part of it is loading.
  */
-export async function weighPage(browser: Browser, url: string, accessToken?: string): Promise<Weight> {
+export async function measurePageWeight(
+  browser: Browser,
+  url: string,
+  accessToken?: string,
+): Promise<Weight> {
   const context = await browser.newContext();
   const page = await context.newPage();
   if (accessToken) {

@@ -7,7 +7,7 @@
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../e2e/chromium.ts';
 import { startProduct } from './product.ts';
-import { type WeightLimit, weighPage, weightLimits } from './weigh-page.ts';
+import { measurePageWeight, type WeightLimit, weightLimits } from './weigh-page.ts';
 
 const product = await startProduct();
 const browser = await chromium.launch(launchOptions);
@@ -27,7 +27,7 @@ try {
     ['assistants', '/assistants', undefined, accessToken],
   ];
   for (const [name, path, limit, token] of screens) {
-    const { requests, scriptBytes, bytes } = await weighPage(browser, product.url + path, token);
+    const { requests, scriptBytes, bytes } = await measurePageWeight(browser, product.url + path, token);
     const limitText = limit ? ` (at most ${kilobytes(limit.scriptBytes)})` : '';
     console.log(
       `${name.padEnd(14)}${String(requests).padStart(4)} requests, scripts ${kilobytes(scriptBytes).padStart(6)} KB${limitText}, all ${kilobytes(bytes)} KB`,

@@ -65,7 +65,7 @@ async function addSources(owner: Page, farm: WebsiteFarm): Promise<void> {
 }
 
 /** `node e2e/make-pictures.ts` makes the pictures of the README from the running product. */
-async function makePictures(): Promise<void> {
+async function createPictures(): Promise<void> {
   await buildWeb();
   await mkdir(folder, { recursive: true });
   const [farm, notion] = await Promise.all([startWebsiteFarm(8), startFakeNotion()]);
@@ -121,4 +121,4 @@ async function makePictures(): Promise<void> {
   }
 }
 
-if (import.meta.main) await makePictures();
+if (import.meta.main) await createPictures();

@@ -95,7 +95,7 @@ const writeTime = (seconds: number) => new Date(seconds * 1_000).toISOString().s
 /**
  * `node e2e/make-recording.ts` records the product from the first file to the first answers, with captions.
  */
-async function makeRecording(): Promise<void> {
+async function createRecording(): Promise<void> {
   await buildWeb();
   const folder = await mkdtemp(join(tmpdir(), 'anito-recording-'));
   const product = await startProduct();
@@ -140,4 +140,4 @@ async function makeRecording(): Promise<void> {
   }
 }
 
-if (import.meta.main) await makeRecording();
+if (import.meta.main) await createRecording();

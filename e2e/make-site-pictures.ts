@@ -47,7 +47,7 @@ async function shootThemes(page: Page, name: string): Promise<void> {
 }
 
 /** `node e2e/make-site-pictures.ts` takes the screenshots for the start page and for link previews. */
-async function makeSitePictures(): Promise<void> {
+async function createSitePictures(): Promise<void> {
   await buildWeb();
   const product = await startProduct();
   const browser = await chromium.launch(launchOptions);
@@ -114,4 +114,4 @@ async function makeSitePictures(): Promise<void> {
   }
 }
 
-if (import.meta.main) await makeSitePictures();
+if (import.meta.main) await createSitePictures();

@@ -4,7 +4,7 @@ import { findCard } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi, openVisitor } from './people.ts';
-import { findWizard, goOn } from './wizard.ts';
+import { continueTo, findWizard } from './wizard.ts';
 
 /** Creates a notes source from My Sources, whose page then opens. */
 async function createNotes(page: Page, name: string): Promise<void> {
@@ -94,7 +94,7 @@ test('an owner writes answers to common questions, and a visitor gets them cited
   // Selected for a new assistant, and cited on its public page.
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Create Assistant' }).first().click();
-  await goOn(findWizard(page), 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  await continueTo(findWizard(page), 'Continue', 'Step 2 of 5: Choose its knowledge sources');
   await expect(findWizard(page).getByRole('checkbox', { name: /House rules/ })).toBeChecked();
   const [connection] = await callApi<{ id: number; type: string }[]>(page, 'GET', '/api/connections');
   const { id } = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {

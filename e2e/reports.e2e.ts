@@ -16,7 +16,7 @@ async function askAs(page: Page, assistantId: number, visitor: string, question:
 }
 
 /** Returns ninety days of two channels, so that the charts have data. */
-function makeTrend(): Trend {
+function createTrend(): Trend {
   const dayMs = 86_400_000;
   const end = Date.parse('2026-11-24');
   const dayOf = (ago: number) => new Date(end - ago * dayMs).toISOString().slice(0, 10);
@@ -53,7 +53,7 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
     await askAs(page, assistantId, number, `Do you deliver ensaymada? I am ${number}`);
   }
   await askAs(page, assistantId, 'aaa002', 'Do you have sugar-free products?');
-  await page.route('**/analytics/days?**', (route) => route.fulfill({ json: makeTrend() }));
+  await page.route('**/analytics/days?**', (route) => route.fulfill({ json: createTrend() }));
   await page.reload();
   const stat = (label: string) => page.locator('section').filter({ hasText: new RegExp(`^${label}`) });
   await expect(stat('Unique Users')).toContainText('6');

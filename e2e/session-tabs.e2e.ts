@@ -39,7 +39,7 @@ test('a session continued in one tab continues in the other', async ({ page }) =
 });
 
 /** Takes the renewal lock. Returns a function that releases it. */
-async function holdRenewals(page: Page): Promise<() => Promise<void>> {
+async function delayRenewals(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test('an expired countdown waits for a tab that is renewing the session', async 
   const before = await readToken(page);
   await delayTokens(other);
   // The first tab is about to renew when the time of both runs out.
-  const release = await holdRenewals(page);
+  const release = await delayRenewals(page);
   await findWarning(page).getByRole('button', { name: 'Continue Session' }).click();
   await page.clock.fastForward('02:00');
   for (const tab of [page, other]) await expect(findWarning(tab)).toBeHidden();

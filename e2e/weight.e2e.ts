@@ -1,4 +1,4 @@
-import { weighPage, weightLimits } from '../bench/weigh-page.ts';
+import { measurePageWeight, weightLimits } from '../bench/weigh-page.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample } from './people.ts';
@@ -32,15 +32,15 @@ test('first visits of the start page, a public chat and the dashboard stay withi
   product,
 }) => {
   const { assistantId } = await addSample(owner);
-  const landing = await weighPage(browser, `${product.url}/`);
+  const landing = await measurePageWeight(browser, `${product.url}/`);
   expect(landing.scriptBytes).toBeLessThanOrEqual(weightLimits.landing.scriptBytes);
-  const chat = await weighPage(browser, `${product.url}/public/assistant/${assistantId}/chat`);
+  const chat = await measurePageWeight(browser, `${product.url}/public/assistant/${assistantId}/chat`);
   expect(chat.scriptBytes).toBeLessThanOrEqual(weightLimits.publicChat.scriptBytes);
   expect(chat.requests).toBeLessThanOrEqual(weightLimits.publicChat.requests);
   const accessToken = await owner.evaluate<string>(
     `JSON.parse(localStorage.getItem('anito.tokens')).accessToken`,
   );
-  const dashboard = await weighPage(browser, `${product.url}/dashboard`, accessToken);
+  const dashboard = await measurePageWeight(browser, `${product.url}/dashboard`, accessToken);
   expect(dashboard.scriptBytes).toBeLessThanOrEqual(weightLimits.console.scriptBytes);
   // A page that did not load would have no size.
   expect(Math.min(landing.scriptBytes, chat.scriptBytes, dashboard.scriptBytes)).toBeGreaterThan(20 * 1_024);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { listViolations, look } from './look.ts';
 import { addSample, arriveSignedIn, callApi, openVisitor } from './people.ts';
 import { findActive, startTrap } from './trap.ts';
-import { analyzeSources, findWizard, finishAssistant, goOn } from './wizard.ts';
+import { analyzeSources, continueTo, findWizard, finishAssistant } from './wizard.ts';
 
 test.use({ actionTimeout: 30_000 });
 
@@ -25,7 +25,7 @@ test('an assistant with sources is proposed from them, created once, and answers
   await expect(wizard.getByRole('radio', { name: 'RAG Assistant' })).toBeChecked();
   await look(page, 'wizard-type');
 
-  await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  await continueTo(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
   const source = wizard.getByRole('checkbox', { name: 'Hiraya Bakeshop' });
   await expect(source).toBeChecked();
   await source.uncheck();
@@ -33,7 +33,7 @@ test('an assistant with sources is proposed from them, created once, and answers
   await expect(wizard.getByText('Please select at least one knowledge source')).toBeVisible();
   await source.check();
   await look(page, 'wizard-sources');
-  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
   await look(page, 'wizard-analysis');
 
   const analysis = '**/api/assistant/generate-prompt';
@@ -72,13 +72,13 @@ test('an assistant with sources is proposed from them, created once, and answers
 
   // Back and forward keep changes.
   await wizard.getByLabel('Tone').selectOption('Formal');
-  await goOn(wizard, 'Back', 'Step 3 of 5: Let it get to know your content');
+  await continueTo(wizard, 'Back', 'Step 3 of 5: Let it get to know your content');
   await expect(wizard.getByText('These sources have been analyzed')).toBeVisible();
   await look(page, 'wizard-analyzed');
-  await goOn(wizard, 'Continue', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue', 'Step 4 of 5: Review what was proposed');
   await expect(wizard.getByLabel('Tone')).toHaveValue('formal');
 
-  await goOn(wizard, 'Continue', 'Step 5 of 5: Give it a name');
+  await continueTo(wizard, 'Continue', 'Step 5 of 5: Give it a name');
   await wizard.getByLabel('Name').fill('');
   await expect(wizard.getByText('Please provide a name and system prompt')).toBeVisible();
   await expect(wizard.getByRole('button', { name: 'Create Assistant' })).toBeDisabled();
@@ -165,12 +165,12 @@ test('an agent needs no sources, and ends with sharing', async ({ owner: page })
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   const wizard = findWizard(page);
   await wizard.getByText('Agent Assistant').click();
-  await goOn(wizard, 'Continue', 'Step 2 of 5: An agent needs no sources');
+  await continueTo(wizard, 'Continue', 'Step 2 of 5: An agent needs no sources');
   await look(page, 'wizard-agent');
-  await goOn(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
   await look(page, 'wizard-agent-review');
-  await goOn(wizard, 'Back', 'Step 2 of 5: An agent needs no sources');
-  await goOn(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Back', 'Step 2 of 5: An agent needs no sources');
+  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
   await finishAssistant(page, 'Night counter');
   expect(await callApi(page, 'GET', '/api/assistant')).toMatchObject([
     {
@@ -194,14 +194,14 @@ test('opened from a source it uses only that source, and an agent skips the sele
   await page.getByRole('menuitem', { name: 'Create an assistant from this' }).click();
   const wizard = findWizard(page);
   await wizard.getByText('Agent Assistant').click();
-  await goOn(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
-  await goOn(wizard, 'Back', 'Step 1 of 5: What should it answer from?');
+  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Back', 'Step 1 of 5: What should it answer from?');
   await wizard.getByText('RAG Assistant', { exact: true }).click();
-  await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  await continueTo(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
   await expect(wizard.getByRole('checkbox', { name: 'Rules' })).toBeChecked();
   await expect(wizard.getByRole('checkbox', { name: 'Hiraya Bakeshop' })).not.toBeChecked();
-  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
-  await goOn(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
   await finishAssistant(page, 'Rules helper');
   const [made] = await callApi<{ connectionIds: number[]; isAgentMode: boolean }[]>(
     page,
@@ -228,7 +228,7 @@ test('sources that appear, disappear or belong to another account while it is op
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   const wizard = findWizard(page);
-  await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  await continueTo(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
   const notes = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', { name: 'Rules' });
   const entry = { kind: 'note', title: 'Pets', text: 'Dogs may come in.' };
   await callApi(page, 'POST', `/api/notes/connections/${notes.id}/entries`, entry);
@@ -238,7 +238,7 @@ test('sources that appear, disappear or belong to another account while it is op
   ).toBeChecked();
 
   // The id of another account's source counts as missing.
-  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
   await page.route('**/api/assistant/generate-prompt', (route) =>
     route.continue({ postData: JSON.stringify({ connectionIds: [foreign] }) }),
   );
@@ -248,15 +248,15 @@ test('sources that appear, disappear or belong to another account while it is op
   await expect(wizard.getByRole('heading', { name: 'Choose its knowledge sources' })).toBeFocused();
   await page.unrouteAll();
 
-  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
   await callApi(page, 'DELETE', `/api/notes/connections/${notes.id}`);
   await wizard.getByRole('button', { name: 'Generate Assistant' }).click();
   await expect(wizard.getByRole('checkbox', { name: 'Rules' })).toBeHidden();
   await expect(lost).toBeVisible();
   await look(page, 'wizard-lost');
-  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
-  await goOn(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
-  await goOn(wizard, 'Continue', 'Step 5 of 5: Give it a name');
+  await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue', 'Step 5 of 5: Give it a name');
   await callApi(page, 'DELETE', `/api/files/connections/${connectionId}`);
   await wizard.getByRole('button', { name: 'Create Assistant' }).click();
   await expect(wizard.getByText('No knowledge sources found.')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const findWizard = (page: Page) => page.getByRole('dialog', { name: 'Create Assistant' });
 
 /** Continues to a step of the wizard, whose heading then has the focus. */
-export async function goOn(wizard: Locator, button: string, heading: string): Promise<void> {
+export async function continueTo(wizard: Locator, button: string, heading: string): Promise<void> {
   await wizard.getByRole('button', { name: button, exact: true }).click();
   // The analysis tries its suggested questions.
   await expect(wizard.getByRole('heading', { level: 3, name: heading })).toBeFocused();
@@ -16,17 +16,17 @@ export async function goOn(wizard: Locator, button: string, heading: string): Pr
  */
 export async function analyzeSources(page: Page, sources: string[] = []): Promise<Locator> {
   const wizard = findWizard(page);
-  await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  await continueTo(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
   for (const name of sources) await wizard.getByRole('checkbox', { name, exact: true }).check();
-  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
-  await goOn(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
   return wizard;
 }
 
 /** Names the assistant, creates it, and resolves to the dialog that offers to share it. */
 export async function finishAssistant(page: Page, name: string): Promise<Locator> {
   const wizard = findWizard(page);
-  await goOn(wizard, 'Continue', 'Step 5 of 5: Give it a name');
+  await continueTo(wizard, 'Continue', 'Step 5 of 5: Give it a name');
   await wizard.getByLabel('Name').fill(name);
   await wizard.getByRole('button', { name: 'Create Assistant' }).click();
   const ready = page.getByRole('dialog', { name: `${name} is ready` });

@@ -7,7 +7,7 @@ import { run } from './run.ts';
 import { useTestFolder } from './test-folder.ts';
 import { skippedExitCode } from './test-postgres.ts';
 import { addOutcomes, nothingRun, type Outcome, readReport } from './test-report.ts';
-import { nameErrorsFile } from './unhandled-errors.ts';
+import { getErrorsPath } from './unhandled-errors.ts';
 
 /**
  * `node scripts/ci.ts [--tests-only] [WORD…]` checks the code and runs every test, or those with one of the
@@ -42,7 +42,7 @@ function runSuite(name: string, command: string, args: string[]): Promise<void> 
   return runPart(name, async () => {
     const report = `test-results/${name.replace(/\W+/g, '-')}.json`;
     await rm(report, { force: true });
-    await rm(nameErrorsFile(report), { force: true });
+    await rm(getErrorsPath(report), { force: true });
     const code = await run(command, args, { TEST_REPORT: report, CI: '1' });
     if (code === skippedExitCode) return add({ skipped: 1 });
     const outcome = await readReport(report);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { nameErrorsFile, type UnhandledError } from './unhandled-errors.ts';
+import { getErrorsPath, type UnhandledError } from './unhandled-errors.ts';
 
 /**
  * Number of passed and skipped tests, and the failed ones: one line each, with the first line of the error.
@@ -59,7 +59,7 @@ export async function readReport(path: string): Promise<Outcome> {
 }
 
 async function readUnhandled(report: string): Promise<string[]> {
-  const path = nameErrorsFile(report);
+  const path = getErrorsPath(report);
   if (!existsSync(path)) return [];
   const errors = JSON.parse(await readFile(path, 'utf8')) as UnhandledError[];
   return errors.map(({ file, message }) => {

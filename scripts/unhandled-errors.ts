@@ -6,7 +6,7 @@ import type { Reporter } from 'vitest/node';
  * Returns the path of the file for errors outside tests, beside a JSON report of Vitest, which leaves them
  * out.
  */
-export const nameErrorsFile = (report: string) => report.replace(/\.json$/, '.errors.json');
+export const getErrorsPath = (report: string) => report.replace(/\.json$/, '.errors.json');
 
 /** An error outside a test, such as an unhandled rejection. Vitest then exits with a bad code. */
 export type UnhandledError = { file: string; message: string };
@@ -18,7 +18,7 @@ export class UnhandledErrorsReporter implements Reporter {
   readonly #path: string;
 
   constructor(report: string) {
-    this.#path = nameErrorsFile(report);
+    this.#path = getErrorsPath(report);
   }
 
   onTestRunEnd(_: unknown, errors: UnhandledErrors): void {

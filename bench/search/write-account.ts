@@ -26,12 +26,12 @@ const syllables =
 type Random = () => number;
 type Word = { text: string; terms: string[] };
 
-const vocabulary = makeVocabulary();
+const vocabulary = createVocabulary();
 const freeDimensions = 48;
 const noiseShare = 0.3;
-const axes = makeAxes();
+const axes = createAxes();
 
-function makeAxes(): Float32Array[] {
+function createAxes(): Float32Array[] {
   const random = createRandom(2);
   return Array.from({ length: freeDimensions }, () =>
     toUnit(Float32Array.from({ length: dimensions }, () => random() - 0.5)),
@@ -39,7 +39,7 @@ function makeAxes(): Float32Array[] {
 }
 
 /** Returns different words of two to five syllables, with their search terms. */
-function makeVocabulary(): Word[] {
+function createVocabulary(): Word[] {
   const random = createRandom(1);
   const texts = new Set<string>();
   while (texts.size < vocabularySize) {
@@ -61,10 +61,10 @@ export function* writeAccount(
   ask: (question: GeneratedQuestion) => void,
 ): Generator<ReadyDocument> {
   const random = createRandom(seed);
-  let theme = makeVector(random);
+  let theme = createVector(random);
   for (let start = 0; start < passageCount; start += passagesPerDocument) {
     const count = Math.min(passagesPerDocument, passageCount - start);
-    if (start % passagesPerTheme === 0) theme = makeVector(random);
+    if (start % passagesPerTheme === 0) theme = createVector(random);
     const topic = { vector: moveVector(theme, random), words: pickWords(wordsPerTopic, random) };
     const passages = Array.from({ length: count }, () => writePassage(topic, random));
     const name = `document-${seed}-${start}`;
@@ -130,7 +130,7 @@ function pickFrequent(random: Random): Word {
  * a surface of far fewer dimensions than they have components. With completely random directions all passages
  * but the nearest would be near only by chance, which no index can follow.
  */
-function makeVector(random: Random): Float32Array {
+function createVector(random: Random): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const axis of axes) {
     const share = random() - 0.5;
@@ -143,7 +143,7 @@ function makeVector(random: Random): Float32Array {
 
 /** Returns a unit vector with a cosine of about .7 to the given one. */
 function moveVector(vector: Float32Array, random: Random): Float32Array {
-  const noise = makeVector(random);
+  const noise = createVector(random);
   return toUnit(vector.map((value, i) => value + (noise[i] as number)));
 }
 

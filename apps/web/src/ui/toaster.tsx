@@ -68,7 +68,7 @@ function TimedToast({ toast: { id, durationMs, ...content }, isHeld }: { toast: 
   );
 }
 
-const looks = {
+const toastStyles = {
   success: { icon: CircleCheck, glyph: 'text-success' },
   error: { icon: CircleAlert, glyph: 'text-danger' },
   warning: { icon: TriangleAlert, glyph: 'text-warning' },
@@ -82,7 +82,7 @@ function ToastCard({
   onDismiss,
 }: Pick<Toast, 'type' | 'title' | 'message'> & { onDismiss: () => void }) {
   const { t } = useTranslation('ui');
-  const { icon: Icon, glyph } = looks[type];
+  const { icon: Icon, glyph } = toastStyles[type];
   return (
     <div
       role={type === 'error' ? 'alert' : undefined}

@@ -2,7 +2,7 @@ import { Component, memo, type ReactNode, useMemo, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { CitationsContext } from './answer-citation.tsx';
 import { closeOpenMarks, isParsable } from './answer-syntax.ts';
-import { drawAnswer } from './draw-answer.tsx';
+import { renderAnswer } from './draw-answer.tsx';
 import { createAnswerParser } from './read-answer.ts';
 
 /** Shows the plain text if the parser fails on an answer. */
@@ -26,7 +26,7 @@ function PlainText({ text }: { text: string }) {
 
 function ParsedAnswer({ text }: { text: string }) {
   const [parse] = useState(createAnswerParser);
-  return drawAnswer(parse(text));
+  return renderAnswer(parse(text));
 }
 
 /**

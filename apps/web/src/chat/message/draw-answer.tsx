@@ -8,41 +8,41 @@ import { UnconfirmedMark } from './unconfirmed-mark.tsx';
  * Draws the blocks of an answer, using only the tags in this file. Each block takes its text direction from
  * its own text, and nested blocks inherit it. An unchanged block is not drawn again.
  */
-export function drawAnswer(blocks: Block[]): ReactNode[] {
+export function renderAnswer(blocks: Block[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position.
   return blocks.map((block, index) => <DrawnBlock key={index} block={block} />);
 }
 
 const DrawnBlock = memo(function DrawnBlock({ block }: { block: Block }) {
-  return drawBlock(block, 'auto');
+  return renderBlock(block, 'auto');
 });
 
-function drawBlocks(blocks: Block[]): ReactNode[] {
+function renderBlocks(blocks: Block[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position.
-  return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, undefined)}</Fragment>);
+  return blocks.map((block, index) => <Fragment key={index}>{renderBlock(block, undefined)}</Fragment>);
 }
 
-function drawInlines(nodes: Inline[]): ReactNode[] {
+function renderInlines(nodes: Inline[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces of text are identified by position.
-  return nodes.map((node, index) => <Fragment key={index}>{drawInline(node)}</Fragment>);
+  return nodes.map((node, index) => <Fragment key={index}>{renderInline(node)}</Fragment>);
 }
 
-function drawInline(node: Inline): ReactNode {
+function renderInline(node: Inline): ReactNode {
   switch (node.type) {
     case 'text':
       return node.text;
     case 'strong':
-      return <strong>{drawInlines(node.children)}</strong>;
+      return <strong>{renderInlines(node.children)}</strong>;
     case 'em':
-      return <em>{drawInlines(node.children)}</em>;
+      return <em>{renderInlines(node.children)}</em>;
     case 'del':
-      return <del>{drawInlines(node.children)}</del>;
+      return <del>{renderInlines(node.children)}</del>;
     case 'code':
       return <code className="rounded-[0.25rem] bg-sunken px-1 font-mono text-[0.9em]">{node.text}</code>;
     case 'link':
       return (
         <AnswerLink href={node.href} text={readText(node.children)}>
-          {drawInlines(node.children)}
+          {renderInlines(node.children)}
         </AnswerLink>
       );
     case 'citation':
@@ -60,25 +60,25 @@ function readText(nodes: Inline[]): string {
     .join('');
 }
 
-function drawBlock(block: Block, dir: 'auto' | undefined): ReactNode {
+function renderBlock(block: Block, dir: 'auto' | undefined): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <p dir={dir}>{drawInlines(block.children)}</p>;
+      return <p dir={dir}>{renderInlines(block.children)}</p>;
     // Headings of an answer must not become headings of the page.
     case 'heading':
       return (
         <p dir={dir} className="font-semibold">
-          {drawInlines(block.children)}
+          {renderInlines(block.children)}
         </p>
       );
     case 'quote':
       return (
         <blockquote dir={dir} className="flex flex-col gap-2 border-s-2 border-border-strong ps-3">
-          {drawBlocks(block.children)}
+          {renderBlocks(block.children)}
         </blockquote>
       );
     case 'list':
-      return drawList(block, dir);
+      return renderList(block, dir);
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll sideways, also by keyboard.
@@ -87,13 +87,13 @@ function drawBlock(block: Block, dir: 'auto' | undefined): ReactNode {
         </pre>
       );
     case 'table':
-      return drawTable(block);
+      return renderTable(block);
     case 'rule':
       return <hr className="border-border" />;
   }
 }
 
-function drawList(
+function renderList(
   { start, isTight, items }: Extract<Block, { type: 'list' }>,
   dir: 'auto' | undefined,
 ): ReactNode {
@@ -103,7 +103,9 @@ function drawList(
       {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position.
         <Fragment key={place}>
-          {isTight && block.type === 'paragraph' ? drawInlines(block.children) : drawBlock(block, undefined)}
+          {isTight && block.type === 'paragraph'
+            ? renderInlines(block.children)
+            : renderBlock(block, undefined)}
         </Fragment>
       ))}
     </li>
@@ -121,7 +123,7 @@ function drawList(
 
 const toStyle = (align: Align) => (align ? { textAlign: align } : undefined);
 
-function drawTable({ align, head, rows }: Extract<Block, { type: 'table' }>): ReactNode {
+function renderTable({ align, head, rows }: Extract<Block, { type: 'table' }>): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll sideways, also by keyboard.
     <div tabIndex={0} className="overflow-x-auto rounded-control border border-border">
@@ -135,7 +137,7 @@ function drawTable({ align, head, rows }: Extract<Block, { type: 'table' }>): Re
                 style={toStyle(align[column])}
                 className="border-b border-border px-3 py-2 text-start font-semibold"
               >
-                {drawInlines(cell)}
+                {renderInlines(cell)}
               </th>
             ))}
           </tr>
@@ -151,7 +153,7 @@ function drawTable({ align, head, rows }: Extract<Block, { type: 'table' }>): Re
                   style={toStyle(align[column])}
                   className="border-border px-3 py-2 align-top [tr:not(:last-child)>&]:border-b"
                 >
-                  {drawInlines(cell)}
+                  {renderInlines(cell)}
                 </td>
               ))}
             </tr>

@@ -6,7 +6,7 @@ import { SourceCard } from './source-card.tsx';
 
 // Visitors do not see the relevance. They cannot tune the sources, and a low figure beside a correct answer
 // reads like doubt.
-const looks = {
+const layouts = {
   visitor: { shownCount: 3, more: 'sources.more', hasRelevance: false },
   owner: { shownCount: 3, more: 'sources.more', hasRelevance: true },
   test: { shownCount: 2, more: 'sources.viewMore', hasRelevance: true },
@@ -16,7 +16,7 @@ const looks = {
  * Audience of the list. It decides how many sources are shown at first, the label of the button for the rest,
  * and whether relevance is shown.
  */
-export type SourcesLook = keyof typeof looks;
+export type SourcesLook = keyof typeof layouts;
 
 /** Lets a citation scroll to its source. */
 export type SourceListHandle = { show: (index: number) => void };
@@ -32,7 +32,7 @@ export function SourceList({
   handle: RefObject<SourceListHandle | null>;
 }) {
   const { t } = useTranslation('chat');
-  const { shownCount, more, hasRelevance } = looks[look];
+  const { shownCount, more, hasRelevance } = layouts[look];
   const [isWhole, setIsWhole] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [highlighted, setHighlighted] = useState<{ index: number }>();

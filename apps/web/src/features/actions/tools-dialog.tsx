@@ -82,7 +82,7 @@ export function ToolsDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <Listing
+        <ListingHeader
           server={server}
           isBusy={refreshing.isPending}
           onRefresh={() => !isBusy && refreshing.mutate()}
@@ -128,7 +128,7 @@ export function ToolsDialog({
   );
 }
 
-function Listing({
+function ListingHeader({
   server: { listedAt, address },
   isBusy,
   onRefresh,

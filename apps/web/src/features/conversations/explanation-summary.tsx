@@ -8,15 +8,17 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { findOutcome, type OutcomeKey } from './find-outcome.ts';
 
-const looks: Record<'good' | 'plain' | 'open' | 'broken', { icon: LucideIcon; box: string; glyph: string }> =
-  {
-    good: { icon: CircleCheck, box: 'bg-success-soft', glyph: 'text-success-strong' },
-    plain: { icon: MessageCircle, box: 'bg-sunken', glyph: 'text-muted' },
-    open: { icon: CircleHelp, box: 'bg-warning-soft', glyph: 'text-warning-strong' },
-    broken: { icon: CirclePause, box: 'bg-sunken', glyph: 'text-muted' },
-  };
+const outcomeStyles: Record<
+  'good' | 'plain' | 'open' | 'broken',
+  { icon: LucideIcon; box: string; glyph: string }
+> = {
+  good: { icon: CircleCheck, box: 'bg-success-soft', glyph: 'text-success-strong' },
+  plain: { icon: MessageCircle, box: 'bg-sunken', glyph: 'text-muted' },
+  open: { icon: CircleHelp, box: 'bg-warning-soft', glyph: 'text-warning-strong' },
+  broken: { icon: CirclePause, box: 'bg-sunken', glyph: 'text-muted' },
+};
 
-const lookByOutcome: Record<OutcomeKey, keyof typeof looks> = {
+const styleByOutcome: Record<OutcomeKey, keyof typeof outcomeStyles> = {
   used: 'good',
   approved: 'good',
   action: 'plain',
@@ -34,7 +36,7 @@ const lookByOutcome: Record<OutcomeKey, keyof typeof looks> = {
 };
 
 /** Whether the owner can help by writing an answer. */
-const isUnanswered = (outcome: OutcomeKey) => lookByOutcome[outcome] === 'open';
+const isUnanswered = (outcome: OutcomeKey) => styleByOutcome[outcome] === 'open';
 
 /**
  * Returns where the question is asked again after it was answered, as on the page of unanswered questions.
@@ -49,7 +51,7 @@ function findRetryTarget({ asked }: AnswerExplanation): RetryTarget | undefined 
 export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const outcome = findOutcome(why);
-  const { icon: Icon, box, glyph } = looks[lookByOutcome[outcome]];
+  const { icon: Icon, box, glyph } = outcomeStyles[styleByOutcome[outcome]];
   const usedCount = why.passages.filter(({ isUsed }) => isUsed).length;
   const count = why.passages.length;
   return (

@@ -9,7 +9,7 @@ const noCode = { publicAccessCode: null };
 it.each([
   ['nothing', [], trial, false, 0],
   ['an assistant', [noCode], trial, false, 25],
-  ['an embed code for one of two assistants', [noCode, code], trial, false, 50],
+  ['an access code for one of two assistants', [noCode, code], trial, false, 50],
   ['a conversation', [code], trial, true, 75],
   ['a paid plan', [code], { status: 'active', isActive: true }, true, 100],
   ['an ended paid plan', [code], { status: 'ended', isActive: false }, true, 75],

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { createClientKey, useSendTemplate } from './inbox.queries.ts';
 
-const nameTemplate = ({ name, language }: Pick<MessageTemplate, 'name' | 'language'>) =>
+const formatTemplateName = ({ name, language }: Pick<MessageTemplate, 'name' | 'language'>) =>
   `${name} · ${language}`;
 
 /** Form for an approved message: fills in its variables, previews and sends it. */
@@ -34,7 +34,7 @@ export function TemplateForm({ thread }: { thread: InboxThread }) {
       />
     );
   const { templates, leftOutCount } = query.data;
-  const chosen = templates.find((template) => nameTemplate(template) === key);
+  const chosen = templates.find((template) => formatTemplateName(template) === key);
   const leftOut =
     leftOutCount > 0
       ? t('closedWindow.leftOut', { count: leftOutCount, number: formatNumber(leftOutCount) })
@@ -55,8 +55,8 @@ export function TemplateForm({ thread }: { thread: InboxThread }) {
         placeholder={t('closedWindow.placeholder')}
         value={key}
         options={templates.map((template) => ({
-          value: nameTemplate(template),
-          label: nameTemplate(template),
+          value: formatTemplateName(template),
+          label: formatTemplateName(template),
         }))}
         onChange={(event) => setKey(event.target.value)}
       />

@@ -122,7 +122,7 @@ function AttachmentName({ kind }: { kind: AttachmentKind }) {
   );
 }
 
-const looks = {
+const appearances = {
   visitor: { side: 'self-start', bubble: 'bg-sunken', icon: null },
   assistant: { side: 'self-end', bubble: 'border border-border bg-raised', icon: Bot },
   person: { side: 'self-end', bubble: 'bg-accent-soft', icon: UserRound },
@@ -134,12 +134,12 @@ function AuthoredMessage({
   at,
   children,
 }: {
-  author: keyof typeof looks;
+  author: keyof typeof appearances;
   at: string;
   children: ReactNode;
 }) {
   const { t } = useTranslation('inbox');
-  const { side, bubble, icon: Icon } = looks[author];
+  const { side, bubble, icon: Icon } = appearances[author];
   return (
     <div className={cx('flex max-w-[88%] min-w-0 flex-col gap-1', side)}>
       <p className="flex items-center gap-1 px-1 text-12 text-muted">

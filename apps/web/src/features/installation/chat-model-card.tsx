@@ -28,7 +28,7 @@ const serverNames: Record<string, string> = {
   'lm-studio': 'LM Studio',
   'llama-cpp': 'llama.cpp',
 };
-const nameServer = (name: string) => serverNames[name] ?? name;
+const getServerName = (name: string) => serverNames[name] ?? name;
 
 const isSame = (one: LocalModel | null, other: LocalModel) =>
   one?.server === other.server && one.model === other.model;
@@ -133,7 +133,7 @@ function CurrentModel({ chat }: { chat: ChatModelChoice['chat'] }) {
         <span className="min-w-0 break-words">
           {chat.isBuiltIn
             ? t('builtIn')
-            : t('answeredBy', { model: chat.model, provider: nameServer(chat.provider) })}
+            : t('answeredBy', { model: chat.model, provider: getServerName(chat.provider) })}
         </span>
         <Badge tone={tones[chat.state]}>{t(`states.${chat.state}`)}</Badge>
       </p>
@@ -188,7 +188,7 @@ function FoundModels({
           >
             <div className="min-w-0">
               <p className="font-semibold break-words">{local.model}</p>
-              <p className="text-12 text-muted">{nameServer(local.server)}</p>
+              <p className="text-12 text-muted">{getServerName(local.server)}</p>
             </div>
             {isSame(chosen, local) ? (
               <Badge tone="accent">{t('answers')}</Badge>

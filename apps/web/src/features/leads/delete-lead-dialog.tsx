@@ -2,14 +2,14 @@ import type { Lead } from '@anito/contract/leads';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { nameLead } from './lead-names.ts';
+import { getLeadName } from './lead-names.ts';
 import { useDeleteLead } from './leads.queries.ts';
 
 /** Asks before a lead is deleted. */
 export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { t } = useTranslation('leads');
   const removal = useDeleteLead(lead.id);
-  const name = nameLead(lead) ?? t('unnamed');
+  const name = getLeadName(lead) ?? t('unnamed');
   const remove = () =>
     removal.mutate(undefined, {
       onSuccess: () => {

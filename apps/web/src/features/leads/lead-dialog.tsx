@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { nameLead } from './lead-names.ts';
+import { getLeadName } from './lead-names.ts';
 import { ScoreBadge, StatusBadge } from './lead-rows.tsx';
 import { useLeadConversations, useRecompute } from './leads.queries.ts';
 
@@ -38,7 +38,7 @@ export function LeadDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
-      title={<bdi>{nameLead(lead) ?? t('unnamed')}</bdi>}
+      title={<bdi>{getLeadName(lead) ?? t('unnamed')}</bdi>}
       footer={
         <>
           <Button onClick={onClose}>{t('detail.close')}</Button>
@@ -80,7 +80,7 @@ export function LeadDialog({
 }
 
 /** Describes how the consent text was presented. */
-function nameConsent({
+function describeConsent({
   shownAt,
   consentText,
   isTicked,
@@ -106,7 +106,7 @@ function Forms({ lead: { forms } }: { lead: Lead }) {
               {formatDateTime(sentAt)} · {t(`forms.because.${because}`)}
             </p>
             <p className="mt-1">
-              {t(nameConsent({ shownAt, consentText, isTicked }), {
+              {t(describeConsent({ shownAt, consentText, isTicked }), {
                 date: formatDateTime(shownAt ?? sentAt),
               })}
             </p>

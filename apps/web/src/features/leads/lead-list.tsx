@@ -67,7 +67,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
   const [dialog, setDialog] = useState<LeadDialogState>();
   const [isAdding, setIsAdding] = useState(false);
   const close = () => setDialog(undefined);
-  const nameSource = (source: string) => (source === 'manual' ? t('manual') : nameChannel(source));
+  const getSourceLabel = (source: string) => (source === 'manual' ? t('manual') : nameChannel(source));
   const isFiltered = shownFilter.search !== '' || filter !== 'all';
   const isEmpty = query.data?.leads.length === 0 && shownFilter.page === 1;
   return (
@@ -111,7 +111,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
           isLabelHidden
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
-          options={Object.keys(filters).map((value) => ({ value, label: nameFilter(value) }))}
+          options={Object.keys(filters).map((value) => ({ value, label: getFilterLabel(value) }))}
         />
       </div>
       {!query.data ? (
@@ -128,7 +128,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
         <NoLeads isFiltered={isFiltered} onShowAll={showAll} />
       ) : (
         <>
-          <LeadRows leads={query.data.leads} nameSource={nameSource} onAsk={setDialog} />
+          <LeadRows leads={query.data.leads} nameSource={getSourceLabel} onAsk={setDialog} />
           <NewerOlder page={shownFilter.page} hasNextPage={query.data.hasNextPage} onGo={setPage} />
         </>
       )}
@@ -136,7 +136,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
       {dialog?.kind === 'open' && (
         <LeadDialog
           lead={dialog.lead}
-          nameSource={nameSource}
+          nameSource={getSourceLabel}
           onEdit={() => setDialog({ ...dialog, kind: 'edit' })}
           onClose={close}
         />
@@ -147,7 +147,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
     </>
   );
 
-  function nameFilter(value: string): string {
+  function getFilterLabel(value: string): string {
     const { status } = filters[value] ?? {};
     if (!status) return t(`filter.${value as 'all' | 'high' | 'medium' | 'low'}`);
     return value === 'New' ? t('filter.new') : t(`status.${statusKey(status)}`);

@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/badge.tsx';
 export const statusKey = (status: LeadStatus) => (status === 'Proposal Sent' ? 'ProposalSent' : status);
 
 /** Returns the display name of a lead: the name, otherwise the email or phone. Undefined without any. */
-export const nameLead = ({ name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>) =>
+export const getLeadName = ({ name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>) =>
   name ?? email ?? phone ?? undefined;
 
 export const scoreTones: Record<Lead['score'], Tone> = {

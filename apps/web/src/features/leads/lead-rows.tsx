@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { nameLead, scoreTones, statusKey, statusTones } from './lead-names.ts';
+import { getLeadName, scoreTones, statusKey, statusTones } from './lead-names.ts';
 
 /** Dialog of a lead. */
 export type LeadDialogState = { kind: 'open' | 'edit' | 'delete'; lead: Lead };
@@ -26,7 +26,7 @@ export function LeadRows(props: RowsProps) {
 
 function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
   const { t } = useTranslation('leads');
-  const name = nameLead(lead) ?? t('unnamed');
+  const name = getLeadName(lead) ?? t('unnamed');
   const details = [lead.email, lead.phone, lead.username && `@${lead.username}`, lead.company].filter(
     (part) => part !== null && part !== name,
   );
@@ -76,7 +76,7 @@ function LastMessage({ lead }: { lead: Lead }) {
 
 function Actions({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
   const { t } = useTranslation('leads');
-  const name = nameLead(lead) ?? t('unnamed');
+  const name = getLeadName(lead) ?? t('unnamed');
   return (
     <div className="flex justify-end gap-1">
       <IconButton

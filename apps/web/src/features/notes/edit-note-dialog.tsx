@@ -14,7 +14,7 @@ import { fieldNames, NoteFields, type NoteValues } from './note-fields.tsx';
 import { notesKey, storeNote } from './notes.queries.ts';
 
 const toValues = ({ title, text }: Note): NoteValues => ({ title, text });
-const showText = (text: string) => text;
+const formatText = (text: string) => text;
 
 /** Dialog for changing an entry. */
 export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
@@ -31,8 +31,8 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => v
     toValues,
     setValues: (values, saved) => setFormValues(form, values, saved),
     fields: {
-      title: { label: t(`form.${names.title}`), show: showText },
-      text: { label: t(`form.${names.text}`), show: showText },
+      title: { label: t(`form.${names.title}`), show: formatText },
+      text: { label: t(`form.${names.text}`), show: formatText },
     },
     send: ({ title, text }, { kind, version }) => {
       const body = { kind, title: title.trim(), text: text.trim(), version };

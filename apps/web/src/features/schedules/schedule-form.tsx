@@ -36,7 +36,7 @@ export function ScheduleForm({
     <form id={id} noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(onSubmit)}>
       <div className="flex flex-col gap-4">
         <Checkbox label={t('enabled')} hint={t('enabledHint')} {...form.register('enabled')} />
-        <Timing form={form} savedZone={settings.timezone} />
+        <TimeFields form={form} savedZone={settings.timezone} />
         <NextRun control={form.control} />
       </div>
       <ScheduledSources form={form} connections={settings.connections} />
@@ -50,7 +50,7 @@ export function ScheduleForm({
   );
 }
 
-function Timing({ form, savedZone }: { form: UseFormReturn<FormValues>; savedZone: string }) {
+function TimeFields({ form, savedZone }: { form: UseFormReturn<FormValues>; savedZone: string }) {
   const { t } = useTranslation('schedules');
   const ownZone = getShownZone();
   const nameOf = (zone: string) => (isOfferedZone(zone) ? t(`zones.${zone}`) : zone.replaceAll('_', ' '));

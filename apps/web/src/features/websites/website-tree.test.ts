@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { searchPages } from '../../source-kind/choose-pages/search-pages.ts';
-import { listWebsite, namePage } from './website-tree.ts';
+import { getPageLabel, listWebsite } from './website-tree.ts';
 
 const site = 'https://www.hiraya.ph';
 const pages = [
@@ -17,5 +17,5 @@ it('finds a page by its title, and by its URL as pasted or shown', () => {
 });
 
 it('labels a page by its title, otherwise by its path', () => {
-  expect(pages.map(namePage)).toEqual([{ title: '/paní' }, { title: 'Our menu', place: '/menu' }]);
+  expect(pages.map(getPageLabel)).toEqual([{ title: '/paní' }, { title: 'Our menu', place: '/menu' }]);
 });

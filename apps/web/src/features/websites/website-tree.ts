@@ -20,7 +20,7 @@ export function listWebsite<Page extends TitledPage>(pages: readonly Page[]): Pa
 }
 
 /** Returns the label of a page, with its path if the label is a title. */
-export function namePage({ url, title }: TitledPage): { title: string; place?: string } {
+export function getPageLabel({ url, title }: TitledPage): { title: string; place?: string } {
   const trimmedTitle = title?.trim();
   return trimmedTitle ? { title: trimmedTitle, place: pathOf(url) } : { title: pathOf(url) };
 }

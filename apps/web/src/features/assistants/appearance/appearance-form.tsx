@@ -39,7 +39,7 @@ const pickAppearance = (of: Appearance) =>
   Object.fromEntries(appearanceFields.map((name) => [name, of[name]])) as Appearance;
 const plainLook = Object.fromEntries(appearanceFields.map((name) => [name, null])) as Appearance;
 
-const showColor = (color: string | null) =>
+const renderColor = (color: string | null) =>
   color && (
     <span className="inline-flex items-center gap-2">
       <span
@@ -50,7 +50,7 @@ const showColor = (color: string | null) =>
       {color}
     </span>
   );
-const showLogo = (picture: string | null, alt: string) => {
+const renderLogo = (picture: string | null, alt: string) => {
   const url = toLogoUrl(picture);
   return url ? <img src={url} alt={alt} className="size-16 rounded-control object-contain" /> : null;
 };
@@ -75,9 +75,9 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
     setValues: setDraft,
     fields: {
       ...Object.fromEntries(
-        colorFields.map((field) => [field, { label: t(`colors.${field}`), show: showColor }]),
+        colorFields.map((field) => [field, { label: t(`colors.${field}`), show: renderColor }]),
       ),
-      logoBase64: { label: t('logo'), show: (picture) => showLogo(picture, t('logo')) },
+      logoBase64: { label: t('logo'), show: (picture) => renderLogo(picture, t('logo')) },
     },
     send: (body, { version }) => callApi(customizeAssistant, { params: { id }, body: { ...body, version } }),
     store: (saved) => store(id, () => saved),

@@ -12,7 +12,7 @@ import { testEndpoint } from './channels.queries.ts';
 type Row = { endpoint: MessengerTestEndpoint; state: 'pending' | 'success' | 'error'; message: string };
 
 const pauseMs = 500;
-const looks = {
+const stateStyles = {
   pending: { icon: Clock, tone: 'text-muted' },
   success: { icon: CircleCheck, tone: 'text-success-strong' },
   error: { icon: CircleX, tone: 'text-danger-strong' },
@@ -82,7 +82,7 @@ export function MessengerApiTester({
           className="flex flex-col divide-y divide-border rounded-card border border-border"
         >
           {rows.map(({ endpoint, state, message }) => {
-            const { icon: Icon, tone } = looks[state];
+            const { icon: Icon, tone } = stateStyles[state];
             return (
               <li key={endpoint} className="flex items-start gap-3 p-3">
                 <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${tone}`} />

@@ -22,7 +22,7 @@ import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { isHandleRefused } from '../notion.queries.ts';
 import { NotionPageDialog } from '../notion-page-dialog.tsx';
 import { NodeIcon } from '../tree/node-icon.tsx';
-import { listToSave, selectMatches } from '../tree/notion-selection.ts';
+import { listSavedNodes, selectMatches } from '../tree/notion-selection.ts';
 import { buildNotionTree, filterRows, type NotionNode } from '../tree/notion-tree.ts';
 import { useNodeTitle } from '../tree/use-node-title.ts';
 import { DatabaseFiltersPanel } from './database-filters.tsx';
@@ -76,7 +76,7 @@ export function ChoosePages({
     setIsChecked(true);
     if (selection.size === 0) return list.current?.focus();
     if (isNameWrong) return nameField.current?.focus();
-    const nodes = listToSave(tree, selection);
+    const nodes = listSavedNodes(tree, selection);
     creation.mutate({ name, nodes, filters: applied?.filters ?? [] }, { onError: onFailed });
   }
   const isUnapplied = filters.isPending && filters.drafts.length > 0;

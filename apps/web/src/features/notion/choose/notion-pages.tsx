@@ -40,7 +40,7 @@ export function NotionPages({
   if (query.isError) {
     return <QueryFailure query={query} title={t('pages.loadFailed')} meaning={t('pages.loadFailedText')} />;
   }
-  if (query.isPending) return <Loading validation={validation} />;
+  if (query.isPending) return <LoadingPages validation={validation} />;
   if (query.data.every(({ items }) => items.length === 0)) {
     return (
       <Card padding="none">
@@ -106,7 +106,7 @@ function Expired() {
 /** Delay before the wait is explained, in milliseconds. */
 const longWaitMs = 2_500;
 
-function Loading({ validation }: { validation: NotionValidation | undefined }) {
+function LoadingPages({ validation }: { validation: NotionValidation | undefined }) {
   const { t } = useTranslation('notion');
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { useNotionConnection } from '../notion.queries.ts';
 import { toSelectedPage } from '../save-source.ts';
-import { listToSave, toTreeSelection } from '../tree/notion-selection.ts';
+import { listSavedNodes, toTreeSelection } from '../tree/notion-selection.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { SourcePages } from './source-pages.tsx';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
@@ -86,7 +86,7 @@ function Pages({
     edit.reset();
   }
   function save() {
-    edit.save({ ids: listToSave(tree, selection).map(({ id }) => id) });
+    edit.save({ ids: listSavedNodes(tree, selection).map(({ id }) => id) });
   }
   return (
     <div className="flex flex-col gap-4">
@@ -114,7 +114,7 @@ function Pages({
         <SourcePages
           {...{ connection, saved, tree, selection }}
           isDisabled={edit.isPending}
-          onChange={(next) => setOwnIds(listToSave(tree, next).map(({ id }) => id))}
+          onChange={(next) => setOwnIds(listSavedNodes(tree, next).map(({ id }) => id))}
         />
       </section>
       {hasUnsavedChanges && (

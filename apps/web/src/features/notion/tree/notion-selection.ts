@@ -23,7 +23,7 @@ export function toTreeSelection(tree: NotionTree, savedIds: Iterable<string>): S
  * Returns the nodes to save. Omits rows of a selected database, because the database includes them and future
  * rows.
  */
-export function listToSave(tree: NotionTree, selection: Selection): NotionNode[] {
+export function listSavedNodes(tree: NotionTree, selection: Selection): NotionNode[] {
   return tree.order.filter(
     (node) =>
       isSelectable(node) &&

@@ -9,7 +9,7 @@ import {
   toggleNode,
 } from '../../../source-kind/choose-pages/page-selection.ts';
 import { listVisible, searchPages } from '../../../source-kind/choose-pages/search-pages.ts';
-import { listToSave, selectMatches, toTreeSelection } from './notion-selection.ts';
+import { listSavedNodes, selectMatches, toTreeSelection } from './notion-selection.ts';
 import { addDeletedPages, buildNotionTree, filterRows, type NotionTree } from './notion-tree.ts';
 
 function item(id: string, parentId = '', contentType: NotionItem['contentType'] = 'Page'): NotionItem {
@@ -127,13 +127,13 @@ describe('page selection', () => {
 
   it('saves a database without its rows, and shows them selected again', () => {
     const chosen = toggle(toggle(new Set(), 'Cakes'), 'About us');
-    expect(listToSave(tree, chosen).map(({ id }) => id)).toEqual(['About us', 'Cakes']);
+    expect(listSavedNodes(tree, chosen).map(({ id }) => id)).toEqual(['About us', 'Cakes']);
     expect(toTreeSelection(tree, ['About us', 'Cakes', 'not there'])).toEqual(chosen);
   });
 
   it('replaces a database by its other rows when one is deselected', () => {
     const chosen = toggle(toggle(new Set(), 'Cakes'), 'Mocha roll');
-    expect(listToSave(tree, chosen).map(({ id }) => id)).toEqual(['Ensaymada', 'Ube cake']);
+    expect(listSavedNodes(tree, chosen).map(({ id }) => id)).toEqual(['Ensaymada', 'Ube cake']);
     expect(stateOf(chosen, 'Cakes')).toBe('mixed');
   });
 

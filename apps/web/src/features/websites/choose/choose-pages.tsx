@@ -22,7 +22,7 @@ import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import { DiscoveredPageDialog } from '../discovered-page-dialog.tsx';
 import { type DiscoveredPage, hostOf, listWaiting, suggestName } from '../discovered-pages.ts';
 import { SkippedPages } from '../skipped-pages.tsx';
-import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
+import { getPageLabel, listWebsite, type WebsiteNode } from '../website-tree.ts';
 import { LoadingState } from './loading-state.tsx';
 import { usePageLoading } from './use-page-loading.ts';
 import { describeSaveFailure, useSaveWebsite } from './use-save-website.ts';
@@ -59,7 +59,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
     saving.mutate({ name, discovered });
   }
   function lineOf({ page }: WebsiteNode<DiscoveredPage>): Line {
-    const name = namePage(page);
+    const name = getPageLabel(page);
     return {
       ...name,
       note: page.content === null && t('list.notRead'),

@@ -22,7 +22,7 @@ import { LoadingRegion } from '../../../ui/loading-region.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
+import { getPageLabel, listWebsite, type WebsiteNode } from '../website-tree.ts';
 import { useFoundPages, websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 
 const noPages: FoundSitePage[] = [];
@@ -46,7 +46,7 @@ export function FoundPagesDialog({
   const includedPages = pages.filter(({ url }) => chosen.has(url));
   const excludedPages = pages.filter((page) => isNew(page) && !chosen.has(page.url));
   const lineOf = ({ page }: WebsiteNode<FoundSitePage>): Line => ({
-    ...namePage(page),
+    ...getPageLabel(page),
     note: t(isNew(page) ? 'found.since' : 'found.leftOut', { date: formatDate(page.foundAt) }),
   });
   const canSave = includedPages.length + excludedPages.length > 0;

@@ -22,7 +22,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DiscoveredPageDialog } from '../discovered-page-dialog.tsx';
 import { SkippedPages } from '../skipped-pages.tsx';
-import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
+import { getPageLabel, listWebsite, type WebsiteNode } from '../website-tree.ts';
 import { websiteConnectionKey } from '../websites.queries.ts';
 import type { NewPage } from './page-changes.ts';
 import { useFindNewPages } from './use-website-changes.ts';
@@ -58,7 +58,7 @@ export function ManagePages({
     queryKey: websiteConnectionKey(id),
     findTitle: (pageId) => {
       const page = pages.find((candidate) => candidate.id === pageId);
-      return page && namePage(page).title;
+      return page && getPageLabel(page).title;
     },
     request: (pageId) => callApi(reingestWebsitePage, { params: { id, pageId } }),
   });
@@ -70,7 +70,7 @@ export function ManagePages({
   const state = usePageTree(tree);
   const failed = pages.flatMap(({ url, error, because }) => (error ? [{ url, reason: error, because }] : []));
   function lineOf({ page }: WebsiteNode<ListedPage>): Line {
-    const label = namePage(page);
+    const label = getPageLabel(page);
     const { title } = label;
     const reingest = isSourcePage(page) ? reingests[page.id] : undefined;
     return {

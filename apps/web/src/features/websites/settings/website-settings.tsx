@@ -42,16 +42,16 @@ const toReading = ({ readsOn, ...values }: Omit<Values, 'name'>) => ({ readsOn, 
 /** Returns how the settings are shown when two edits are compared. */
 function useWebsiteFields(): ShownFields<Values> {
   const { t } = useTranslation(['websites', 'ui']);
-  const showText = (text: string) => text;
-  const showSwitch = (isOn: boolean) => t(isOn ? 'ui:conflict.on' : 'ui:conflict.off');
+  const formatText = (text: string) => text;
+  const formatSwitch = (isOn: boolean) => t(isOn ? 'ui:conflict.on' : 'ui:conflict.off');
   return {
-    name: { label: t('select.name'), show: showText },
-    readsOn: { label: t('reading.whole'), show: showSwitch },
-    maxPages: { label: t('reading.maxPages'), show: showText },
-    maxDepth: { label: t('reading.maxDepth'), show: showText },
-    include: { label: t('reading.include'), show: showText },
-    exclude: { label: t('reading.exclude'), show: showText },
-    joinsNewPages: { label: t('reading.joins'), show: showSwitch },
+    name: { label: t('select.name'), show: formatText },
+    readsOn: { label: t('reading.whole'), show: formatSwitch },
+    maxPages: { label: t('reading.maxPages'), show: formatText },
+    maxDepth: { label: t('reading.maxDepth'), show: formatText },
+    include: { label: t('reading.include'), show: formatText },
+    exclude: { label: t('reading.exclude'), show: formatText },
+    joinsNewPages: { label: t('reading.joins'), show: formatSwitch },
     scraperMode: { label: t('connect.mode'), show: (mode) => t(`connect.modes.${mode}.title`) },
   };
 }
