@@ -17,12 +17,12 @@ import { useLeadConversations, useRecompute } from './leads.queries.ts';
 /** One lead: contact details, reasons of the score, and questions. */
 export function LeadDialog({
   lead,
-  nameSource,
+  getSourceLabel,
   onEdit,
   onClose,
 }: {
   lead: Lead;
-  nameSource: (source: string) => string;
+  getSourceLabel: (source: string) => string;
   onEdit: () => void;
   onClose: () => void;
 }) {
@@ -52,7 +52,7 @@ export function LeadDialog({
         <ScoreBadge score={shownLead.score} />
         <StatusBadge status={lead.status} />
       </div>
-      <Facts lead={lead} nameSource={nameSource} />
+      <Facts lead={lead} getSourceLabel={getSourceLabel} />
       <section aria-labelledby="why" className="mt-6">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 id="why" className="font-semibold">
@@ -135,7 +135,7 @@ function Forms({ lead: { forms } }: { lead: Lead }) {
   );
 }
 
-function Facts({ lead, nameSource }: { lead: Lead; nameSource: (source: string) => string }) {
+function Facts({ lead, getSourceLabel }: { lead: Lead; getSourceLabel: (source: string) => string }) {
   const { t } = useTranslation('leads');
   const facts: [`detail.${keyof Resources['leads']['detail']}`, ReactNode][] = [
     ['detail.email', lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>],
@@ -144,7 +144,7 @@ function Facts({ lead, nameSource }: { lead: Lead; nameSource: (source: string) 
     ['detail.username', lead.username && `@${lead.username}`],
     ['detail.intent', lead.intent],
     ['detail.need', lead.need],
-    ['detail.source', nameSource(lead.source)],
+    ['detail.source', getSourceLabel(lead.source)],
     ['detail.assistant', lead.assistant?.name],
     ['detail.since', formatDateTime(lead.createdAt)],
     ['detail.changed', formatDateTime(lead.updatedAt)],

@@ -128,7 +128,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
         <NoLeads isFiltered={isFiltered} onShowAll={showAll} />
       ) : (
         <>
-          <LeadRows leads={query.data.leads} nameSource={getSourceLabel} onAsk={setDialog} />
+          <LeadRows leads={query.data.leads} getSourceLabel={getSourceLabel} onAsk={setDialog} />
           <NewerOlder page={shownFilter.page} hasNextPage={query.data.hasNextPage} onGo={setPage} />
         </>
       )}
@@ -136,7 +136,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
       {dialog?.kind === 'open' && (
         <LeadDialog
           lead={dialog.lead}
-          nameSource={getSourceLabel}
+          getSourceLabel={getSourceLabel}
           onEdit={() => setDialog({ ...dialog, kind: 'edit' })}
           onClose={close}
         />

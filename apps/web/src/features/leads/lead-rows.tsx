@@ -14,7 +14,7 @@ export type LeadDialogState = { kind: 'open' | 'edit' | 'delete'; lead: Lead };
 
 type RowsProps = {
   leads: Lead[];
-  nameSource: (source: string) => string;
+  getSourceLabel: (source: string) => string;
   onAsk: (question: LeadDialogState) => void;
 };
 type RowProps = Omit<RowsProps, 'leads'> & { lead: Lead };
@@ -93,7 +93,7 @@ function Actions({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
   );
 }
 
-function LeadTable({ leads, nameSource, onAsk }: RowsProps) {
+function LeadTable({ leads, getSourceLabel, onAsk }: RowsProps) {
   const { t } = useTranslation('leads');
   const columns = ['contact', 'score', 'status', 'message', 'source'] as const;
   return (
@@ -127,7 +127,7 @@ function LeadTable({ leads, nameSource, onAsk }: RowsProps) {
                 <LastMessage lead={lead} />
               </td>
               <td className="px-4 py-3 whitespace-nowrap">
-                <p>{nameSource(lead.source)}</p>
+                <p>{getSourceLabel(lead.source)}</p>
                 {lead.assistant && (
                   <p className="max-w-40 truncate text-12 text-muted">{lead.assistant.name}</p>
                 )}
@@ -143,7 +143,7 @@ function LeadTable({ leads, nameSource, onAsk }: RowsProps) {
   );
 }
 
-function LeadCards({ leads, nameSource, onAsk }: RowsProps) {
+function LeadCards({ leads, getSourceLabel, onAsk }: RowsProps) {
   return (
     <ul className="flex flex-col gap-3">
       {leads.map((lead) => (
@@ -156,7 +156,7 @@ function LeadCards({ leads, nameSource, onAsk }: RowsProps) {
             <div className="mt-3 flex flex-wrap items-center gap-2">
               <ScoreBadge score={lead.score} />
               <StatusBadge status={lead.status} />
-              <span className="text-12 text-muted">{nameSource(lead.source)}</span>
+              <span className="text-12 text-muted">{getSourceLabel(lead.source)}</span>
             </div>
             <div className="mt-3">
               <LastMessage lead={lead} />
