@@ -17,7 +17,7 @@ export const deleteAccount = defineEndpoint({
   path: '/api/Users/me/delete',
   access: 'user',
   resource: 'none',
-  summary: 'Delete the own account and everything that it owns',
+  summary: 'Delete your account and all its data',
   body: accountDeletion,
   response: done,
   status: 202,
@@ -32,7 +32,7 @@ export const listExports = defineEndpoint({
   ...ofOwner,
   method: 'GET',
   path: '/api/Users/me/exports',
-  summary: `Archives of the own data, newest first; ${limits.exportsKept} are kept, for ${limits.exportDays} days`,
+  summary: `List exports of your data, newest first. ${limits.exportsKept} are stored, for ${limits.exportDays} days`,
   response: z.array(archive),
 });
 
@@ -40,7 +40,7 @@ export const startExport = defineEndpoint({
   ...ofOwner,
   method: 'POST',
   path: '/api/Users/me/exports',
-  summary: 'Have everything of the own account put into an archive in the background',
+  summary: 'Start an export of all data of your account, in the background',
   status: 202,
   response: archive,
 });
@@ -49,7 +49,7 @@ export const linkExport = defineEndpoint({
   ...ofExport,
   method: 'POST',
   path: '/api/Users/me/exports/:id/link',
-  summary: 'A link to an archive of the own data, for five minutes; it is in the audit log',
+  summary: 'Create a download link to an export, valid for five minutes. The audit log records it',
   response: archiveLink,
   worksWhenFull: true,
 });
@@ -58,6 +58,6 @@ export const deleteExport = defineEndpoint({
   ...ofExport,
   method: 'DELETE',
   path: '/api/Users/me/exports/:id',
-  summary: 'Delete an archive of the own data; one that is being made ends with that',
+  summary: 'Delete an export. Cancels it if it is still running',
   response: done,
 });

@@ -43,7 +43,7 @@ export const listUsers = defineEndpoint({
   ...admins,
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'All accounts, newest first',
+  summary: 'List all accounts, newest first',
   query: z.strictObject({
     page: countParam(1, 1_000_000).default(1),
     pageSize: countParam(1, limits.usersPageMax).default(limits.usersPageDefault),
@@ -63,7 +63,7 @@ export const getAdminStats = defineEndpoint({
   ...admins,
   method: 'GET',
   path: '/api/admin/stats',
-  summary: 'How many accounts there are, by role and subscription',
+  summary: 'Count accounts by role and subscription',
   response: adminStats,
 });
 
@@ -71,7 +71,7 @@ export const setUserRole = defineEndpoint({
   ...ofUser,
   method: 'PUT',
   path: '/api/admin/users/:userId/role',
-  summary: "Change somebody's role; the last admin stays one",
+  summary: 'Change the role of a user. The last admin cannot be demoted',
   params: userIdParams,
   body: z.strictObject({ userId: z.uuid('must be the id of a user'), role: z.enum(roles) }),
   response: adminUser,
@@ -103,7 +103,8 @@ export const setUserSubscription = defineEndpoint({
   ...ofUser,
   method: 'PUT',
   path: '/api/admin/users/:userId/subscription',
-  summary: 'Set the plan of an account, and so its role; its end follows from the start and the term',
+  summary:
+    'Set the plan of an account, and with it the role. The end date follows from the start and the term',
   params: userIdParams,
   body: subscriptionUpdate,
   response: adminUser,
@@ -113,7 +114,7 @@ export const endUserSubscription = defineEndpoint({
   ...ofUser,
   method: 'POST',
   path: '/api/admin/users/:userId/subscription/end',
-  summary: 'End the running subscription of an account now',
+  summary: 'End the current subscription of an account immediately',
   params: userIdParams,
   response: adminUser,
 });

@@ -73,7 +73,7 @@ export const listAnnouncements = defineEndpoint({
   ...ofAdmins,
   method: 'GET',
   path: '/api/admin/announcements',
-  summary: `What was announced, newest first, ${limits.announcementsPage} a page`,
+  summary: `List announcements, newest first, ${limits.announcementsPage} per page`,
   query: z.strictObject({ page: countParam(1, 10_000).default(1) }),
   response: z.object({
     announcements: z.array(announcement),
@@ -86,7 +86,7 @@ export const getAnnouncementReach = defineEndpoint({
   ...ofAdmins,
   method: 'GET',
   path: '/api/admin/announcements/reach',
-  summary: 'How many an announcement would reach now',
+  summary: 'Count the recipients that an announcement would reach now',
   query: z.strictObject({ audience: z.enum(audiences) }),
   response: announcementReach,
 });
@@ -95,7 +95,8 @@ export const publishAnnouncement = defineEndpoint({
   ...ofAdmins,
   method: 'POST',
   path: '/api/admin/announcements',
-  summary: 'Announce something: in the bell at once, by mail in the background to those who want such mails',
+  summary:
+    'Publish an announcement: immediately in the notifications, and by mail in the background to users who subscribed to these mails',
   status: 201,
   body: announcementInput,
   response: announcement,
@@ -106,7 +107,7 @@ export const withdrawAnnouncement = defineEndpoint({
   path: '/api/admin/announcements/:id/withdraw',
   access: 'admin',
   resource: 'announcement',
-  summary: 'Take an announcement out of every bell, and stop its mails that have not gone out yet',
+  summary: 'Withdraw an announcement from all notifications and cancel its unsent mails',
   params: idParams,
   response: announcement,
 });

@@ -158,7 +158,7 @@ export const listApiKeys = defineEndpoint({
   access: 'user',
   isOwnOnly: true,
   resource: 'none',
-  summary: 'The API keys of the signed-in owner, newest first',
+  summary: 'List the API keys of the signed-in owner, newest first',
   response: z.array(apiKey),
 });
 
@@ -168,7 +168,7 @@ export const createApiKey = defineEndpoint({
   access: 'user',
   isOwnOnly: true,
   resource: 'none',
-  summary: 'Make an API key; the whole of it is told this once',
+  summary: 'Create an API key. The full key is returned only in this response',
   body: apiKeyInput,
   status: 201,
   response: newApiKey,
@@ -178,7 +178,7 @@ export const getApiKey = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/apikey/:id',
-  summary: 'One API key',
+  summary: 'Get an API key',
   response: apiKey,
 });
 
@@ -186,7 +186,7 @@ export const updateApiKey = defineEndpoint({
   ...base,
   method: 'PUT',
   path: '/api/apikey/:id',
-  summary: 'Change an API key',
+  summary: 'Update an API key',
   body: apiKeyUpdate,
   response: apiKey,
 });
@@ -195,7 +195,7 @@ export const deleteApiKey = defineEndpoint({
   ...base,
   method: 'DELETE',
   path: '/api/apikey/:id',
-  summary: 'Delete an API key: from then on it opens nothing',
+  summary: 'Delete an API key. It stops working immediately',
   response: z.string(),
 });
 
@@ -203,7 +203,8 @@ export const regenerateApiKey = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/apikey/:id/regenerate',
-  summary: 'Replace the secret of an API key, which is told this once; the one before opens nothing any more',
+  summary:
+    'Replace the secret of an API key. The old secret stops working, and the new one is returned only in this response',
   bodyKind: 'none',
   response: newApiKey,
 });
@@ -212,7 +213,7 @@ export const getApiKeyUsage = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/apikey/:id/usage',
-  summary: 'Calls by an API key, by day for 30 days',
+  summary: 'Get the calls of an API key by day, for 30 days',
   response: apiKeyUsage,
 });
 
@@ -221,7 +222,7 @@ export const checkPage = defineEndpoint({
   method: 'POST',
   path: '/api/apikey/:id/check-page',
   summary:
-    'Look at a page and say what keeps a widget with this key from working there; a page that cannot be read is an answer',
+    'Check why a widget with this key does not work on a page. An unreadable page is reported in the result',
   body: z.strictObject({ assistantId: id, url: webUrl }),
   response: widgetCheck,
 });

@@ -67,7 +67,7 @@ export const listApprovedAnswers = defineEndpoint({
   path: '/api/assistant/:id/approved-answers',
   access: 'user',
   resource: 'assistant',
-  summary: 'The answers that their owner has approved for an assistant, newest first; at most 500',
+  summary: 'List the approved answers of an assistant, newest first. At most 500',
   params: idParams,
   response: z.array(approvedAnswer),
 });
@@ -77,7 +77,8 @@ export const createApprovedAnswer = defineEndpoint({
   path: '/api/assistant/:id/approved-answers',
   access: 'user',
   resource: 'assistant',
-  summary: 'Approve an answer: it is given word for word when its question comes again in other words',
+  summary:
+    'Approve an answer. The assistant returns it word for word when a visitor asks the question, also in other words',
   params: idParams,
   body: approvedAnswerInput,
   status: 201,
@@ -90,7 +91,7 @@ export const suggestWordings = defineEndpoint({
   access: 'user',
   resource: 'assistant',
   summary:
-    'Propose other ways in which customers may ask a question: by the connected model, else what visitors asked in vain',
+    'Suggest other wordings of a question: from the connected model, otherwise from unanswered questions of visitors',
   params: idParams,
   body: wordingsInput,
   response: suggestedWordings,
@@ -101,7 +102,7 @@ export const updateApprovedAnswer = defineEndpoint({
   path: '/api/approved-answers/:id',
   access: 'user',
   resource: 'approvedAnswer',
-  summary: 'Change an approved answer or its wordings, or switch it on or off',
+  summary: 'Update an approved answer or its wordings, or switch it on or off',
   params: idParams,
   body: approvedAnswerUpdate,
   response: approvedAnswer,

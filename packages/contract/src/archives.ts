@@ -31,7 +31,7 @@ export const getArchiveContent = defineEndpoint({
   path: '/api/archives/:id/content',
   access: 'public',
   resource: 'none',
-  summary: 'The bytes of an archive, by a signed link',
+  summary: 'Download an archive by a signed link',
   params: idParams,
   query: z.strictObject({
     /** In seconds since 1970. */

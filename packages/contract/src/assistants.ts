@@ -175,7 +175,7 @@ export const listAssistants = defineEndpoint({
   path: '/api/assistant',
   access: 'user',
   resource: 'none',
-  summary: 'The assistants of the signed-in owner',
+  summary: 'List the assistants of the signed-in owner',
   query: z.strictObject(logoQuery),
   response: z.array(assistant),
 });
@@ -185,7 +185,7 @@ export const createAssistant = defineEndpoint({
   path: '/api/assistant',
   access: 'user',
   resource: 'none',
-  summary: 'Make an assistant',
+  summary: 'Create an assistant',
   body: assistantInput,
   status: 201,
   response: assistant,
@@ -195,7 +195,7 @@ export const getAssistant = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/assistant/:id',
-  summary: 'One assistant',
+  summary: 'Get an assistant',
   response: assistant,
 });
 
@@ -204,7 +204,7 @@ export const updateAssistant = defineEndpoint({
   method: 'PUT',
   path: '/api/assistant/:id',
   isVersioned: true,
-  summary: 'Change an assistant',
+  summary: 'Update an assistant',
   body: assistantUpdate,
   response: assistant,
 });
@@ -214,7 +214,7 @@ export const customizeAssistant = defineEndpoint({
   method: 'PUT',
   path: '/api/assistant/:id/customization',
   isVersioned: true,
-  summary: 'Change how an assistant looks to visitors: its picture and ten colours',
+  summary: 'Update the appearance of an assistant for visitors: its picture and ten colours',
   body: customization,
   bodyExample: { buttonColor: '#1d4ed8', headerColor: null },
   response: assistant,
@@ -224,7 +224,7 @@ export const deleteAssistant = defineEndpoint({
   ...base,
   method: 'DELETE',
   path: '/api/assistant/:id',
-  summary: 'Delete an assistant with its conversations',
+  summary: 'Delete an assistant and its conversations',
   response: done,
 });
 
@@ -233,7 +233,7 @@ export const createAccessCode = defineEndpoint({
   isOwnOnly: true,
   method: 'POST',
   path: '/api/assistant/:id/access-code',
-  summary: 'Make (or make anew) the code that visitors must give',
+  summary: 'Create or replace the access code that visitors must enter',
   bodyKind: 'none',
   response: z.object({ accessCode: z.string() }),
 });
@@ -242,7 +242,7 @@ export const deleteAccessCode = defineEndpoint({
   ...base,
   method: 'DELETE',
   path: '/api/assistant/:id/access-code',
-  summary: 'Let visitors chat without a code',
+  summary: 'Remove the access code, so that visitors chat without one',
   response: done,
 });
 
@@ -251,7 +251,7 @@ export const getPublicAssistant = defineEndpoint({
   path: '/api/assistant/:id/public',
   access: 'public',
   resource: 'none',
-  summary: 'What a visitor may know of an assistant',
+  summary: 'Get the public data of an assistant',
   params: idParams,
   query: z.strictObject({ code: z.string().max(100).optional(), ...logoQuery }),
   response: publicAssistant,
@@ -262,7 +262,7 @@ export const getAssistantLogo = defineEndpoint({
   path: '/api/assistant/:id/logo',
   access: 'public',
   resource: 'none',
-  summary: 'The picture of an assistant as a file; of one with an access code only by its `logoUrl`',
+  summary: 'Get the picture of an assistant as a file. With an access code, only by its `logoUrl`',
   params: idParams,
   query: z.strictObject({ v: z.string().max(100).optional() }),
   response: z.string(),

@@ -79,7 +79,7 @@ export const listAudit = defineEndpoint({
   path: '/api/admin/audit',
   access: 'admin',
   resource: 'none',
-  summary: `Who did what, newest first, ${limits.auditPage} a page`,
+  summary: `List audit log entries, newest first, ${limits.auditPage} per page`,
   query: z.strictObject({
     page: countParam(1, 10_000).default(1),
     ...filter,
@@ -92,7 +92,7 @@ export const downloadAudit = defineEndpoint({
   path: '/api/admin/audit.csv',
   access: 'admin',
   resource: 'none',
-  summary: 'The same as a CSV file, without an end',
+  summary: 'Export the audit log as CSV, without a limit',
   query: auditFilter,
   response: z.file(),
 });

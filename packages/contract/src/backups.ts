@@ -11,7 +11,7 @@ export const listBackups = defineEndpoint({
   ...ofAdmins,
   method: 'GET',
   path: '/api/admin/backups',
-  summary: `Backups of the installation, newest first; ${limits.backupsKept} are kept, for ${limits.backupDays} days`,
+  summary: `List backups of the installation, newest first. ${limits.backupsKept} are stored, for ${limits.backupDays} days`,
   response: z.array(archive),
 });
 
@@ -19,7 +19,7 @@ export const startBackup = defineEndpoint({
   ...ofAdmins,
   method: 'POST',
   path: '/api/admin/backups',
-  summary: 'Have a backup made in the background',
+  summary: 'Start a backup in the background',
   status: 202,
   response: archive,
 });
@@ -28,7 +28,7 @@ export const linkBackup = defineEndpoint({
   ...ofBackup,
   method: 'POST',
   path: '/api/admin/backups/:id/link',
-  summary: 'A link to a backup, for five minutes; it is in the audit log',
+  summary: 'Create a download link to a backup, valid for five minutes. The audit log records it',
   response: archiveLink,
   worksWhenFull: true,
 });

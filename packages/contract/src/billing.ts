@@ -21,6 +21,6 @@ export const getPlanUsage = defineEndpoint({
   path: '/api/billing/usage',
   access: 'user',
   resource: 'none',
-  summary: 'What the signed-in owner has used this month, beside what the free plan names',
+  summary: 'Get the usage of the signed-in owner this month and the limits of the free plan',
   response: planUsage,
 });

@@ -77,7 +77,7 @@ export const getContactForm = defineEndpoint({
   path: '/api/assistant/:id/contact-form',
   access: 'user',
   resource: 'assistant',
-  summary: 'When an assistant asks visitors for their contact details, and for which',
+  summary: 'Get when an assistant asks visitors for contact details, and for which ones',
   params: idParams,
   response: contactFormSettings,
 });
@@ -87,7 +87,7 @@ export const updateContactForm = defineEndpoint({
   path: '/api/assistant/:id/contact-form',
   access: 'user',
   resource: 'assistant',
-  summary: 'Change when an assistant asks visitors for their contact details; what is left out stays',
+  summary: 'Update when an assistant asks visitors for contact details. Omitted fields keep their values',
   params: idParams,
   body: contactFormSettings.partial(),
   response: contactFormSettings,

@@ -61,6 +61,6 @@ export const getDashboard = defineEndpoint({
   resource: 'none',
   /** `timezone` is the browser's. Without it, the time zone of the owner's sync schedule applies. */
   query: z.strictObject({ timezone: timezone.optional() }),
-  summary: 'What visitors asked all assistants of the signed-in owner in the last seven days',
+  summary: 'Get the activity of visitors in the last seven days, over all assistants of the signed-in owner',
   response: dashboard,
 });

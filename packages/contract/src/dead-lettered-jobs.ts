@@ -27,7 +27,7 @@ export const listDeadLetteredJobs = defineEndpoint({
   path: '/api/admin/set-aside',
   access: 'admin',
   resource: 'none',
-  summary: `Work of all accounts that the server has set aside, newest first, at most ${limits.setAsideListed}`,
+  summary: `List dead-lettered jobs of all accounts, newest first. At most ${limits.setAsideListed}`,
   response: z.array(deadLetteredJob),
 });
 
@@ -36,7 +36,7 @@ export const retryDeadLetteredJob = defineEndpoint({
   path: '/api/admin/set-aside/try-again',
   access: 'admin',
   resource: 'none',
-  summary: 'Have work that was set aside tried again: by a sync of its source, or as the job that it was',
+  summary: 'Retry a dead-lettered job: by a sync of its source, or as the same job',
   body: z.strictObject({
     id: z.string().min(1).max(limits.setAsideIdMax).refine(isStorable, 'must be an id of the list'),
   }),

@@ -51,7 +51,7 @@ export const listDeadLetters = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/admin/dead-letters',
-  summary: `Webhooks of messaging services that could not be processed, newest first, at most ${limits.deadLettersListed}, with counts by channel`,
+  summary: `List webhooks of messaging services that could not be processed, newest first, with counts by channel. At most ${limits.deadLettersListed}`,
   response: z.object({ letters: z.array(deadLetter), channels: z.array(deadLetterCounts) }),
 });
 export type DeadLetterList = z.infer<typeof listDeadLetters.response>;
@@ -60,7 +60,7 @@ export const getDeadLetter = defineEndpoint({
   ...ofOne,
   method: 'GET',
   path: '/api/admin/dead-letters/:id',
-  summary: 'One of them with what came, as text',
+  summary: 'Get a dead-lettered webhook with its content as text',
   response: deadLetter.extend({
     /** Cut to the longest allowed text; null when the encryption key is lost. */
     text: z.string().nullable(),
@@ -75,7 +75,8 @@ export const processDeadLetter = defineEndpoint({
   ...ofOne,
   method: 'POST',
   path: '/api/admin/dead-letters/:id/process',
-  summary: 'Process one of them again; what was processed before is not answered twice',
+  summary:
+    'Process a dead-lettered webhook again. Messages that were already processed are not answered twice',
   response: processingResult,
 });
 
@@ -83,7 +84,7 @@ export const processDeadLetters = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/admin/dead-letters/process',
-  summary: 'Process all of them again, oldest first',
+  summary: 'Process all dead-lettered webhooks again, oldest first',
   response: processingResult.extend({
     /** Not tried yet, because there were too many for one call. */
     remaining: z.int().nonnegative(),
@@ -94,6 +95,6 @@ export const deleteDeadLetter = defineEndpoint({
   ...ofOne,
   method: 'DELETE',
   path: '/api/admin/dead-letters/:id',
-  summary: 'Delete one of them',
+  summary: 'Delete a dead-lettered webhook',
   response: done,
 });

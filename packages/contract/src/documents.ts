@@ -50,7 +50,7 @@ export const getDocument = defineEndpoint({
   path: '/api/documents/:id',
   access: 'user',
   resource: 'document',
-  summary: 'One document of a source',
+  summary: 'Get a document of a source',
   params: idParams,
   response: sourceDocument,
 });
@@ -60,7 +60,7 @@ export const listPassages = defineEndpoint({
   path: '/api/documents/:id/passages',
   access: 'user',
   resource: 'document',
-  summary: 'The text of a document as its passages, in order, a page at a time',
+  summary: 'List the passages of a document in order, page by page',
   params: idParams,
   query: z.strictObject({
     /** The page begins after this ordinal. */
@@ -80,7 +80,7 @@ export const updatePassage = defineEndpoint({
   access: 'user',
   resource: 'passage',
   summary:
-    'Keep a passage out of answers, or let them use it again; a sync keeps that while its text is the same',
+    'Exclude a passage from answers, or include it again. A sync keeps the setting while the text is unchanged',
   params: idParams,
   body: z.strictObject({ isExcluded: z.boolean() }),
   response: passage,

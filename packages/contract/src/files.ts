@@ -52,7 +52,7 @@ export const getSupportedTypes = defineEndpoint({
   path: '/api/files/supported-types',
   access: 'user',
   resource: 'none',
-  summary: 'Which files can be uploaded',
+  summary: 'Get the supported file types',
   response: z.object({
     supportedExtensions: z.array(z.string()),
     maxFileSizeBytes: z.int(),
@@ -65,7 +65,7 @@ export const listFileConnections = defineEndpoint({
   path: '/api/files/connections',
   access: 'user',
   resource: 'none',
-  summary: 'The file sources of the signed-in owner',
+  summary: 'List the file sources of the signed-in owner',
   response: z.array(fileConnection),
 });
 
@@ -74,7 +74,7 @@ export const createFileConnection = defineEndpoint({
   path: '/api/files/connections',
   access: 'user',
   resource: 'none',
-  summary: 'Make an empty file source',
+  summary: 'Create an empty file source',
   body: connectionInput,
   status: 201,
   response: fileConnection,
@@ -84,7 +84,7 @@ export const getFileConnection = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/files/connections/:id',
-  summary: 'One file source',
+  summary: 'Get a file source',
   response: fileConnection,
 });
 
@@ -93,7 +93,7 @@ export const updateFileConnection = defineEndpoint({
   method: 'PUT',
   path: '/api/files/connections/:id',
   isVersioned: true,
-  summary: 'Change the name and description of a file source',
+  summary: 'Update the name and description of a file source',
   body: connectionUpdate,
   response: fileConnection,
 });
@@ -109,8 +109,8 @@ export const {
     cancel: '/api/files/connections/:id/cancel-sync',
   },
   {
-    remove: 'Delete a file source with its files and everything learned from them',
-    sync: 'Read the files of a source into its knowledge;',
+    remove: 'Delete a file source with its files and their indexed content',
+    sync: 'Index the files of a source.',
   },
 );
 
@@ -119,7 +119,7 @@ export const uploadFiles = defineEndpoint({
   method: 'POST',
   path: '/api/files/connections/:id/upload',
   summary:
-    'Add files (multipart field `files`); they are learned by themselves. Those that cannot be read are named and left out; where none is left the first of them is the error',
+    'Upload files (multipart field `files`). They are indexed automatically. Unreadable files are skipped and listed. When all are unreadable, the first one is the error',
   bodyKind: 'multipart',
   status: 201,
   response: z.object({ uploadedFiles: z.array(file), rejectedFiles: z.array(rejectedFile) }),
@@ -129,7 +129,7 @@ export const getFile = defineEndpoint({
   ...ofFile,
   method: 'GET',
   path: '/api/files/:id',
-  summary: 'One file',
+  summary: 'Get a file',
   response: file,
 });
 
@@ -137,7 +137,7 @@ export const deleteFile = defineEndpoint({
   ...ofFile,
   method: 'DELETE',
   path: '/api/files/:id',
-  summary: 'Delete a file and what was learned from it',
+  summary: 'Delete a file and its indexed content',
   response: done,
 });
 
@@ -145,7 +145,7 @@ export const getFileDownload = defineEndpoint({
   ...ofFile,
   method: 'GET',
   path: '/api/files/:id/download',
-  summary: 'A link to the file that works for five minutes',
+  summary: 'Create a download link to the file, valid for five minutes',
   response: z.object({ downloadUrl: z.string() }),
 });
 
@@ -158,7 +158,7 @@ export const getFileContent = defineEndpoint({
   path: '/api/files/:id/content',
   access: 'public',
   resource: 'none',
-  summary: 'The bytes of a file, by a signed link',
+  summary: 'Download a file by a signed link',
   params: idParams,
   query: z.strictObject({
     /** In seconds since 1970. */
@@ -172,7 +172,7 @@ export const reingestFile = defineEndpoint({
   ...ofFile,
   method: 'POST',
   path: '/api/files/:id/reingest',
-  summary: 'Read one file again; progress comes as PageReingestUpdate',
+  summary: 'Index one file again. The hub sends the progress as PageReingestUpdate',
   bodyKind: 'none',
   status: 202,
   response: done,

@@ -38,7 +38,7 @@ export const getHandoverSettings = defineEndpoint({
   path: '/api/assistant/:id/handover',
   access: 'user',
   resource: 'assistant',
-  summary: 'When an assistant hands over to a person, and when one is there',
+  summary: 'Get when an assistant hands over to a person, and the hours when one is available',
   params: idParams,
   response: handoverSettings.extend({ timezone: z.string() }),
 });
@@ -48,7 +48,7 @@ export const updateHandoverSettings = defineEndpoint({
   path: '/api/assistant/:id/handover',
   access: 'user',
   resource: 'assistant',
-  summary: 'Change when an assistant hands over to a person; what is left out stays',
+  summary: 'Update when an assistant hands over to a person. Omitted fields keep their values',
   params: idParams,
   body: handoverSettings.partial(),
   response: handoverSettings.extend({ timezone: z.string() }),
@@ -134,7 +134,7 @@ export const askForPerson = defineEndpoint({
   ...onPage,
   method: 'POST',
   path: '/api/assistant/:id/public/person',
-  summary: 'A visitor asks for a person of the business',
+  summary: 'Ask for a person of the business, as a visitor',
   body: z.strictObject(visitorFields),
   response: liveView,
 });
@@ -143,7 +143,7 @@ export const stopWaiting = defineEndpoint({
   ...onPage,
   method: 'POST',
   path: '/api/assistant/:id/public/person/cancel',
-  summary: 'A visitor who waits for a person goes back to the assistant',
+  summary: 'Stop waiting for a person and return to the assistant, as a visitor',
   body: z.strictObject(visitorFields),
   response: liveView,
 });
@@ -152,7 +152,7 @@ export const leaveContact = defineEndpoint({
   ...onPage,
   method: 'POST',
   path: '/api/assistant/:id/public/person/form',
-  summary: 'A visitor leaves how to reach them, once; with a message, what it is about',
+  summary: 'Send contact details once, as a visitor, with a message if wanted',
   body: z.strictObject({ ...visitorFields, ...contactFormFields }),
   bodyExample: {
     name: 'Ana Cruz',
@@ -167,7 +167,7 @@ export const declineContact = defineEndpoint({
   ...onPage,
   method: 'POST',
   path: '/api/assistant/:id/public/person/form/decline',
-  summary: 'A visitor does not want to be asked how to reach them again in this conversation',
+  summary: 'Decline to give contact details in this conversation, as a visitor',
   body: z.strictObject(visitorFields),
   response: liveView,
 });
@@ -176,7 +176,8 @@ export const followLive = defineEndpoint({
   ...onPage,
   method: 'GET',
   path: '/api/assistant/:id/public/live',
-  summary: 'How a visitor stands with a person, and what was written; as events while it is followed',
+  summary:
+    'Get the handover state and the new messages of a visitor. As server-sent events while the caller is connected',
   query: z.strictObject({ channelUserId, code: z.string().max(100).optional(), after }),
   response: liveView,
   streams: true,
@@ -186,7 +187,7 @@ export const askForPersonInWidget = defineEndpoint({
   ...inWidget,
   method: 'POST',
   path: '/api/widget/:id/person',
-  summary: 'A visitor of a widget asks for a person of the business',
+  summary: 'Ask for a person of the business, as a visitor of a widget',
   body: askForPerson.body.omit({ code: true }),
   response: liveView,
 });
@@ -195,7 +196,7 @@ export const stopWaitingInWidget = defineEndpoint({
   ...inWidget,
   method: 'POST',
   path: '/api/widget/:id/person/cancel',
-  summary: 'A visitor of a widget who waits for a person goes back to the assistant',
+  summary: 'Stop waiting for a person and return to the assistant, as a visitor of a widget',
   body: stopWaiting.body.omit({ code: true }),
   response: liveView,
 });
@@ -204,7 +205,7 @@ export const leaveContactInWidget = defineEndpoint({
   ...inWidget,
   method: 'POST',
   path: '/api/widget/:id/person/form',
-  summary: 'A visitor of a widget leaves how to reach them, once; with a message, what it is about',
+  summary: 'Send contact details once, as a visitor of a widget, with a message if wanted',
   body: leaveContact.body.omit({ code: true }),
   bodyExample: leaveContact.bodyExample,
   response: liveView,
@@ -214,7 +215,7 @@ export const declineContactInWidget = defineEndpoint({
   ...inWidget,
   method: 'POST',
   path: '/api/widget/:id/person/form/decline',
-  summary: 'A visitor of a widget does not want to be asked how to reach them again in this conversation',
+  summary: 'Decline to give contact details in this conversation, as a visitor of a widget',
   body: declineContact.body.omit({ code: true }),
   response: liveView,
 });
@@ -224,7 +225,7 @@ export const followLiveInWidget = defineEndpoint({
   method: 'GET',
   path: '/api/widget/:id/live',
   summary:
-    'How a visitor of a widget stands with a person, and what was written; as events while it is followed',
+    "Get the handover state and the new messages of a widget's visitor. As server-sent events while the caller is connected",
   query: followLive.query.omit({ code: true }),
   response: liveView,
   streams: true,

@@ -21,7 +21,7 @@ export const startImpersonation = defineEndpoint({
   path: '/api/admin/impersonate/:userId',
   access: 'admin',
   resource: 'user',
-  summary: 'Begin to act as somebody who is no admin; it ends what was begun before',
+  summary: 'Impersonate a user who is not an admin. Ends a running impersonation',
   params: userIdParams,
   response: impersonation,
 });
@@ -31,7 +31,7 @@ export const exitImpersonation = defineEndpoint({
   path: '/api/admin/exit-impersonation',
   access: 'admin',
   resource: 'none',
-  summary: 'End acting as somebody',
+  summary: 'End the impersonation',
   endsImpersonation: true,
   response: z.object({ adminUserProfile: user }),
 });

@@ -77,7 +77,7 @@ export const listImports = defineEndpoint({
   ...ofOwner,
   method: 'GET',
   path: '/api/Users/me/imports',
-  summary: `What was brought in from archives of other accounts, newest first; ${limits.importsKept} are kept, for ${limits.importDays} days`,
+  summary: `List imports from archives of other accounts, newest first. ${limits.importsKept} are stored, for ${limits.importDays} days`,
   response: z.object({
     /** Largest archive, in bytes. */
     archiveBytes: z.int().positive(),
@@ -93,7 +93,7 @@ export const startImport = defineEndpoint({
   method: 'POST',
   path: '/api/Users/me/imports',
   summary:
-    'Bring in what an archive of an account’s data holds (one file in the field `files`), in the background. What is there stays; what was brought in before from the same account is not brought in again',
+    'Import an archive of an account’s data (one file in the field `files`), in the background. Existing data stays, and data that was already imported from the same account is skipped',
   bodyKind: 'multipart',
   status: 202,
   response: dataImport,
@@ -105,7 +105,7 @@ export const deleteImport = defineEndpoint({
   isOwnOnly: true,
   method: 'DELETE',
   path: '/api/Users/me/imports/:id',
-  summary: 'Take an import from the list; one under way ends with that. What was brought in stays',
+  summary: 'Remove an import from the list. Cancels it if it is running. Imported data stays',
   params: idParams,
   response: done,
 });

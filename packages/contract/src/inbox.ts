@@ -93,7 +93,7 @@ export const listThreads = defineEndpoint({
   path: '/api/inbox/threads',
   access: 'user',
   resource: 'none',
-  summary: 'The threads of visitors with all assistants of the signed-in owner, newest message first',
+  summary: 'List the visitor threads of all assistants of the signed-in owner, by newest message first',
   query: z.strictObject({
     filter: z.enum(threadFilters).default('open'),
     assistantId: idParam.optional(),
@@ -122,7 +122,7 @@ export const getInboxCounts = defineEndpoint({
   path: '/api/inbox/counts',
   access: 'user',
   resource: 'none',
-  summary: 'How many threads wait for the signed-in owner',
+  summary: 'Count the threads that wait for the signed-in owner',
   response: inboxCounts,
 });
 
@@ -183,7 +183,7 @@ export const getThread = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/inbox/threads/:id',
-  summary: 'One thread with what was said in it',
+  summary: 'Get a thread with its messages',
   query: z.strictObject({ before: isoDate.optional() }),
   response: inboxThreadDetail,
 });
@@ -192,7 +192,7 @@ export const readThread = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/read',
-  summary: 'The owner has read a thread',
+  summary: 'Mark a thread as read',
   response: inboxThread,
 });
 
@@ -200,7 +200,7 @@ export const takeOverThread = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/take-over',
-  summary: 'A person answers from now on: the assistant is silent, and what it is just saying is cut off',
+  summary: 'Take over a thread as a person. The assistant stops answering, and its current answer is cut off',
   response: inboxThread,
 });
 
@@ -208,7 +208,7 @@ export const handBackThread = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/hand-back',
-  summary: 'The assistant answers again',
+  summary: 'Hand the thread back to the assistant',
   response: inboxThread,
 });
 
@@ -216,7 +216,7 @@ export const closeThread = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/close',
-  summary: 'Close a thread; the next message of its visitor opens it again, and the assistant answers',
+  summary: 'Close a thread. The next message of its visitor reopens it, and the assistant answers',
   response: inboxThread,
 });
 
@@ -224,7 +224,7 @@ export const reopenThread = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/reopen',
-  summary: 'Open a closed thread again',
+  summary: 'Reopen a closed thread',
   body: z.strictObject({ handledBy: handledBy.default('assistant') }),
   response: inboxThread,
 });
@@ -239,7 +239,7 @@ export const replyToThread = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/replies',
-  summary: 'Write to the visitor as a person of the business, who takes over by it',
+  summary: 'Reply to the visitor as a person of the business. This takes over the thread',
   body: z.strictObject(messageFields),
   status: 201,
   response: threadMessage,
@@ -249,7 +249,8 @@ export const sendTemplateToThread = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/templates',
-  summary: 'Send the visitor an approved message with its values, which takes over as a reply does',
+  summary:
+    'Send the visitor an approved message template with its values. This takes over the thread, like a reply',
   body: z.strictObject({ ...templateInput, clientKey: messageFields.clientKey }),
   status: 201,
   response: threadMessage,
@@ -259,7 +260,7 @@ export const addThreadNote = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/notes',
-  summary: 'Keep a note that no visitor ever sees',
+  summary: 'Add a note that visitors never see',
   body: z.strictObject(messageFields),
   status: 201,
   response: threadMessage,
@@ -277,7 +278,7 @@ export const suggestReply = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/inbox/threads/:id/suggestion',
-  summary: 'What the assistant would answer to what the visitor asked last; kept nowhere and never sent',
+  summary: "Suggest the assistant's answer to the visitor's last question. It is neither stored nor sent",
   response: suggestedReply,
 });
 
@@ -295,7 +296,7 @@ export const listCannedReplies = defineEndpoint({
   path: '/api/inbox/canned-replies',
   access: 'user',
   resource: 'none',
-  summary: 'Texts that the signed-in owner sends often, by name',
+  summary: 'List the canned replies of the signed-in owner, by name',
   response: z.array(cannedReply),
 });
 
@@ -304,7 +305,7 @@ export const createCannedReply = defineEndpoint({
   path: '/api/inbox/canned-replies',
   access: 'user',
   resource: 'none',
-  summary: 'Keep a text that is sent often',
+  summary: 'Create a canned reply',
   body: cannedInput,
   status: 201,
   response: cannedReply,
@@ -315,7 +316,7 @@ export const updateCannedReply = defineEndpoint({
   path: '/api/inbox/canned-replies/:id',
   access: 'user',
   resource: 'cannedReply',
-  summary: 'Change a text that is sent often',
+  summary: 'Update a canned reply',
   params: idParams,
   body: cannedInput,
   response: cannedReply,
@@ -326,7 +327,7 @@ export const deleteCannedReply = defineEndpoint({
   path: '/api/inbox/canned-replies/:id',
   access: 'user',
   resource: 'cannedReply',
-  summary: 'Delete a text that is sent often',
+  summary: 'Delete a canned reply',
   params: idParams,
   response: done,
 });

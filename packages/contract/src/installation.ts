@@ -137,7 +137,7 @@ export const getInstallation = defineEndpoint({
   path: '/api/installation',
   access: 'public',
   resource: 'none',
-  summary: 'Name of the installation and where to sign in',
+  summary: 'Get the name of the installation and the sign-in address',
   response: installation,
 });
 
@@ -146,7 +146,7 @@ export const getModels = defineEndpoint({
   path: '/api/models',
   access: 'user',
   resource: 'none',
-  summary: 'Which models answer and embed, and whether they work',
+  summary: 'Get the chat and embedding models and whether they work',
   response: models,
 });
 
@@ -155,7 +155,7 @@ export const getChatModelChoice = defineEndpoint({
   path: '/api/admin/chat-model',
   access: 'admin',
   resource: 'none',
-  summary: 'Which model answers, and which are found on this machine now',
+  summary: 'Get the chat model and the models that are available on this machine now',
   response: chatModelChoice,
 });
 
@@ -164,7 +164,7 @@ export const chooseChatModel = defineEndpoint({
   path: '/api/admin/chat-model',
   access: 'admin',
   resource: 'none',
-  summary: 'Answer by a model on this machine',
+  summary: 'Use a model on this machine for answers',
   body: localModel,
   response: chatModelChoice,
 });
@@ -174,7 +174,7 @@ export const resetChatModel = defineEndpoint({
   path: '/api/admin/chat-model',
   access: 'admin',
   resource: 'none',
-  summary: 'Answer by the built-in model again',
+  summary: 'Use the built-in model for answers',
   response: chatModelChoice,
 });
 
@@ -183,7 +183,7 @@ export const connectChatModel = defineEndpoint({
   path: '/api/admin/chat-model/vendor',
   access: 'admin',
   resource: 'none',
-  summary: 'Answer by the model of a vendor',
+  summary: 'Use the model of a provider for answers',
   body: providerModelInput,
   response: chatModelChoice,
 });
@@ -194,7 +194,7 @@ export const testChatModel = defineEndpoint({
   access: 'admin',
   resource: 'none',
   summary:
-    'Ask the model of a vendor something, whether or not it answers here; what it costs is a few words',
+    'Test the model of a provider with a short question, whether it is in use or not. This costs a few tokens',
   body: providerModelInput,
   response: modelTest,
 });

@@ -175,7 +175,7 @@ export const listLeads = defineEndpoint({
   method: 'GET',
   path: '/api/lead',
   failure: 'leads-failed',
-  summary: 'The leads of the signed-in owner, the latest change first',
+  summary: 'List the leads of the signed-in owner, by latest change first',
   query: z.strictObject({ ...page, ...filters }),
   response: z.array(lead),
 });
@@ -185,7 +185,7 @@ export const searchLeads = defineEndpoint({
   method: 'GET',
   path: '/api/lead/search',
   failure: 'leads-search-failed',
-  summary: 'Leads with a text in their name, e-mail, phone or company; all of them for an empty one',
+  summary: 'Search leads by name, e-mail, phone or company. An empty text returns all',
   query: z.strictObject({ q: search, ...page, ...filters }),
   response: z.array(lead),
 });
@@ -196,7 +196,7 @@ export const listLeadsByScore = defineEndpoint({
   method: 'GET',
   path: '/api/lead/by-score/:score',
   failure: 'leads-failed',
-  summary: 'Leads of one score',
+  summary: 'List leads with a score',
   params: z.strictObject({ score: inPath(leadScores) }),
   query: z.strictObject(page),
   response: z.array(lead),
@@ -208,7 +208,7 @@ export const listLeadsByStatus = defineEndpoint({
   method: 'GET',
   path: '/api/lead/by-status/:status',
   failure: 'leads-failed',
-  summary: 'Leads of one status',
+  summary: 'List leads with a status',
   params: z.strictObject({ status: inPath(leadStatuses) }),
   query: z.strictObject(page),
   response: z.array(lead),
@@ -219,7 +219,7 @@ export const getLeadStats = defineEndpoint({
   method: 'GET',
   path: '/api/lead/stats',
   failure: 'leads-failed',
-  summary: 'How many leads there are, by score and status',
+  summary: 'Count leads by score and status',
   query: z.strictObject({ timezone: timezone.optional() }),
   response: leadStats,
 });
@@ -228,7 +228,7 @@ export const downloadLeads = defineEndpoint({
   ...own,
   method: 'GET',
   path: '/api/lead/export.csv',
-  summary: 'Every lead as CSV, oldest first, sent as it is read',
+  summary: 'Export all leads as CSV, oldest first, as a stream',
   response: z.file(),
 });
 
@@ -236,7 +236,7 @@ export const getLead = defineEndpoint({
   ...ofOne,
   method: 'GET',
   path: '/api/lead/:id',
-  summary: 'One lead',
+  summary: 'Get a lead',
   response: lead,
 });
 
@@ -244,7 +244,7 @@ export const listLeadConversations = defineEndpoint({
   ...ofOne,
   method: 'GET',
   path: '/api/lead/:id/conversations',
-  summary: 'What a lead has asked: their latest conversations with the latest messages',
+  summary: 'List the latest conversations of a lead with their latest messages',
   response: z.array(leadConversation),
 });
 
@@ -253,7 +253,7 @@ export const createLead = defineEndpoint({
   method: 'POST',
   path: '/api/lead',
   status: 201,
-  summary: 'Add a lead by hand; at least a name, an e-mail or a phone number',
+  summary: 'Create a lead by hand. Requires a name, an e-mail or a phone number',
   body: leadInput,
   response: lead,
 });
@@ -262,7 +262,7 @@ export const updateLead = defineEndpoint({
   ...ofOne,
   method: 'PUT',
   path: '/api/lead/:id',
-  summary: 'Change a lead; what is left out stays, an empty text takes away',
+  summary: 'Update a lead. Omitted fields keep their values, and an empty text clears a field',
   body: leadInput,
   response: lead,
 });
@@ -271,7 +271,7 @@ export const updateLeadScore = defineEndpoint({
   ...ofOne,
   method: 'POST',
   path: '/api/lead/:id/update-score',
-  summary: 'Choose the score of a lead; without one it is computed anew by the rule',
+  summary: 'Set the score of a lead. Without a score, the rule computes it again',
   body: z.strictObject({ score: z.enum(leadScores).optional() }),
   response: lead,
 });
@@ -280,6 +280,6 @@ export const deleteLead = defineEndpoint({
   ...ofOne,
   method: 'DELETE',
   path: '/api/lead/:id',
-  summary: 'Delete a lead; its conversations stay in the reports',
+  summary: 'Delete a lead. Its conversations stay in the reports',
   response: done,
 });

@@ -82,7 +82,7 @@ export const listMessageTemplates = defineEndpoint({
   path: '/api/assistant/:id/message-templates',
   access: 'user',
   resource: 'assistant',
-  summary: 'The approved messages of an account by which an assistant writes, with their blanks',
+  summary: "List the approved message templates of an assistant's account, with their placeholders",
   params: idParams,
   query: z.strictObject({ channel: z.string().min(1).max(50) }),
   response: messageTemplates,

@@ -76,7 +76,7 @@ export const listMessagingChannels = defineEndpoint({
   path: '/api/assistant/:id/channels',
   access: 'user',
   resource: 'assistant',
-  summary: 'The messaging channels of an assistant, with the account that is connected to each',
+  summary: 'List the messaging channels of an assistant, with the connected account of each',
   params: idParams,
   response: z.array(messagingChannel),
 });

@@ -29,7 +29,7 @@ export const getMessengerConfiguration = defineEndpoint({
   ...ofAssistant,
   method: 'GET',
   path: '/api/facebook/configuration/:id',
-  summary: 'The Facebook page that an assistant answers; 404 without one',
+  summary: 'Get the Facebook page of an assistant. 404 without one',
   response: messengerConfiguration,
   failure: 'facebook-load-failed',
 });
@@ -39,7 +39,7 @@ export const setupMessenger = defineEndpoint({
   path: '/api/facebook/setup',
   access: 'user',
   resource: 'none',
-  summary: 'Let an assistant answer a Facebook page, and have Facebook send its messages',
+  summary: 'Connect a Facebook page to an assistant and subscribe to its messages',
   body: z.strictObject({
     assistantId: id,
     pageId: outsideId,
@@ -56,7 +56,7 @@ export const updateMessenger = defineEndpoint({
   ...ofAssistant,
   method: 'PUT',
   path: '/api/facebook/configuration/:id',
-  summary: 'Switch answering on a Facebook page on or off',
+  summary: 'Switch answers on a Facebook page on or off',
   body: z.strictObject({ isActive: z.boolean() }),
   response: messengerConfiguration,
   failure: 'facebook-update-failed',
@@ -66,7 +66,7 @@ export const deleteMessenger = defineEndpoint({
   ...ofAssistant,
   method: 'DELETE',
   path: '/api/facebook/configuration/:id',
-  summary: 'End answering a Facebook page; conversations are kept',
+  summary: 'Disconnect a Facebook page. Its conversations are kept',
   response: done,
   failure: 'facebook-delete-failed',
 });
@@ -75,7 +75,7 @@ export const testMessengerWebhook = defineEndpoint({
   ...ofAssistant,
   method: 'POST',
   path: '/api/facebook/test-webhook/:id',
-  summary: 'Whether the token works, the page is subscribed and the webhook can take messages',
+  summary: 'Test whether the token works, the page is subscribed and the webhook can receive messages',
   response: channelOutcome,
   failure: 'facebook-test-failed',
 });
@@ -86,7 +86,7 @@ export const subscribeMessenger = defineEndpoint({
   ...ofAssistant,
   method: 'POST',
   path: '/api/facebook/subscribe/:id',
-  summary: 'Have Facebook send what visitors write to the page of an assistant',
+  summary: "Subscribe to the messages of an assistant's Facebook page",
   response: subscription,
 });
 
@@ -94,7 +94,7 @@ export const unsubscribeMessenger = defineEndpoint({
   ...ofAssistant,
   method: 'POST',
   path: '/api/facebook/unsubscribe/:id',
-  summary: 'Have Facebook send nothing of the page of an assistant any more',
+  summary: "Unsubscribe from the messages of an assistant's Facebook page",
   response: subscription,
 });
 
@@ -102,7 +102,7 @@ export const getMessengerSubscription = defineEndpoint({
   ...ofAssistant,
   method: 'GET',
   path: '/api/facebook/subscription-status/:id',
-  summary: 'Whether Facebook sends what visitors write, as Facebook says now',
+  summary: 'Get the current subscription status from Facebook',
   response: subscription,
   failure: 'facebook-refresh-failed',
 });
@@ -111,7 +111,8 @@ export const getMessengerAuthUrl = defineEndpoint({
   ...ofAssistant,
   method: 'GET',
   path: '/api/facebook/auth-url/:id',
-  summary: 'Where an owner signs in at Facebook to choose pages; good once, for ten minutes, in this browser',
+  summary:
+    'Get the Facebook sign-in address for choosing pages. It works once, for ten minutes, in this browser',
   response: z.object({ authUrl: z.string() }),
   failure: 'facebook-auth-failed',
 });
@@ -121,7 +122,7 @@ export const listMessengerPages = defineEndpoint({
   path: '/api/facebook/pages',
   access: 'user',
   resource: 'none',
-  summary: 'The pages that a user access token opens, each with a handle in place of its token',
+  summary: 'List the pages of a user access token, each with a handle instead of its token',
   body: z.strictObject({ userAccessToken: token }),
   response: pages,
 });
@@ -142,7 +143,7 @@ export const cacheMessengerPages = defineEndpoint({
   path: '/api/facebook/cache-pages',
   access: 'user',
   resource: 'none',
-  summary: 'Keep pages with their tokens or handles for a day, to be connected',
+  summary: 'Store pages with their tokens or handles for a day, to connect them later',
   body: z.strictObject({ pages: z.array(pageInput).max(maxPages) }),
   bodyExample: { pages: [{ id: '1234567890', name: 'Golden Bakeshop', accessToken: 'EAAexample' }] },
   response: pages,
@@ -153,7 +154,7 @@ export const listCachedMessengerPages = defineEndpoint({
   path: '/api/facebook/cached-pages',
   access: 'user',
   resource: 'none',
-  summary: 'The pages that are kept to be connected',
+  summary: 'List the stored pages that can be connected',
   response: pages,
 });
 
@@ -172,7 +173,7 @@ export const testMessengerApi = defineEndpoint({
   path: '/api/facebook/test-api',
   access: 'user',
   resource: 'none',
-  summary: 'Try one endpoint of a fixed list with a token or a handle',
+  summary: 'Test one endpoint of a fixed list with a token or a handle',
   body: z.strictObject({
     accessToken: token,
     endpoint: z

@@ -49,7 +49,7 @@ export const getModelChange = defineEndpoint({
   path: '/api/model-change',
   access: 'user',
   resource: 'none',
-  summary: 'How far the sources are with another embedding model',
+  summary: 'Get the progress of the sources in a change of the embedding model',
   response: modelChange,
 });
 
@@ -58,6 +58,6 @@ export const listModelChanges = defineEndpoint({
   path: '/api/admin/model-changes',
   access: 'admin',
   resource: 'none',
-  summary: `How far the sources of all accounts are with another embedding model; at most ${listedModelChanges} accounts`,
+  summary: `Get the progress of all accounts in a change of the embedding model. At most ${listedModelChanges} accounts`,
   response: modelChanges,
 });

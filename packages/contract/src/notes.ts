@@ -66,7 +66,7 @@ export const listNoteConnections = defineEndpoint({
   path: '/api/notes/connections',
   access: 'user',
   resource: 'none',
-  summary: 'The notes sources of the signed-in owner',
+  summary: 'List the notes sources of the signed-in owner',
   response: z.array(noteConnection),
 });
 
@@ -75,7 +75,7 @@ export const createNoteConnection = defineEndpoint({
   path: '/api/notes/connections',
   access: 'user',
   resource: 'none',
-  summary: 'Make an empty notes source',
+  summary: 'Create an empty notes source',
   body: connectionInput,
   status: 201,
   response: noteConnection,
@@ -85,7 +85,7 @@ export const getNoteConnection = defineEndpoint({
   ...ofConnection,
   method: 'GET',
   path: '/api/notes/connections/:id',
-  summary: 'One notes source',
+  summary: 'Get a notes source',
   response: noteConnection,
 });
 
@@ -94,7 +94,7 @@ export const updateNoteConnection = defineEndpoint({
   method: 'PUT',
   path: '/api/notes/connections/:id',
   isVersioned: true,
-  summary: 'Change the name and description of a notes source',
+  summary: 'Update the name and description of a notes source',
   body: connectionUpdate,
   response: noteConnection,
 });
@@ -110,8 +110,8 @@ export const {
     cancel: '/api/notes/connections/:id/cancel-sync',
   },
   {
-    remove: 'Delete a notes source with its entries and everything learned from them',
-    sync: 'Read the entries of a source again; saving one does this by itself.',
+    remove: 'Delete a notes source with its entries and their indexed content',
+    sync: 'Index the entries of a source. Saving an entry does this automatically.',
   },
 );
 
@@ -119,7 +119,7 @@ export const listNotes = defineEndpoint({
   ...ofConnection,
   method: 'GET',
   path: '/api/notes/connections/:id/entries',
-  summary: 'Entries of a source, the newest first, all or those that hold the words of `search`',
+  summary: 'List entries of a source, newest first. With `search`, only entries that contain its words',
   query: z.strictObject({
     search: z.string().overwrite(cleanPasted).max(limits.noteTitleMax).optional(),
     /** Only entries older than this id: the last one of the previous page. */
@@ -136,7 +136,7 @@ export const createNote = defineEndpoint({
   ...ofConnection,
   method: 'POST',
   path: '/api/notes/connections/:id/entries',
-  summary: 'Add an entry; it can be asked about within seconds',
+  summary: 'Create an entry. Answers use it within seconds',
   body: noteInput,
   status: 201,
   response: note,
@@ -146,7 +146,7 @@ export const getNote = defineEndpoint({
   ...ofNote,
   method: 'GET',
   path: '/api/notes/:id',
-  summary: 'One entry',
+  summary: 'Get an entry',
   response: note,
 });
 
@@ -155,7 +155,7 @@ export const updateNote = defineEndpoint({
   method: 'PUT',
   path: '/api/notes/:id',
   isVersioned: true,
-  summary: 'Change an entry; the new words can be asked about within seconds',
+  summary: 'Update an entry. Answers use the new text within seconds',
   body: z.discriminatedUnion('kind', [typedNote.extend(baseVersion), typedQuestion.extend(baseVersion)]),
   response: note,
 });
@@ -164,6 +164,6 @@ export const deleteNote = defineEndpoint({
   ...ofNote,
   method: 'DELETE',
   path: '/api/notes/:id',
-  summary: 'Delete an entry and what was learned from it',
+  summary: 'Delete an entry and its indexed content',
   response: done,
 });

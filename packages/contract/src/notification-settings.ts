@@ -23,7 +23,7 @@ export const getNotificationSettings = defineEndpoint({
   path: '/api/notification-settings',
   access: 'user',
   resource: 'none',
-  summary: 'Which mails the signed-in owner gets; all of them until somebody says otherwise',
+  summary: 'Get the mail settings of the signed-in owner. All mails are on by default',
   response: notificationSettings,
 });
 
@@ -32,7 +32,7 @@ export const updateNotificationSettings = defineEndpoint({
   path: '/api/notification-settings',
   access: 'user',
   resource: 'none',
-  summary: 'Start or stop mails; what is left out stays',
+  summary: 'Subscribe to mails or unsubscribe. Omitted fields keep their values',
   body: notificationSettings.partial(),
   response: notificationSettings,
 });
@@ -42,7 +42,7 @@ export const unsubscribe = defineEndpoint({
   path: '/api/notification-settings/unsubscribe',
   access: 'public',
   resource: 'none',
-  summary: 'Stop the mails that a link was sent with; 404 for what is no such link',
+  summary: 'Unsubscribe from mails by the link in a mail. 404 for an invalid link',
   body: z.strictObject({ token: z.string().max(200) }),
   response: z.object({ stopped: mailSettings }),
 });

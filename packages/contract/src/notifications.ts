@@ -70,7 +70,7 @@ export const listNotifications = defineEndpoint({
   path: '/api/notifications',
   access: 'user',
   resource: 'none',
-  summary: 'What happened to the account of the signed-in owner in the last 30 days, the newest first',
+  summary: 'List the notifications of the signed-in owner of the last 30 days, newest first',
   query: z.strictObject({
     /** Only notifications older than this id: the last one of the previous page. */
     before: idParam.optional(),
@@ -84,7 +84,7 @@ export const readNotification = defineEndpoint({
   path: '/api/notifications/:id/read',
   access: 'user',
   resource: 'notification',
-  summary: 'Mark one notification as read',
+  summary: 'Mark a notification as read',
   params: idParams,
   response: unreadNotifications,
 });
@@ -94,7 +94,7 @@ export const readAllNotifications = defineEndpoint({
   path: '/api/notifications/read',
   access: 'user',
   resource: 'none',
-  summary: 'Mark every notification as read that happened until a moment: what came later nobody has seen',
+  summary: 'Mark all notifications up to a time as read. Later ones stay unread',
   body: z.strictObject({ until: isoDate }),
   response: unreadNotifications,
 });

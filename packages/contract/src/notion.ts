@@ -44,7 +44,7 @@ export const validateNotionToken = defineEndpoint({
   path: '/api/notion/validate',
   access: 'user',
   resource: 'none',
-  summary: 'Whether a Notion token is good, what it opens, and a handle that stands for it for 24 hours',
+  summary: 'Validate a Notion token. Returns what it can access, and a handle that replaces it for 24 hours',
   body: z.strictObject({ apiToken: notionToken }),
   response: notionValidation,
 });
@@ -97,7 +97,7 @@ export const listNotionPages = defineEndpoint({
   method: 'GET',
   path: '/api/notion/pages',
   failure: 'notion-pages-failed',
-  summary: 'Every page and database that the token may see',
+  summary: 'List every page and database that the token can access',
   response: z.array(notionItem),
 });
 
@@ -106,7 +106,7 @@ export const listNotionRootItems = defineEndpoint({
   method: 'GET',
   path: '/api/notion/root-items',
   failure: 'notion-roots-failed',
-  summary: 'Those that lie in nothing else the token may see',
+  summary: 'List the top-level pages and databases that the token can access',
   response: z.array(notionItem),
 });
 
@@ -115,7 +115,7 @@ export const listNotionContentGroups = defineEndpoint({
   method: 'GET',
   path: '/api/notion/content-groups',
   failure: 'notion-groups-failed',
-  summary: 'Everything that the token may see, in the groups Pages and Databases',
+  summary: 'List everything that the token can access, in the groups Pages and Databases',
   response: z.array(contentGroup),
 });
 
@@ -125,7 +125,7 @@ export const getNotionPageContent = defineEndpoint({
   path: '/api/notion/content/page/:pageId/enhanced',
   resource: 'outside',
   failure: 'notion-content-failed',
-  summary: 'The text of a page as it is now in Notion',
+  summary: 'Get the current text of a page from Notion',
   params: z.strictObject({ pageId: notionId }),
   response: z.object({ content: z.string() }),
 });
@@ -181,7 +181,7 @@ export const filterNotionDatabases = defineEndpoint({
   access: 'user',
   resource: 'none',
   failure: 'notion-filter-failed',
-  summary: 'Which rows of these databases match every filter',
+  summary: 'Find the rows of these databases that match every filter',
   body: z.strictObject({
     /** A token or a handle; the header can carry it instead. */
     apiToken: notionToken.optional(),
@@ -274,7 +274,7 @@ export const listNotionConnections = defineEndpoint({
   access: 'user',
   resource: 'none',
   failure: 'notion-connections-failed',
-  summary: 'The Notion sources of the signed-in owner',
+  summary: 'List the Notion sources of the signed-in owner',
   response: z.array(notionConnection),
 });
 
@@ -285,7 +285,7 @@ export const createNotionConnection = defineEndpoint({
   resource: 'none',
   failure: 'notion-save-failed',
   summary:
-    'Make a source of chosen Notion pages and databases; a sync reads them. The token is kept encrypted',
+    'Create a source from selected Notion pages and databases. A sync reads them. The token is stored encrypted',
   bodyBytes: limits.notionSelectionBytes,
   body: z.strictObject({
     /** A token or a handle; the header can carry it instead. */
@@ -306,7 +306,7 @@ export const refreshNotionConnection = defineEndpoint({
   method: 'GET',
   path: '/api/notion/connections/:id/refresh',
   summary:
-    'One Notion source with all that its token may see now; pages that are gone are in `deletedPageIds`',
+    'Get a Notion source with everything that its token can access now. Missing pages are in `deletedPageIds`',
   response: notionConnectionWithPages,
 });
 
@@ -316,7 +316,7 @@ export const updateNotionConnection = defineEndpoint({
   path: '/api/notion/connections/:id',
   isVersioned: true,
   summary:
-    'Rename a Notion source and choose its pages; what left it is forgotten. Deleted pages leave it by themselves',
+    'Rename a Notion source and select its pages. The content of removed pages is deleted. Pages that were deleted in Notion are removed automatically',
   bodyBytes: limits.notionSelectionBytes,
   body: z.strictObject({
     connectionId: id.optional(),
@@ -345,8 +345,8 @@ export const {
     cancel: '/api/ingestion/cancel-sync/:id',
   },
   {
-    remove: 'Delete a Notion source with its token and everything learned from it',
-    sync: 'Look at the pages of a Notion source again and learn what changed;',
+    remove: 'Delete a Notion source with its token and its indexed content',
+    sync: 'Sync the pages of a Notion source and index changes.',
   },
   'notion-delete-failed',
 );
@@ -358,7 +358,7 @@ export const getNotionConnectionPage = defineEndpoint({
   method: 'GET',
   path: '/api/notion/connections/:id/pagecontent/:pageId',
   summary:
-    'The text of a page of a source as it was last read: as text/plain, or with `Accept: application/json` alone with its title and where it is from',
+    "Get the text of a source's page from the last sync. As text/plain, or as JSON with its title and address for `Accept: application/json` alone",
   params: z.strictObject({ id: idParam, pageId: notionId }),
   response: z.object({
     content: z.string(),
@@ -373,7 +373,7 @@ export const reingestNotionPage = defineEndpoint({
   ...ofPage,
   method: 'POST',
   path: '/api/notion/connections/:id/pages/:pageId/reingest',
-  summary: 'Read one page again, whether it changed or not; the hub tells how it goes. 409 while a sync runs',
+  summary: 'Index one page again, even if it is unchanged. The hub sends the progress. 409 while a sync runs',
   params: z.strictObject({ id: idParam, pageId: notionId }),
   bodyKind: 'none',
   status: 202,

@@ -56,7 +56,7 @@ export const getOnboarding = defineEndpoint({
   ...own,
   method: 'GET',
   path: '/api/Onboarding/status',
-  summary: 'How far the signed-in owner is with the first assistant',
+  summary: 'Get the progress of the signed-in owner with the first assistant',
 });
 
 const defineStep = <const Step extends OnboardingStep>(step: Step) => ({
@@ -67,14 +67,14 @@ const defineStep = <const Step extends OnboardingStep>(step: Step) => ({
 
 export const describeBusiness = defineEndpoint({
   ...defineStep('business'),
-  summary: 'Say what the business is called and what it is',
+  summary: 'Set the name and the kind of the business',
   body: business,
   bodyExample: { businessName: 'Hiraya Bakeshop', businessKind: 'food' },
 });
 
 export const chooseKnowledge = defineEndpoint({
   ...defineStep('knowledge'),
-  summary: 'Choose the source to begin with; another one begins with another assistant',
+  summary: 'Choose the first source. Another source leads to another assistant',
   body: z.strictObject({ connectionId: id }),
   bodyExample: { connectionId: 7 },
 });
@@ -82,19 +82,19 @@ export const chooseKnowledge = defineEndpoint({
 export const makeFirstAssistant = defineEndpoint({
   ...defineStep('reading'),
   summary:
-    'Make the assistant from what was read, once: one that answers from the source already is taken. 409 nothing_read before anything was',
+    'Create the assistant from the source, once. Uses an existing assistant that already answers from the source. 409 nothing_read before the source has content',
   bodyKind: 'none',
 });
 
 export const meetAssistant = defineEndpoint({
   ...defineStep('assistant'),
-  summary: 'Say that the assistant was met',
+  summary: 'Confirm that the owner has tried the assistant',
   bodyKind: 'none',
 });
 
 export const finishOnboarding = defineEndpoint({
   ...defineStep('share'),
-  summary: 'Finish: `onboardingCompleted` of the profile is true from then on',
+  summary: 'Complete the onboarding. `onboardingCompleted` of the profile becomes true',
   bodyKind: 'none',
 });
 
@@ -102,6 +102,6 @@ export const skipOnboarding = defineEndpoint({
   ...own,
   method: 'POST',
   path: '/api/Onboarding/skip',
-  summary: 'Put it off; every step can still be taken',
+  summary: 'Skip the onboarding. Every step remains available',
   bodyKind: 'none',
 });

@@ -44,7 +44,8 @@ export const generatePrompt = defineEndpoint({
   path: '/api/assistant/generate-prompt',
   access: 'user',
   resource: 'none',
-  summary: 'Propose name, prompt, manner and first questions of an assistant by what its sources say',
+  summary:
+    'Propose the name, prompt, tone and starter questions of an assistant from the content of its sources',
   body: proposalInput,
   bodyExample: { connectionIds: [7], connectionsWithTypes: [{ id: 7, type: 'file' }], assistantType: 'auto' },
   response: proposal,
@@ -55,7 +56,7 @@ export const generateAgentPrompt = defineEndpoint({
   path: '/api/assistant/generate-agent-prompt',
   access: 'user',
   resource: 'none',
-  summary: 'Propose the prompt of an assistant that has no sources',
+  summary: 'Propose the prompt of an assistant without sources',
   bodyKind: 'none',
   response: proposal,
 });

@@ -9,7 +9,7 @@ export const getVoiceFeature = defineEndpoint({
   path: '/api/realtime/feature-enabled',
   access: 'public',
   resource: 'none',
-  summary: 'Whether assistants can be talked to, and why not',
+  summary: 'Get whether voice calls are available, and the reason when they are not',
   response: z.object({ enabled: z.boolean(), reason: z.enum(['not-configured']).nullable() }),
 });
 
@@ -31,7 +31,7 @@ export const createVoiceToken = defineEndpoint({
   access: 'public',
   takesCaller: true,
   resource: 'none',
-  summary: 'A secret with which one call to an assistant may be begun',
+  summary: 'Create a secret that starts one call to an assistant',
   failure: 'voice-token-failed',
   body: z.strictObject({
     /** Accepted for compatibility; the installation's settings choose model and voice. */
@@ -69,7 +69,7 @@ export const registerVoiceCall = defineEndpoint({
   path: '/api/realtime/call/connected',
   access: 'public',
   resource: 'none',
-  summary: 'By which id the provider knows a call that has begun, so that it can be ended in time',
+  summary: "Set the provider's id of a started call, so that the server can end it at its time limit",
   body: z.strictObject({
     ...ofCall,
     providerCallId: z
@@ -86,7 +86,7 @@ export const searchInVoiceCall = defineEndpoint({
   path: '/api/realtime/call/search',
   access: 'public',
   resource: 'none',
-  summary: 'What the sources of the assistant say, for the model that speaks',
+  summary: 'Search the sources of the assistant, for the voice model',
   body: z.strictObject({
     ...ofCall,
     query: personText({ min: 1, max: limits.questionMax, label: 'The question' }),
@@ -103,7 +103,7 @@ export const saveVoiceTurn = defineEndpoint({
   path: '/api/realtime/call/turns',
   access: 'public',
   resource: 'none',
-  summary: 'What was said in one turn of a call, to be kept as a conversation',
+  summary: 'Store one turn of a call in its conversation',
   body: z.strictObject({
     ...ofCall,
     /** The same for every attempt to send this turn. */
@@ -125,7 +125,7 @@ export const endVoiceCall = defineEndpoint({
   path: '/api/realtime/call/end',
   access: 'public',
   resource: 'none',
-  summary: 'Ends a call',
+  summary: 'End a call',
   body: z.strictObject(ofCall),
   response: done,
   worksWhenFull: true,

@@ -128,7 +128,7 @@ export const listConversations = defineEndpoint({
   ...owned,
   method: 'GET',
   path: '/api/assistant/:id/conversations',
-  summary: 'What visitors asked an assistant, by visitor, newest last message first',
+  summary: 'List the conversations of an assistant by visitor, newest last message first',
   query: pageQuery,
   response: reportPage,
 });
@@ -137,7 +137,7 @@ export const getAnalytics = defineEndpoint({
   ...owned,
   method: 'GET',
   path: '/api/assistant/:id/analytics',
-  summary: 'How much visitors use an assistant, and how fast it answers',
+  summary: 'Get the usage and the response times of an assistant',
   query: z.strictObject(zoneQuery),
   response: analytics,
 });
@@ -168,7 +168,7 @@ export const getTrend = defineEndpoint({
   ...owned,
   method: 'GET',
   path: '/api/assistant/:id/analytics/days',
-  summary: 'Conversations, answered share and answer time of an assistant by day and channel',
+  summary: 'Get the conversations, answered share and answer time of an assistant by day and channel',
   query: z.strictObject({
     days: countParam(1, 366).pipe(z.literal(trendDays)).default(30),
     ...zoneQuery,
@@ -181,7 +181,7 @@ export const downloadConversations = defineEndpoint({
   ...owned,
   method: 'GET',
   path: '/api/assistant/:id/conversations.csv',
-  summary: 'All that visitors asked an assistant, as CSV',
+  summary: "Export all questions of an assistant's visitors as CSV",
   response: z.file(),
 });
 
@@ -191,7 +191,7 @@ export const getConversation = defineEndpoint({
   ...owned,
   method: 'GET',
   path: '/api/assistant/:id/conversations/:conversationId',
-  summary: 'One question of a visitor with its answer, whole',
+  summary: 'Get one question of a visitor with its full answer',
   params: recordParams,
   response: reportRecord,
 });
@@ -200,7 +200,7 @@ export const deleteConversation = defineEndpoint({
   ...owned,
   method: 'DELETE',
   path: '/api/assistant/:id/conversations/:conversationId',
-  summary: 'Erase one question of a visitor with its answer',
+  summary: 'Delete one question of a visitor with its answer',
   params: recordParams,
   response: done,
 });
@@ -211,7 +211,7 @@ export const getConversationGroup = defineEndpoint({
   ...owned,
   method: 'GET',
   path: '/api/assistant/:id/conversations/group/:groupKey',
-  summary: 'All that one visitor asked, oldest first: the newest 50, or those before a record',
+  summary: 'List the questions of one visitor, oldest first: the newest 50, or those before a record',
   params: groupParams,
   query: z.strictObject({ before: idParam.optional() }),
   response: z.object({ group: reportGroup, records: z.array(threadRecord) }),
@@ -221,7 +221,7 @@ export const deleteConversationGroup = defineEndpoint({
   ...owned,
   method: 'DELETE',
   path: '/api/assistant/:id/conversations/group/:groupKey',
-  summary: 'Erase all that one visitor asked, by their id',
+  summary: "Delete all questions of one visitor, by the visitor's id",
   params: groupParams,
   response: done,
 });
@@ -231,21 +231,21 @@ const shared = { method: 'GET', access: 'public', resource: 'none', params: idPa
 export const getPublicReportInfo = defineEndpoint({
   ...shared,
   path: '/api/public/reports/:id/info',
-  summary: 'Of which assistant the public reports are; 404 until its owner opens them',
+  summary: 'Get the assistant of public reports. 404 unless its owner has published them',
   response: z.object({ id, name: z.string(), description: z.string().nullable() }),
 });
 
 export const getPublicAnalytics = defineEndpoint({
   ...shared,
   path: '/api/public/reports/:id/analytics',
-  summary: 'How much visitors use an assistant whose reports are public',
+  summary: 'Get the usage of an assistant with public reports',
   response: analytics,
 });
 
 export const listPublicConversations = defineEndpoint({
   ...shared,
   path: '/api/public/reports/:id/conversations',
-  summary: 'What visitors asked an assistant whose reports are public',
+  summary: 'List the conversations of an assistant with public reports',
   query: pageQuery,
   response: publicReportPage,
 });
@@ -253,7 +253,7 @@ export const listPublicConversations = defineEndpoint({
 export const getPublicConversation = defineEndpoint({
   ...shared,
   path: '/api/public/reports/:id/conversations/:conversationId',
-  summary: 'One question of a visitor with its answer, whole, of an assistant whose reports are public',
+  summary: 'Get one question with its full answer, of an assistant with public reports',
   params: recordParams,
   response: publicReportRecord,
 });
@@ -261,6 +261,6 @@ export const getPublicConversation = defineEndpoint({
 export const downloadPublicConversations = defineEndpoint({
   ...shared,
   path: '/api/public/reports/:id/conversations.csv',
-  summary: 'All that visitors asked an assistant whose reports are public, as CSV',
+  summary: 'Export all questions to an assistant with public reports as CSV',
   response: z.file(),
 });

@@ -61,7 +61,7 @@ export const getSyncSettings = defineEndpoint({
   path: '/api/sync-settings',
   access: 'user',
   resource: 'none',
-  summary: 'When the sources of the signed-in owner are synced by themselves; defaults until they were saved',
+  summary: 'Get the sync schedule of the signed-in owner. Defaults until the first save',
   response: syncSettings,
 });
 
@@ -70,7 +70,7 @@ export const updateSyncSettings = defineEndpoint({
   path: '/api/sync-settings',
   access: 'user',
   resource: 'none',
-  summary: 'Save the schedule. Sources that are not named follow it; 404 for one that is not the owner’s',
+  summary: 'Save the schedule. Sources that are not listed use it. 404 for a source of another owner',
   body: z.strictObject({
     ...syncSchedule.shape,
     options: syncOptions,
@@ -95,7 +95,7 @@ export const previewNextRun = defineEndpoint({
   path: '/api/sync-settings/next-run',
   access: 'user',
   resource: 'none',
-  summary: 'When the next sync would be if the schedule were saved like this and switched on',
+  summary: 'Get the time of the next sync for these settings, as if they were saved and switched on',
   query: syncSchedule.omit({ enabled: true }),
   response: z.object({
     nextRunAt: isoDate,
@@ -140,7 +140,7 @@ export const listSyncRuns = defineEndpoint({
   path: '/api/sync-runs',
   access: 'user',
   resource: 'none',
-  summary: 'Syncs of the owner’s sources, the newest first, of all or of one source',
+  summary: 'List syncs of the owner’s sources, newest first, of all sources or of one',
   query: z.strictObject({
     connectionId: idParam.optional(),
     /** Only runs older than this id: the last one of the previous page. */

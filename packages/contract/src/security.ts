@@ -54,7 +54,7 @@ export const getSecurity = defineEndpoint({
   ...own,
   method: 'GET',
   path: `${me}/security`,
-  summary: 'How the signed-in person signs in, and where they are signed in',
+  summary: 'Get the sign-in methods and the sessions of the signed-in user',
   response: security,
 });
 
@@ -62,7 +62,7 @@ export const changePassword = defineEndpoint({
   ...own,
   method: 'PUT',
   path: `${me}/password`,
-  summary: 'Set a new password; all other sessions end',
+  summary: 'Set a new password. All other sessions end',
   body: z.strictObject({ currentPassword: typedPassword, newPassword: typedPassword }),
   response: done,
 });
@@ -71,7 +71,7 @@ export const beginAuthenticator = defineEndpoint({
   ...own,
   method: 'POST',
   path: `${me}/authenticator`,
-  summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
+  summary: 'Create a secret for an authenticator app. It takes effect after a code is confirmed',
   body: withPassword,
   response: z.object({
     /** Base32, for typing it when the QR code cannot be scanned. */
@@ -87,7 +87,8 @@ export const confirmAuthenticator = defineEndpoint({
   ...own,
   method: 'POST',
   path: `${me}/authenticator/confirm`,
-  summary: 'Switch the authenticator app on by a code of it. The recovery codes are told this once',
+  summary:
+    'Switch on the authenticator app by confirming a code. The recovery codes are returned only in this response',
   body: z.strictObject({ code: z.string().min(1, 'Please fill this in').max(20, 'The code is too long') }),
   response: newRecoveryCodes,
 });
@@ -96,7 +97,7 @@ export const removeAuthenticator = defineEndpoint({
   ...own,
   method: 'POST',
   path: `${me}/authenticator/remove`,
-  summary: 'Ask for no codes any more; recovery codes go too',
+  summary: 'Remove the authenticator app and its recovery codes',
   body: withPassword,
   response: done,
 });
@@ -105,7 +106,7 @@ export const renewRecoveryCodes = defineEndpoint({
   ...own,
   method: 'POST',
   path: `${me}/recovery-codes`,
-  summary: 'Ten new recovery codes in the place of all earlier ones, told this once',
+  summary: 'Replace the recovery codes by ten new ones, which are returned only in this response',
   body: withPassword,
   response: newRecoveryCodes,
 });
@@ -133,7 +134,7 @@ export const beginPasskey = defineEndpoint({
   ...own,
   method: 'POST',
   path: `${me}/passkeys/begin`,
-  summary: 'What the device needs to make a passkey, good for five minutes',
+  summary: 'Get the options for creating a passkey, valid for five minutes',
   body: withPassword,
   response: z.object({ options: z.record(z.string(), z.unknown()) }),
 });
@@ -142,7 +143,7 @@ export const addPasskey = defineEndpoint({
   ...own,
   method: 'POST',
   path: `${me}/passkeys`,
-  summary: 'Keep the passkey that the device has made',
+  summary: 'Save the passkey that the device created',
   body: z.strictObject({ name: passkeyName, credential: registrationResponse }),
   response: passkey,
 });
@@ -153,7 +154,7 @@ export const renamePasskey = defineEndpoint({
   ...ofPasskey,
   method: 'PUT',
   path: `${me}/passkeys/:id`,
-  summary: 'Name a passkey',
+  summary: 'Rename a passkey',
   body: z.strictObject({ name: passkeyName }),
   response: passkey,
 });
@@ -162,7 +163,7 @@ export const removePasskey = defineEndpoint({
   ...ofPasskey,
   method: 'POST',
   path: `${me}/passkeys/:id/remove`,
-  summary: 'Forget a passkey',
+  summary: 'Delete a passkey',
   body: withPassword,
   response: done,
 });
@@ -173,7 +174,7 @@ export const endSession = defineEndpoint({
   path: `${me}/sessions/:id`,
   resource: 'session',
   params: idParams,
-  summary: 'Sign out one session, at once',
+  summary: 'Sign out one session immediately',
   response: done,
 });
 
@@ -181,7 +182,7 @@ export const endOtherSessions = defineEndpoint({
   ...own,
   method: 'DELETE',
   path: `${me}/sessions`,
-  summary: 'Sign out all sessions but the one that asks',
+  summary: 'Sign out all sessions except the current one',
   response: done,
 });
 
@@ -189,7 +190,7 @@ export const confirmEmail = defineEndpoint({
   ...own,
   method: 'POST',
   path: `${me}/email`,
-  summary: 'Mail a link that confirms an address: the present one, or another that takes its place',
+  summary: 'Mail a confirmation link: for the current address, or for a new one that replaces it',
   body: z.strictObject({
     email: z.email('must be an e-mail address').max(254, 'must be an e-mail address'),
     password: typedPassword,

@@ -149,7 +149,7 @@ export const getMailSettings = defineEndpoint({
   ...settings,
   method: 'GET',
   path: '/api/admin/settings/mail',
-  summary: 'How mail goes out',
+  summary: 'Get the mail settings',
   response: mailView,
 });
 
@@ -157,7 +157,7 @@ export const saveMailSettings = defineEndpoint({
   ...settings,
   method: 'PUT',
   path: '/api/admin/settings/mail',
-  summary: 'Send mail by a server from now on',
+  summary: 'Send mail by an SMTP server',
   body: mailServerInput,
   response: mailView,
 });
@@ -166,7 +166,7 @@ export const resetMailSettings = defineEndpoint({
   ...settings,
   method: 'DELETE',
   path: '/api/admin/settings/mail',
-  summary: 'Write mails into files again',
+  summary: 'Write mails to files again',
   response: mailView,
 });
 
@@ -175,7 +175,7 @@ export const testMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/settings/mail/test',
   summary:
-    'Send a mail to the admin, by a server that need not be saved; none for the way that mail goes out now',
+    'Send a test mail to the admin by a server that need not be saved. Without a server, uses the current settings',
   body: z.strictObject({ server: mailServerInput.nullable() }),
   response: mailTest,
 });
@@ -184,7 +184,7 @@ export const getLimitSettings = defineEndpoint({
   ...settings,
   method: 'GET',
   path: '/api/admin/settings/limits',
-  summary: 'What accounts and visitors may use',
+  summary: 'Get the limits of accounts and visitors',
   response: limitsView,
 });
 
@@ -192,7 +192,7 @@ export const saveLimitSettings = defineEndpoint({
   ...settings,
   method: 'PUT',
   path: '/api/admin/settings/limits',
-  summary: 'Change limits; what is left out stays, null is the usual value',
+  summary: 'Update limits. Omitted fields keep their values, and null restores the default',
   body: limitChanges,
   response: limitsView,
 });
@@ -201,7 +201,7 @@ export const getSiteSettings = defineEndpoint({
   ...settings,
   method: 'GET',
   path: '/api/admin/settings/site',
-  summary: 'Name, contact addresses and assistant of the public pages, as set',
+  summary: 'Get the saved name, contact addresses and assistant of the public pages',
   response: siteView,
 });
 
@@ -209,7 +209,7 @@ export const saveSiteSettings = defineEndpoint({
   ...settings,
   method: 'PUT',
   path: '/api/admin/settings/site',
-  summary: 'Change name, contact addresses and assistant of the public pages',
+  summary: 'Update the name, contact addresses and assistant of the public pages',
   body: siteInput,
   response: siteView,
 });

@@ -30,6 +30,6 @@ export const getSite = defineEndpoint({
   path: '/api/site',
   access: 'public',
   resource: 'none',
-  summary: 'Name, contact addresses and assistant of the public pages',
+  summary: 'Get the name, contact addresses and assistant of the public pages',
   response: site,
 });

@@ -95,7 +95,7 @@ export const listConnections = defineEndpoint({
   path: '/api/connections',
   access: 'user',
   resource: 'none',
-  summary: 'All knowledge sources of the signed-in owner',
+  summary: 'List all sources of the signed-in owner',
   response: z.array(connectionBase),
 });
 
@@ -115,7 +115,7 @@ export const getAccountUsage = defineEndpoint({
   path: '/api/connections/usage',
   access: 'user',
   resource: 'none',
-  summary: 'How many files and notes the signed-in owner keeps, their bytes, and the limits of both',
+  summary: "Get the number and bytes of the signed-in owner's files and notes, with their limits",
   response: accountUsage,
 });
 
@@ -157,7 +157,7 @@ export function defineConnectionCalls<const Paths extends { remove: string; sync
       method: 'POST',
       path: paths.cancel,
       worksWhenFull: true,
-      summary: 'Stop the running sync; what is done stays',
+      summary: 'Cancel the running sync. Pages that are already indexed stay',
       bodyKind: 'none',
       response: done,
     }),
@@ -177,7 +177,7 @@ export const createSample = defineEndpoint({
   path: '/api/sample',
   access: 'user',
   resource: 'none',
-  summary: 'Add the sample business: documents of an invented shop and an assistant for it',
+  summary: 'Add the sample business: documents of an invented shop and its assistant',
   query: z.strictObject({ language: z.enum(sampleLanguages).default('en') }),
   bodyKind: 'none',
   status: 201,

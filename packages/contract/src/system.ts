@@ -59,13 +59,13 @@ const admins = { method: 'GET', access: 'admin', resource: 'none' } as const;
 export const getSystemFigures = defineEndpoint({
   ...admins,
   path: '/api/admin/analytics',
-  summary: 'How the installation is being used at this moment',
+  summary: 'Get the current usage of the installation',
   response: systemFigures,
 });
 
 export const getDatabaseFigures = defineEndpoint({
   ...admins,
   path: '/api/admin/database',
-  summary: 'How large, how fast and how busy the database is',
+  summary: 'Get the size, speed and load of the database',
   response: databaseFigures,
 });

@@ -19,7 +19,7 @@ export const setupTelegram = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/assistant/:id/telegram',
-  summary: 'Let an assistant answer a Telegram bot',
+  summary: 'Connect a Telegram bot to an assistant',
   body: z.strictObject({ botToken }),
   status: 201,
   response: channelConfiguration,
@@ -29,7 +29,7 @@ export const updateTelegram = defineEndpoint({
   ...base,
   method: 'PUT',
   path: '/api/assistant/:id/telegram',
-  summary: 'Switch answering a Telegram bot on or off',
+  summary: 'Switch answers of a Telegram bot on or off',
   body: z.strictObject({ isActive: z.boolean() }),
   response: channelConfiguration,
 });
@@ -38,7 +38,7 @@ export const testTelegram = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/assistant/:id/telegram/test',
-  summary: 'Whether the token works and Telegram can deliver messages here',
+  summary: 'Test whether the token works and Telegram can deliver messages to this server',
   response: channelOutcome,
 });
 
@@ -46,6 +46,6 @@ export const deleteTelegram = defineEndpoint({
   ...base,
   method: 'DELETE',
   path: '/api/assistant/:id/telegram',
-  summary: 'End answering a Telegram bot; conversations are kept',
+  summary: 'Disconnect a Telegram bot. Its conversations are kept',
   response: done,
 });

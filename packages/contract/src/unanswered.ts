@@ -39,7 +39,7 @@ export const listUnanswered = defineEndpoint({
   access: 'user',
   resource: 'assistant',
   summary:
-    'What visitors asked an assistant in vain, like questions together; at most 500 of each state are kept',
+    "List unanswered questions of an assistant's visitors, with similar ones grouped. At most 500 of each state are stored",
   params: idParams,
   query: z.strictObject({
     state: z.enum(unansweredStates).default('open'),
@@ -55,7 +55,7 @@ export const exportUnanswered = defineEndpoint({
   path: '/api/assistant/:id/unanswered.csv',
   access: 'user',
   resource: 'assistant',
-  summary: 'The same as a table of comma-separated values, every open group',
+  summary: 'Export all open groups of unanswered questions as CSV',
   params: idParams,
   response: z.string(),
 });
@@ -65,7 +65,7 @@ export const listLatestUnanswered = defineEndpoint({
   path: '/api/unanswered',
   access: 'user',
   resource: 'none',
-  summary: 'The latest open groups of all assistants of the signed-in owner',
+  summary: 'List the latest open groups of all assistants of the signed-in owner',
   query: z.strictObject({ limit: count(limits.unansweredPageMax).default(5) }),
   response: z.array(unansweredGroup),
 });
@@ -75,7 +75,7 @@ export const updateUnanswered = defineEndpoint({
   path: '/api/unanswered/:id',
   access: 'user',
   resource: 'unansweredGroup',
-  summary: 'Say that a group is answered, ignored or open again',
+  summary: 'Mark a group as answered, ignored or open',
   params: idParams,
   body: z.strictObject({ state: z.enum(unansweredStates) }),
   response: unansweredGroup,

@@ -12,6 +12,6 @@ export const getUnreadNotifications = defineEndpoint({
   path: '/api/notifications/unread',
   access: 'user',
   resource: 'none',
-  summary: 'How many notifications the signed-in owner has not read',
+  summary: 'Count the unread notifications of the signed-in owner',
   response: unreadNotifications,
 });

@@ -42,7 +42,7 @@ export const getUserSettings = defineEndpoint({
   path: '/api/Users/me/settings',
   access: 'user',
   resource: 'none',
-  summary: 'What the signed-in person has set: company, time zone and how the screens look',
+  summary: 'Get the settings of the signed-in user: company, time zone and display',
   response: storedUserSettings,
 });
 
@@ -51,7 +51,7 @@ export const updateUserSettings = defineEndpoint({
   path: '/api/Users/me/settings',
   access: 'user',
   resource: 'none',
-  summary: 'Change settings; those that are left out stay',
+  summary: 'Update settings. Omitted fields keep their values',
   body: userSettings.partial(),
   response: storedUserSettings,
 });

@@ -33,7 +33,7 @@ export const getMe = defineEndpoint({
   path: '/api/Users/me',
   access: 'user',
   resource: 'none',
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in user',
   response: user,
 });
 
@@ -42,7 +42,7 @@ export const updateMe = defineEndpoint({
   path: '/api/Users/me',
   access: 'user',
   resource: 'none',
-  summary: 'Change the own name',
+  summary: 'Update your name',
   body: userUpdate,
   response: user,
 });

@@ -58,7 +58,7 @@ export const listWebhooks = defineEndpoint({
   path: '/api/webhooks',
   access: 'user',
   resource: 'none',
-  summary: 'The addresses that are told of events',
+  summary: 'List webhooks',
   response: z.array(webhook),
 });
 
@@ -68,7 +68,7 @@ export const createWebhook = defineEndpoint({
   access: 'user',
   resource: 'none',
   status: 201,
-  summary: 'Add an address that is told of new and changed leads; its secret is shown only now',
+  summary: 'Create a webhook for new and changed leads. Its secret is returned only in this response',
   body: z.strictObject({ url }),
   response: webhook.extend({
     /** `whsec_` and the base64 key for checking signatures. */
@@ -89,7 +89,7 @@ export const deleteWebhook = defineEndpoint({
   ...ofOne,
   method: 'DELETE',
   path: '/api/webhooks/:id',
-  summary: 'Delete a webhook with its deliveries',
+  summary: 'Delete a webhook and its deliveries',
   response: done,
 });
 
@@ -106,7 +106,7 @@ export const listWebhookDeliveries = defineEndpoint({
   ...ofOne,
   method: 'GET',
   path: '/api/webhooks/:id/deliveries',
-  summary: 'The latest messages to a webhook, and what became of them',
+  summary: 'List the latest deliveries of a webhook and their results',
   response: z.array(webhookDelivery),
 });
 
@@ -116,7 +116,7 @@ export const resendWebhookDelivery = defineEndpoint({
   access: 'user',
   resource: 'webhookDelivery',
   status: 202,
-  summary: 'Send a message to a webhook once more',
+  summary: 'Resend a delivery of a webhook',
   params: idParams,
   response: webhookDelivery,
 });

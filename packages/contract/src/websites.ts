@@ -66,7 +66,7 @@ export const validateWebsite = defineEndpoint({
   access: 'user',
   resource: 'none',
   summary:
-    'Read the first page of a website and list the pages of the same site that its sitemap and links name. 400 `url_not_allowed` for what is not on the public internet',
+    'Read the first page of a website and list the pages of the same site from its sitemap and links. 400 `url_not_allowed` for an address outside the public internet',
   body: z.strictObject({ baseUrl: webUrl, scraperMode }),
   response: websiteValidation,
 });
@@ -78,7 +78,7 @@ export const crawlWebsite = defineEndpoint({
   resource: 'none',
   failure: 'website-crawl-failed',
   summary:
-    'Read a website page by page, at a polite pace, until `maxPages`; nothing is stored. Ends early when the caller leaves',
+    'Crawl a website page by page, at a polite pace, up to `maxPages`. Nothing is stored. Ends early when the caller disconnects',
   body: z.strictObject({
     baseUrl: webUrl,
     maxPages: z.int().min(1).max(1_000).default(limits.crawlPagesDefault),
@@ -99,7 +99,7 @@ export const readWebsiteContent = defineEndpoint({
   path: '/api/website/content',
   access: 'user',
   resource: 'none',
-  summary: 'The text of one page as it is now',
+  summary: 'Get the current text of one page',
   body: z.strictObject({ url: webUrl, scraperMode }),
   response: z.object({ content: z.string(), title: z.string(), lastModified: isoDate.nullable() }),
 });
@@ -113,7 +113,7 @@ export const loadWebsitePages = defineEndpoint({
   access: 'user',
   resource: 'none',
   failure: 'website-load-failed',
-  summary: 'Read these pages; those that cannot be read come with the reason',
+  summary: 'Read these pages. Unreadable pages are returned with the reason',
   body: z.strictObject({ urls: z.array(webUrl).min(1).max(limits.urlsPerLoad), scraperMode }),
   response: z.object({ pages: z.array(websitePage), skipped: z.array(skippedPage), foundUrls }),
 });
@@ -124,7 +124,7 @@ export const loadMoreWebsitePages = defineEndpoint({
   access: 'user',
   resource: 'none',
   failure: 'website-more-failed',
-  summary: 'Read the first `count` of these pages and give back the addresses of the others',
+  summary: 'Read the first `count` of these pages and return the addresses of the others',
   bodyBytes: limits.websiteSelectionBytes,
   body: z.strictObject({
     urls: z.array(webUrl).max(limits.pagesPerWebsite),
@@ -215,7 +215,7 @@ export const listWebsiteConnections = defineEndpoint({
   path: '/api/website/connections',
   access: 'user',
   resource: 'none',
-  summary: 'The website sources of the signed-in owner',
+  summary: 'List the website sources of the signed-in owner',
   response: z.array(websiteConnection),
 });
 
@@ -226,7 +226,7 @@ export const createWebsiteConnection = defineEndpoint({
   resource: 'none',
   failure: 'website-create-failed',
   summary:
-    'Make a source of pages of one website; a sync reads them. Pages with `isSelected` false stay out. With `readsOn` the sync goes on from `baseUrl` to every page that links and sitemaps lead to, within the bounds',
+    'Create a source from pages of one website. A sync reads them. Pages with `isSelected` false are excluded. With `readsOn`, the sync follows links and sitemaps from `baseUrl` to further pages, within the limits',
   body: z
     .strictObject({
       name: connectionName,
@@ -250,7 +250,7 @@ export const getWebsiteConnection = defineEndpoint({
   ...ofConnection,
   method: 'GET',
   path: '/api/website/connections/:id',
-  summary: 'One website source with its pages',
+  summary: 'Get a website source with its pages',
   response: websiteConnectionWithPages,
 });
 
@@ -261,7 +261,7 @@ export const updateWebsiteConnection = defineEndpoint({
   failure: 'website-update-failed',
   isVersioned: true,
   summary:
-    'Rename a website source and choose its pages: those with `isSelected` false leave it with what was learned from them and stay out, new ones of the same site join it. Without `selectedPages` they stay as they are; pages that a source which reads on has beyond them stay too. What else is given changes how it is read from the next sync on. 404 for an id that is of no page of it',
+    'Rename a website source and select its pages. Pages with `isSelected` false are excluded and their content is deleted. New pages of the same site are added. Without `selectedPages`, the selection is unchanged. With `readsOn`, further pages of the source are kept. Other settings apply from the next sync on. 404 for an id that is not a page of the source',
   body: z.strictObject({
     connectionName,
     selectedPages: selectedPages.min(1, missingPageMessage).optional(),
@@ -292,7 +292,8 @@ export const listFoundWebsitePages = defineEndpoint({
   ...ofConnection,
   method: 'GET',
   path: '/api/website/connections/:id/found-pages',
-  summary: 'Pages of the site that the source does not use: new ones, and those that its owner left out',
+  summary:
+    'List pages of the site that the source does not use: new pages, and pages that the owner excluded',
   response: z.array(foundPage),
 });
 
@@ -301,7 +302,7 @@ export const chooseFoundWebsitePages = defineEndpoint({
   method: 'POST',
   path: '/api/website/connections/:id/found-pages',
   summary:
-    'Let found pages join the source, or leave them out for good; a sync reads those that joined. 404 for an id that is of none of them',
+    'Add found pages to the source, or exclude them permanently. A sync reads added pages. 404 for an id that is not a found page',
   bodyBytes: limits.websiteSelectionBytes,
   body: z.strictObject({
     join: z.array(pageId).max(limits.pagesRemembered).default([]),
@@ -321,8 +322,8 @@ export const {
     cancel: '/api/website/connections/:id/cancel-sync',
   },
   {
-    remove: 'Delete a website source with its pages and everything learned from them',
-    sync: 'Look at the pages of a source again and learn what changed;',
+    remove: 'Delete a website source with its pages and their indexed content',
+    sync: 'Sync the pages of a source and index changes.',
   },
   'website-delete-failed',
 );
@@ -331,7 +332,7 @@ export const getWebsitePage = defineEndpoint({
   ...ofPage,
   method: 'GET',
   path: '/api/website/connections/:id/pages/:pageId',
-  summary: 'One page of a source with its whole text as it was last read',
+  summary: 'Get a page of a source with its full text from the last sync',
   response: sourcePage.extend({
     /** The document learned from it; null until then. */
     documentId: id.nullable(),
@@ -343,7 +344,7 @@ export const reingestWebsitePage = defineEndpoint({
   method: 'POST',
   path: '/api/website/connections/:id/pages/:pageId/reingest',
   failure: 'website-reingest-failed',
-  summary: 'Read one page again, whether it changed or not; the hub tells how it goes. 409 while a sync runs',
+  summary: 'Index one page again, even if it is unchanged. The hub sends the progress. 409 while a sync runs',
   bodyKind: 'none',
   status: 202,
   response: done,

@@ -19,7 +19,7 @@ export const setupWhatsApp = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/assistant/:id/whatsapp',
-  summary: 'Let an assistant answer a WhatsApp number (Cloud API)',
+  summary: 'Connect a WhatsApp number (Cloud API) to an assistant',
   body: z.strictObject({
     phoneNumberId: outsideId,
     businessAccountId: outsideId,
@@ -40,7 +40,7 @@ export const updateWhatsApp = defineEndpoint({
   ...base,
   method: 'PUT',
   path: '/api/assistant/:id/whatsapp',
-  summary: 'Switch answering a WhatsApp number on or off, or name another template',
+  summary: 'Switch answers of a WhatsApp number on or off, or set another template',
   body: z.strictObject({
     isActive: z.boolean().optional(),
     templateName: template.templateName.optional(),
@@ -53,7 +53,7 @@ export const testWhatsApp = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/assistant/:id/whatsapp/test',
-  summary: 'Whether the token works and the number is subscribed',
+  summary: 'Test whether the token works and the number is subscribed',
   response: channelOutcome,
 });
 
@@ -61,6 +61,6 @@ export const deleteWhatsApp = defineEndpoint({
   ...base,
   method: 'DELETE',
   path: '/api/assistant/:id/whatsapp',
-  summary: 'End answering a WhatsApp number; conversations are kept',
+  summary: 'Disconnect a WhatsApp number. Its conversations are kept',
   response: done,
 });

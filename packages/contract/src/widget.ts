@@ -41,7 +41,8 @@ export const getWidgetConfig = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/widget/:id/config',
-  summary: 'Name, look and first words of an assistant for a widget, by an API key (X-Api-Key)',
+  summary:
+    'Get the name, appearance and welcome texts of an assistant for a widget, with an API key (X-Api-Key)',
   query: z.strictObject({
     /**
      * From `startWidgetTest`. The owner is testing the widget, so its questions do not count as a visitor's.
@@ -57,7 +58,8 @@ export const startWidgetTest = defineEndpoint({
   access: 'user',
   resource: 'assistant',
   params: idParams,
-  summary: 'A token with which the owner tries the own widget for some hours, uncounted as a visitor',
+  summary:
+    'Create a token that lets the owner test the widget for some hours. These chats are not counted as visitors',
   response: z.object({ testToken: z.string() }),
 });
 
@@ -65,7 +67,7 @@ export const widgetChat = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/widget/:id/chat',
-  summary: 'Ask an assistant by an API key (X-Api-Key)',
+  summary: 'Ask an assistant with an API key (X-Api-Key)',
   body: publicChat.body.omit({ accessCode: true }),
   bodyExample: publicChat.bodyExample,
   response: chatAnswer,
@@ -76,7 +78,7 @@ export const widgetHistory = defineEndpoint({
   ...base,
   method: 'GET',
   path: '/api/widget/:id/history',
-  summary: "A visitor's own chat in a widget, oldest first",
+  summary: "List the messages of a visitor's own chat in a widget, oldest first",
   query: publicHistory.query.omit({ code: true }),
   response: z.array(conversationRecord),
 });
@@ -85,7 +87,7 @@ export const rateWidgetAnswer = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/widget/:id/feedback',
-  summary: 'What a visitor of a widget thinks of an answer that they got',
+  summary: 'Rate an answer, as a visitor of a widget',
   body: rateAnswer.body.omit({ code: true }),
   response: rateAnswer.response,
 });
@@ -94,7 +96,7 @@ export const startWidgetConversation = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/widget/:id/new-conversation',
-  summary: "Ends a visitor's chat in a widget, which is kept: the next question begins another",
+  summary: "End a visitor's chat in a widget. It is stored, and the next question starts a new conversation",
   body: startPublicConversation.body.omit({ code: true }),
   response: startPublicConversation.response,
 });
