@@ -1,7 +1,7 @@
 /**
  * Problem of an archive.
  * - `not-an-archive`: the file has no ZIP structure or is truncated.
- * - `damaged`: its bytes differ from those that were written.
+ * - `damaged`: its bytes differ from the written ones.
  * - `too-large`: it exceeds a limit of the reader.
  * - `foreign`: it contains an entry that does not belong there.
  */

@@ -76,9 +76,9 @@ it('fails when a source fails, and passes the error to the reader', async () => 
 
 it.each<[string, Partial<ArchiveLimits>, string]>([
   ['too many entries', { entries: 1 }, 'too-large'],
-  ['too large an entry', { entryBytes: 99_999 }, 'too-large'],
-  ['too much together', { totalBytes: 100_000 }, 'too-large'],
-  ['bytes that grow a thousandfold', { ratio: 10 }, 'too-large'],
+  ['an entry that is too large', { entryBytes: 99_999 }, 'too-large'],
+  ['entries that are too large together', { totalBytes: 100_000 }, 'too-large'],
+  ['a compression ratio above the limit', { ratio: 10 }, 'too-large'],
   ['another name', { names: /^a\.txt$/ }, 'foreign'],
 ])('rejects %s before anything is unpacked', async (_name, stricter, problem) => {
   const { path } = await write({ 'a.txt': 'x'.repeat(100_000), 'b.txt': 'y' });

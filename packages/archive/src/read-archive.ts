@@ -49,7 +49,9 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
 /** Rethrows errors of the disk; other errors mean that the file is not an archive. */
 function throwUnlessSystem(error: unknown): never {
   if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).syscall) throw error;
-  throw new ArchiveError('not-an-archive', 'The file is no archive, or was cut off', { cause: error });
+  throw new ArchiveError('not-an-archive', 'The file is not a ZIP archive, or is truncated', {
+    cause: error,
+  });
 }
 
 async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
@@ -68,7 +70,7 @@ async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<s
     }
     total += bytes;
     if (bytes > limits.entryBytes || total > limits.totalBytes || total > zip.fileSize * limits.ratio) {
-      throw new ArchiveError('too-large', `The archive holds too much: it shows at ${shorten(name)}`);
+      throw new ArchiveError('too-large', `The archive exceeds its size limits at ${shorten(name)}`);
     }
     entries.set(name, entry);
   }
@@ -80,7 +82,7 @@ const shorten = (name: string) => JSON.stringify(name.slice(0, 100));
 function createReader(zip: ZipFile, entries: Map<string, Entry>): ArchiveReader {
   async function read(name: string, expected?: { bytes: number; sha256: string }): Promise<Readable> {
     const entry = entries.get(name);
-    if (!entry) throw new ArchiveError('damaged', `The archive lacks ${shorten(name)}`);
+    if (!entry) throw new ArchiveError('damaged', `${shorten(name)} is missing in the archive`);
     if (expected && expected.bytes !== entry.uncompressedSize) throw createChecksumError(name);
     const stream = await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
       throw new ArchiveError('damaged', `${shorten(name)} cannot be read`, { cause });
@@ -101,7 +103,7 @@ function createReader(zip: ZipFile, entries: Map<string, Entry>): ArchiveReader 
 }
 
 const createChecksumError = (name: string) =>
-  new ArchiveError('damaged', `${shorten(name)} is not what was written: its checksum differs`);
+  new ArchiveError('damaged', `${shorten(name)} does not match its checksum`);
 
 function verifyChecksum(stream: Readable, name: string, sha256: string | undefined): Readable {
   const hash = createHash('sha256');
@@ -114,7 +116,7 @@ function verifyChecksum(stream: Readable, name: string, sha256: string | undefin
       done(sha256 !== undefined && hash.digest('hex') !== sha256 ? createChecksumError(name) : null),
   });
   stream.once('error', (cause) =>
-    checker.destroy(new ArchiveError('damaged', `${shorten(name)} cannot be unpacked`, { cause })),
+    checker.destroy(new ArchiveError('damaged', `${shorten(name)} cannot be decompressed`, { cause })),
   );
   checker.once('close', () => stream.destroy());
   return stream.pipe(checker);

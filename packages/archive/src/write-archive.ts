@@ -47,7 +47,7 @@ export function createArchiveWriter(): ArchiveWriter {
     const source = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
     const stop = (error: Error) => counter.destroy(error);
     source.once('error', stop);
-    const onClose = () => counter.destroy(new Error('The archive was broken off'));
+    const onClose = () => counter.destroy(new Error('The archive was aborted'));
     if (output.destroyed) onClose();
     output.once('close', onClose);
     zip.addReadStream(source.pipe(counter), name, { compress: !isPacked, mode: 0o100600 });

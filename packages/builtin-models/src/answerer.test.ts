@@ -166,7 +166,7 @@ describe('the built-in answerer', () => {
     expect(await answer(question)).toBe('');
   });
 
-  it('quotes the previous sentence with one that depends on it', async () => {
+  it('quotes a sentence together with the dependent sentence after it', async () => {
     expect(await answer('How many days does it take?')).toBe(
       'We deliver to Cavite and Rizal for ₱150. It takes two to three days. [2]',
     );

@@ -39,7 +39,7 @@ function writeBlocks(quotedBlocks: QuotedBlock[], question: readonly QuestionWor
 }
 
 /**
- * Writes how many rows were left out and which documents contain them. There may be more rows that were not
+ * Writes the number of omitted rows and the documents that contain them. There may be more rows that were not
  * found.
  */
 function writeMore(omittedBlocks: QuotedBlock[], write: (count: number) => string): string {

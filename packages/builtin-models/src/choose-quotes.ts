@@ -71,7 +71,7 @@ export async function chooseQuotes(
   const { units, others } = await rateUnits(grounding, compare);
   const best = units[0];
   const rated = units.filter(
-    ({ likelihood, answersTarget: isTold }) => isTold && likelihood >= minLikelihood,
+    ({ likelihood, answersTarget: matchesTarget }) => matchesTarget && likelihood >= minLikelihood,
   );
   const selected: RatedUnit[] = [];
   for (const quote of rated) {
@@ -114,7 +114,7 @@ function removeDuplicateRows<Row extends AnalyzedUnit>(rows: readonly Row[]): Ro
 }
 
 /**
- * Returns the rows of the table whose heading contains all words of the question. Empty when there is none.
+ * Returns the rows of the table whose heading contains all words of the question. Empty without such a table.
  */
 function listTable(grounding: Grounding): AnalyzedUnit[] {
   const question = parseQuestion(grounding.question).filter(({ isLight }) => !isLight);
@@ -275,6 +275,6 @@ function isRepetition(quote: AnalyzedUnit, other: AnalyzedUnit): boolean {
   const [content, otherContent] = [quote.unit.content, other.unit.content];
   if (otherContent.includes(content) || content.includes(otherContent)) return true;
   if (quote.table) return false;
-  const [terms, others] = [quote.content.terms, other.content.terms];
-  return terms.intersection(others).size >= 0.8 * Math.min(terms.size, others.size);
+  const [terms, otherTerms] = [quote.content.terms, other.content.terms];
+  return terms.intersection(otherTerms).size >= 0.8 * Math.min(terms.size, otherTerms.size);
 }

@@ -43,8 +43,8 @@ const patterns = {
 export type Form = keyof typeof patterns;
 
 /**
- * Returns the form that distinguishes an answer about a concept from a text that only names it. Undefined
- * when there is none.
+ * Returns the form that distinguishes an answer about a concept from a text that only names it. Returns
+ * undefined for a concept without such a form.
  */
 export function findForm(concept: Concept | undefined): Form | undefined {
   return concept !== undefined && concept in patterns ? (concept as Form) : undefined;

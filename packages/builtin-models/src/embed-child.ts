@@ -55,7 +55,7 @@ export class EmbedChild {
   /** Returns the vectors of the texts, concatenated. */
   async embed(kind: EmbedKind, texts: string[], signal?: AbortSignal): Promise<Float32Array> {
     signal?.throwIfAborted();
-    if (this.isLost) throw new EmbedProcessLostError('The process ended.');
+    if (this.isLost) throw new EmbedProcessLostError('The process exited.');
     const id = this.nextId++;
     const onAbort = () => {
       this.child.send({ type: 'cancel', id });

@@ -126,7 +126,7 @@ describe('the built-in embedder', () => {
 });
 
 describe('engines that do not work', () => {
-  it('fall back to the next one that works', async () => {
+  it('fall back to the next working engine', async () => {
     const notFolder = join(modelsDir, 'not-a-folder');
     await writeFile(notFolder, '');
     const embedder = create({ modelsDir: notFolder });

@@ -122,7 +122,7 @@ class EmbedHost {
       } catch (error) {
         if (!(error instanceof EmbedProcessLostError) || this.isClosed) throw error;
         this.discardChild(starting, 'starting');
-        this.log.warn({}, 'The built-in embedder ended unexpectedly and is started again.');
+        this.log.warn({}, 'The built-in embedder exited unexpectedly and is restarted.');
         return await (await orAborted(this.start(), signal)).embed(kind, texts, signal);
       }
     } catch (error) {
@@ -172,7 +172,10 @@ class EmbedHost {
         return child;
       } catch (error) {
         lastError = error;
-        this.log.warn({ engine, err: error }, 'This engine of the built-in embedder does not work here.');
+        this.log.warn(
+          { engine, err: error },
+          'An engine of the built-in embedder does not work on this machine.',
+        );
       }
     }
     throw new EmbedderError('no-engine', lastError);

@@ -53,7 +53,7 @@ describe('follow-up questions', () => {
     expect(joinFollowUp(last, now)).toMatchObject({ searched: now, isJoined: false });
   });
 
-  it('replaces a person and keeps the property that was asked for', () => {
+  it('replaces a person and keeps the requested property', () => {
     const { searched } = joinFollowUp('can my mom ride in the car, im 17', 'what about my boyfriend');
     expect(searched).toMatch(/ride in the car/);
     expect(searched).toMatch(/boyfriend/);
@@ -123,7 +123,7 @@ describe('new subjects', () => {
 });
 
 describe('conversations', () => {
-  it('keep the subject but not the property that was asked for', () => {
+  it('keep the subject but not the requested property', () => {
     const { searched } = resolveQuestion(
       ['Do you rebond short hair?', 'how much?'],
       'how long does it take?',

@@ -19,8 +19,8 @@ export type StandaloneQuestion = {
   topic: string;
   isJoined: boolean;
   /**
-   * The previous subject together with the one that this question names. A follow-up question may refer to
-   * it. Empty when there is none.
+   * The previous subject together with the subject that this question names. A follow-up question may refer
+   * to both. Empty without a previous subject.
    */
   earlier: string;
   /**
@@ -114,21 +114,18 @@ const maxTopicLength = 1_000;
 const truncateTopic = (text: string) => text.slice(0, maxTopicLength).toWellFormed();
 
 /**
- * The current topic, and the combined one when a short question has named another subject. Empty when there
- * is none.
+ * The current topic, and the combined topic after a short question has named another subject. Empty without
+ * one.
  */
 type ConversationTopic = Pick<StandaloneQuestion, 'topic' | 'earlier'>;
 
 /**
- * The last question as a standalone question. `alternative` is the version for the combined topic, null when
- * there is none.
+ * The last question as a standalone question. `alternative` is the version for the combined topic, null
+ * without one.
  */
 export type StandaloneTurn = StandaloneQuestion & { alternative: string | null };
 
-/**
- * Returns the last question as one that can be understood alone, using all earlier questions. Small talk is
- * ignored.
- */
+/** Returns the last question as a standalone question, using all earlier questions. Small talk is ignored. */
 export function resolveQuestion(previousQuestions: readonly string[], question: string): StandaloneTurn {
   let currentTopic: ConversationTopic = { topic: '', earlier: '' };
   for (const previousQuestion of previousQuestions)
@@ -191,7 +188,7 @@ export function joinFollowUp(topic: string, question: string): StandaloneQuestio
   }
   const groups = new Set(listWordsOfKind('narrowing').map(({ group }) => group));
   const keptTopicWords = topicWords.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
-  // The property that was asked for does not apply to the next question. The day or number does.
+  // The requested property does not carry over to the next question. The day or number does.
   const nextTopicWords = [...keptTopicWords, ...listWordsOfKind('narrowing')];
   const mayStandAlone = !refersToTopic && (namesThing || listWordsOfKind('matter').length > 0);
   return {

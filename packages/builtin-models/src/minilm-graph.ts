@@ -155,6 +155,6 @@ function addNorm(writer: OnnxWriter, weights: Weights, input: string, key: strin
 
 function getTensor(weights: Weights, name: string): Tensor {
   const tensor = weights.get(name);
-  if (!tensor) throw new Error(`The weights of the built-in embedder lack ${name}.`);
+  if (!tensor) throw new Error(`The weights of the built-in embedder have no tensor ${name}.`);
   return tensor;
 }

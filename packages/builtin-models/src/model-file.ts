@@ -25,8 +25,7 @@ export function isConverted(modelsDir: string): boolean {
 }
 
 /**
- * Returns the path of the intact converted model. Converts it first when there is none, and throws when that
- * fails.
+ * Returns the path of the intact converted model. Converts the model first if needed. Throws when that fails.
  */
 export async function getModelFile(modelsDir: string): Promise<string> {
   if (!(await isIntact(modelsDir))) {

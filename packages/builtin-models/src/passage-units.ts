@@ -17,7 +17,7 @@ export type PassageUnit = {
    * Text that the content is about: its heading, the question it answers, the line that introduces its list.
    */
   context: string;
-  /** The question in the document that it answers. Empty when there is none. */
+  /** The question in the document that it answers. Empty without one. */
   question: string;
   /**
    * Neighbours in the same paragraph. A text that starts with "It" needs the previous one, and a promise its

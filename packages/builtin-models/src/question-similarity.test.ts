@@ -42,7 +42,7 @@ describe('two questions', () => {
     expect(same && measureSimilarity(same, 0.7)).toBeGreaterThan(0.5);
   });
 
-  it('never have a similarity above 1, whatever the rounding of the cosine', () => {
+  it('never have a similarity above 1, even when the cosine is rounded up', () => {
     const same = compare('Do you have parking?', 'Do you have parking?');
     expect(same && measureSimilarity(same, 1.000_000_2)).toBe(1);
   });

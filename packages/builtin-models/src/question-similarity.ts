@@ -39,8 +39,8 @@ const weights: Readonly<Record<QuestionPart['kind'], number>> = {
 };
 
 /**
- * Returns the differences between a question and a wording. Undefined when they are two questions, whatever
- * their vectors are.
+ * Returns the differences between a question and a wording. Returns undefined when they are two questions,
+ * regardless of their vectors.
  */
 export function compareQuestions(
   question: ComparableQuestion,

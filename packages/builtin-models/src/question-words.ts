@@ -33,12 +33,12 @@ export type AnalyzedText = {
   readonly forms: ReadonlySet<Form>;
 };
 
-/** Computes `shown` on first use, because few questions ask for a form. */
+/** Computes `forms` on first use, because few questions ask for a form. */
 class LazyText implements AnalyzedText {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
   readonly #text: string;
-  #shown: ReadonlySet<Form> | undefined;
+  #forms: ReadonlySet<Form> | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -48,8 +48,8 @@ class LazyText implements AnalyzedText {
   }
 
   get forms(): ReadonlySet<Form> {
-    this.#shown ??= new Set(listForms(this.#text));
-    return this.#shown;
+    this.#forms ??= new Set(listForms(this.#text));
+    return this.#forms;
   }
 }
 
@@ -81,6 +81,7 @@ export function matchWord(word: QuestionWord, text: AnalyzedText): number {
  */
 export function matchText(question: readonly QuestionWord[], cell: { name: string; value: string }): number {
   const name = analyzeText(cell.name);
-  const { forms: shown } = analyzeText(cell.value);
-  return question.filter((word) => matchName(word, name) > 0 || (word.form && shown.has(word.form))).length;
+  const value = analyzeText(cell.value);
+  return question.filter((word) => matchName(word, name) > 0 || (word.form && value.forms.has(word.form)))
+    .length;
 }

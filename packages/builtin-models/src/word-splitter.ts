@@ -1,6 +1,6 @@
 /**
- * The vocabulary of word pieces. Pieces inside a word start with `##`. A word without matching pieces, or one
- * that is too long, becomes `unknown`.
+ * The vocabulary of word pieces. Pieces inside a word start with `##`. A word without matching pieces, or a
+ * word that is too long, becomes `unknown`.
  */
 export type WordPieceVocabulary = {
   pieces: { has(piece: string): boolean; keys(): Iterable<string> };

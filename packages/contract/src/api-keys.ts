@@ -121,7 +121,7 @@ export const widgetObstacles = [
   'page-too-large',
   'page-not-html',
   'page-unreadable',
-  /** The key does not allow the website, or the one that the address redirects to. */
+  /** The key does not allow the website, or the address that the website redirects to. */
   'origin-not-allowed',
   'redirect-not-allowed',
   /** Problems of the widget's code on the page. */

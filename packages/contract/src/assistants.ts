@@ -7,7 +7,7 @@ import { baseVersion, done, id, idParams, isoDate, personText, version } from '.
 export const tones = ['friendly', 'professional', 'technical', 'casual', 'formal', 'enthusiastic'] as const;
 export const responseStyles = ['conversational', 'concise', 'detailed', 'step-by-step', 'creative'] as const;
 
-/** What happens to a sentence of an answer that no source confirms: it is left out, or shown with a mark. */
+/** What happens to a sentence of an answer that no source confirms: it is omitted, or shown with a mark. */
 export const unsupportedSentences = ['omit', 'mark'] as const;
 
 /** Appended to an agent's prompt: the place of the conversation and the question. */

@@ -7,7 +7,7 @@ import type { AssistantColors, PublicAssistant } from './assistants.ts';
 export const ASSISTANT_META = 'anito-assistant';
 
 /**
- * Data of an assistant in its public page. Tone and response style are left out because the page does not
+ * Data of an assistant in its public page. It has no tone and no response style, because the page does not
  * show them.
  */
 export type EmbeddedAssistant = Omit<PublicAssistant, 'tone' | 'responseStyle'>;

@@ -9,7 +9,7 @@ import { countParam, id, idParams, isoDate } from './values.ts';
 export const documentWarning = z.object({ text: z.string(), because: localizedReason.nullish() });
 export type DocumentWarning = z.infer<typeof documentWarning>;
 
-/** A document of a source, such as a file or a page, as it was last read. */
+/** A document of a source, such as a file or a page, as of the last sync. */
 const sourceDocument = z.object({
   id,
   connectionId: id,

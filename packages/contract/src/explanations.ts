@@ -127,7 +127,7 @@ export const answerExplanation = z.object({
   durationMs: z.number().nonnegative().nullable(),
   /** In the order in which the model got them: best first, by the search or the reranker. */
   passages: z.array(explainedPassage),
-  /** Sentences that were left out of the answer or shown with a mark, in order. */
+  /** Sentences that were omitted from the answer or shown with a mark, in order. */
   leftOut: z.array(rejectedSentence),
   /**
    * The assistant that was asked, and the group among its unanswered questions; null when the question is not

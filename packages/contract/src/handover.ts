@@ -64,7 +64,7 @@ const handoverStatus = z.object({
   isStaffed: z.boolean(),
   /** The visitor has left contact details. */
   hasForm: z.boolean(),
-  /** Why the visitor is asked for contact details; null while they are not asked. */
+  /** Reason for requesting contact details from the visitor; null while they are not requested. */
   askedBecause: z.enum(contactTriggers).nullable(),
 });
 export type HandoverStatus = z.infer<typeof handoverStatus>;
@@ -107,7 +107,7 @@ const contactFormFields = {
   email: email.default(''),
   phone: phone.default(''),
   message: personText({ max: limits.questionMax, label: 'Message' }).default(''),
-  /** The consent line as it was shown, with its box ticked if it has one; null without a consent line. */
+  /** The consent line that was shown, with its box ticked if it has one; null without a consent line. */
   agreedTo: z.string().max(limits.consentTextMax).nullable().default(null),
 };
 

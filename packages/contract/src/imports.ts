@@ -35,7 +35,7 @@ export type ImportStage = (typeof importStages)[number];
 
 const count = z.int().nonnegative();
 
-/** A note for the owner about one thing of an archive: why it was left out, or what it still needs. */
+/** A remark for the owner about one item of an archive: why it was skipped, or what it still needs. */
 const importRemark = z.object({
   kind: importedKind,
   /** Name of the thing; empty when it has none. */

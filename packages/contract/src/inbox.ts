@@ -32,8 +32,8 @@ export const threadEvents = [
 export type ThreadEvent = (typeof threadEvents)[number];
 
 /**
- * Kinds of messages without text of their own. `unsupported` is content that the messaging service does not
- * pass on, or that this version does not know.
+ * Kinds of messages without a text. `unsupported` is content that the messaging service does not pass on, or
+ * that this version does not know.
  */
 const attachmentKinds = [
   'image',
@@ -147,7 +147,7 @@ const threadMessage = z.object({
   event: z.enum(threadEvents).nullable(),
   /** For an attachment, its description that needs no translation; empty without one. */
   text: z.string(),
-  /** Kind of a message without text of its own. */
+  /** Kind of a message without a text. */
   attachment: z.enum(attachmentKinds).nullable().default(null),
   createdAt: isoDate,
 });

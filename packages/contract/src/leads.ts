@@ -49,7 +49,7 @@ const leadForm = z.object({
   sentAt: isoDate,
   /** When a chat without a form asked for the contact; null for a form. */
   shownAt: isoDate.nullable().default(null),
-  /** The consent line as it was shown, or the whole text of the question; null without one. */
+  /** The consent line that was shown, or the whole text of the question; null without one. */
   consentText: z.string().nullable(),
   privacyUrl: z.string().nullable(),
   /** Whether the visitor ticked a box; otherwise the line was only shown. */

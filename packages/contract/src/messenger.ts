@@ -130,7 +130,7 @@ export const listMessengerPages = defineEndpoint({
 /** Pages in one request. */
 const maxPages = 100;
 
-/** A page with its token, or as it was listed with a handle. */
+/** A page with its token, or a listed page with its handle. */
 const pageInput = z.union([
   z.strictObject({ id: outsideId, name: pageName, accessToken: token }),
   z

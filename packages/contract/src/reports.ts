@@ -160,7 +160,7 @@ const trendDay = z.object({
 });
 export type TrendDay = z.infer<typeof trendDay>;
 
-/** The days from `from` to `to`. Days without questions are left out. */
+/** The days from `from` to `to`. Days without questions are missing. */
 export const trend = z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(trendDay) });
 export type Trend = z.infer<typeof trend>;
 

@@ -22,7 +22,7 @@ export type ScraperMode = (typeof scraperModes)[number];
 /** 32 hexadecimal digits, the same for the same URL. */
 const pageId = z.string().regex(/^[0-9a-f]{32}$/, 'must be the id of a page');
 
-/** One page of a website as it was read. */
+/** One page of a website. */
 const websitePage = z.object({
   id: pageId,
   url: z.string(),
@@ -278,7 +278,7 @@ export const updateWebsiteConnection = defineEndpoint({
   response: websiteConnectionWithPages,
 });
 
-/** A page of the site that the source does not use: a new page, or one that the owner excluded. */
+/** A page of the site that the source does not use: a new page, or a page that the owner excluded. */
 const foundPage = z.object({
   id: pageId,
   url: z.string(),

@@ -43,34 +43,34 @@ class Crawl {
   readonly #parts: CrawlerParts;
   readonly #plan: CrawlPlan;
   readonly #options: PageOptions;
-  readonly #known = new Set<string>();
+  readonly #knownUrls = new Set<string>();
   readonly #hashes = new Map<string, string>();
   readonly #queue: QueuedPage[] = [];
   readonly #pages = new Map<string, CrawledPage>();
   readonly #skipped: SkippedPage[] = [];
-  #isWanted: (url: URL) => boolean;
+  #isIncluded: (url: URL) => boolean;
   #visits = 0;
-  #underWay = 0;
+  #runningVisits = 0;
 
   constructor(parts: CrawlerParts, plan: CrawlPlan, options: PageOptions) {
     this.#parts = parts;
     this.#plan = plan;
     this.#options = options;
-    this.#isWanted = createPathFilter(plan);
+    this.#isIncluded = createPathFilter(plan);
   }
 
   /** Crawls the site of the first page. Errors from reading its robots.txt end the crawl. */
   async run(start: PageContent): Promise<CrawlResult> {
     const site = new URL(start.url);
-    this.#known.add(start.url);
-    this.#keep(start, { url: start.url, depth: 0 });
+    this.#knownUrls.add(start.url);
+    this.#addPage(start, { url: start.url, depth: 0 });
     const { tenantId, signal, maxClosedMs } = this.#options;
     const visitOptions = { tenantId, signal, maxClosedMs };
     const robots = await this.#parts.robots.get(site, visitOptions);
     const maxListed = this.#plan.maxPages * maxVisitsPerPage;
     const sitemapPages = await listSitemapPages(this.#parts, site, robots, {
       ...visitOptions,
-      most: maxListed,
+      maxPages: maxListed,
     });
     await this.#addAll(
       sitemapPages.map(({ url }) => url),
@@ -89,15 +89,15 @@ class Crawl {
     if (this.#skipped.length < maxSkipped) this.#skipped.push({ url, error });
   }
 
-  #leaveOut(url: string, problem: CrawlProblem, values?: CrawlError['values']): void {
+  #skipFor(url: string, problem: CrawlProblem, values?: CrawlError['values']): void {
     if (this.#skipped.length < maxSkipped) this.#skip(url, new CrawlError(problem, values));
   }
 
   #add(url: string, depth: number): void {
-    if (this.#known.has(url)) return;
-    this.#known.add(url);
-    if (!this.#isWanted(new URL(url))) this.#leaveOut(url, 'left-out');
-    else if (depth > this.#plan.maxDepth) this.#leaveOut(url, 'too-far', { most: this.#plan.maxDepth });
+    if (this.#knownUrls.has(url)) return;
+    this.#knownUrls.add(url);
+    if (!this.#isIncluded(new URL(url))) this.#skipFor(url, 'left-out');
+    else if (depth > this.#plan.maxDepth) this.#skipFor(url, 'too-far', { most: this.#plan.maxDepth });
     else this.#queue.push({ url, depth });
   }
 
@@ -110,35 +110,35 @@ class Crawl {
   }
 
   /** Stores a page, unless it asks not to be stored or is known under another address. */
-  #keep(page: PageContent, { url }: QueuedPage): void {
+  #addPage(page: PageContent, { url }: QueuedPage): void {
     const duplicateUrl = this.#hashes.get(page.contentHash);
-    if (page.isNoindex) this.#leaveOut(url, 'noindex');
-    else if (this.#pages.has(page.url)) this.#leaveOut(url, 'same-page', { url: page.url });
-    else if (duplicateUrl) this.#leaveOut(url, 'same-words', { url: duplicateUrl });
-    else if (!this.#isWanted(new URL(page.url)) && page.url !== url) this.#leaveOut(url, 'left-out');
+    if (page.isNoindex) this.#skipFor(url, 'noindex');
+    else if (this.#pages.has(page.url)) this.#skipFor(url, 'same-page', { url: page.url });
+    else if (duplicateUrl) this.#skipFor(url, 'same-words', { url: duplicateUrl });
+    else if (!this.#isIncluded(new URL(page.url)) && page.url !== url) this.#skipFor(url, 'left-out');
     else if (this.#pages.size < this.#plan.maxPages) {
-      this.#known.add(page.url);
+      this.#knownUrls.add(page.url);
       this.#hashes.set(page.contentHash, page.url);
       const { url: ownUrl, title, content, lastModified } = page;
       this.#pages.set(ownUrl, { url: ownUrl, title, content, lastModified });
     } else this.#queue.unshift({ url, depth: 0 });
   }
 
-  #mayGoOn(): boolean {
+  #canVisitMore(): boolean {
     const { maxPages } = this.#plan;
-    const isFull = this.#pages.size + this.#underWay >= maxPages;
+    const isFull = this.#pages.size + this.#runningVisits >= maxPages;
     return !isFull && this.#visits < maxPages * maxVisitsPerPage + spareVisits;
   }
 
   async #visitAll(): Promise<void> {
     const running = new Set<Promise<void>>();
     for (;;) {
-      const next = this.#mayGoOn() ? this.#queue.shift() : undefined;
+      const next = this.#canVisitMore() ? this.#queue.shift() : undefined;
       if (next) {
         this.#visits++;
-        this.#underWay++;
+        this.#runningVisits++;
         const visit = this.#visitOne(next).finally(() => {
-          this.#underWay--;
+          this.#runningVisits--;
           running.delete(visit);
         });
         running.add(visit);
@@ -155,7 +155,7 @@ class Crawl {
     try {
       const page = await readPage(this.#parts, next.url, this.#options);
       await this.#addAll(page.links, next.depth + 1);
-      this.#keep(page, next);
+      this.#addPage(page, next);
     } catch (error) {
       this.#options.signal.throwIfAborted();
       if (!isPageError(error)) throw error;
@@ -188,7 +188,7 @@ export async function listOtherPages(
   const { tenantId, signal, maxClosedMs } = options;
   const visitOptions = { tenantId, signal, maxClosedMs };
   const robots = await parts.robots.get(site, visitOptions);
-  const sitemapPages = await listSitemapPages(parts, site, robots, { ...visitOptions, most: limit + 1 });
+  const sitemapPages = await listSitemapPages(parts, site, robots, { ...visitOptions, maxPages: limit + 1 });
   const ownUrls = new Set([start.url, normalizePageUrl(site)]);
   const urls: string[] = [];
   const yieldIfDue = createYielder(signal);

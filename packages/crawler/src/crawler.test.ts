@@ -118,7 +118,7 @@ it('recognizes an unchanged page and stores robots.txt', async () => {
   expect([...files.values()]).toEqual(['User-agent: *\nAllow: /']);
 });
 
-it('asks a busy site once more, in a new turn', async () => {
+it('retries a busy site once, in a new turn', async () => {
   let isBusy = true;
   const { crawler, site, turns } = await startCrawler(({ url }, response) => {
     if (url === '/robots.txt') return response.writeHead(404).end();
@@ -218,13 +218,13 @@ it.each([
     'after a few seconds',
     '<meta http-equiv=refresh content="5;url=/home/">You will be taken to our new page.',
   ],
-  ['without the word', '<meta http-equiv="Refresh" content="0, home/">'],
+  ['without "url="', '<meta http-equiv="Refresh" content="0, home/">'],
   ['relative to a base', '<base href="/home/"><meta http-equiv=refresh content="0;url=./">'],
   ['by header', { headers: { refresh: '0; url=home/' }, body: '<p> </p>' }],
   ['by script', '<script>window.location.href = "/home/";</script>'],
   ['by replacing', "<body><script>\nlocation.replace('home/')\n</script>"],
   ['when loaded', `<body onload="location='home/'">`],
-  ['in turn', '<meta http-equiv=refresh content="0;url=/next">'],
+  ['through another page', '<meta http-equiv=refresh content="0;url=/next">'],
 ])('follows a page that only forwards its visitors: %s', async (_, start) => {
   const { crawler, site } = await startPages({
     '/': start,
@@ -241,20 +241,23 @@ const longText = `<p>${'The market opens at six. '.repeat(20)}</p>`;
 it.each([
   ['reloads itself', `<title>P</title><meta http-equiv=refresh content="0">${longText}`],
   [
-    'is shown for minutes',
+    'redirects after minutes',
     '<title>P</title><meta http-equiv=refresh content="300;url=/home/"><p>Tide tables.</p>',
   ],
-  ['is a slide with a text', `<title>P</title><meta http-equiv=refresh content="8;url=/home/">${longText}`],
   [
-    'moves on only without scripts',
+    'redirects slowly and has a text',
+    `<title>P</title><meta http-equiv=refresh content="8;url=/home/">${longText}`,
+  ],
+  [
+    'redirects only without scripts',
     '<title>P</title><noscript><meta http-equiv=refresh content="0;url=/home/"></noscript><p>Words.</p>',
   ],
   [
-    'asks before it moves on',
+    'redirects conditionally',
     '<title>P</title><p>Words.</p><script>if (mobile) location.href = "/home/"</script>',
   ],
   [
-    'has a text of its own and scripts',
+    'has text besides the redirecting script',
     `<title>P</title>${longText}<script>location.href = "/home/"</script>`,
   ],
 ])('stays on a page that %s', async (_, page) => {

@@ -20,12 +20,12 @@ export type Crawler = {
   /** Crawls a site from a page that was read. Throws only errors that end the whole crawl. */
   crawlSite(start: PageContent, plan: CrawlPlan, options: PageOptions): Promise<CrawlResult>;
   /**
-   * Returns at most `most` pages of the site of `start`, from its sitemap and its links, that robots.txt
+   * Returns at most `maxPages` pages of the site of `start`, from its sitemap and its links, that robots.txt
    * allows. Does not include `start`.
    */
-  listOtherPages(start: PageContent, most: number, options: VisitOptions): Promise<string[]>;
-  /** Returns at most `most` pages from the sitemaps of a site, with the time of their last change. */
-  listSitemapPages(site: URL, most: number, options: VisitOptions): Promise<SitemapPage[]>;
+  listOtherPages(start: PageContent, maxPages: number, options: VisitOptions): Promise<string[]>;
+  /** Returns at most `maxPages` pages from the sitemaps of a site, with the time of their last change. */
+  listSitemapPages(site: URL, maxPages: number, options: VisitOptions): Promise<SitemapPage[]>;
   /** Returns the links of a page that are wanted and that robots.txt allows. */
   filterLinks(page: URL, links: Iterable<string>, choice: LinkOptions): Promise<string[]>;
 };
@@ -37,12 +37,12 @@ export function createCrawler(options: CrawlerOptions): Crawler {
     readPage: (address, pageOptions) => readPage(parts, address, pageOptions),
     readIfChanged: (address, pageOptions) => readIfChanged(parts, address, pageOptions),
     crawlSite: (start, plan, pageOptions) => crawlSite(parts, start, plan, pageOptions),
-    listOtherPages: (start, most, visitOptions) => listOtherPages(parts, start, most, visitOptions),
-    async listSitemapPages(site, most, { tenantId, signal, maxClosedMs }) {
+    listOtherPages: (start, maxPages, visitOptions) => listOtherPages(parts, start, maxPages, visitOptions),
+    async listSitemapPages(site, maxPages, { tenantId, signal, maxClosedMs }) {
       const visitOptions = { tenantId, signal, maxClosedMs };
       return listSitemapPages(parts, site, await parts.robots.get(site, visitOptions), {
         ...visitOptions,
-        most,
+        maxPages,
       });
     },
     filterLinks: (page, links, choice) => filterLinks(parts, page, links, choice),

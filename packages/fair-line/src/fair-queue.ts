@@ -56,9 +56,11 @@ export class FairQueue {
     this.startNext();
     if (!this.waiting.includes(waitingEntry)) return this.createRelease(tenantId);
     this.rejectOverflow();
-    const { waitTimeoutMs: patienceMs, createRejection: refuse } = this.options;
+    const { waitTimeoutMs, createRejection } = this.options;
     const timer =
-      patienceMs === undefined ? undefined : setTimeout(() => waitingEntry.fail(refuse()), patienceMs);
+      waitTimeoutMs === undefined
+        ? undefined
+        : setTimeout(() => waitingEntry.fail(createRejection()), waitTimeoutMs);
     const abort = () => waitingEntry.fail(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     await promise.finally(() => {

@@ -54,36 +54,36 @@ export class AnswerChecker {
   /** The model said that the passages contain no answer. Its whole reply is discarded. */
   isNoAnswer = false;
   readonly #splitter = createAnswerSplitter();
-  readonly #numbers: ReturnType<typeof createCitationRenumberer>;
+  readonly #citations: ReturnType<typeof createCitationRenumberer>;
   readonly #judge: SupportJudge;
   readonly #isMarking: boolean;
   readonly #unsupportedMark: string;
   readonly #addsNothing: RedundancyCheck;
   readonly #titles: readonly (readonly string[])[];
   readonly #documents: readonly number[];
-  readonly #restsOn: readonly number[];
+  readonly #namedPassages: readonly number[];
   /** Sentences that wait for the citation that supports them. */
-  #held: AnswerSentence[] = [];
+  #pendingSentences: AnswerSentence[] = [];
   /** Passages cited last in the paragraph, and passages cited by the line that introduces it. */
   #scope: number[] = [];
   #leadScope: number[] = [];
   #isAfterLead = false;
   #isShown = false;
   /** Text that is shown with the first valid citation, and not without one. */
-  #waiting = '';
+  #pendingText = '';
   /** The waiting text has a citation, which the following sentences may use. */
-  #isCitedWaiting = false;
+  #isPendingTextCited = false;
   /** The longest white space since the last shown text. */
   #gap = '';
   #tail = '';
   readonly #opening: OpeningQuote;
   #isOpen = true;
   /** Passages that support shown text and are not cited yet. */
-  #owed: number[] = [];
+  #uncitedPassages: number[] = [];
 
   constructor({ unsupported, mark, namedPassages = [], ...context }: CheckOptions) {
-    this.#restsOn = namedPassages;
-    this.#numbers = createCitationRenumberer(context.passages);
+    this.#namedPassages = namedPassages;
+    this.#citations = createCitationRenumberer(context.passages);
     this.#judge = new SupportJudge(context);
     this.#isMarking = unsupported === 'mark';
     this.#unsupportedMark = mark;
@@ -99,7 +99,7 @@ export class AnswerChecker {
 
   /** Numbers of the passages that the shown text cites, in the order of first use. */
   get cited(): number[] {
-    return this.#numbers.cited();
+    return this.#citations.cited();
   }
 
   /** Returns the text that can be shown now. */
@@ -109,48 +109,49 @@ export class AnswerChecker {
     this.isNoAnswer = noAnswerPattern.test(this.#tail);
     if (this.isNoAnswer) return '';
     const opening = this.#opening.push(text);
-    return opening + this.#takeAll(this.#splitter.push(text));
+    return opening + this.#processSentences(this.#splitter.push(text));
   }
 
   /** Returns the remaining text at the end of the answer. */
   flush(): string {
     if (this.isNoAnswer) return '';
-    return this.#takeAll(this.#splitter.flush()) + this.#settleHeld([]) + this.#citeOwed([]);
+    return this.#processSentences(this.#splitter.flush()) + this.#decidePending([]) + this.#citeShownText([]);
   }
 
   /** Returns the end of a sentence that began with a passage's own words, when the answer breaks off. */
   breakOff(): string {
-    return this.#isOpen ? this.#completeQuote() + this.#citeOwed([]) : this.#citeOwed([]);
+    return this.#isOpen ? this.#completeQuote() + this.#citeShownText([]) : this.#citeShownText([]);
   }
 
-  #takeAll(sentences: AnswerSentence[]): string {
-    return sentences.map((sentence) => this.#take(sentence)).join('');
+  #processSentences(sentences: AnswerSentence[]): string {
+    return sentences.map((sentence) => this.#processSentence(sentence)).join('');
   }
 
-  #take(sentence: AnswerSentence): string {
+  #processSentence(sentence: AnswerSentence): string {
     const isFirst = this.#isOpen;
     this.#isOpen = false;
-    if (isFirst && this.#opening.shownWords) return this.#takeOpening(sentence);
+    if (isFirst && this.#opening.shownWords) return this.#processOpening(sentence);
     let out = '';
     if (sentence.startsParagraph && !isCitationOnly(sentence)) {
-      const last = this.#held.at(-1);
-      out += this.#settleHeld(last && isIntroduction(last) ? [last] : []) + this.#citeOwed([]);
+      const last = this.#pendingSentences.at(-1);
+      out += this.#decidePending(last && isIntroduction(last) ? [last] : []) + this.#citeShownText([]);
       this.#leadScope = this.#isAfterLead ? this.#scope : [];
       this.#scope = [];
     }
     this.#isAfterLead = isIntroduction(sentence);
-    const validNumbers = sentence.cited.filter(this.#numbers.isGiven);
+    const validNumbers = sentence.cited.filter(this.#citations.isKnown);
     if (validNumbers.length === 0) {
       if (sentence.cited.length > 0) return out + this.#reject(sentence, 'unknown_passage');
-      const isNext = this.#held.length === 0 && this.#waiting === '' && !isIntroduction(sentence);
-      const supportingPassage = isNext ? this.#findHolder(sentence) : undefined;
+      const isNext =
+        this.#pendingSentences.length === 0 && this.#pendingText === '' && !isIntroduction(sentence);
+      const supportingPassage = isNext ? this.#findSupportingPassage(sentence) : undefined;
       if (supportingPassage !== undefined) return out + this.#show(sentence, [supportingPassage]);
-      this.#held.push(sentence);
+      this.#pendingSentences.push(sentence);
       return out + this.#rejectOldest();
     }
     this.#scope = validNumbers;
-    const pending = this.#held;
-    this.#held = [];
+    const pending = this.#pendingSentences;
+    this.#pendingSentences = [];
     for (const pendingSentence of pending) out += this.#decide(pendingSentence, validNumbers);
     return out + this.#decide(sentence, validNumbers);
   }
@@ -159,11 +160,11 @@ export class AnswerChecker {
    * Completes a sentence that is partly shown: with the answer's words when passages support them, otherwise
    * with the source's words.
    */
-  #takeOpening(sentence: AnswerSentence): string {
-    const { shownWords: shown } = this.#opening;
+  #processOpening(sentence: AnswerSentence): string {
+    const { shownWords } = this.#opening;
     const text = removeCitations(sentence.text);
-    const validNumbers = sentence.cited.filter(this.#numbers.isGiven);
-    const mayStand = sentence.text.startsWith(shown) && !isIntroduction(sentence);
+    const validNumbers = sentence.cited.filter(this.#citations.isKnown);
+    const mayStand = sentence.text.startsWith(shownWords) && !isIntroduction(sentence);
     const isSupported = (numbers: number[]) =>
       mayStand && !this.#isBare(text, numbers) && this.#judge.supports(text, numbers);
     const isCitationValid = validNumbers.length > 0 && isSupported(validNumbers);
@@ -172,32 +173,32 @@ export class AnswerChecker {
     if (isCitationValid) this.#scope = validNumbers;
     else if (supportingPassage === undefined || !isSupported([supportingPassage])) {
       if (!this.#opening.sentence?.text.startsWith(text))
-        this.#note(sentence, validNumbers.length > 0 ? 'not_in_passage' : 'uncited');
+        this.#recordUnsupported(sentence, validNumbers.length > 0 ? 'not_in_passage' : 'uncited');
       return this.#completeQuote();
     }
     this.#isShown = true;
-    if (!isCitationValid) this.#owed = [supportingPassage!];
-    return this.#numbers.rewrite(isCitationValid ? sentence.text : text).slice(shown.length);
+    if (!isCitationValid) this.#uncitedPassages = [supportingPassage!];
+    return this.#citations.rewrite(isCitationValid ? sentence.text : text).slice(shownWords.length);
   }
 
   /** Returns the rest of the source's sentence after the words that were shown. */
   #completeQuote(): string {
-    const { sentence, shownWords: shown } = this.#opening;
+    const { sentence, shownWords } = this.#opening;
     if (!sentence) return '';
     this.#isShown = true;
-    this.#owed = [sentence.passage];
-    return sentence.text.slice(shown.length);
+    this.#uncitedPassages = [sentence.passage];
+    return sentence.text.slice(shownWords.length);
   }
 
   /**
-   * Returns the passage that supports a sentence without a citation: one that clearly does, or one that the
-   * model named.
+   * Returns the passage that supports a sentence without a citation: a passage that clearly does, or a
+   * passage that the model named.
    */
-  #findHolder(sentence: AnswerSentence): number | undefined {
+  #findSupportingPassage(sentence: AnswerSentence): number | undefined {
     const isPlain = !isIntroduction(sentence) && !isQuestion(sentence) && !sentence.text.startsWith('|');
     const supportingPassage =
       (isPlain ? this.#judge.findSupportingPassage(sentence.text) : undefined) ??
-      this.#restsOn.find((number) => this.#judge.supports(sentence.text, [number]));
+      this.#namedPassages.find((number) => this.#judge.supports(sentence.text, [number]));
     const isBare =
       !this.#isShown && supportingPassage !== undefined && this.#isBare(sentence.text, [supportingPassage]);
     return isBare ? undefined : supportingPassage;
@@ -207,24 +208,27 @@ export class AnswerChecker {
    * Returns the citation for text that was shown without one. Returns nothing when the next sentence cites
    * the same document.
    */
-  #citeOwed(following: readonly number[], isCiting = true): string {
+  #citeShownText(following: readonly number[], isCiting = true): string {
     const documentOf = (number: number) => this.#documents[number - 1];
     const documents = new Set(following.map(documentOf));
-    const isNamed = this.#owed.every((number) => documents.has(documentOf(number)));
-    if (this.#owed.length === 0 || (isNamed && !isCiting)) return '';
-    const uncitedPassages = this.#owed;
-    this.#owed = [];
+    const isNamed = this.#uncitedPassages.every((number) => documents.has(documentOf(number)));
+    if (this.#uncitedPassages.length === 0 || (isNamed && !isCiting)) return '';
+    const uncitedPassages = this.#uncitedPassages;
+    this.#uncitedPassages = [];
     // The document is cited by its number. The passage still counts as cited.
-    const citation = this.#numbers.rewrite(` [${uncitedPassages.join()}]`);
+    const citation = this.#citations.rewrite(` [${uncitedPassages.join()}]`);
     return isNamed ? '' : citation;
   }
 
   /** Rejects the sentences that have waited longest when too many are waiting. */
   #rejectOldest(): string {
     let out = '';
-    let length = this.#held.reduce((sum, { text }) => sum + text.length, 0);
-    while (this.#held.length > maxPending || (length > maxPendingLength && this.#held.length > 1)) {
-      const oldest = this.#held.shift()!;
+    let length = this.#pendingSentences.reduce((sum, { text }) => sum + text.length, 0);
+    while (
+      this.#pendingSentences.length > maxPending ||
+      (length > maxPendingLength && this.#pendingSentences.length > 1)
+    ) {
+      const oldest = this.#pendingSentences.shift()!;
       length -= oldest.text.length;
       out += this.#reject(oldest, 'uncited');
     }
@@ -235,18 +239,18 @@ export class AnswerChecker {
    * Checks sentences that no later citation followed. A line that introduces the next paragraph keeps
    * waiting.
    */
-  #settleHeld(leads: AnswerSentence[]): string {
+  #decidePending(leads: AnswerSentence[]): string {
     const scope = this.#scope.length > 0 ? this.#scope : this.#leadScope;
     let out = '';
-    for (const sentence of this.#held) {
+    for (const sentence of this.#pendingSentences) {
       if (leads.includes(sentence)) continue;
-      const supportingPassage = scope.length > 0 ? undefined : this.#findHolder(sentence);
+      const supportingPassage = scope.length > 0 ? undefined : this.#findSupportingPassage(sentence);
       if (scope.length > 0) out += this.#decide(sentence, scope);
       else if (supportingPassage !== undefined) out += this.#show(sentence, [supportingPassage]);
       else if (this.#isShown && isQuestion(sentence)) out += this.#decide(sentence, []);
       else out += this.#reject(sentence, 'uncited');
     }
-    this.#held = leads;
+    this.#pendingSentences = leads;
     return out;
   }
 
@@ -255,26 +259,27 @@ export class AnswerChecker {
     if (!this.#judge.supports(removeCitations(sentence.text), passages)) {
       return this.#reject(sentence, 'not_in_passage');
     }
-    const isUncited = sentence.cited.length === 0 && !this.#isCitedWaiting;
+    const isUncited = sentence.cited.length === 0 && !this.#isPendingTextCited;
     if (!this.#isShown && (isUncited || this.#isBare(removeCitations(sentence.text), passages))) {
-      this.#isCitedWaiting ||= sentence.cited.length > 0;
-      this.#waiting += this.#join(sentence, this.#numbers.rewrite(sentence.text));
+      this.#isPendingTextCited ||= sentence.cited.length > 0;
+      this.#pendingText += this.#join(sentence, this.#citations.rewrite(sentence.text));
       return '';
     }
-    const pendingCitation = this.#citeOwed(passages, sentence.cited.length > 0);
-    const out = pendingCitation + this.#waiting + this.#join(sentence, this.#numbers.rewrite(sentence.text));
+    const pendingCitation = this.#citeShownText(passages, sentence.cited.length > 0);
+    const out =
+      pendingCitation + this.#pendingText + this.#join(sentence, this.#citations.rewrite(sentence.text));
     this.#isShown = true;
-    this.#waiting = '';
+    this.#pendingText = '';
     return out;
   }
 
   /** Shows a sentence that the checker cites itself, unless a later sentence cites the same document. */
   #show(sentence: AnswerSentence, passages: readonly number[]): string {
-    const pendingCitation = this.#citeOwed(passages, false);
-    this.#owed.push(...passages.filter((number) => !this.#owed.includes(number)));
-    const out = pendingCitation + this.#waiting + this.#join(sentence, sentence.text);
+    const pendingCitation = this.#citeShownText(passages, false);
+    this.#uncitedPassages.push(...passages.filter((number) => !this.#uncitedPassages.includes(number)));
+    const out = pendingCitation + this.#pendingText + this.#join(sentence, sentence.text);
     this.#isShown = true;
-    this.#waiting = '';
+    this.#pendingText = '';
     return out;
   }
 
@@ -291,14 +296,14 @@ export class AnswerChecker {
   }
 
   #reject(sentence: AnswerSentence, reason: UnsupportedSentence['reason']): string {
-    if (this.#note(sentence, reason) && this.#isMarking)
+    if (this.#recordUnsupported(sentence, reason) && this.#isMarking)
       return this.#mark(sentence, removeCitations(sentence.text).trim());
     if (sentence.before.length > this.#gap.length) this.#gap = sentence.before;
     return '';
   }
 
   /** Stores a sentence that is not shown unchanged. Returns whether it has any content. */
-  #note(sentence: AnswerSentence, reason: UnsupportedSentence['reason']): boolean {
+  #recordUnsupported(sentence: AnswerSentence, reason: UnsupportedSentence['reason']): boolean {
     const text = removeCitations(sentence.text).trim();
     if (!/[\p{L}\d]/u.test(text)) return false;
     if (this.unsupportedSentences.length < maxUnsupported)
@@ -310,9 +315,9 @@ export class AnswerChecker {
   }
 
   #mark(sentence: AnswerSentence, text: string): string {
-    const marked = this.#citeOwed([]) + this.#join(sentence, addMark(text, this.#unsupportedMark));
+    const marked = this.#citeShownText([]) + this.#join(sentence, addMark(text, this.#unsupportedMark));
     if (this.#isShown) return marked;
-    this.#waiting += marked;
+    this.#pendingText += marked;
     return '';
   }
 
@@ -320,7 +325,7 @@ export class AnswerChecker {
   #join({ before }: AnswerSentence, text: string): string {
     const gap = this.#gap.length > before.length ? this.#gap : before;
     this.#gap = '';
-    return this.#isShown || this.#waiting ? gap + text : text;
+    return this.#isShown || this.#pendingText ? gap + text : text;
   }
 }
 

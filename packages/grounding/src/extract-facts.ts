@@ -74,9 +74,9 @@ export function extractFacts(text: string, isAnswer = false): Facts {
     // A passage with "8am to 5pm" also states the numbers 8 and 5.
     return isAnswer ? ' ' : whole;
   });
-  for (const [written] of remaining.matchAll(numberPattern)) {
-    const isThousands = /k$/i.test(written);
-    const number = normalizeNumber(isThousands ? written.slice(0, -1) : written);
+  for (const [match] of remaining.matchAll(numberPattern)) {
+    const isThousands = /k$/i.test(match);
+    const number = normalizeNumber(isThousands ? match.slice(0, -1) : match);
     if (!isThousands || !isAnswer) facts.numbers.add(number);
     if (isThousands) facts.numbers.add(String(Number(number) * 1_000));
   }
@@ -110,12 +110,12 @@ function readMonths(text: string, months: Set<number>): void {
  * Reads the months of dates like "03/05/2026" and "2026-03-05". A text that says March also states the number
  * 3.
  */
-function readNumericMonths(text: string, { months: found, numbers }: Facts): void {
-  for (const month of found) numbers.add(String(month));
+function readNumericMonths(text: string, { months, numbers }: Facts): void {
+  for (const month of months) numbers.add(String(month));
   for (const [, first, second] of text.matchAll(/\b(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\b/g)) {
-    for (const part of [Number(first), Number(second)]) if (part >= 1 && part <= 12) found.add(part);
+    for (const part of [Number(first), Number(second)]) if (part >= 1 && part <= 12) months.add(part);
   }
-  for (const [, month] of text.matchAll(/\b\d{4}-(\d{2})-\d{2}\b/g)) found.add(Number(month));
+  for (const [, month] of text.matchAll(/\b\d{4}-(\d{2})-\d{2}\b/g)) months.add(Number(month));
 }
 
 function readNumberWords(text: string, numbers: Set<string>, isAnswer: boolean): void {
@@ -150,7 +150,7 @@ export function findUnsupportedFacts(answer: Facts, texts: readonly Facts[]): st
     if (!anyTextStates((facts) => statesTime(facts, time))) unsupported.push(`${time.minutes} min`);
   }
   for (const month of answer.months)
-    if (!anyTextStates(({ months: said }) => said.has(month))) unsupported.push(`month ${month}`);
+    if (!anyTextStates(({ months }) => months.has(month))) unsupported.push(`month ${month}`);
   for (const phone of answer.phones) {
     if (!anyTextStates((facts) => statesPhone(facts, phone))) unsupported.push(phone);
   }
@@ -180,7 +180,7 @@ function statesTime({ times, numbers }: Facts, { minutes, isSure }: Facts['times
   // "8 to 5pm" gives eight without a.m. or p.m. A time with either is sure.
   const hour = Math.floor(minutes / 60);
   const isBare =
-    minutes % 60 === 0 && !times.some((said) => said.isSure && said.minutes % halfDay === minutes % halfDay);
+    minutes % 60 === 0 && !times.some((time) => time.isSure && time.minutes % halfDay === minutes % halfDay);
   return isBare && (numbers.has(String(hour % 12 || 12)) || numbers.has(String(hour)));
 }
 

@@ -28,10 +28,10 @@ export class OpeningQuote {
   readonly #passages: readonly PromptPassage[];
   readonly #rules: QuoteRules;
   #text = '';
-  #readTo = 0;
+  #position = 0;
   #words = 0;
   #candidates: readonly QuotedSentence[] | undefined;
-  #isOver = false;
+  #isFinished = false;
 
   constructor(passages: readonly PromptPassage[], rules: QuoteRules) {
     this.#passages = passages;
@@ -45,21 +45,21 @@ export class OpeningQuote {
 
   /** Returns the words that can be shown now. The text may be split anywhere between two calls. */
   push(piece: string): string {
-    if (this.#isOver) return '';
+    if (this.#isFinished) return '';
     const shownLength = this.shownWords.length;
     this.#text = (this.#text + piece).trimStart();
     const end = this.#text.search(stop);
-    for (let space = this.#findSpace(end); space >= 0 && !this.#isOver; space = this.#findSpace(end)) {
-      this.#readTo = space + 1;
+    for (let space = this.#findSpace(end); space >= 0 && !this.#isFinished; space = this.#findSpace(end)) {
+      this.#position = space + 1;
       this.#words += 1;
       if (this.#words >= minWords) this.#compare(this.#text.slice(0, space));
     }
-    this.#isOver ||= end >= 0;
+    this.#isFinished ||= end >= 0;
     return this.shownWords.slice(shownLength);
   }
 
   #findSpace(end: number): number {
-    const space = this.#text.indexOf(' ', this.#readTo);
+    const space = this.#text.indexOf(' ', this.#position);
     return end >= 0 && space > end ? -1 : space;
   }
 
@@ -67,8 +67,8 @@ export class OpeningQuote {
     const matching = (this.#candidates ?? this.#listSentences()).filter(
       ({ text }) => text.startsWith(words) && wordEnd.test(text.slice(words.length)),
     );
-    this.#isOver = matching.length === 0;
-    if (this.#isOver) return;
+    this.#isFinished = matching.length === 0;
+    if (this.#isFinished) return;
     this.#candidates = this.#candidates ? matching : matching.filter(this.#rules.mayStand);
     const documents = new Set(this.#candidates.map(({ passage }) => this.#passages[passage - 1]!.documentId));
     if (documents.size === 1 && (this.shownWords || this.#rules.mayShow(words))) this.shownWords = words;

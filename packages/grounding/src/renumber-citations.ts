@@ -18,7 +18,7 @@ export function createCitationRenumberer(passages: readonly { documentId: number
   const isKnown = (passage: number) => passages[passage - 1] !== undefined;
 
   return {
-    isGiven: isKnown,
+    isKnown,
     /** Returns a text with the citations that visitors see. No citation may be split. */
     rewrite: (text: string): string =>
       text.replace(citation, (_, space: string, numbers: string) => {

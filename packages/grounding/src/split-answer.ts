@@ -64,7 +64,7 @@ export function createAnswerSplitter() {
   }
 
   /** Returns the sentences of one line, except the last one when it may continue. */
-  function takeLine(line: string, isWhole: boolean): { sentences: AnswerSentence[]; unfinished: string } {
+  function splitLine(line: string, isWhole: boolean): { sentences: AnswerSentence[]; unfinished: string } {
     const pieces = joinCitations(splitSentences(line).flatMap(({ text }) => text.split(citedEnd)));
     const last = isWhole ? undefined : pieces.pop();
     const sentences: AnswerSentence[] = [];
@@ -75,7 +75,7 @@ export function createAnswerSplitter() {
     return { sentences, unfinished: last ?? '' };
   }
 
-  function takeReady(isEnd: boolean): AnswerSentence[] {
+  function takeCompleteSentences(isEnd: boolean): AnswerSentence[] {
     const ready: AnswerSentence[] = [];
     for (;;) {
       const [space = ''] = /^\s+/.exec(remaining) ?? [];
@@ -87,17 +87,17 @@ export function createAnswerSplitter() {
       const end = remaining.indexOf('\n');
       if (end >= 0 || isEnd) {
         const line = end >= 0 ? remaining.slice(0, end) : remaining;
-        ready.push(...takeLine(line, true).sentences);
+        ready.push(...splitLine(line, true).sentences);
         remaining = remaining.slice(line.length);
         before = '';
         continue;
       }
       const isTooLong = remaining.length > maxLineLength;
-      const { sentences, unfinished: left } = takeLine(remaining, isTooLong);
+      const { sentences, unfinished } = splitLine(remaining, isTooLong);
       ready.push(...sentences);
       // The sentence splitter trims the space before the next word.
       const tail = remaining.slice(remaining.trimEnd().length);
-      remaining = left ? left + tail : tail;
+      remaining = unfinished ? unfinished + tail : tail;
       if (sentences.length === 0 || isTooLong) break;
     }
     return ready;
@@ -109,10 +109,10 @@ export function createAnswerSplitter() {
       remaining += text;
       if (!sentenceEnd.test(text) && remaining.length <= maxLineLength && !/[.!?…。！？]/.test(remaining))
         return [];
-      return takeReady(false);
+      return takeCompleteSentences(false);
     },
     /** Returns the remaining sentences at the end. */
-    flush: (): AnswerSentence[] => takeReady(true),
+    flush: (): AnswerSentence[] => takeCompleteSentences(true),
   };
 }
 

@@ -52,24 +52,24 @@ export type SupportContext = {
  * passage may contain clearly more.
  */
 export class SupportJudge {
-  readonly #given: readonly PromptPassage[];
+  readonly #promptPassages: readonly PromptPassage[];
   readonly #passages: readonly AnalyzedPassage[];
   readonly #instructions: string;
-  #told: string | undefined;
+  #instructionWording: string | undefined;
   readonly #today: Date;
-  readonly #asked: Language;
-  readonly #askedWords: ReadonlySet<string>;
+  readonly #questionLanguage: Language;
+  readonly #questionWords: ReadonlySet<string>;
   readonly #question: string;
-  #askedTerms: ReadonlySet<string> | undefined;
+  #questionTerms: ReadonlySet<string> | undefined;
 
   constructor({ passages, instructions, question, today }: SupportContext) {
-    this.#given = passages;
+    this.#promptPassages = passages;
     this.#passages = passages.map(analyzePassage);
     this.#instructions = instructions;
     this.#today = today;
     this.#question = question;
-    this.#asked = detectLanguage(question);
-    this.#askedWords = new Set(listWords(question));
+    this.#questionLanguage = detectLanguage(question);
+    this.#questionWords = new Set(listWords(question));
   }
 
   /**
@@ -83,7 +83,7 @@ export class SupportJudge {
       return false;
     const cited = this.#listComparable(numbers);
     if (cited.length === 0 || cited.length < numbers.length || sentence.startsWith('|')) return true;
-    if (namingLanguages.has(this.#asked) && this.#hasStrangeName(sentence, cited)) return false;
+    if (namingLanguages.has(this.#questionLanguage) && this.#hasUnknownName(sentence, cited)) return false;
     const readTerms = createTermReader(sentence);
     const { share, total } = measureSupport(readTerms, cited);
     if (total < minComparedTerms || share >= minOtherSupport) return true;
@@ -98,39 +98,42 @@ export class SupportJudge {
 
   /**
    * Returns the passage that clearly supports a sentence without a citation: one of its paragraphs contains
-   * all words and figures of the sentence, and no other document does. Undefined when there is none.
+   * all words and figures of the sentence, and no other document does. Returns undefined for no such passage.
    */
   findSupportingPassage(sentence: string): number | undefined {
     const facts = removeToday(extractFacts(stripOrdinal(sentence), true), this.#today);
     const readTerms = createTermReader(sentence);
     const containsAll = (passage: AnalyzedPassage) => {
-      if (!isComparable(this.#asked, passage) || findUnsupportedFacts(facts, [passage.facts]).length > 0)
+      if (
+        !isComparable(this.#questionLanguage, passage) ||
+        findUnsupportedFacts(facts, [passage.facts]).length > 0
+      )
         return false;
       const { share, total } = measureSupport(readTerms, [passage]);
       return total >= minTerms && share === 1;
     };
-    const candidates = this.#given.flatMap((passage, i) =>
-      containsAll(this.#passages[i]!) ? [{ given: passage, number: i + 1 }] : [],
+    const candidates = this.#promptPassages.flatMap((passage, i) =>
+      containsAll(this.#passages[i]!) ? [{ passage, number: i + 1 }] : [],
     );
-    if (new Set(candidates.map(({ given }) => given.documentId)).size !== 1) return undefined;
+    if (new Set(candidates.map(({ passage }) => passage.documentId)).size !== 1) return undefined;
     return candidates.find(
-      ({ given, number }) =>
+      ({ passage, number }) =>
         this.#passages[number - 1]!.lines.some((line) =>
-          containsAll(analyzePassage({ ...given, text: line })),
+          containsAll(analyzePassage({ ...passage, text: line })),
         ) && this.supports(sentence, [number]),
     )?.number;
   }
 
   /** Returns whether a text contains enough terms that the question does not have. */
   goesBeyondQuestion(words: string): boolean {
-    this.#askedTerms ??= new Set(
-      createTermReader(this.#question)([this.#asked]).flatMap(({ forms, synonyms }) => [
+    this.#questionTerms ??= new Set(
+      createTermReader(this.#question)([this.#questionLanguage]).flatMap(({ forms, synonyms }) => [
         ...forms,
         ...synonyms,
       ]),
     );
-    const newTerms = createTermReader(words)([this.#asked]).filter(
-      ({ forms }) => !forms.some((form) => this.#askedTerms!.has(form)),
+    const newTerms = createTermReader(words)([this.#questionLanguage]).filter(
+      ({ forms }) => !forms.some((form) => this.#questionTerms!.has(form)),
     );
     return newTerms.length >= minNewTerms;
   }
@@ -138,16 +141,16 @@ export class SupportJudge {
   #listComparable(numbers: readonly number[]): AnalyzedPassage[] {
     return numbers
       .map((number) => this.#passages[number - 1]!)
-      .filter((passage) => isComparable(this.#asked, passage));
+      .filter((passage) => isComparable(this.#questionLanguage, passage));
   }
 
-  #hasStrangeName(sentence: string, cited: readonly AnalyzedPassage[]): boolean {
+  #hasUnknownName(sentence: string, cited: readonly AnalyzedPassage[]): boolean {
     return (sentence.match(namePattern) ?? [])
       .flatMap(listWords)
       .some(
         (word) =>
           !capitalizedWords.has(word) &&
-          !this.#askedWords.has(word) &&
+          !this.#questionWords.has(word) &&
           !cited.some(({ words }) => words.has(word)),
       );
   }
@@ -161,8 +164,8 @@ export class SupportJudge {
     if (wording.trim().split(' ').length < minQuotedWords) return false;
     const containsWording = (passage: AnalyzedPassage) => passage.wording.includes(wording);
     if (cited.some((number) => containsWording(this.#passages[number - 1]!))) return false;
-    this.#told ??= toWording(this.#instructions);
-    return this.#told.includes(wording) || this.#passages.some(containsWording);
+    this.#instructionWording ??= toWording(this.#instructions);
+    return this.#instructionWording.includes(wording) || this.#passages.some(containsWording);
   }
 }
 

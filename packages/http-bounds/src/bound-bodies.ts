@@ -34,14 +34,14 @@ function isUpload({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Calls `done` when no part of the request is needed any more: the body is complete, it was refused early, or
+ * Calls `callback` when no part of the request is needed any more: the body is complete, it was refused early, or
  * the connection is closed.
  */
-function onceReceived(raw: IncomingMessage, answer: ServerResponse, done: () => void): void {
+function onceReceived(raw: IncomingMessage, answer: ServerResponse, callback: () => void): void {
   const settle = () => {
     raw.off('end', settle).off('close', settle);
     answer.off('finish', settle);
-    done();
+    callback();
   };
   raw.on('end', settle).on('close', settle);
   answer.on('finish', settle);
@@ -66,13 +66,9 @@ export function boundBodies(
   findSender: FindSender,
   bounds: Partial<BodyBounds> = {},
 ): void {
-  const {
-    maxMs,
-    maxLargeBodies: largeAtOnce,
-    maxLargeBodiesOfUnknown: largeOfStrangersAtOnce,
-  } = { ...defaultBounds, ...bounds };
-  const knownSenders = createQueue(largeAtOnce);
-  const unknownSenders = createQueue(largeOfStrangersAtOnce);
+  const { maxMs, maxLargeBodies, maxLargeBodiesOfUnknown } = { ...defaultBounds, ...bounds };
+  const knownSenders = createQueue(maxLargeBodies);
+  const unknownSenders = createQueue(maxLargeBodiesOfUnknown);
   app.addHook('onRequest', async ({ raw }) => {
     if (readDeclaredBytes(raw) === 0 || isUpload(raw)) return;
     const timer = setTimeout(() => {

@@ -42,26 +42,26 @@ class UnreadResponses {
     if (unread > 0 && unread + bytes > this.#bounds.maxBytes) {
       throw new HttpRefusal('answers-not-read', { retryAfterMs: 5_000 });
     }
-    while (this.#bytes > 0 && this.#bytes + bytes > this.#bounds.maxTotalBytes) this.#cutOne();
+    while (this.#bytes > 0 && this.#bytes + bytes > this.#bounds.maxTotalBytes) this.#destroyLargest();
     const senderEntry = this.#bySender.get(sender) ?? { bytes: 0, answers: new Map() };
     this.#bySender.set(sender, senderEntry);
     senderEntry.answers.set(answer, bytes);
     senderEntry.bytes += bytes;
     this.#bytes += bytes;
-    answer.once('close', () => this.#forget(sender, answer));
+    answer.once('close', () => this.#remove(sender, answer));
   }
 
   /** Destroys the oldest response of the sender with the most unread bytes. */
-  #cutOne(): void {
-    let most: [string, Unread] | undefined;
-    for (const each of this.#bySender) if (!most || each[1].bytes > most[1].bytes) most = each;
-    const [sender, { answers }] = most!;
+  #destroyLargest(): void {
+    let largest: [string, Unread] | undefined;
+    for (const each of this.#bySender) if (!largest || each[1].bytes > largest[1].bytes) largest = each;
+    const [sender, { answers }] = largest!;
     const [oldest] = answers.keys();
-    this.#forget(sender, oldest!);
+    this.#remove(sender, oldest!);
     oldest!.destroy();
   }
 
-  #forget(sender: string, answer: ServerResponse): void {
+  #remove(sender: string, answer: ServerResponse): void {
     const senderEntry = this.#bySender.get(sender);
     const bytes = senderEntry?.answers.get(answer);
     if (!senderEntry || bytes === undefined) return;

@@ -34,8 +34,8 @@ export class HttpRefusal extends Error {
 /** Abort reason of work for a request whose client has disconnected. */
 export class ClientDisconnectedError extends Error {
   constructor() {
-    super('The client left');
-    this.name = 'ClientLeft';
+    super('The client has disconnected');
+    this.name = 'ClientDisconnectedError';
   }
 }
 

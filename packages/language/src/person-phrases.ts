@@ -25,7 +25,7 @@ export const wordClasses = {
     parler parle discuter echanger dialoguer causer entretenir
   `),
   KAUSAP: list('kausap makausap makakausap kausapin kakausapin kumausap makipagusap makikipagusap magusap'),
-  // People in general, who are also mentioned in other messages.
+  // Words for people in general. Messages that do not ask for a person contain them too.
   ANYBODY: list(
     'person people someone somebody anyone anybody sum1 ladies lady girls girl guys guy alguien quelquun qqn kelkun',
   ),

@@ -188,9 +188,7 @@ const single =
   /(?<=\p{L} )[bs](?= \p{L}|[ ?.!]*$)(?<!\b(?:package|type|class|zone|room|size|block|vitamin|hepatitis|grade|line) .)/gu;
 const singles: Readonly<Record<string, string>> = { b: 'ba', s: 'sa' };
 
-/**
- * Restores letters that are left out of the affixes of Filipino verbs: "mgbayad", "ngdeliver", "nkalimutan".
- */
+/** Restores missing letters in the affixes of Filipino verbs: "mgbayad", "ngdeliver", "nkalimutan". */
 const affixes: readonly [RegExp, string][] = [
   [/^([bdghklpst])n\1([aeiou])/, '$1in$2$1$2'],
   [/^([mnp])g(?=[bcdfhjklmnprstvwy][a-z]{2,})/, '$1ag'],

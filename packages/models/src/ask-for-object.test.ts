@@ -165,7 +165,7 @@ describe('findObject', () => {
     ['nothing', ''],
     ['cut off', json.slice(0, -1)],
     ['broken', '{"name": "Luntian", "kind": shop}'],
-    ['of another shape', '{"others": ["a"]}'],
+    ['of a different shape', '{"others": ["a"]}'],
     ['an array', '[["a"], 3, null]'],
     ['of a wrong type', JSON.stringify({ ...reply, name: 5 })],
     ['beyond the bounds of the schema', JSON.stringify({ ...reply, name: 'x'.repeat(21) })],

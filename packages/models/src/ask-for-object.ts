@@ -18,7 +18,7 @@ export type ObjectRequest<S extends z.ZodObject> = Omit<ChatRequest, 'grounding'
  */
 export type ObjectResult<S extends z.ZodObject> = { object: z.infer<S> | undefined; error?: unknown };
 
-/** Upper bound in characters, far above any object that is asked for. */
+/** Upper bound in characters, far above any requested object. */
 const maxReplyLength = 16_000;
 /** Number of `{` positions tried in a reply that has text around its object. */
 const maxAttempts = 20;

@@ -23,8 +23,8 @@ export type ChatRequest = {
   /** JSON schema of an object. The reply must be only this object. */
   replySchema?: Record<string, unknown>;
   /**
-   * Passages to quote from, for the built-in chat model. Null when there are none: the built-in model then
-   * says that it cannot do this.
+   * Passages to quote from, for the built-in chat model. Null without passages: the built-in model then says
+   * that it cannot do this.
    */
   grounding: Grounding | null;
 };

@@ -91,8 +91,8 @@ function formatUniqueId({ prefix, number }: { prefix: string | null; number: num
 }
 
 /**
- * Formats the value of a property for people. Empty when there is none. `titles` contains the names of
- * related pages.
+ * Formats the value of a property for people. Returns an empty text without a value. `titles` contains the
+ * names of related pages.
  */
 function formatProperty(value: PropertyValue, titles: Titles): string {
   const text = value.type === 'rollup' ? formatRollup(value.rollup, titles) : formatSimple(value, titles);

@@ -33,7 +33,7 @@ type OpenOptions = {
   patienceMs: number;
   /**
    * Whether a request to wait does not count as a failed attempt. For background work, whose only limit is
-   * `patienceMs`.
+   * `timeoutMs`.
    */
   waitsOut?: boolean;
   signal?: AbortSignal;
@@ -53,7 +53,7 @@ export type TokenPace = {
 /** Thrown internally when the turns themselves failed, which is no failure of Notion. */
 class PaceFailedError extends Error {
   constructor(cause: unknown) {
-    super('The turns of a token failed', { cause });
+    super('The rate limiter of a token failed', { cause });
   }
 }
 

@@ -24,7 +24,7 @@ export class NotionError extends Error {
 
   constructor(problem: NotionProblem, options: { cause?: unknown; retryAfterMs?: number } = {}) {
     super(notionProblems[problem], { cause: options.cause });
-    this.name = 'NotionFailure';
+    this.name = 'NotionError';
     this.problem = problem;
     this.retryAfterMs = options.retryAfterMs;
   }

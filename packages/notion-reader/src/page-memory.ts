@@ -1,6 +1,6 @@
 import { NotionError } from './notion-error.ts';
 
-/** Maximum bytes of all pages that the process is reading, as counted by `keepPlainText`. */
+/** Maximum bytes of all pages that the process is reading, as counted by `reduceToPlainText`. */
 const maxBytes = 80_000_000;
 /** A smaller page is always read. */
 const smallBytes = 1_000_000;
@@ -18,8 +18,8 @@ export type PageMemory = {
 let totalBytes = 0;
 
 /**
- * Starts counting the memory of a page. Reading a page waits minutes for Notion, so many pages are in memory
- * at once.
+ * Starts counting the memory of a page. Reading a page may wait minutes for Notion, so several pages are in
+ * memory at the same time.
  */
 export function trackPageMemory(): PageMemory {
   let pageBytes = 0;

@@ -18,7 +18,7 @@ const maxDepth = 30;
 type RemainingLimits = { blocks: number; bytes: number; requests: number };
 type ReadContext = {
   session: NotionSession;
-  underWay: PageMemory;
+  pageMemory: PageMemory;
   remaining: RemainingLimits;
   warnings: PageWarnings;
 };
@@ -34,38 +34,38 @@ function keepContent(block: BlockObjectResponse): BlockObjectResponse {
 }
 
 /** Returns whether a limit of the page is reached, and adds a warning then. */
-function isLimitReached({ remaining: left, warnings }: ReadContext): boolean {
-  const isReached = left.blocks <= 0 || left.bytes <= 0 || left.requests <= 0;
+function isLimitReached({ remaining, warnings }: ReadContext): boolean {
+  const isReached = remaining.blocks <= 0 || remaining.bytes <= 0 || remaining.requests <= 0;
   if (isReached) warnings.add('notion-page-cut');
   return isReached;
 }
 
 async function listChildren(context: ReadContext, blockId: string): Promise<BlockObjectResponse[]> {
-  const { session, remaining: left, warnings } = context;
+  const { session, remaining, warnings } = context;
   const blocks: BlockObjectResponse[] = [];
   if (isLimitReached(context)) return blocks;
   const list = (paging: Paging) => {
-    left.requests -= 1;
+    remaining.requests -= 1;
     return session.call((client) => client.blocks.children.list({ block_id: blockId, ...paging }));
   };
   for await (const block of listAll(list)) {
     if (isLimitReached(context)) return blocks;
-    left.blocks -= 1;
+    remaining.blocks -= 1;
     if (!isFullBlock(block)) {
       warnings.add('notion-blocks-refused');
       continue;
     }
     const { value, bytes } = keepPlainText(keepContent(block));
-    left.bytes -= bytes;
-    context.underWay.add(bytes);
+    remaining.bytes -= bytes;
+    context.pageMemory.add(bytes);
     blocks.push(value);
   }
   return blocks;
 }
 
 /**
- * Reads the original of a copied synced block. When the original is not shared, reads the copy as far as it
- * is accessible.
+ * Reads the original of a copied synced block. When the original is not shared, reads the accessible part of
+ * the copy.
  */
 async function listNestedBlocks(
   context: ReadContext,
@@ -108,10 +108,10 @@ async function buildTree(context: ReadContext, blocks: BlockObjectResponse[], de
 export async function readBlockTree(
   session: NotionSession,
   pageId: string,
-  underWay: PageMemory,
+  pageMemory: PageMemory,
   warnings: PageWarnings,
 ): Promise<BlockNode[]> {
   const remaining = { blocks: maxBlocks, bytes: maxBytes, requests: maxRequests };
-  const context: ReadContext = { session, underWay, remaining, warnings };
+  const context: ReadContext = { session, pageMemory, remaining, warnings };
   return buildTree(context, await listChildren(context, pageId), 1);
 }

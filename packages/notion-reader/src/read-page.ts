@@ -65,7 +65,7 @@ function findLinks(tree: BlockNode[]): { known: [string, string][]; pages: strin
 /** Finds titles with one request per page. Pages that are not shared have none. */
 class TitleFinder {
   readonly titles = new Map<string, string>();
-  #left = maxTitleRequests;
+  #remainingRequests = maxTitleRequests;
   readonly #session: NotionSession;
 
   constructor(session: NotionSession) {
@@ -74,8 +74,8 @@ class TitleFinder {
 
   async findAll(kind: 'page' | 'database', ids: string[]): Promise<void> {
     for (const id of ids) {
-      if (this.titles.has(id) || this.#left === 0) continue;
-      this.#left -= 1;
+      if (this.titles.has(id) || this.#remainingRequests === 0) continue;
+      this.#remainingRequests -= 1;
       this.titles.set(id, await this.#find(kind, id));
     }
   }

@@ -22,7 +22,7 @@ const retryMs = 60_000;
 export class DiskReserve {
   readonly #path: string;
   #timer: NodeJS.Timeout | undefined;
-  #isTaking = false;
+  #isCreating = false;
   /** Whether the reserve was released and could not be created again since. */
   isReleased = false;
 
@@ -33,7 +33,7 @@ export class DiskReserve {
   /** Creates the reserve after a while, and again after a release when the disk has space. */
   maintain(): void {
     const check = () => {
-      void this.#take().catch(() => this.#remove());
+      void this.#create().catch(() => this.#remove());
       this.#timer = setTimeout(check, retryMs).unref();
     };
     this.#timer = setTimeout(check, firstAttemptMs).unref();
@@ -53,13 +53,13 @@ export class DiskReserve {
     rmSync(this.#path, { force: true });
   }
 
-  async #take(): Promise<void> {
+  async #create(): Promise<void> {
     const existing = await stat(this.#path).catch(() => undefined);
-    if (this.#isTaking || (existing && existing.size === reserveBytes)) return;
+    if (this.#isCreating || (existing && existing.size === reserveBytes)) return;
     this.#remove();
     const { bavail, bsize } = await statfs(dirname(this.#path));
     if (bavail * bsize < reserveBytes + minFreeBytes) return;
-    this.#isTaking = true;
+    this.#isCreating = true;
     try {
       await using file = await open(this.#path, 'wx', 0o600);
       // Random bytes, because some file systems do not store zeros.
@@ -67,7 +67,7 @@ export class DiskReserve {
       for (let at = 0; at < reserveBytes; at += chunkBytes) await file.write(chunk, 0, chunkBytes, at);
       this.isReleased = false;
     } finally {
-      this.#isTaking = false;
+      this.#isCreating = false;
     }
   }
 }

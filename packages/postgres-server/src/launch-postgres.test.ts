@@ -68,9 +68,9 @@ test("compares, lower-cases and sorts text independently of the system's locales
 });
 
 test.each([
-  ['that a power loss has emptied', ''],
-  ['that names a process which is another program now', `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
-  ['of a process that is gone', `${2 ** 22 + 1}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
+  ['emptied by a power loss', ''],
+  ['with the id of another program', `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
+  ['with the id of an exited process', `${2 ** 22 + 1}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
 ])('starts next to a postmaster.pid %s', async (_what, content) => {
   const cluster = join(folder, 'cluster');
   await (await launchPostgres({ cluster, log })).close();

@@ -136,7 +136,7 @@ async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskRes
   function onEnd(lastWords: string): void {
     if (isClosing) return;
     if (lastWords.includes('No space left on device')) reserve.release();
-    log.error({ lastWords }, 'the embedded database stopped; starting it again');
+    log.error({ lastWords }, 'embedded database stopped; restarting it');
     void restart();
   }
 
@@ -151,11 +151,11 @@ async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskRes
       running = await start();
     } catch (error) {
       if (String(error).includes('No space left on device')) reserve.release();
-      log.fatal({ err: error }, 'the embedded database does not start; trying again');
+      log.fatal({ err: error }, 'embedded database failed to start; retrying');
       return restart();
     }
     void running.ended.then(onEnd);
-    log.info({ pid: running.pid }, 'the embedded database runs again');
+    log.info({ pid: running.pid }, 'embedded database restarted');
     if (isClosing) await running.stop();
   }
 
@@ -201,7 +201,7 @@ async function loadOrCreatePassword(cluster: string): Promise<string> {
   const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);
   if (text !== undefined) return (JSON.parse(text) as { password: string }).password;
   if (existsSync(cluster))
-    throw new PostgresError(`${loopbackFile(cluster)} is gone: it held the password of the database`);
+    throw new PostgresError(`${loopbackFile(cluster)} is missing: it contained the password of the database`);
   const password = randomBytes(24).toString('hex');
   await writeLoopback(cluster, { port: 0, password });
   return password;

@@ -121,14 +121,17 @@ async function waitForOrphan(cluster: string): Promise<void> {
     if (state === 'other') return rm(join(cluster, 'postmaster.pid'), { force: true });
     if (performance.now() > deadline) {
       throw new PostgresError(
-        `Process ${file.pid}, a PostgreSQL that was left over, still uses ${cluster}. End it and start again.`,
+        `Process ${file.pid}, a PostgreSQL server of an earlier run, still uses ${cluster}. Stop it and start again.`,
       );
     }
     await sleep(pollMs);
   }
 }
 
-/** Returns whether a process exists, and whether it is a PostgreSQL server as far as this can be known. */
+/**
+ * Returns whether a process exists and, on Linux, whether it is a PostgreSQL server. On other systems, every
+ * existing process counts as one.
+ */
 async function findState(pid: number): Promise<'gone' | 'postgres' | 'other'> {
   try {
     process.kill(pid, 0);

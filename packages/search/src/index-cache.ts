@@ -42,19 +42,19 @@ const maxRetries = 3;
  */
 export class IndexCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #refused = new Map<string, number>();
+  readonly #refusedUntil = new Map<string, number>();
   readonly #rows: ContentRows;
-  readonly #leavesLarge: boolean;
+  readonly #rejectsLarge: boolean;
   limitBytes: number;
   #bytes = 0;
   loads = 0;
   refreshes = 0;
   evictions = 0;
 
-  constructor(rows: ContentRows, limitBytes: number, leavesLarge = false) {
+  constructor(rows: ContentRows, limitBytes: number, rejectsLarge = false) {
     this.#rows = rows;
     this.limitBytes = limitBytes;
-    this.#leavesLarge = leavesLarge;
+    this.#rejectsLarge = rejectsLarge;
   }
 
   get size(): number {
@@ -82,7 +82,7 @@ export class IndexCache {
     for (let missing: readonly RequiredCollection[] = collections; missing.length > 0; ) {
       const missingIds = new Set<number>();
       for (const required of missing) {
-        if (!(await this.#bringUpToDate(ownerId, required, signal, keys))) missingIds.add(required.id);
+        if (!(await this.#updateEntry(ownerId, required, signal, keys))) missingIds.add(required.id);
       }
       missing = collections.filter(
         ({ id }) => !missingIds.has(id) && !this.#entries.has(entryKey(ownerId, id)),
@@ -99,7 +99,7 @@ export class IndexCache {
   }
 
   /** Returns false when the owner has no such collection. */
-  async #bringUpToDate(
+  async #updateEntry(
     ownerId: string,
     required: RequiredCollection,
     signal: SharedSignal,
@@ -107,7 +107,7 @@ export class IndexCache {
   ): Promise<boolean> {
     const key = entryKey(ownerId, required.id);
     const needed = Math.max(required.contentVersion, required.purgedVersion);
-    if ((this.#refused.get(key) ?? 0) > performance.now()) throw new MemoryLimitError();
+    if ((this.#refusedUntil.get(key) ?? 0) > performance.now()) throw new MemoryLimitError();
     for (let retries = 0; ; ) {
       signal.throwIfAborted();
       const entry = this.#getEntry(key);
@@ -173,24 +173,24 @@ export class IndexCache {
         this.#drop(key);
         return;
       }
-      if (state.isLarge && this.#leavesLarge) throw new LargeAccountError();
+      if (state.isLarge && this.#rejectsLarge) throw new LargeAccountError();
       this.refreshes++;
       const cursor = endOfVersion(loadedVersion);
       for await (const changed of this.#rows.readChangedDocuments(ownerId, collectionId, cursor)) {
         if ([...entry.signals].every(({ aborted }) => aborted)) throw new StoppedError();
         entry.index.apply(changed.documentIds, changed.passages);
-        this.#makeRoom(entry, usedKeys);
+        this.#evictToLimit(entry, usedKeys);
       }
       if (loadedVersion >= 0 && state.purgedVersion > loadedVersion) {
         entry.index.retain(await this.#rows.listDocumentIds(ownerId, collectionId));
       }
       entry.index.trim();
-      this.#makeRoom(entry, usedKeys);
+      this.#evictToLimit(entry, usedKeys);
       entry.contentVersion = state.contentVersion;
     } catch (error) {
       const isRefused = error instanceof MemoryLimitError;
       if (isRefused && this.#listRefreshing(entry).length === 0)
-        this.#refused.set(key, performance.now() + retryAfterMs);
+        this.#refusedUntil.set(key, performance.now() + retryAfterMs);
       // A partly loaded index has no version from which loading can continue.
       if (loadedVersion < 0 || isRefused || error instanceof LargeAccountError) this.#drop(key);
       throw error;
@@ -206,11 +206,11 @@ export class IndexCache {
   }
 
   /**
-   * Evicts other indexes until the limit holds for all entries including the one that grew. Starts with the
-   * least recently used index of the kind that exceeds its share. Keeps the indexes that the question uses
-   * and those that are loading. Throws MemoryLimitError when these are too large.
+   * Evicts other indexes until the limit holds for all entries, including the grown one. Starts with the
+   * least recently used index of the kind that exceeds its share. Keeps indexes that the question uses and
+   * indexes that are loading. Throws MemoryLimitError when these are too large.
    */
-  #makeRoom(grown: Entry, usedKeys: ReadonlySet<string>): void {
+  #evictToLimit(grown: Entry, usedKeys: ReadonlySet<string>): void {
     const bytes = grown.index.bytes;
     this.#bytes += bytes - grown.bytes;
     grown.bytes = bytes;

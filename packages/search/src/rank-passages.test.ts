@@ -234,7 +234,7 @@ describe('common business words', () => {
     expect(find('What is the plywood?')).toEqual([]);
   });
 
-  it('count for the coverage of a passage, whatever its length', () => {
+  it('count for the coverage of a passage of any length', () => {
     const coverage = (question: string) => rank([index], question)[0]?.coverage;
     expect(coverage('maya payment')).toBeCloseTo(1);
     expect(coverage('maya plywood')).toBeLessThan(0.5);

@@ -93,7 +93,7 @@ export function findBestPassages<Index extends SearchableIndex>(
     return {
       collectionId,
       index,
-      ...viewIndex(question, index, { asked: questionLanguage, sight: readability, languages }),
+      ...viewIndex(question, index, { questionLanguage, readability, languages }),
     };
   });
   const background = measureBackground(views);
@@ -144,10 +144,10 @@ function viewIndex(
   question: RankedQuestion,
   index: SearchableIndex,
   {
-    asked: questionLanguage,
-    sight: readability,
+    questionLanguage,
+    readability,
     languages,
-  }: { asked: Language; sight: Readability; languages: readonly Language[] },
+  }: { questionLanguage: Language; readability: Readability; languages: readonly Language[] },
 ): Omit<IndexView, 'index'> {
   const { cosines, embeddingModels, modelOfSlot } = scoreVectors(question, index);
   // Both languages are unknown: they are probably the other language of the account.
@@ -181,8 +181,8 @@ function viewIndex(
 const priorPassages = 20;
 
 /**
- * Returns the mean cosine of the question with all passages whose blend has a background, 0 when there are
- * none.
+ * Returns the mean cosine of the question with all passages whose blend has a background, 0 without such
+ * passages.
  */
 function measureBackground(views: readonly IndexView[]): number {
   let expectedBackground = 0;
@@ -244,20 +244,20 @@ function weighTerms(
     if (match.count === 0) match = filterKnown(synonyms);
     if (match.count > 0) {
       const idf = findIdf(match.count) * weight;
-      return { forms: match.forms, idf, most: idf };
+      return { forms: match.forms, idf, maxIdf: idf };
     }
-    if (isLight) return { forms: [], idf: 0, most: 0 };
+    if (isLight) return { forms: [], idf: 0, maxIdf: 0 };
     const corrections = filterKnown(findCorrections(forms, indexes, budget, signal));
     // The bound includes what the misspelled word itself would have counted.
     return {
       forms: corrections.forms,
       idf: misspellingWeight * findIdf(corrections.count),
-      most: findIdf(0),
+      maxIdf: findIdf(0),
     };
   });
   return {
     terms: weighted,
-    bound: weighted.reduce((sum, { most }) => sum + most * (k1 + 1), 0),
+    bound: weighted.reduce((sum, { maxIdf }) => sum + maxIdf * (k1 + 1), 0),
     averagePassage: length / Math.max(1, passages) || 1,
     averageDocument: length / Math.max(1, documents) || 1,
   };

@@ -52,7 +52,7 @@ export function createSearchThread(
   const queue = new FairQueue({
     concurrency: maxConcurrency,
     maxWaiting,
-    createRejection: () => new SearchUnavailableError('too many questions wait for search'),
+    createRejection: () => new SearchUnavailableError('too many questions are waiting for search'),
   });
   const flags = createSharedFlags(maxConcurrency);
   const freeFlags = [...Array(maxConcurrency).keys()];
@@ -166,7 +166,7 @@ export function createSearchThread(
       worker = undefined;
       failAll();
       if (!closingWorker) return;
-      const exited = new Promise((done) => closingWorker.once('exit', done));
+      const exited = new Promise((resolve) => closingWorker.once('exit', resolve));
       closingWorker.postMessage('close');
       const timer = setTimeout(() => void closingWorker.terminate(), closeTimeoutMs);
       await exited;

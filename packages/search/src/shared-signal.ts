@@ -23,7 +23,7 @@ export function readSharedFlag(flags: SharedArrayBuffer, index: number): SharedS
       return isAborted();
     },
     throwIfAborted() {
-      if (isAborted()) throw new StoppedError('Nobody waits for the answer any more');
+      if (isAborted()) throw new StoppedError('The question was aborted');
     },
   };
 }

@@ -66,13 +66,13 @@ export function freeBlocks(owner: number[]): void {
     chunk.owners[block % maxBlocks] = undefined;
   }
   for (;;) {
-    const [emptiest, ...others] = chunks
+    const [emptiest, ...otherChunks] = chunks
       .flatMap((chunk) => chunk ?? [])
       .sort((a, b) => countUsed(a) - countUsed(b));
-    const freeBlockCount = others.reduce((sum, chunk) => sum + chunk.free.length, 0);
+    const freeBlockCount = otherChunks.reduce((sum, chunk) => sum + chunk.free.length, 0);
     // The last memory is kept, because it is soon needed again.
-    if (!emptiest || others.length === 0 || countUsed(emptiest) > freeBlockCount) return;
-    moveBlocks(emptiest, others);
+    if (!emptiest || otherChunks.length === 0 || countUsed(emptiest) > freeBlockCount) return;
+    moveBlocks(emptiest, otherChunks);
     chunks[chunks.indexOf(emptiest)] = undefined;
   }
 }
@@ -81,11 +81,11 @@ function countUsed({ blockCount, free }: Chunk): number {
   return blockCount - free.length;
 }
 
-function moveBlocks(from: Chunk, others: Chunk[]): void {
+function moveBlocks(from: Chunk, targets: Chunk[]): void {
   const start = chunks.indexOf(from) * maxBlocks;
   for (const [block, owner] of from.owners.entries()) {
     if (!owner) continue;
-    const to = others.find(({ free }) => free.length > 0) as Chunk;
+    const to = targets.find(({ free }) => free.length > 0) as Chunk;
     const target = to.free.pop() as number;
     to.owners[target] = owner;
     const bytes = new Uint8Array(from.memory.buffer, findAddress(block), blockBytes);

@@ -76,7 +76,7 @@ it('reuses the memory of released sets without mixing vectors', () => {
 it('releases memory with the sets and compacts the others', () => {
   const vectors = [1, 2, 3].map((seed) => quantizeVector(makeVector(16_000, seed)));
   const sets = [new VectorSet(16_000), new VectorSet(16_000), new VectorSet(16_000)];
-  // One block each, in turn: 45 MB.
+  // One block each, alternately: 45 MB.
   for (let i = 0; i < 900; i++) {
     for (const [place, set] of sets.entries()) set.append(i, vectors[(i + place) % 3] as QuantizedVector);
   }

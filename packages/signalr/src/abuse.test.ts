@@ -15,8 +15,8 @@ test.each([
   ['an empty target', '{"type":1,"target":"","arguments":[]}\x1e'],
   ['arguments that are no list', '{"type":1,"target":"a","arguments":{}}\x1e'],
   ['an invocation id that is a number', '{"type":1,"target":"a","arguments":[],"invocationId":1}\x1e'],
-  ['a sequence that is no number', '{"type":9,"sequenceId":"1"}\x1e'],
-  ['a nest of brackets', `{"type":1,"target":"a","arguments":${'['.repeat(20_000)}\x1e`],
+  ['a sequence id that is not a number', '{"type":9,"sequenceId":"1"}\x1e'],
+  ['deeply nested brackets', `{"type":1,"target":"a","arguments":${'['.repeat(20_000)}\x1e`],
 ])('closes with 1008 after a malformed message (%s)', async (_name, text) => {
   await using server = await startTestServer();
   const socket = await openWithHandshake(server.url);

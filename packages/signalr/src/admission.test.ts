@@ -152,7 +152,7 @@ describe('revocation of open connections', () => {
     const closed = waitForClose(lost);
     await expect.poll(() => revocationCalls).toBeGreaterThan(1);
     revoked.add('phone');
-    expect((await closed)?.message).toContain('Access was withdrawn.');
+    expect((await closed)?.message).toContain('Access was revoked.');
     expect(deskClient.state).toBe('Connected');
     expect(server.errors).toHaveLength(1);
     await deskClient.stop();

@@ -47,7 +47,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
   readonly #rate: RateLimit;
   #replay: Replay | undefined;
   /** Whether sequenced messages wait: the client starts counting only after the handshake. */
-  #isHeld = false;
+  #isWaitingForClient = false;
   #changedAt = performance.now();
   #receivedAt = 0;
   #sentAt = 0;
@@ -108,7 +108,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     const previous = this.transport;
     this.transport = transport;
     previous?.terminate();
-    this.#isHeld = false;
+    this.#isWaitingForClient = false;
     this.#receivedAt = performance.now();
     replay.resume();
     this.#write(new Frame({ type: messageType.sequence, sequenceId: replay.sequenceId }));
@@ -146,7 +146,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     this.#receivedAt = performance.now();
     try {
       for (const record of splitRecords(text)) {
-        if (this.state === 'handshake') this.#shakeHands(record);
+        if (this.state === 'handshake') this.#completeHandshake(record);
         else if (this.state === 'open') this.#receive(record);
       }
     } catch (error) {
@@ -216,18 +216,18 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
       return;
     }
     if (!transport || transport.hasInherentKeepAlive) return;
-    if (this.#isHeld && now - this.#changedAt >= holdMs) this.#release();
+    if (this.#isWaitingForClient && now - this.#changedAt >= holdMs) this.#release();
     if (!transport.isWritable()) return;
     const ack = this.#replay?.takeAck();
     if (ack !== undefined) this.#write(new Frame({ type: messageType.ack, sequenceId: ack }));
     else if (now - this.#sentAt >= settings.keepAliveMs) this.#write(pingFrame);
   }
 
-  #shakeHands(record: string): void {
+  #completeHandshake(record: string): void {
     const version = parseHandshake(record);
     if (version === 1) this.#replay = undefined;
     this.state = 'open';
-    this.#isHeld = this.#replay !== undefined;
+    this.#isWaitingForClient = this.#replay !== undefined;
     this.#changedAt = performance.now();
     this.#write(handshakeFrame);
     this.#owner.onOpened(this);
@@ -250,8 +250,8 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
   }
 
   #release(): void {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
+    if (!this.#isWaitingForClient) return;
+    this.#isWaitingForClient = false;
     this.#flush();
   }
 
@@ -263,7 +263,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
   }
 
   #canWrite(): boolean {
-    return !this.#isHeld && !this.#replay?.isFull && this.transport?.isWritable() === true;
+    return !this.#isWaitingForClient && !this.#replay?.isFull && this.transport?.isWritable() === true;
   }
 
   #writeSequenced(frame: Frame): void {

@@ -21,7 +21,7 @@ export async function answerRequest<P extends Principal>(
     answerStatus(response, hub.describe(refusal, request));
   } catch (error) {
     // A client that disconnects in the middle of its body is no server error.
-    if (!request.readableAborted) hub.onError(error, 'answering a request');
+    if (!request.readableAborted) hub.onError(error, 'handling a request');
     answerStatus(response, hub.describe({ status: 500 }, request));
   }
 }

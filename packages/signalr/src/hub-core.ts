@@ -86,7 +86,7 @@ export class HubCore<P extends Principal> implements ConnectionOwner<Connection<
       try {
         for (const callback of this.connectedCallbacks) await callback(connection);
       } catch (error) {
-        this.onError(error, 'greeting a client');
+        this.onError(error, 'running onConnected');
         connection.close({ code: 1011, error: 'The connection could not be set up.', allowReconnect: true });
       }
     });

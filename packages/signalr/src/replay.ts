@@ -44,7 +44,8 @@ export class Replay {
   acknowledge(sequenceId: number): void {
     const count = sequenceId - this.#firstId + 1;
     if (count <= 0) return;
-    if (count > this.#unacknowledged.length) throw new ProtocolError('An acknowledgement is ahead.');
+    if (count > this.#unacknowledged.length)
+      throw new ProtocolError('An acknowledgement is ahead of the sent messages.');
     for (const frame of this.#unacknowledged.splice(0, count)) this.#bytes -= frame.bytes.length;
     this.#firstId += count;
   }
@@ -58,7 +59,8 @@ export class Replay {
 
   /** Sets the number with which the client continues. */
   startSequence(sequenceId: number): void {
-    if (sequenceId > this.#nextReceivedId || sequenceId < 1) throw new ProtocolError('A sequence is ahead.');
+    if (sequenceId > this.#nextReceivedId || sequenceId < 1)
+      throw new ProtocolError('A sequence id is out of range.');
     this.#awaitsSequence = false;
     this.#nextReceivedId = sequenceId;
   }

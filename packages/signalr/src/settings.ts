@@ -29,7 +29,7 @@ export interface HubSettings {
 }
 
 /**
- * Default settings. Those that SignalR's own server has (keep-alive, timeouts, windows, buffer) use its
+ * Default settings. Settings that SignalR's own server has (keep-alive, timeouts, windows, buffer) use its
  * values.
  */
 export const defaultSettings: HubSettings = {

@@ -42,7 +42,7 @@ export async function answerUpgrade<P extends Principal>(
     else if (typeof result === 'object') refuse(socket, hub.describe(result, request));
     else sockets.handleUpgrade(request, socket, head, result);
   } catch (error) {
-    hub.onError(error, 'answering an upgrade');
+    hub.onError(error, 'handling an upgrade');
     refuse(socket, hub.describe({ status: 500 }, request));
   }
 }

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Number of files of a tree that are flushed at once. */
-const flushesAtOnce = 8;
+/** Maximum number of files of a tree that are flushed concurrently. */
+const maxConcurrentFlushes = 8;
 
 /** Flushes a file's bytes to the disk. */
 export async function syncFile(path: string): Promise<void> {
@@ -41,5 +41,5 @@ export async function syncTree(directory: string): Promise<void> {
   const flushRemaining = async () => {
     for (const flush of flushes) await flush();
   };
-  await Promise.all(Array.from({ length: flushesAtOnce }, flushRemaining));
+  await Promise.all(Array.from({ length: maxConcurrentFlushes }, flushRemaining));
 }

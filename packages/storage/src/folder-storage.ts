@@ -83,7 +83,7 @@ export function createFolderStorage(root: string): Storage {
 
 function throwMissing(cause: NodeJS.ErrnoException): never {
   if (cause.code !== 'ENOENT') throw cause;
-  throw new StorageError('missing', 'There is no such file in the folder', { cause });
+  throw new StorageError('missing', 'The folder has no object with this key', { cause });
 }
 
 async function syncFolderIfThere(path: string): Promise<void> {

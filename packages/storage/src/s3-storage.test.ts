@@ -64,9 +64,9 @@ describe('failing requests', () => {
   it.each<[string, Partial<S3StorageOptions>, string]>([
     ['with another secret', { secretAccessKey: 'another-secret' }, 'denied'],
     ['with another key', { accessKeyId: 'ANOTHER' }, 'denied'],
-    ['with a bucket that is not there', { name: 'no-such-bucket' }, 'no-bucket'],
+    ['with a missing bucket', { name: 'no-such-bucket' }, 'no-bucket'],
     ['where nobody listens', { endpoint: 'http://127.0.0.1:9', ...fast }, 'unreachable'],
-    ['with a name that is nobody’s', { endpoint: 'http://nobody.invalid', ...fast }, 'unreachable'],
+    ['with an unknown host name', { endpoint: 'http://nobody.invalid', ...fast }, 'unreachable'],
   ])('%s are reported without a secret, and leave nothing behind', async (_name, settings, problem) => {
     const storage = create(settings);
     const works = [

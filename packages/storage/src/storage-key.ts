@@ -13,6 +13,6 @@ export function createStorageKey(beside?: string): string {
 
 /** Throws if a text is not a storage key, before it becomes part of a path or an address. */
 export function assertStorageKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error('Not a storage key');
+  if (!keyPattern.test(key)) throw new Error('Invalid storage key');
   return key;
 }

@@ -96,12 +96,12 @@ describe.each(storages)('%s', (_name, create, listObjects) => {
     'a\u0000',
   ])('rejects the key "%s" before it becomes a path', async (key) => {
     const storage = create();
-    await expect(storage.read(key)).rejects.toThrow('Not a storage key');
-    await expect(storage.openLocal(key)).rejects.toThrow('Not a storage key');
-    await expect(storage.remove(key)).rejects.toThrow('Not a storage key');
+    await expect(storage.read(key)).rejects.toThrow('Invalid storage key');
+    await expect(storage.openLocal(key)).rejects.toThrow('Invalid storage key');
+    await expect(storage.remove(key)).rejects.toThrow('Invalid storage key');
     const path = await storage.createUploadPath();
     await writeFile(path, 'x');
-    await expect(storage.save(path, key)).rejects.toThrow('Not a storage key');
+    await expect(storage.save(path, key)).rejects.toThrow('Invalid storage key');
   });
 });
 

@@ -24,7 +24,7 @@ function watchEngine() {
   let pid = 0;
   const write = (line: string) => {
     // The server's pid follows pino's own, which is that of this process.
-    if (/database (?:started|runs again)/.test(line))
+    if (/database (?:started|restarted)/.test(line))
       pid = Number([...line.matchAll(/"pid":(\d+)/g)].at(-1)?.[1]);
   };
   return { log: pino({ level: 'debug' }, { write }), pid: () => pid };

@@ -132,8 +132,12 @@ describe('robots.txt', () => {
   });
   it.each([
     ['parts', 'Disallow: /*b*c*d$', { '/abcd': false, '/abcde': true, '/a/b/c/d': false, '/dcb': true }],
-    ['an end of its own', 'Disallow: /a*aa$', { '/aaa': false, '/aa': true, '/abaa': false, '/aab': true }],
-    ['one after another', 'Disallow: /**x', { '/x': false, '/ax/b': false, '/a': true }],
+    [
+      'an end with a repeated letter',
+      'Disallow: /a*aa$',
+      { '/aaa': false, '/aa': true, '/abaa': false, '/aab': true },
+    ],
+    ['consecutive wildcards', 'Disallow: /**x', { '/x': false, '/ax/b': false, '/a': true }],
     ['an end without a wildcard', 'Disallow: /a$', { '/a': false, '/ab': true }],
     [
       'escapes',
@@ -141,7 +145,7 @@ describe('robots.txt', () => {
       { '/~ana/x/é': false, '/%7Eana//%c3%a9': false, '/~ana/é': true },
     ],
     ['a question mark', 'Disallow: /*?sort=', { '/list?sort=up': false, '/list': true }],
-    ['a longer one that allows', 'Disallow: /*\nAllow: /shop/*', { '/shop/a': true, '/other': false }],
+    ['a longer allowing rule', 'Disallow: /*\nAllow: /shop/*', { '/shop/a': true, '/other': false }],
   ])('supports wildcards: %s', (_, rules, expected) => {
     const isAllowed = read(`User-agent: *\n${rules}`);
     for (const [path, allowed] of Object.entries(expected))

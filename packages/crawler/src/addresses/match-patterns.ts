@@ -5,8 +5,8 @@ export type PathFilter = (url: URL) => boolean;
 type Step = { kind: 'one'; character: string } | { kind: 'any' } | { kind: 'run'; isDeep: boolean };
 
 /**
- * A glob's steps as bit sets: the steps that match each character, those that match any character except a
- * slash, and the runs.
+ * A glob's steps as bit sets: steps that match each character, steps that match any character except a slash,
+ * and the runs.
  */
 type Glob = {
   end: number;
@@ -81,17 +81,17 @@ function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
 }
 
 /**
- * Creates the filter of a crawl: the pages that `include` selects, or all pages, without those that `exclude`
- * selects. Both are globs over the path: `*` matches within one folder name, `**` matches any folders, `?`
- * matches one character.
+ * Creates the filter of a crawl: the pages that `include` selects, or all pages, except the pages that
+ * `exclude` selects. Both are globs over the path: `*` matches within one folder name, `**` matches any
+ * folders, `?` matches one character.
  */
 export function createPathFilter({ include, exclude }: { include: string[]; exclude: string[] }): PathFilter {
   const parseAll = (patterns: string[]) =>
     patterns.map((pattern) =>
       parseGlob(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`),
     );
-  const [wanted, unwanted] = [parseAll(include), parseAll(exclude)];
+  const [included, excluded] = [parseAll(include), parseAll(exclude)];
   const matchesAny = (globs: Glob[], { pathname, search }: URL) =>
     globs.some((glob) => matches(glob, pathname) || (search !== '' && matches(glob, pathname + search)));
-  return (url) => (wanted.length === 0 || matchesAny(wanted, url)) && !matchesAny(unwanted, url);
+  return (url) => (included.length === 0 || matchesAny(included, url)) && !matchesAny(excluded, url);
 }

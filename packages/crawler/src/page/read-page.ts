@@ -67,9 +67,9 @@ function parseFirstDate(...values: (string | null | undefined)[]): string | null
 function parseRobotsTag(header: string | null, crawlerName: string): string[] {
   let applies = true;
   return (header ?? '').split(',').flatMap((part) => {
-    const [, name, rest] = /^\s*([\w-]+)\s*:(.*)$/s.exec(part) ?? [];
+    const [, name, directive] = /^\s*([\w-]+)\s*:(.*)$/s.exec(part) ?? [];
     if (name && name !== 'unavailable_after') applies = name.toLowerCase() === crawlerName.toLowerCase();
-    return applies ? [(rest ?? part).trim().toLowerCase()] : [];
+    return applies ? [(directive ?? part).trim().toLowerCase()] : [];
   });
 }
 

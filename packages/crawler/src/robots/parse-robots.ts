@@ -103,7 +103,7 @@ function findGroup(
 }
 
 function tooManyRules(): UnreadableError {
-  return new UnreadableError('robots-too-long', 'The robots.txt has too many rules to be followed.');
+  return new UnreadableError('robots-too-long', 'The robots.txt has too many rules.');
 }
 
 /**

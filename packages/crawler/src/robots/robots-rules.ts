@@ -66,12 +66,12 @@ function createPart(text: string): Part {
  * of each part is enough.
  */
 function matchesGlob({ parts, isWhole }: Glob, path: string): boolean {
-  const [first, ...others] = parts;
+  const [first, ...laterParts] = parts;
   if (!path.startsWith(first!.text)) return false;
-  const last = others.pop();
+  const last = laterParts.pop();
   if (!last) return !isWhole || path.length === first!.text.length;
   let end = first!.text.length;
-  for (const part of others) {
+  for (const part of laterParts) {
     end = findEnd(part, path, end);
     if (end < 0) return false;
   }

@@ -7,7 +7,7 @@ import { type VisitOptions, type VisitParts, visitWithoutBrowser } from '../site
 import type { RobotsInput, RobotsRecord } from './parse-robots.ts';
 import { createRobotsRules, type RobotsRules } from './robots-rules.ts';
 
-/** Shared store of robots.txt files by origin. `content` is empty when there is none. */
+/** Shared store of robots.txt files by origin. `content` is empty for a site without one. */
 type RobotsStore = {
   /** Returns a file that was read within the last day. */
   find(origin: string): Promise<{ content: string; ageMs: number } | undefined>;

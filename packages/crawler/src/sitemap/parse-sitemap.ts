@@ -71,7 +71,7 @@ export function parseSitemap(xml: Buffer): ParsedSitemap {
   return sitemap;
 }
 
-/** Detects compression by the content, whatever the server declares. */
+/** Detects compression by the content, not by the headers of the server. */
 export function decompressSitemap(body: Buffer): Buffer {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   return isPacked ? gunzipSync(body, { maxOutputLength: maxSitemapBytes }) : body;

@@ -6,18 +6,18 @@ import { parseLastmod } from './parse-lastmod.ts';
 import { decompressSitemap, parseSitemap, type Sitemap } from './parse-sitemap.ts';
 
 /** A sitemap file, its site, and the maximum number of pages. */
-export type SitemapInput = { path: string; site: string; most: number };
+export type SitemapInput = { path: string; site: string; maxPages: number };
 
 /**
  * Reads a sitemap: its pages of the site, normalized and without duplicates, and further sitemaps.
  * @public A reader process imports it by the file's address.
  */
-export const read: Read<SitemapInput, Sitemap> = async ({ path, site, most }) => {
+export const read: Read<SitemapInput, Sitemap> = async ({ path, site, maxPages }) => {
   const siteUrl = new URL(site);
   const { pages, sitemaps } = parseSitemap(decompressSitemap(await readFile(path)));
   const changedByUrl = new Map<string, string | null>();
   for (const { address, lastmod: changed } of pages) {
-    if (changedByUrl.size === most) break;
+    if (changedByUrl.size === maxPages) break;
     const page = URL.canParse(address) ? new URL(address) : undefined;
     if (page && isPageOf(siteUrl, page)) changedByUrl.set(normalizePageUrl(page), parseLastmod(changed));
   }

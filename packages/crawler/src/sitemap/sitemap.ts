@@ -24,7 +24,7 @@ export const sitemapTask: ReaderTask<SitemapInput, Sitemap> = {
 async function readSitemap(
   parts: CrawlerParts,
   address: string,
-  limits: Pick<SitemapInput, 'site' | 'most'>,
+  limits: Pick<SitemapInput, 'site' | 'maxPages'>,
   options: VisitOptions & { allow: (url: URL) => Promise<{ crawlDelayMs: number }> },
 ): Promise<Sitemap | undefined> {
   try {
@@ -43,7 +43,7 @@ async function readSitemap(
 async function readBody(
   { createFilePath, readers }: CrawlerParts,
   body: Buffer,
-  limits: Pick<SitemapInput, 'site' | 'most'>,
+  limits: Pick<SitemapInput, 'site' | 'maxPages'>,
   { tenantId, signal }: VisitOptions,
 ): Promise<Sitemap> {
   const path = await createFilePath();
@@ -57,13 +57,13 @@ async function readBody(
 
 /**
  * Returns the pages in the sitemaps of a site (those in its robots.txt, otherwise /sitemap.xml), normalized,
- * without duplicates and in order, at most `most`. Ignores sitemaps and pages of other sites.
+ * without duplicates and in order, at most `maxPages`. Ignores sitemaps and pages of other sites.
  */
 export async function listSitemapPages(
   parts: CrawlerParts,
   site: URL,
   robots: RobotsRules,
-  options: VisitOptions & { most: number },
+  options: VisitOptions & { maxPages: number },
 ): Promise<SitemapPage[]> {
   const declaredSitemaps = robots.sitemaps.filter((address) => URL.canParse(address, site.href));
   const first = declaredSitemaps.length > 0 ? declaredSitemaps : ['/sitemap.xml'];
@@ -76,13 +76,13 @@ export async function listSitemapPages(
   };
   for (
     let next = queue.shift();
-    next && pages.size < options.most && visited.size < maxFiles;
+    next && pages.size < options.maxPages && visited.size < maxFiles;
     next = queue.shift()
   ) {
     const { url, depth } = next;
     if (!isSameSite(url, site) || visited.has(url.href)) continue;
     visited.add(url.href);
-    const limits = { site: site.href, most: options.most - pages.size };
+    const limits = { site: site.href, maxPages: options.maxPages - pages.size };
     const sitemap = await readSitemap(parts, url.href, limits, { ...options, allow });
     for (const page of sitemap?.pages ?? []) if (!pages.has(page.url)) pages.set(page.url, page);
     if (depth >= maxDepth) continue;

@@ -4,9 +4,9 @@ import { type Block, isFramePart } from '../extract/document.ts';
 export type Section = { path: string[]; blocks: Exclude<Block, { kind: 'heading' }>[] };
 
 /**
- * Groups blocks under their headings, outermost first in `path`. A heading that repeats the document's title
- * is left out. A heading without content stays as a line of text under its parent. Page frames, such as
- * headers and footers, are not put under headings of the page.
+ * Groups blocks under their headings, outermost first in `path`. Omits a heading that repeats the document's
+ * title. A heading without content stays as a line of text under its parent. Page frames, such as headers and
+ * footers, are not put under headings of the page.
  */
 export function splitSections(blocks: Block[], title: string): Section[] {
   const sections: Section[] = [];

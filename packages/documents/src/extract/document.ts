@@ -21,8 +21,7 @@ export type ExtractedDocument = {
   pageCount: number | null;
   warnings: DocumentWarning[];
   /**
-   * Characters of link lists that were left out. A document with such characters and no blocks consists only
-   * of links.
+   * Characters of removed link lists. A document with such characters and no blocks consists only of links.
    */
   linkListLength?: number;
   /** Link targets of a web page as written; `base` is the page's base address. */

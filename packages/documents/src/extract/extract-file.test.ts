@@ -101,7 +101,7 @@ describe('extractFile with Word files', () => {
   it.each([
     ['a compression bomb', [{ name: 'word/media/a.bin', content: Buffer.alloc(30 * 2 ** 20) }], 'too large'],
     [
-      'an entry larger than it says',
+      'an entry larger than declared',
       [{ name: 'word/a.xml', content: 'x'.repeat(9_000), declaredSize: 10 }],
       'damaged',
     ],
@@ -162,7 +162,7 @@ describe('extractFile with PDF files', () => {
     ['cut short before any page', sound.subarray(0, 100), 'damaged'],
     ['of noise', `%PDF-1.7\n1 0 obj\n${'\x00\xff'.repeat(5_000)}`, 'damaged'],
     [
-      'with a page tree that runs in a circle',
+      'with a circular page tree',
       writePdfObjects([catalog, '<</Type/Pages/Count 2/Kids[2 0 R 2 0 R]>>']),
       'The PDF',
     ],

@@ -29,7 +29,7 @@ const note = '<w:p><w:r><w:footnoteReference w:id="1"/></w:r></w:p>';
 
 /** Files that would take gigabytes or minutes if they were read literally. */
 const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
-  ['rows as long as there are of them', 'csv', () => `${'a,'.repeat(100_000)}\n${'b,c\n'.repeat(100_000)}`],
+  ['as many columns as rows', 'csv', () => `${'a,'.repeat(100_000)}\n${'b,c\n'.repeat(100_000)}`],
   ['rows that all differ in length', 'csv', () => '1,2\n3\n'.repeat(150_000)],
   ['cells without a line end', 'csv', () => '"a",b,'.repeat(150_000)],
   [
@@ -44,7 +44,7 @@ const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
     () => `<table>${`<tr><td rowspan=50>${long}<td>b${'<tr><td>c'.repeat(49)}`.repeat(9)}</table>`,
   ],
   [
-    'many names of many texts',
+    'many names for many texts',
     'html',
     () => `<dl>${'<dt>name'.repeat(20_000)}${'<dd>text'.repeat(20_000)}</dl>`,
   ],
@@ -54,7 +54,7 @@ const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
     () => `<table><tr><td>a<td>${'<p>word'.repeat(120_000)}<tr><td>b<td>c</table>`,
   ],
   [
-    'links beside each other that ask to book',
+    'adjacent booking links',
     'html',
     () =>
       `<base href="https://x.test/"><div>${'<b><a href="/book">Book now</a></b>'.repeat(20_000)}</div><p>Open daily.</p>`,
@@ -74,7 +74,7 @@ const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
     'html',
     () => `<div>${long.repeat(6)}${'<span class="old-price">₱100</span>'.repeat(2_000)}</div>`,
   ],
-  ['tables in tables', 'html', () => `${'<table><tr><td>a<td>'.repeat(20_000)}${long}`],
+  ['nested tables', 'html', () => `${'<table><tr><td>a<td>'.repeat(20_000)}${long}`],
   [
     'cells at the far edge',
     'xlsx',
@@ -88,9 +88,9 @@ const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
         `<w:tbl><w:tr>${inCell(begun, long)}${inCell('', 'row')}</w:tr>${mergedRow.repeat(4_000)}</w:tbl>`,
       ),
   ],
-  ['one note of many places', 'docx', () => writeDocx(note.repeat(9_000), { footnotes: { 1: long } })],
+  ['one note with many references', 'docx', () => writeDocx(note.repeat(9_000), { footnotes: { 1: long } })],
   [
-    'hundreds of tables in one another that only place a text',
+    'hundreds of nested layout tables',
     'docx',
     () =>
       writeHostileFile({

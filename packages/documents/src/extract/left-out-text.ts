@@ -1,8 +1,8 @@
 import { type DocumentWarning, warnOfText } from './warnings.ts';
 
 /**
- * Why words of a file are left out: `hidden` words are not visible to readers, `struck` words are crossed out
- * and no longer valid.
+ * Reasons for omitting words of a file: `hidden` words are not visible to readers, `struck` words are crossed
+ * out and no longer valid.
  */
 type LeftOutReason = 'hidden' | 'struck';
 
@@ -12,8 +12,8 @@ type Tally = { words: number; sample: string; isInWord: boolean };
 const maxSample = 60;
 
 /**
- * Counts hidden and struck-out words for all formats. They are left out, and the owner is warned. A reader
- * adds the left-out text in pieces of any size and calls `endPart` between paragraphs, cells and shapes.
+ * Counts hidden and struck-out words for all formats. They are omitted, and the owner is warned. A reader
+ * adds the omitted text in pieces of any size and calls `endPart` between paragraphs, cells and shapes.
  */
 export class LeftOutText {
   readonly #tallies: Record<LeftOutReason, Tally> = { hidden: createTally(), struck: createTally() };

@@ -7,17 +7,17 @@ const minAllowance = 2_000;
  * is proportional to the written text, because a file of one megabyte could otherwise become gigabytes.
  */
 export class RepeatedTexts {
-  #room = minAllowance;
+  #remaining = minAllowance;
 
   /** Counts written text. */
   add(text: string): void {
-    this.#room += text.length * maxRepeatedPerCharacter;
+    this.#remaining += text.length * maxRepeatedPerCharacter;
   }
 
   /** Returns the text to repeat; empty when the allowance is used up. */
   repeat(text: string): string {
-    if (text.length > this.#room) return '';
-    this.#room -= text.length;
+    if (text.length > this.#remaining) return '';
+    this.#remaining -= text.length;
     return text;
   }
 }

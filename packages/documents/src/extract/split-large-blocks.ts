@@ -1,8 +1,8 @@
 import type { Block } from './document.ts';
 
 /**
- * Longest block in characters. Code that handles one block at a time on the event loop must not meet one that
- * takes long.
+ * Longest block in characters. Code that handles one block at a time on the event loop would block it with a
+ * longer one.
  */
 const MAX_BLOCK_LENGTH = 30_000;
 /** Longest heading in characters. A longer text is not a heading, and every passage below would repeat it. */

@@ -19,8 +19,8 @@ const EMPTY: GridRow = { cells: [], isEmphasised: false };
  */
 export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
   const cells: GridCell[] = [];
-  for (const [column, written] of texts.entries()) {
-    const text = written.trim();
+  for (const [column, value] of texts.entries()) {
+    const text = value.trim();
     if (text) cells.push({ column, text });
   }
   return cells.length > 0 ? { cells, isEmphasised } : EMPTY;

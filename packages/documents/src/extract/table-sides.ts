@@ -29,8 +29,8 @@ const minWordShare = 0.5;
 const minDistinctShare = 0.9;
 
 /**
- * Splits rows without an empty one in between into their tables: those that the author defined, or those that
- * an empty column separates. Each table includes the lines above and below it.
+ * Splits rows without an empty row in between into their tables: tables that the author defined, or tables
+ * that an empty column separates. Each table includes the lines above and below it.
  */
 export function splitSides(region: GridRow[]): GridRow[][] {
   const hasTables = region.some(({ cells }) => cells.some(({ table }) => table));

@@ -42,7 +42,7 @@ export const warningProblems = [
   'layers-hidden',
   /** `names` are number formats of cells that were not understood. */
   'formats-unknown',
-  /** The letters may be wrong; `encoding` is the one that was used. */
+  /** The letters may be wrong; `encoding` is the assumed encoding. */
   'encoding-unknown',
 ] as const;
 export type WarningProblem = (typeof warningProblems)[number];
@@ -69,8 +69,8 @@ export function warnOfNames(problem: WarningProblem, names: string[]): DocumentW
 export function warnOfPlaces(problem: WarningProblem, count: number, places: string[]): DocumentWarning[] {
   if (count === 0) return [];
   const all = places.join('; ');
-  const shown = all.length > maxNames ? `${all.slice(0, maxNames)}…` : all;
-  return [{ problem, values: { count, names: shown }, pages: [] }];
+  const shortened = all.length > maxNames ? `${all.slice(0, maxNames)}…` : all;
+  return [{ problem, values: { count, names: shortened }, pages: [] }];
 }
 
 /** Returns the warning for left-out words; empty without any. */
@@ -81,8 +81,8 @@ export function warnOfText(
   if (words === 0) return [];
   const start = sample.trim().slice(0, maxSample);
   // The sample becomes part of a sentence.
-  const shown = start.length < maxSample ? start.replace(/[\s.,;:]{1,9}$/, '') : `${start}…`;
-  const values = { count: words, sample: shown };
+  const shortSample = start.length < maxSample ? start.replace(/[\s.,;:]{1,9}$/, '') : `${start}…`;
+  const values = { count: words, sample: shortSample };
   return [{ problem, values, pages: [] }];
 }
 

@@ -36,21 +36,21 @@ describe('an archive', () => {
 
   it.each<[string, Buffer]>([
     ['as it is', archive],
-    ['with a byte behind its end', Buffer.concat([archive, Buffer.from('\n')])],
-    ['with a kilobyte of zeros behind its end', Buffer.concat([archive, Buffer.alloc(1_024)])],
+    ['with a byte after its end', Buffer.concat([archive, Buffer.from('\n')])],
+    ['with a kilobyte of zeros after its end', Buffer.concat([archive, Buffer.alloc(1_024)])],
     ['with a comment', comment(archive, Buffer.from('Written by hand'))],
-    ['with the mark of an end in its comment', comment(archive, Buffer.from(`PK\x05\x06${'x'.repeat(60)}`))],
+    ['with an end signature in its comment', comment(archive, Buffer.from(`PK\x05\x06${'x'.repeat(60)}`))],
     ['with 64-bit numbers', large],
-    ['with 64-bit numbers and a byte behind its end', Buffer.concat([large, Buffer.from('\n')])],
+    ['with 64-bit numbers and a byte after its end', Buffer.concat([large, Buffer.from('\n')])],
   ])('%s is read', async (_, bytes) => {
     expect(await read(bytes)).toEqual(files.map(({ content }) => content));
   });
 
   it.each<[string, Buffer]>([
     ['cut short', archive.subarray(0, -30)],
-    ['with more behind its end than any comment', Buffer.concat([archive, Buffer.alloc(70_000)])],
-    ['whose 64-bit directory lies outside of it', moveDirectory(large, 2n ** 40n)],
-    ['whose 64-bit directory is beyond all numbers', moveDirectory(large, 2n ** 64n - 1n)],
+    ['with more bytes after its end than a comment may have', Buffer.concat([archive, Buffer.alloc(70_000)])],
+    ['whose 64-bit directory lies outside the file', moveDirectory(large, 2n ** 40n)],
+    ['whose 64-bit directory has the largest offset', moveDirectory(large, 2n ** 64n - 1n)],
   ])('%s is damaged', async (_, bytes) => {
     await expect(read(bytes)).rejects.toMatchObject({ problem: 'zip-damaged' });
   });

@@ -57,7 +57,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * Records a call that ended without telling anything about the provider, for example one that the visitor
+   * Records a call that ended without information about the provider, for example a call that the visitor
    * aborted.
    */
   recordAborted(): void {

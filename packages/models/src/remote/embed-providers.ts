@@ -93,7 +93,7 @@ async function createPackagedEmbedder(source: ProviderSource, fetch: Fetch): Pro
       return createAmazonBedrock(toBedrockSettings(source, fetch)).embeddingModel(model);
     }
     default:
-      throw new Error(`${provider} offers no embeddings.`);
+      throw new Error(`${provider} has no embeddings.`);
   }
 }
 

@@ -58,7 +58,7 @@ export async function createRemoteEmbedder(
         vectorLength === 0 ||
         vectors.some((vector) => vector.length !== vectorLength)
       ) {
-        throw new Error('The vendor sent another number or size of vectors than asked.');
+        throw new Error('The provider returned an unexpected number or size of vectors.');
       }
       dimensions = vectorLength;
       gate.recordSuccess();
@@ -123,7 +123,7 @@ function toUnitVector(values: ArrayLike<number>): Float32Array {
   for (let index = 0; index < values.length; index += 1) squares += values[index]! * values[index]!;
   const length = Math.sqrt(squares);
   if (!Number.isFinite(length) || length === 0)
-    throw new Error('The vendor sent a vector without direction.');
+    throw new Error('The provider returned a vector of length zero.');
   const vector = new Float32Array(values.length);
   for (let index = 0; index < values.length; index += 1) vector[index] = values[index]! / length;
   return vector;

@@ -23,9 +23,9 @@ export const maxTextsPerCall = 2_048;
 
 /**
  * Returns a function that requests vectors from a server with OpenAI's protocol. Like OpenAI's own clients,
- * it asks for base64 of 32-bit floats, which takes a quarter of the size of decimal numbers and needs no
+ * it requests base64 of 32-bit floats, which takes a quarter of the size of decimal numbers and needs no
  * number parsing (https://platform.openai.com/docs/api-reference/embeddings/create). A server that ignores
- * this answers with numbers. A server that refuses the first call is asked for numbers.
+ * this responds with numbers. When a server refuses the first call, numbers are requested.
  */
 export function createOpenAiEmbedder(source: OpenAiSource) {
   let format: EncodingFormat = 'base64';

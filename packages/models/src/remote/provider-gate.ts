@@ -124,7 +124,7 @@ export class ProviderGate {
     return { provider, model, isBuiltIn: false, healthy: state === 'ready', state, engine: null };
   }
 
-  /** Returns the milliseconds until the next attempt, or undefined when there is none. */
+  /** Returns the milliseconds until the next attempt, or undefined if none is planned. */
   private planRetry(failure: ProviderFailure, attempt: number, elapsedMs: number): number | undefined {
     const { maxRetries, maxRetryAfterMs, retryTotalMs } = this.limits;
     if (!failure.isRetryable || attempt >= maxRetries || this.breaker.isOpen) return undefined;

@@ -32,9 +32,10 @@ export function nameKey(provider: string, { apiKey, accessKey }: SettingNames): 
 export function validateSource(source: ModelSource, purpose: Purpose): ProviderSource {
   const { provider } = source;
   const names = nameSettings(purpose, source.names);
-  if (provider === 'builtin') throw new Error(`${names.provider} is builtin, which is no vendor.`);
+  if (provider === 'builtin')
+    throw new Error(`${names.provider} is builtin, which is not a remote provider.`);
   if (purpose === 'embed' && !embedProviders.some((name) => name === provider))
-    throw new Error(`${names.provider}: ${provider} offers no embeddings. Use for example builtin.`);
+    throw new Error(`${names.provider}: ${provider} has no embeddings. Use builtin, for example.`);
   const { key, baseUrl, chatModel, embedModel } = providerRequirements[provider];
   const hasKey = key === 'optional' || source.apiKey || (key === 'or-access-key' && source.aws?.accessKeyId);
   if (!hasKey) throw new Error(`${names.apiKey} is missing: ${names.provider}=${provider} needs one.`);
@@ -43,7 +44,7 @@ export function validateSource(source: ModelSource, purpose: Purpose): ProviderS
   if (provider === 'bedrock' && !source.aws?.region)
     throw new Error(`${names.region} is missing, for example ${names.region}=eu-west-1.`);
   const model = source.model ?? (purpose === 'chat' ? chatModel : embedModel);
-  if (!model) throw new Error(`${names.model} is missing: name one that ${provider} lists.`);
+  if (!model) throw new Error(`${names.model} is missing: set a model of ${provider}.`);
   return { ...source, provider, model };
 }
 

@@ -91,7 +91,7 @@ describe('reasoning models', () => {
     expect(await listen()).toEqual(['At', ' nine,', ' by', ' the', ' door', ' [1].']);
   });
 
-  it('that use all tokens for thinking are asked once more, with tokens for thinking, also in later calls', async () => {
+  it('that use all tokens for thinking are retried with tokens for thinking, also in later calls', async () => {
     const reasoning = 'and so on '.repeat(150);
     const { fake, models } = await createRemoteModels({ fake: { reasoning } });
     expect(await readChat(models.chat, chatRequest)).toMatchObject({

@@ -86,7 +86,7 @@ export function createRemoteReranker(
 
 type Result = { index: number; relevance_score: number };
 
-/** Sorts best first. Texts that the provider left out keep their order after the others. */
+/** Sorts best first. Texts that are missing in the response keep their order after the others. */
 function sortTexts(results: Result[], count: number): RankedText[] {
   const scores = new Map(
     normalizeScores(results).map(({ index, relevance_score }) => [index, relevance_score]),

@@ -3,7 +3,7 @@ import type { ChatTrial, ModelLimits, ModelSource, TrialProblem } from '../types
 import { createRemoteChat } from './chat.ts';
 import { addressNotAllowed, findProviderFailure, type ProviderFailure } from './provider-failure.ts';
 
-/** Timeouts in milliseconds, for a person who is waiting. */
+/** Timeouts in milliseconds. A person waits for the result. */
 const firstTokenMs = 20_000;
 const totalMs = 30_000;
 

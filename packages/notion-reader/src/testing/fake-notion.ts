@@ -101,22 +101,22 @@ type Call = { id: string; url: URL; body: Record<string, unknown> };
 type Route = { method: string; pattern: RegExp; answer(call: Call): object };
 
 function assertKnownKeys(body: object, knownKeys: string[]): void {
-  const strange = Object.keys(body).filter((name) => !knownKeys.includes(name));
-  if (strange.length > 0) throw new Refusal(400, `The fake does not know ${strange.join(', ')}.`);
+  const unsupported = Object.keys(body).filter((name) => !knownKeys.includes(name));
+  if (unsupported.length > 0) throw new Refusal(400, `The fake does not support ${unsupported.join(', ')}.`);
 }
 
 function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, maxItems: number): Route[] {
   const { workspace, unshared } = fake;
   const find = <T>(map: Map<string, T>, id: string): T => {
-    const found = unshared.has(id) ? undefined : map.get(id);
-    if (!found) throw missing(id);
-    return found;
+    const value = unshared.has(id) ? undefined : map.get(id);
+    if (!value) throw missing(id);
+    return value;
   };
   const isListed = ({ id, in_trash }: { id: string; in_trash: boolean }) => !unshared.has(id) && !in_trash;
   const findBlock = (id: string) => {
     for (const blocks of workspace.children.values()) {
-      const found = blocks.find((one) => one.id === id);
-      if (found) return found;
+      const block = blocks.find((candidate) => candidate.id === id);
+      if (block) return block;
     }
     return undefined;
   };

@@ -25,7 +25,7 @@ export type ShowPageCommand = {
   /** Credentials for the proxy. */
   username: string;
   password: string;
-  patience: LoadTimeouts;
+  timeouts: LoadTimeouts;
   /** Maximum size of the document. */
   maxBytes: number;
 };

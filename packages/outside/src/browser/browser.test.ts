@@ -121,8 +121,8 @@ async function countAlive(ids: number[]): Promise<number> {
 }
 
 /**
- * Loads a page whose answer is held back next to one that never answers, in one Chromium. Returns the process
- * that drives it.
+ * Loads two pages in one Chromium: one with a delayed response, and one that never responds. Returns the
+ * process that drives it.
  */
 async function showBesideSilent(path: string, by: Browser) {
   const others = await findChildren(process.pid);
@@ -169,7 +169,7 @@ describe.skipIf(!executablePath)('pages in the browser', () => {
     });
   });
 
-  it('are read whatever else they do', async () => {
+  it('are read regardless of dialogs, redirects and other activity', async () => {
     const shown = [
       ['/latin', '検索'],
       ['/hops/5', 'Pandesal costs ₱4'],
@@ -246,7 +246,7 @@ describe.skipIf(!executablePath)('pages in the browser', () => {
     await expect.poll(() => site.open).toBe(0);
   });
 
-  it('are closed at once when their caller aborts', async () => {
+  it('are closed immediately when their caller aborts', async () => {
     const controller = new AbortController();
     const reason = new Error('The client left');
     const rendering = browser.render(`${site.url}/silent`, { tenantId: 'a', signal: controller.signal });
@@ -277,7 +277,7 @@ describe.skipIf(!executablePath)('pages in the browser', () => {
   );
 
   it.skipIf(process.platform !== 'linux')(
-    'are read next to one that closes slowly, and the next ones in a new browser',
+    'are read next to a page that closes slowly, and the next ones in a new browser',
     async () => {
       const shared = open({ timeouts: { connect: 1_000, page: 240_000, leave: 200 } });
       const { driver, beside, countShown, leave } = await showBesideSilent('/held/beside', shared);

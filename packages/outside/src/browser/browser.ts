@@ -189,7 +189,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       return browser;
     } catch (error) {
       brokenUntil = performance.now() + brokenMs;
-      log.error({ err: error, path: program }, 'Chromium does not start');
+      log.error({ err: error, path: program }, 'Chromium failed to start');
       await proxy.close();
       throw new OutsideError('browser-does-not-start', error);
     }
@@ -256,9 +256,9 @@ export function createBrowser(options: BrowserOptions): Browser {
       isOpen = true;
       const { username, password } = pass;
       const order = { kind: 'show', id: page.id, address: url.href, username, password } as const;
-      const showing = chromium.show({ ...order, patience: timeouts, maxBytes: maxHtmlBytes });
-      const { address, html, ...rest } = await Promise.race([showing, aborted]);
-      return { url: parseOutsideUrl(address), html: Buffer.from(html), ...rest };
+      const showing = chromium.show({ ...order, timeouts, maxBytes: maxHtmlBytes });
+      const { address, html, ...details } = await Promise.race([showing, aborted]);
+      return { url: parseOutsideUrl(address), html: Buffer.from(html), ...details };
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) throw new OutsideError('too-slow', error);
@@ -273,7 +273,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     }
   }
 
-  /** Loads a page. When a shared Chromium has ended, loads it once more in a separate one. */
+  /** Loads a page. When a shared Chromium has ended, loads it again in a separate one. */
   async function showWithRetry(url: URL, signal: AbortSignal): Promise<RenderedPage> {
     const page: OpenPage = { id: ++lastId, isAlone: true };
     try {

@@ -33,7 +33,7 @@ const args = [
   `--js-flags=--max-old-space-size=${maxScriptMemory}`,
 ];
 
-/** Loopback addresses also use the proxy, whatever the environment says. */
+/** Loopback addresses also use the proxy, regardless of the environment variables. */
 const proxyLoopback = '<-loopback>';
 
 /** Starts Chromium. Rejects when that fails or takes too long. */

@@ -132,7 +132,7 @@ async function waitFor(page: Page, state: 'load' | 'networkidle', timeout: numbe
  * `PageProblemError`. It has no time limit, so the caller must set one and close the context.
  */
 export async function loadPage(context: BrowserContext, order: ShowPageCommand): Promise<LoadedPage> {
-  const { address, patience, maxBytes } = order;
+  const { address, timeouts, maxBytes } = order;
   context.setDefaultTimeout(0);
   await context.route('**/*', createRequestFilter());
   const page = await context.newPage();
@@ -156,8 +156,8 @@ export async function loadPage(context: BrowserContext, order: ShowPageCommand):
     // A download, or a response without a document.
     if (errorText || !isReadable(first)) return toLoadedPage(first, Buffer.alloc(0));
     await awaitDocument();
-    await waitFor(page, 'load', patience.load);
-    await waitFor(page, 'networkidle', patience.quiet);
+    await waitFor(page, 'load', timeouts.load);
+    await waitFor(page, 'networkidle', timeouts.quiet);
     return read();
   }
 

@@ -67,7 +67,7 @@ export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveH
 async function lookUp(host: string, resolve: ResolveName, timeoutMs: number): Promise<LookupAddress[]> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nobody answered for ${host} in time`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`The lookup of ${host} timed out`)), timeoutMs);
   });
   try {
     return await Promise.race([resolve(host), timeout]);

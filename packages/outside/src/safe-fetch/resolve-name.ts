@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns every address of a name. Rejects when there is none. */
+/** Returns every address of a name. Rejects for a name without addresses. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>;
 
 /**

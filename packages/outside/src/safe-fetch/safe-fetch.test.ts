@@ -56,7 +56,7 @@ describe('createSafeFetch', () => {
     const safeFetch = createSafeFetch({
       allowPrivate: [site.host],
       userAgent: 'TestBot/1.0',
-      maxAtOnce: 4,
+      maxConcurrent: 4,
     });
     const leaving = new AbortController();
     const ofOne = Array.from({ length: 30 }, () =>
@@ -100,7 +100,7 @@ describe('createSafeFetch', () => {
   });
 
   it.each(['/silent', '/slow'])(
-    'closes the connection to %s at once when its caller aborts',
+    'closes the connection to %s immediately when its caller aborts',
     async (path) => {
       const controller = new AbortController();
       const reason = new Error('The client left');

@@ -98,7 +98,7 @@ export type SafeFetchOptions = HostRules & {
   userAgent: string;
   timeouts?: Partial<typeof defaultTimeouts>;
   /** Maximum concurrent requests of all tenants. Others wait. */
-  maxAtOnce?: number;
+  maxConcurrent?: number;
 };
 
 /** Maximum number of waiting requests. */
@@ -143,7 +143,7 @@ function toConditionalHeaders({ etag, lastModified }: Validators): http.Outgoing
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { userAgent } = options;
   const queue = new FairQueue({
-    concurrency: options.maxAtOnce ?? defaultMaxConcurrent,
+    concurrency: options.maxConcurrent ?? defaultMaxConcurrent,
     maxWaiting,
     createRejection: createTooManyError,
   });

@@ -159,7 +159,7 @@ export function createFakeNames(): FakeNames {
       lookups.push(name);
       const known = answers[name];
       const answer = known && known.length > 1 ? known.shift() : known?.[0];
-      if (!answer) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+      if (!answer) throw Object.assign(new Error('unknown host name'), { code: 'ENOTFOUND' });
       return answer.split(',').map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
   };

@@ -43,8 +43,8 @@ const maxScanned = 15_000;
 /** A job may change the index while a question is being answered. The search is then repeated. */
 const maxAttempts = 4;
 /**
- * Limit of unknown words for which similar ones are read, each with a separate query. Nobody types more
- * errors.
+ * Limit of unknown words for which similar ones are read, each with a separate query. Questions do not
+ * contain more typing errors.
  */
 const maxMisspelledForms = 16;
 
@@ -66,7 +66,7 @@ export async function searchLarge(
     });
     if (hits) return hits;
   }
-  throw new Error('The index of a large account changes too fast to be searched');
+  throw new Error('The index of a large account kept changing during the search');
 }
 
 /** Returns undefined when the index changed meanwhile. */

@@ -77,13 +77,13 @@ export class LongPollingTransport implements Transport {
     }
     // When a poll breaks before its response was sent, its messages go to the next one.
     response.on('close', () => {
-      if (!response.writableFinished && !this.#isClosed) this.#putBack(batch);
+      if (!response.writableFinished && !this.#isClosed) this.#requeue(batch);
     });
     response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
     response.end(Buffer.concat(batch));
   }
 
-  #putBack(batch: Buffer[]): void {
+  #requeue(batch: Buffer[]): void {
     this.#batch.unshift(...batch);
     for (const bytes of batch) this.#batchBytes += bytes.length;
     if (this.#poll && this.#batch.length > 0) this.#answer(200);

@@ -224,7 +224,7 @@ describe('the live hub, when access is withdrawn', () => {
       `Grant:${grantOf(phone)}`,
     ]);
     await lost.closed;
-    expect(lost.ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+    expect(lost.ending).toEqual({ text: 'Access was revoked.', allowsReconnect: false });
     expect(kept.socket.readyState).toBe(WebSocket.OPEN);
     await expect(connect(phone, hub)).rejects.toBeDefined();
     kept.socket.close();
@@ -240,7 +240,7 @@ describe('the live hub, when access is withdrawn', () => {
     ]);
     for (const { closed, ending } of clients) {
       await closed;
-      expect(ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+      expect(ending).toEqual({ text: 'Access was revoked.', allowsReconnect: false });
     }
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
     other.socket.close();
@@ -273,7 +273,7 @@ describe('the live hub, when access is withdrawn', () => {
       const client = await connect(admin, hub);
       await end();
       await client.closed;
-      expect(client.ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+      expect(client.ending).toEqual({ text: 'Access was revoked.', allowsReconnect: false });
     }
   });
 });

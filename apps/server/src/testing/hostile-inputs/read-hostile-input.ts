@@ -168,7 +168,7 @@ class InputReader {
     await this.#withFile(bytes, async (path) => {
       const { value } = await this.#place.readers.run(
         sitemapTask,
-        { path, site, most: 20_000 },
+        { path, site, maxPages: 20_000 },
         { tenantId },
       );
       this.#reading.outputCharacters += value.pages.join().length + value.sitemaps.join().length;

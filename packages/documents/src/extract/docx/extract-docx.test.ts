@@ -81,7 +81,7 @@ describe('extractDocx', () => {
       ['new price'],
     ],
     [
-      'with two paragraphs as one where the mark between them was deleted',
+      'with two paragraphs joined where the mark between them was deleted',
       `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run('Open on ')}</w:p>${paragraph('Sundays')}`,
       ['Open on Sundays'],
     ],
@@ -101,7 +101,7 @@ describe('extractDocx', () => {
       ['a b\nc'],
     ],
     [
-      'with symbols and boxes to tick',
+      'with symbols and checkboxes',
       `<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r><w:sdt><w:sdtPr><w14:checkbox xmlns:w14="w14"><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${run('☒')}</w:sdtContent></w:sdt>${run('paid')}</w:p>`,
       ['✓[x] paid'],
     ],

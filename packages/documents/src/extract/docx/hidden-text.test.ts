@@ -44,15 +44,15 @@ const vanish = '<w:vanish/>';
 
 describe('hidden words in a Word document', () => {
   it.each<[string, string, Parts]>([
-    ['by their own mark', p(run('Open') + run(' secret', vanish)), {}],
+    ['by a property of the run', p(run('Open') + run(' secret', vanish)), {}],
     ['on the web', p(run('Open') + run(' secret', '<w:webHidden/>')), {}],
     [
-      'by a style of characters',
+      'by a character style',
       p(run('Open') + run(' secret', '<w:rStyle w:val="S"/>')),
       { styles: style('character', 'S', vanish) },
     ],
     [
-      'by a style that theirs is based on',
+      'by the base of their style',
       p(run('Open')) + p(run('secret'), '<w:pStyle w:val="B"/>'),
       { styles: style('paragraph', 'B', '', 'A') + style('paragraph', 'A', vanish) },
     ],
@@ -67,7 +67,7 @@ describe('hidden words in a Word document', () => {
       { styles: `<w:docDefaults><w:rPrDefault><w:rPr>${vanish}</w:rPr></w:rPrDefault></w:docDefaults>` },
     ],
     [
-      'but for those that two styles switch on',
+      'unless two styles toggle the property',
       p(run('Open', '<w:rStyle w:val="S"/>') + run('secret'), '<w:pStyle w:val="P"/>'),
       { styles: style('character', 'S', vanish) + style('paragraph', 'P', vanish) },
     ],
@@ -92,20 +92,20 @@ describe('hidden words in a Word document', () => {
       {},
     ],
     [
-      'in a hidden shape of old programs',
+      'in a hidden VML shape',
       p(
         run('Open') +
           `<w:r><w:pict><v:shape xmlns:v="v" style="width:9pt;visibility:hidden"><w:txbxContent>${p(run('secret'))}</w:txbxContent></v:shape></w:pict></w:r>`,
       ),
       {},
     ],
-    ['in the head of a page', p(run('Open')), { header: p(run('secret', vanish)) }],
+    ['in a page header', p(run('Open')), { header: p(run('secret', vanish)) }],
     [
       'in a note',
       p(`${run('Open')}<w:r><w:footnoteReference w:id="2"/></w:r>`),
       { footnotes: `<w:footnote w:id="2">${p(run('secret', vanish))}</w:footnote>` },
     ],
-  ])('are left out when hidden %s', async (_, body, parts) => {
+  ])('are omitted when hidden %s', async (_, body, parts) => {
     const document = await read(body, parts);
     expect(textsOf(document)).toEqual(['Open']);
     expect(document.warnings).toEqual([
@@ -113,7 +113,7 @@ describe('hidden words in a Word document', () => {
     ]);
   });
 
-  it('are left out together with their notes and comments', async () => {
+  it('are omitted together with their notes and comments', async () => {
     const reference = `<w:r><w:rPr>${vanish}</w:rPr><w:footnoteReference w:id="2"/></w:r>`;
     const footnotes = `<w:footnote w:id="2">${p(run('secret'))}</w:footnote>`;
     expect(textsOf(await read(p(run('Open') + reference), { footnotes }))).toEqual(['Open']);
@@ -132,7 +132,7 @@ describe('struck-out words in a Word document', () => {
     ['once', '<w:strike/>', ''],
     ['twice', '<w:dstrike/>', ''],
     ['by a style', '<w:rStyle w:val="Old"/>', style('character', 'Old', '<w:strike/>')],
-  ])('are left out when struck out %s', async (_, properties, styles) => {
+  ])('are omitted when struck out %s', async (_, properties, styles) => {
     const document = await read(p(run('Bulalo ') + run('₱500', properties) + run(' ₱350')), { styles });
     expect(textsOf(document)).toEqual(['Bulalo ₱350']);
     expect(document.warnings).toEqual([

@@ -24,13 +24,13 @@ export type WordParagraph = {
   notes: string[];
   /** The paragraph comes from a field that lists headings, pictures or index words with their pages. */
   isContents: boolean;
-  /** All its words were left out. */
+  /** All its words were omitted. */
   isEmptied: boolean;
   /** Its paragraph mark is hidden, and so is its list number. */
   isMarkHidden: boolean;
 };
 
-/** A cell over several columns, or one that continues the cell above it. */
+/** A cell over several columns, or a continuation of the cell above it. */
 export type WordCell = { columns: number; isContinued: boolean; nodes: WordNode[] };
 export type WordRow = { isHeader: boolean; cells: WordCell[] };
 export type WordTable = { kind: 'table'; rows: WordRow[] };

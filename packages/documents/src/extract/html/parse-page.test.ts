@@ -4,8 +4,8 @@ import { parsePage } from './parse-page.ts';
 
 it.each([
   ['in paragraphs', (at: number) => `<font color=${at}><p>`],
-  ['in paragraphs one after another', (at: number) => `<b class=${at}></p><p>`],
-  ['in divisions that end before', (at: number) => `<div><i id=${at}></div>`],
+  ['in consecutive paragraphs', (at: number) => `<b class=${at}></p><p>`],
+  ['in divisions that end earlier', (at: number) => `<div><i id=${at}></div>`],
 ])('rejects thousands of formatting elements that are reopened %s', (_name, write) => {
   const html = Array.from({ length: 5_000 }, (_, at) => write(at)).join('');
   expect(() => parsePage(html)).toThrow(expect.objectContaining({ problem: 'too-deep' }));

@@ -23,7 +23,7 @@ const maxImprint = 200;
 
 /**
  * Returns the frame of a page: its footers and asides, and everything outside `content` if that is not the
- * whole body. Frames contain opening hours, branches and contact details; menus are left out. Each frame is a
+ * whole body. Frames contain opening hours, branches and contact details; menus are omitted. Each frame is a
  * separate part, because most sites repeat it on every page.
  */
 export function readFrame(root: Node[], content: Element | undefined): PageText {

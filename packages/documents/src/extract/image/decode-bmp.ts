@@ -17,7 +17,7 @@ export function decodeBmp(bytes: Buffer): Pixels {
   const compression = bytes.readUInt32LE(30);
   const isKnown = compression === uncompressed || (compression === bitFields && bits === 32);
   if (!isKnown || ![1, 4, 8, 24, 32].includes(bits) || width < 1 || height < 1)
-    throw new RangeError('This kind of BMP file is not read.');
+    throw new RangeError('This kind of BMP file is not supported.');
   const palette = 14 + headerSize;
   const stride = Math.ceil((width * bits) / 32) * 4;
   const data = new Uint8Array(width * height * 3);

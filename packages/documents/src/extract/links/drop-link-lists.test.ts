@@ -12,8 +12,8 @@ describe('pages of publishing systems', () => {
   const [first, second] = splitPages(linkedPages);
 
   it.each([
-    ['the half that the rule was made with', first],
-    ['the other half', second],
+    ['the development half', first],
+    ['the test half', second],
   ])('lose their link lists but no information: %s', (_, pages) => {
     const { lists, knowledge, through, lost } = ratePages(pages);
     expect(lost).toEqual([]);

@@ -16,7 +16,7 @@ nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|kategorya|mg
 const relations =
   /^(?:relat(?:ed|ing)|similar|similair|explor|brows|relacionad|connex|apparente|associe|lie(?:e?s|e)?$|kaugnay|katulad|kahawig|subpage|subpagina)/;
 /** Phrases about other readers: `most read`, `lo más consultado`. */
-const mostRead =
+const popularity =
   /\b(?:most (?:read|viewed|visited|shared|searched)|mas (?:leid|vist|visitad|consultad|compartid|buscad)[oa]s?|plus (?:lue?|vue?|consulte?e?|partagee?|visitee?)s?|pinakabinasa|pinakabinibisita)\b/;
 
 /** Beginnings of labels that lead to other pages. */
@@ -66,7 +66,7 @@ export function isNavigationLabel(text: string): boolean {
   const starts = [1, 2, 3].map((count) => words.slice(0, count).join(' '));
   if (starts.some((start) => beginnings.has(start))) return true;
   if (words.length > maxWords) return false;
-  if (mostRead.test(folded) || words.some((word) => relations.test(word))) return true;
+  if (popularity.test(folded) || words.some((word) => relations.test(word))) return true;
   return words.some((word) => qualifiers.has(word)) && words.some((word) => publications.has(word));
 }
 

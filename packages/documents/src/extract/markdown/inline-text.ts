@@ -106,9 +106,9 @@ function readLink({ href, text, tokens }: Tokens.Link): string {
 
 /** Returns the address that follows a link's words. Its entities are decoded later. */
 function writeAddress(href: string, words: string): string {
-  const shown = decodeEntities(words);
-  const address = findLinkAddress({ href: decodeEntities(href), words: shown });
-  return address ? writeLinkAddress(shown, address).replaceAll('&', '&amp;') : '';
+  const text = decodeEntities(words);
+  const address = findLinkAddress({ href: decodeEntities(href), words: text });
+  return address ? writeLinkAddress(text, address).replaceAll('&', '&amp;') : '';
 }
 
 const NAMED: Record<string, string> = {

@@ -21,7 +21,7 @@ export function isDoubtful({ confidence }: OcrResult): boolean {
 }
 
 const languages = [english, filipino];
-/** Tesseract's neural engine, the only one that the small language data supports. */
+/** Tesseract's neural engine. The small language data supports no other engine. */
 const neuralEngine = 1;
 /**
  * Tesseract's page segmentation modes: by columns, which finds headings of any size; then, if that finds
@@ -57,7 +57,7 @@ async function openEngine(): Promise<Engine> {
   }
   const api = new tesseract.TessBaseAPI();
   const codes = languages.map(({ code }) => code).join('+');
-  if (api.Init(null, codes, neuralEngine) !== 0) throw new Error('Tesseract does not start.');
+  if (api.Init(null, codes, neuralEngine) !== 0) throw new Error('Tesseract could not be initialized.');
   return ({ bytes, pixels }, orientation, part) => {
     tesseract.FS.writeFile('/input', bytes);
     const open = (angle: number) => {

@@ -10,7 +10,7 @@ export type DrawnContext = { links: OfficeLinks; leftOut: LeftOutText };
 const maxLabelSearch = 5_000;
 
 /**
- * A paragraph of a shape. Struck-out and hidden runs are left out, and links are followed by their addresses.
+ * A paragraph of a shape. Struck-out and hidden runs are omitted, and links are followed by their addresses.
  * Source: ECMA-376 part 1, 21.1.2.
  */
 export class DrawnText {

@@ -7,10 +7,10 @@ const nameElement = 'cNvPr';
  */
 export class HiddenShapes {
   #depth = 0;
-  #hiddenFrom: number | null = null;
+  #hiddenDepth: number | null = null;
 
   get isHidden(): boolean {
-    return this.#hiddenFrom !== null;
+    return this.#hiddenDepth !== null;
   }
 
   open(name: string, { hidden }: Record<string, string>): void {
@@ -21,11 +21,11 @@ export class HiddenShapes {
 
   /** Hides the ancestor the given number of levels above the element that opens next. */
   hide(levels: number): void {
-    this.#hiddenFrom ??= Math.max(0, this.#depth - levels);
+    this.#hiddenDepth ??= Math.max(0, this.#depth - levels);
   }
 
   close(): void {
     this.#depth--;
-    if (this.#hiddenFrom !== null && this.#depth <= this.#hiddenFrom) this.#hiddenFrom = null;
+    if (this.#hiddenDepth !== null && this.#depth <= this.#hiddenDepth) this.#hiddenDepth = null;
   }
 }

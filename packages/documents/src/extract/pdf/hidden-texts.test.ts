@@ -10,7 +10,7 @@ const layers = {
 };
 
 describe('hidden texts of a PDF', () => {
-  it('are left out of hidden layers, whose names are reported', async () => {
+  it('are omitted from hidden layers, whose names are reported', async () => {
     const content = `${show(60, 700, 'Open daily.')} /OC /Off BDC ${show(60, 680, 'Cost 133.')} EMC /OC /On BDC ${show(60, 660, 'Price 480.')} EMC`;
     expect(await readTestPdf({ content, ...layers })).toEqual({
       texts: ['Open daily.', 'Price 480.'],
@@ -21,7 +21,7 @@ describe('hidden texts of a PDF', () => {
   it.each([
     ['as invisible letters', '3 Tr'],
     ['as a clip', '7 Tr'],
-  ])('are left out when they are shown %s', async (_, before) => {
+  ])('are omitted when they are shown %s', async (_, before) => {
     const content = `${show(60, 700, 'Open daily.')} ${show(120, 700, 'secret', before)} ${show(60, 660, 'secret too', before)}`;
     expect(await readTestPdf({ content })).toEqual({
       texts: ['Open daily.'],
@@ -42,7 +42,7 @@ describe('crossed-out words of a PDF', () => {
   it.each([
     ['by a line', '102 703 m 140 703 l S'],
     ['by a thin box', '102 702.6 38 0.7 re f'],
-  ])('are left out when they are crossed out %s', async (_, line) => {
+  ])('are omitted when they are crossed out %s', async (_, line) => {
     const content = `${show(60, 700, 'Bulalo now PHP 500 PHP 350')} 0.6 w ${line}`
       .replace('102', '112')
       .replace('140', '150')
@@ -57,7 +57,7 @@ describe('crossed-out words of a PDF', () => {
     expect((await readTestPdf({ content })).texts.join(' ')).toBe('Open daily. Menu');
   });
 
-  it('are left out when an annotation crosses them out', async () => {
+  it('are omitted when an annotation crosses them out', async () => {
     const objects = [
       '<</Type/Annot/Subtype/StrikeOut/Rect[60 697 140 709]/QuadPoints[60 709 140 709 60 697 140 697]>>',
     ];

@@ -1,39 +1,40 @@
-/** Number of senseless pages after which pages from the middle and the end are tried. */
+/** Number of unreadable pages after which pages from the middle and the end are tried. */
 const samplingThreshold = 2;
-/** Number of senseless pages that is enough to give up the document. */
-const maxSenseless = 4;
+/** Number of unreadable pages after which the document is given up. */
+const maxUnreadable = 4;
 /** Position of the next page in the remaining document, as a share. */
 const samplePositions = [1, 1 / 2];
 
 /**
- * Order in which pages are recognised: one after the other, unless the first ones make no sense. Pages
+ * Order in which pages are recognised: one after the other, unless the first ones are unreadable. Pages
  * without letters do not count.
  */
 export class PageOrder {
-  readonly #waiting: number[];
-  #senseless = 0;
-  #hasSense = false;
+  readonly #remainingPages: number[];
+  #unreadableCount = 0;
+  #hasReadablePage = false;
 
   constructor(pages: number[]) {
-    this.#waiting = [...pages];
+    this.#remainingPages = [...pages];
   }
 
   /** Returns the next page; undefined when no further page is worth trying. */
   next(): number | undefined {
-    if (this.#hasSense || this.#senseless < samplingThreshold) return this.#waiting.shift();
-    if (this.#senseless >= maxSenseless) return undefined;
-    const place = samplePositions[this.#senseless % samplePositions.length]!;
-    return this.#waiting.splice(Math.floor((this.#waiting.length - 1) * place), 1)[0];
+    if (this.#hasReadablePage || this.#unreadableCount < samplingThreshold)
+      return this.#remainingPages.shift();
+    if (this.#unreadableCount >= maxUnreadable) return undefined;
+    const position = samplePositions[this.#unreadableCount % samplePositions.length]!;
+    return this.#remainingPages.splice(Math.floor((this.#remainingPages.length - 1) * position), 1)[0];
   }
 
   /** Records a page whose letters were understood, or one with many letters that were not. */
   recordResult(result: 'some' | 'none'): void {
-    if (result === 'some') this.#hasSense = true;
-    else this.#senseless++;
+    if (result === 'some') this.#hasReadablePage = true;
+    else this.#unreadableCount++;
   }
 
   /** Pages that were not tried. */
   get remaining(): readonly number[] {
-    return this.#waiting;
+    return this.#remainingPages;
   }
 }

@@ -17,7 +17,8 @@ const folders: Record<string, string> = {
 export class DiskDataFactory {
   fetch = async ({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> => {
     const inside = folders[kind];
-    if (!inside || !/^[\w-]+(?:\.[a-z]+)?$/.test(filename)) throw new Error(`No such data: ${kind}`);
+    if (!inside || !/^[\w-]+(?:\.[a-z]+)?$/.test(filename))
+      throw new Error(`Invalid name of pdf.js data: ${kind}`);
     return new Uint8Array(await readFile(join(folder, inside, filename)));
   };
 }

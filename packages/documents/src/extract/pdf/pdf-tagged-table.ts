@@ -73,9 +73,9 @@ function findColumn(cell: Extent, columns: Extent[], from: number): number {
   return column < 0 ? findNearest(cell, columns.slice(from)) + from : column;
 }
 
-function findNearest(one: Extent, others: Extent[]): number {
-  const middle = one.left + one.right;
-  const distances = others.map((other) => Math.abs(other.left + other.right - middle) || 0);
+function findNearest(extent: Extent, candidates: Extent[]): number {
+  const middle = extent.left + extent.right;
+  const distances = candidates.map((other) => Math.abs(other.left + other.right - middle) || 0);
   return distances.indexOf(Math.min(...distances));
 }
 

@@ -6,7 +6,7 @@ import type { Span } from './span.ts';
 /** Number of pages, or half of all pages, from which repeated text is a watermark. */
 const watermarkPages = 3;
 
-/** Returns rotated text as one paragraph per angle. Text that is repeated on many pages is left out. */
+/** Returns rotated text as one paragraph per angle. Omits text that is repeated on many pages. */
 export function readTurned(pages: Span[][][]): Block[] {
   const blocks = pages.flatMap((groups, index) =>
     groups.map((group): Block => {

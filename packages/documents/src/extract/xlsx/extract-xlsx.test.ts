@@ -78,7 +78,7 @@ describe('hidden columns and rows of a workbook', () => {
     ['without width', '<cols><col min="3" max="3" width="0" customWidth="1"/></cols>'],
     ['folded away', '<cols><col min="3" max="3" width="9" outlineLevel="1" hidden="1"/></cols>'],
     [
-      'but for those that it lists',
+      'by default, except for listed columns',
       '<sheetFormatPr defaultColWidth="0"/><cols><col min="1" max="2" width="9"/><col min="4" max="4" width="9"/></cols>',
     ],
   ])('leaves out a column that is hidden %s', async (_, cols) => {

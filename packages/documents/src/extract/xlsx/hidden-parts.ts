@@ -9,23 +9,25 @@ type Problem = 'columns-hidden' | 'rows-hidden' | 'rows-filtered';
 
 /** Collects hidden columns and rows of a workbook for the warning to its owner. */
 export class HiddenParts {
-  readonly #found = new Map<Problem, { count: number; places: string[] }>();
+  readonly #problems = new Map<Problem, { count: number; places: string[] }>();
 
   add(sheet: string, { columns, rows, filtered }: Sheet['hidden']): void {
-    this.#note('columns-hidden', columns.length, () => `${sheet}: ${writeRanges(columns, writeColumn)}`);
-    this.#note('rows-hidden', rows.length, () => `${sheet}: ${writeRanges(rows, String)}`);
-    this.#note('rows-filtered', filtered, () => sheet);
+    this.#record('columns-hidden', columns.length, () => `${sheet}: ${writeRanges(columns, writeColumn)}`);
+    this.#record('rows-hidden', rows.length, () => `${sheet}: ${writeRanges(rows, String)}`);
+    this.#record('rows-filtered', filtered, () => sheet);
   }
 
-  #note(problem: Problem, count: number, writePlace: () => string): void {
+  #record(problem: Problem, count: number, writePlace: () => string): void {
     if (count === 0) return;
-    const entry = this.#found.get(problem) ?? { count: 0, places: [] };
-    this.#found.set(problem, entry);
+    const entry = this.#problems.get(problem) ?? { count: 0, places: [] };
+    this.#problems.set(problem, entry);
     entry.count += count;
     if (entry.places.length < maxSheets) entry.places.push(writePlace());
   }
 
   warnings(): DocumentWarning[] {
-    return [...this.#found].flatMap(([problem, { count, places }]) => warnOfPlaces(problem, count, places));
+    return [...this.#problems].flatMap(([problem, { count, places }]) =>
+      warnOfPlaces(problem, count, places),
+    );
   }
 }

@@ -12,7 +12,7 @@ type SheetContext = { part: string; sheet: Sheet; knownMargins: Set<string>; lef
 /** Returns the content of a sheet outside its cells. */
 export async function readSheetSurroundings(
   office: OfficePackage,
-  { part, sheet, knownMargins: told, leftOut }: SheetContext,
+  { part, sheet, knownMargins, leftOut }: SheetContext,
 ): Promise<Block[]> {
   const blocks: Block[] = [];
   for (const drawing of await office.listParts(part, 'drawing')) {
@@ -30,8 +30,8 @@ export async function readSheetSurroundings(
   for (const text of await readSheetComments(office, part, sheet))
     blocks.push({ kind: 'quote', text, page: null });
   for (const text of sheet.margins.flatMap(readMargin)) {
-    if (!told.has(text)) blocks.push({ kind: 'paragraph', text, page: null });
-    told.add(text);
+    if (!knownMargins.has(text)) blocks.push({ kind: 'paragraph', text, page: null });
+    knownMargins.add(text);
   }
   return blocks;
 }

@@ -167,7 +167,7 @@ function writeLinks(rows: SheetRow[], links: Extras['links']): void {
   if (links.length === 0) return;
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   let remaining = maxAllLinkedCells;
-  const done = new Set<string>();
+  const linkedCells = new Set<string>();
   for (const { range, href } of links) {
     const { firstRow, lastRow, firstColumn, lastColumn } = range;
     const size = (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1);
@@ -177,8 +177,8 @@ function writeLinks(rows: SheetRow[], links: Extras['links']): void {
       const texts = byNumber.get(number)?.texts;
       for (let column = firstColumn; column <= lastColumn; column++) {
         const text = texts?.get(column);
-        if (!text || done.has(`${number} ${column}`)) continue;
-        done.add(`${number} ${column}`);
+        if (!text || linkedCells.has(`${number} ${column}`)) continue;
+        linkedCells.add(`${number} ${column}`);
         texts?.set(column, writeLink(text, href));
       }
     }

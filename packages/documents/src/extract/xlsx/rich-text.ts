@@ -10,13 +10,13 @@ const maxLabelSearch = 5_000;
 /** Reads a text of formatted runs, without phonetic guides of Japanese words (ECMA-376 part 1, 18.4). */
 export class RichText {
   #text = '';
-  #plain = '';
+  #unstruckText = '';
   #run: 'none' | 'plain' | 'struck' = 'none';
   #isText = false;
-  #isReading = false;
+  #isPhonetic = false;
 
   open(name: string, value: string | undefined): void {
-    if (name === 'rPh') this.#isReading = true;
+    if (name === 'rPh') this.#isPhonetic = true;
     else if (name === 't') this.#isText = true;
     else if (name === 'rPr') this.#run = 'plain';
     else if (name === 'strike' && this.#run !== 'none') {
@@ -25,23 +25,23 @@ export class RichText {
   }
 
   close(name: string): void {
-    if (name === 'rPh') this.#isReading = false;
+    if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 't') this.#isText = false;
     else if (name === 'r') this.#run = 'none';
   }
 
   write(text: string, leftOut: LeftOutText): void {
-    if (!this.#isText || this.#isReading) return;
+    if (!this.#isText || this.#isPhonetic) return;
     if (this.#run === 'struck') {
       leftOut.add('struck', text);
       if (this.#text.length <= maxLabelSearch) this.#text = dropFormerLabel(this.#text);
       return;
     }
     this.#text += text;
-    if (this.#run === 'plain') this.#plain += text;
+    if (this.#run === 'plain') this.#unstruckText += text;
   }
 
   finish(): CellText {
-    return { text: this.#text, plain: this.#plain };
+    return { text: this.#text, plain: this.#unstruckText };
   }
 }

@@ -19,13 +19,13 @@ export function isHiddenRow({ hidden, ht }: Attributes): boolean {
  */
 export class SheetColumns {
   /**
-   * For each column, the number of ranges that begin there minus those that end: of hiding ranges, and of
-   * all.
+   * For each column, the number of ranges that begin there minus the number of ranges that end there: of
+   * hiding ranges, and of all.
    */
-  readonly #hides = new Int32Array(maxColumns + 1);
-  readonly #lists = new Int32Array(maxColumns + 1);
+  readonly #hidingRanges = new Int32Array(maxColumns + 1);
+  readonly #allRanges = new Int32Array(maxColumns + 1);
   #isDefaultHidden = false;
-  #shown: boolean[] | null = null;
+  #isVisibleByColumn: boolean[] | null = null;
 
   setDefault({ defaultColWidth }: Attributes): void {
     this.#isDefaultHidden = isBelow(defaultColWidth, minWidth);
@@ -35,14 +35,14 @@ export class SheetColumns {
     const first = Math.max(1, Number(min) || 1);
     const last = Math.min(maxColumns, Number(max) || first);
     if (first > last) return;
-    this.#count(this.#lists, first - 1, last);
-    if (isOn(hidden) || isBelow(width, minWidth)) this.#count(this.#hides, first - 1, last);
-    this.#shown = null;
+    this.#count(this.#allRanges, first - 1, last);
+    if (isOn(hidden) || isBelow(width, minWidth)) this.#count(this.#hidingRanges, first - 1, last);
+    this.#isVisibleByColumn = null;
   }
 
   isHidden(column: number): boolean {
-    this.#shown ??= this.#listShown();
-    return this.#shown[column] === false;
+    this.#isVisibleByColumn ??= this.#computeVisibility();
+    return this.#isVisibleByColumn[column] === false;
   }
 
   /** Returns the first visible column from `column` to `last`; null without one. */
@@ -56,13 +56,13 @@ export class SheetColumns {
     counts[to]!--;
   }
 
-  #listShown(): boolean[] {
-    let hides = 0;
-    let lists = 0;
+  #computeVisibility(): boolean[] {
+    let hidingCount = 0;
+    let rangeCount = 0;
     return Array.from({ length: maxColumns }, (_, column) => {
-      hides += this.#hides[column]!;
-      lists += this.#lists[column]!;
-      return lists > 0 ? hides === 0 : !this.#isDefaultHidden;
+      hidingCount += this.#hidingRanges[column]!;
+      rangeCount += this.#allRanges[column]!;
+      return rangeCount > 0 ? hidingCount === 0 : !this.#isDefaultHidden;
     });
   }
 }

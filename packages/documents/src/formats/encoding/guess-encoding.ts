@@ -165,7 +165,8 @@ function rateEastern(
   const share = (wanted: RegExp) => foreign.filter((sign) => wanted.test(sign)).length / foreign.length;
   const signs = share(/[\u3000-\u303f\uff01-\uff65·—…“”‘’￥]/u);
   if (encoding === 'euc-kr') {
-    // The syllables of KS X 1001. Those that Windows added overlap with usual letters of other encodings.
+    // The syllables of KS X 1001. The syllables that Windows added overlap with usual letters of other
+    // encodings.
     const commonSyllables = countPairs(
       sample,
       (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1,

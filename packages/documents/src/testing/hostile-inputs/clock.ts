@@ -7,16 +7,16 @@ export type Clock = {
 
 export function createClock(): Clock {
   const longest = new Map<string, number>();
-  function note(name: string, milliseconds: number): void {
+  function record(name: string, milliseconds: number): void {
     longest.set(name, Math.max(milliseconds, longest.get(name) ?? 0));
   }
   return {
     longest,
-    record: note,
+    record,
     time(name, work) {
       const before = readProcessorMs();
       const result = work();
-      note(name, readProcessorMs() - before);
+      record(name, readProcessorMs() - before);
       return result;
     },
   };

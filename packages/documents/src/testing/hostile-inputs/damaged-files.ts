@@ -38,15 +38,18 @@ export const damagedFiles: fc.Arbitrary<DamagedFile> = fc.noBias(
   fc.record({ file: fc.constantFrom(...files), edits: fc.array(edit, { minLength: 1, maxLength: 4 }) }),
 );
 
-/** Returns the bytes of a damaged file, at most slightly more than `most`. */
-export function writeDamaged({ file, edits }: DamagedFile, most: number): Buffer {
+/** Returns the bytes of a damaged file, at most slightly more than `maxLength`. */
+export function writeDamaged({ file, edits }: DamagedFile, maxLength: number): Buffer {
   let bytes: Buffer = readFileSync(new URL(file, fixtures));
-  for (const { how, where, bytes: wanted, times } of edits) {
+  for (const { how, where, bytes: length, times } of edits) {
     const start = Math.floor((bytes.length * where) / 1_000);
-    const part = Buffer.from(bytes.subarray(start, start + wanted));
+    const part = Buffer.from(bytes.subarray(start, start + length));
     const before = bytes.subarray(0, start);
     const after = bytes.subarray(start + part.length);
-    const count = Math.max(1, Math.min(times, Math.floor((most - bytes.length) / Math.max(1, part.length))));
+    const count = Math.max(
+      1,
+      Math.min(times, Math.floor((maxLength - bytes.length) / Math.max(1, part.length))),
+    );
     if (how === 'end') bytes = before;
     else if (how === 'cut') bytes = Buffer.concat([before, after]);
     else if (how === 'again') {

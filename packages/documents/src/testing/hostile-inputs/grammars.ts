@@ -3,8 +3,8 @@ import type { Grammar } from './shapes.ts';
 const page = (tag: string): [string, string] => [`<${tag}>`, `</${tag}>`];
 const word = (tag: string): [string, string] => [`<w:${tag}>`, `</w:${tag}>`];
 const slide = (tag: string): [string, string] => [`<a:${tag}>`, `</a:${tag}>`];
-const says = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
-const cell = (text: string, look = '') => `<w:tc><w:tcPr>${look}</w:tcPr>${says(text)}</w:tc>`;
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const cell = (text: string, look = '') => `<w:tc><w:tcPr>${look}</w:tcPr>${paragraph(text)}</w:tc>`;
 
 /** Signs for each kind of input. Those of Office files are whole elements, so that the files can be read. */
 export const grammars = {
@@ -302,8 +302,8 @@ export const grammars = {
   docx: {
     signs: [
       ...[
-        says('word '),
-        says('Price 12 '),
+        paragraph('word '),
+        paragraph('Price 12 '),
         '<w:p/>',
         `<w:tr>${cell('a')}${cell('2')}</w:tr>`,
         '<w:r><w:br/></w:r>',

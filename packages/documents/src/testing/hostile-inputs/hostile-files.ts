@@ -21,20 +21,20 @@ export type HostileUpload = { name: string; bytes: Buffer; characters: number };
 
 const extensions = { text: 'txt', markdown: 'md', csv: 'csv', html: 'html' } as const;
 
-/** Writes a file of about `most` characters. */
-export function writeHostileFile(input: HostileFile, most = maxCharacters): HostileUpload {
+/** Writes a file of about `maxLength` characters. */
+export function writeHostileFile(input: HostileFile, maxLength = maxCharacters): HostileUpload {
   switch (input.kind) {
     case 'text':
     case 'markdown':
     case 'csv':
     case 'html': {
       const name = `${writeShapes(input.name, 2_000)}.${extensions[input.kind]}`;
-      return toFile(name, Buffer.from(writeShapes(input.shapes, most)));
+      return toFile(name, Buffer.from(writeShapes(input.shapes, maxLength)));
     }
     case 'rtf':
-      return toFile('a.rtf', Buffer.from(`{\\rtf1\\ansi ${writeShapes(input.shapes, most)}}`, 'latin1'));
+      return toFile('a.rtf', Buffer.from(`{\\rtf1\\ansi ${writeShapes(input.shapes, maxLength)}}`, 'latin1'));
     case 'docx': {
-      const [body, note] = [writeShapes(input.shapes, most), writeShapes(input.notes, most / 4)];
+      const [body, note] = [writeShapes(input.shapes, maxLength), writeShapes(input.notes, maxLength / 4)];
       return {
         name: 'a.docx',
         bytes: writeDocx(body, { footnotes: { 1: note } }),
@@ -42,15 +42,15 @@ export function writeHostileFile(input: HostileFile, most = maxCharacters): Host
       };
     }
     case 'xlsx':
-      return writeWorkbook(input, most);
+      return writeWorkbook(input, maxLength);
     case 'pptx':
-      return writePresentation(input, most);
+      return writePresentation(input, maxLength);
     case 'pdf':
-      return toFile('a.pdf', writePages(input, most));
+      return toFile('a.pdf', writePages(input, maxLength));
     case 'damaged':
-      return toFile(input.damage.file, writeDamaged(input.damage, most));
+      return toFile(input.damage.file, writeDamaged(input.damage, maxLength));
     case 'picture':
-      return toFile(`a.${input.format}`, writePicture(input, most));
+      return toFile(`a.${input.format}`, writePicture(input, maxLength));
   }
 }
 
@@ -73,9 +73,9 @@ function relate(count: number, folder: string, name: string): string {
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const clean = (text: string) => text.replace(/[<>&]|[^\t\n\x20-\ud7ff\ue000-\ufffd]/g, ' ');
 
-function writeWorkbook({ shapes, texts, sheets }: FileOf<'xlsx'>, most: number): HostileUpload {
-  const rows = writeShapes(shapes, most / sheets);
-  const text = clean(writeShapes(texts, most / 4));
+function writeWorkbook({ shapes, texts, sheets }: FileOf<'xlsx'>, maxLength: number): HostileUpload {
+  const rows = writeShapes(shapes, maxLength / sheets);
+  const text = clean(writeShapes(texts, maxLength / 4));
   const names = numbers(sheets).map((at) => `<sheet name="S ${at}" sheetId="${at}" r:id="r${at}"/>`);
   const bytes = writeZip([
     { name: '[Content_Types].xml', content: types },
@@ -93,8 +93,8 @@ function writeWorkbook({ shapes, texts, sheets }: FileOf<'xlsx'>, most: number):
   return { name: 'a.xlsx', bytes, characters: rows.length * sheets + text.length };
 }
 
-function writePresentation({ shapes, pages }: FileOf<'pptx' | 'pdf'>, most: number): HostileUpload {
-  const slide = writeShapes(shapes, most / pages);
+function writePresentation({ shapes, pages }: FileOf<'pptx' | 'pdf'>, maxLength: number): HostileUpload {
+  const slide = writeShapes(shapes, maxLength / pages);
   const ids = numbers(pages).map((at) => `<p:sldId id="${at}" r:id="r${at}"/>`);
   const names = `xmlns:p="p" xmlns:a="a" xmlns:r="${office}"`;
   const bytes = writeZip([
@@ -112,8 +112,8 @@ function writePresentation({ shapes, pages }: FileOf<'pptx' | 'pdf'>, most: numb
   return { name: 'a.pptx', bytes, characters: slide.length * pages };
 }
 
-function writePages({ shapes, pages }: FileOf<'pptx' | 'pdf'>, most: number): Buffer {
-  const content = Buffer.from(writeShapes(shapes, most / pages), 'latin1').toString('latin1');
+function writePages({ shapes, pages }: FileOf<'pptx' | 'pdf'>, maxLength: number): Buffer {
+  const content = Buffer.from(writeShapes(shapes, maxLength / pages), 'latin1').toString('latin1');
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
   const resources = `/Resources<</Font<</F1 ${font}>>/XObject<</Form 3 0 R>>>>`;
   const kids = numbers(pages).map((at) => `${at * 2 + 2} 0 R`);
@@ -128,8 +128,8 @@ function writePages({ shapes, pages }: FileOf<'pptx' | 'pdf'>, most: number): Bu
   ]);
 }
 
-function writePicture({ format, width, height }: FileOf<'picture'>, most: number): Buffer {
-  if (format === 'png') return writeBlankPng(width, Math.min(height, most));
+function writePicture({ format, width, height }: FileOf<'picture'>, maxLength: number): Buffer {
+  if (format === 'png') return writeBlankPng(width, Math.min(height, maxLength));
   if (format === 'gif') return writeGif(height);
   const header = Buffer.alloc(54);
   header.write('BM', 'latin1');
@@ -142,5 +142,5 @@ function writePicture({ format, width, height }: FileOf<'picture'>, most: number
   ] as const)
     header.writeUInt32LE(value, at);
   header.writeUInt16LE(24, 28);
-  return Buffer.concat([header, Buffer.alloc(Math.min(width * height * 3, most), 0x55)]);
+  return Buffer.concat([header, Buffer.alloc(Math.min(width * height * 3, maxLength), 0x55)]);
 }

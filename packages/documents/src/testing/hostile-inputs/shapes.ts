@@ -93,11 +93,11 @@ export function shapesOf({ signs, pairs }: Grammar): fc.Arbitrary<Shape[]> {
   return shapes(maxDepth);
 }
 
-/** Writes the text of shapes. Each is repeated only as often as fits into `most` characters. */
-export function writeShapes(shapes: readonly Shape[], most = maxCharacters): string {
+/** Writes the text of shapes. Each is repeated only as often as fits into `maxLength` characters. */
+export function writeShapes(shapes: readonly Shape[], maxLength = maxCharacters): string {
   let text = '';
   for (const shape of shapes) {
-    const remaining = most - text.length;
+    const remaining = maxLength - text.length;
     if (remaining > 0) text += writeShape(shape, remaining);
   }
   return text;

@@ -47,7 +47,7 @@ function compare(
       if (typeof expected !== 'number') throw new Refusal(400, 'number should be a number.');
       return value?.type === 'number' && value.number === expected;
   }
-  throw new Refusal(400, `The fake does not know the filter ${comparison}.`);
+  throw new Refusal(400, `The fake does not support the filter ${comparison}.`);
 }
 
 /**

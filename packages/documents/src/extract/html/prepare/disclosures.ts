@@ -66,17 +66,17 @@ export class Disclosures {
       if (tab && listNameWords(element).includes('pane')) byTab.set(tab, element);
     }
     for (const element of elements) {
-      this.#noteTargets(element, byId, byTab);
-      this.#notePair(element);
+      this.#recordTargets(element, byId, byTab);
+      this.#recordPair(element);
     }
     for (const element of elements) {
       const panels = listTabPanels(element).filter((panel) => !this.#triggers.get(panel)?.length);
       const tabs = panels.length > 1 ? findTabs(element, panels, edit) : [];
-      for (const [at, tab] of tabs.entries()) this.#note(panels[at]!, tab);
+      for (const [at, tab] of tabs.entries()) this.#recordPanel(panels[at]!, tab);
     }
   }
 
-  #noteTargets(element: Element, byId: Map<string, Element>, byTab: Map<string, Element>): void {
+  #recordTargets(element: Element, byId: Map<string, Element>, byTab: Map<string, Element>): void {
     if (element.attrs.length === 0 && element.tagName !== 'button') return;
     const scripted: string[] = [];
     for (const [, name] of readAttribute(element, 'onclick')
@@ -92,10 +92,10 @@ export class Disclosures {
         (panel) => panel !== undefined && panel !== element,
       );
       // A trigger of many panels names none of them.
-      if (new Set(all).size === 1) this.#note(all[0]!, element);
-      else for (const panel of all) this.#note(panel!);
+      if (new Set(all).size === 1) this.#recordPanel(all[0]!, element);
+      else for (const panel of all) this.#recordPanel(panel!);
     }
-    this.#noteNext(element);
+    this.#recordNextPanel(element);
     const label = byId.get(readAttribute(element, 'aria-labelledby').trim());
     if (
       label &&
@@ -103,19 +103,19 @@ export class Disclosures {
       isPanelRole(element) &&
       (hasAttribute(label, 'aria-expanded') || isTrigger(label))
     ) {
-      this.#note(element, label);
+      this.#recordPanel(element, label);
     }
   }
 
   /** Records a trigger without a target, which opens the element next to it. */
-  #noteNext(element: Element): void {
+  #recordNextPanel(element: Element): void {
     const isButton = element.tagName === 'button' || readAttribute(element, 'role') === 'button';
     if (!isButton || !mayOpen(element) || listTargets(element).length > 0 || isInForm(element)) return;
     const isNamed = listNameWords(element).some((word) => triggerWords.has(word));
     if (!hasAttribute(element, 'aria-expanded') && !isNamed && !isQuestion(element)) return;
     const next = this.#findNext(element);
     const isPanel = next && /^(?:div|section|p|ul|ol|dl|table|article)$/.test(next.tagName);
-    if (isPanel && !isOutsideContent(next) && !isMostlyLinks(next)) this.#note(next, element);
+    if (isPanel && !isOutsideContent(next) && !isMostlyLinks(next)) this.#recordPanel(next, element);
   }
 
   /** Returns the element next to a button, or next to its parent if the button is alone in it. */
@@ -126,12 +126,12 @@ export class Disclosures {
     return isAlone && parent.tagName !== 'dt' ? this.#edit.findBeside(parent, 1) : neighbour;
   }
 
-  #note(panel: Element, trigger?: Element): void {
+  #recordPanel(panel: Element, trigger?: Element): void {
     const triggers = this.#triggers.get(panel) ?? [];
     this.#triggers.set(panel, trigger && !triggers.includes(trigger) ? [...triggers, trigger] : triggers);
   }
 
-  #notePair(element: Element): void {
+  #recordPair(element: Element): void {
     const pair = this.#findPair(element);
     if (!pair) return;
     const pairs = this.#pairs.get(pair.place) ?? new Map<string, number>();
@@ -259,7 +259,8 @@ const isQuestion = (element: Element) => /\?["'”’)»]*\s*$/.test(readText(el
 /** Returns whether an element is a button or link with a short text that announces more content. */
 function announcesMore(element: Element): boolean {
   return (
-    /^(?:button|a|span|label|p|div)$/.test(element.tagName) && moreWords.test(readText(element, { most: 20 }))
+    /^(?:button|a|span|label|p|div)$/.test(element.tagName) &&
+    moreWords.test(readText(element, { nodeLimit: 20 }))
   );
 }
 
@@ -270,13 +271,13 @@ function isInForm(element: Element): boolean {
 /** A panel of links is a menu. */
 function isMostlyLinks(panel: Element): boolean {
   const all = readText(panel).length;
-  const plain = readText(panel, { leavesOut: ({ tagName }) => tagName === 'a' }).length;
+  const plain = readText(panel, { excludes: ({ tagName }) => tagName === 'a' }).length;
   return all > 0 && plain < all * 0.2 && panel.childNodes.length > 0 && countLinks(panel) > 1;
 }
 
 function countLinks(panel: Element): number {
   let count = 0;
-  readText(panel, { leavesOut: ({ tagName }) => tagName === 'a' && count++ >= 0 });
+  readText(panel, { excludes: ({ tagName }) => tagName === 'a' && count++ >= 0 });
   return count;
 }
 

@@ -87,7 +87,7 @@ export function isForScreenReaders(element: Element): boolean {
 export function announcesStruckText(element: Element, edit: PageEdit, styles: PageStyles): boolean {
   const next = edit.findBeside(element, 1);
   if (!next || /\d/.test(readText(element))) return false;
-  const remainingText = readText(next, { leavesOut: (inner) => isStruck(inner, styles) });
+  const remainingText = readText(next, { excludes: (inner) => isStruck(inner, styles) });
   return isStruck(next, styles) || (remainingText === '' && readText(next) !== '');
 }
 
@@ -107,7 +107,7 @@ export function repeatsSurroundingText(element: Element): boolean {
   if (!isElement(parent)) return false;
   const ownText = readText(element);
   if (!ownText) return true;
-  const surroundingText = readText(parent, { leavesOut: isForScreenReaders });
+  const surroundingText = readText(parent, { excludes: isForScreenReaders });
   const figures = ownText.match(numbers) ?? [];
   const surroundingFigures = new Set(surroundingText.match(numbers) ?? []);
   if (figures.length > 0) return figures.every((each) => surroundingFigures.has(each));

@@ -39,8 +39,8 @@ export function nameLinks(elements: Element[], edit: PageEdit, base: string | un
     }
     const href = mailbox ? `mailto:${mailbox}` : findTarget(element);
     if (!href || (mailbox && element.tagName !== 'a')) continue;
-    const shown = readWords(element);
-    const words = shown || readIconLabel(element);
+    const text = readWords(element);
+    const words = text || readIconLabel(element);
     const address = findLinkAddress({ href, words, base, isButton: isButton(element) });
     if (address && inMenu.has(element)) {
       if (isContactAddress(address)) menuContacts.set(address, words + writeLinkAddress(words, address));
@@ -48,12 +48,12 @@ export function nameLinks(elements: Element[], edit: PageEdit, base: string | un
     }
     // In a list or a row, a link to another page of the site is navigation. That page is read separately.
     const isOfSite = address !== undefined && leadsWithinSite(href, base);
-    if (isOfSite && (inList.has(element) || rows.hold(element))) continue;
+    if (isOfSite && (inList.has(element) || rows.includes(element))) continue;
     const times = address ? (writtenAddresses.get(address) ?? 0) : maxRepetitions;
     if (!address || times >= maxRepetitions || remaining <= 0) continue;
     writtenAddresses.set(address, times + 1);
     remaining--;
-    insertText(element, edit, `${shown ? '' : words}${writeLinkAddress(words, address)}`);
+    insertText(element, edit, `${text ? '' : words}${writeLinkAddress(words, address)}`);
   }
   const last = elements.find(({ tagName }) => tagName === 'body')?.childNodes.at(-1);
   const texts = [...menuContacts]
@@ -74,10 +74,10 @@ const maxBoxes = 6;
  * Finds elements that contain a row of links. Each element is judged once, however many links it contains.
  */
 class LinkRows {
-  readonly #known = new Map<unknown, boolean>();
+  readonly #isRowByParent = new Map<unknown, boolean>();
 
   /** Returns whether a link is in a row, also inside nested boxes. */
-  hold(link: Element): boolean {
+  includes(link: Element): boolean {
     let box = link;
     for (let level = 0; level < maxBoxes; level++) {
       const parent = box.parentNode;
@@ -91,12 +91,12 @@ class LinkRows {
 
   /** Undefined for an element with only one child. */
   #judge(parent: Element): boolean | undefined {
-    const cached = this.#known.get(parent);
+    const cached = this.#isRowByParent.get(parent);
     if (cached !== undefined) return cached;
     const inside = parent.childNodes.filter(isElement);
     if (inside.length < 2) return undefined;
     const isRow = inside.filter(isBoxedLink).length >= minRowLinks;
-    this.#known.set(parent, isRow);
+    this.#isRowByParent.set(parent, isRow);
     return isRow;
   }
 }

@@ -5,21 +5,21 @@ import { type Element, isElement, type Node } from './tree.ts';
  * stay cheap.
  */
 export class PageEdit {
-  readonly #places = new Map<Node, number>();
+  readonly #indexByNode = new Map<Node, number>();
   readonly #dropped = new Set<Node>();
   readonly #first = new Map<Element, Node[]>();
   readonly #after = new Map<Node, Node[]>();
-  readonly #touched = new Set<NonNullable<Node['parentNode']>>();
+  readonly #changedParents = new Set<NonNullable<Node['parentNode']>>();
 
   constructor(elements: Element[]) {
     const parents = new Set(elements.map(({ parentNode }) => parentNode));
     for (const parent of parents) {
-      for (const [index, node] of (parent?.childNodes ?? []).entries()) this.#places.set(node, index);
+      for (const [index, node] of (parent?.childNodes ?? []).entries()) this.#indexByNode.set(node, index);
     }
   }
 
   get isEmpty(): boolean {
-    return this.#touched.size === 0;
+    return this.#changedParents.size === 0;
   }
 
   isDropped(node: Node): boolean {
@@ -28,17 +28,17 @@ export class PageEdit {
 
   drop(node: Node): void {
     this.#dropped.add(node);
-    if (node.parentNode) this.#touched.add(node.parentNode);
+    if (node.parentNode) this.#changedParents.add(node.parentNode);
   }
 
   putFirst(parent: Element, child: Node): void {
     this.#first.set(parent, [...(this.#first.get(parent) ?? []), child]);
-    this.#touched.add(parent);
+    this.#changedParents.add(parent);
   }
 
   putAfter(node: Node, added: Node): void {
     this.#after.set(node, [...(this.#after.get(node) ?? []), added]);
-    if (node.parentNode) this.#touched.add(node.parentNode);
+    if (node.parentNode) this.#changedParents.add(node.parentNode);
   }
 
   /** Returns the node directly before a node, ignoring whitespace before an element. */
@@ -60,7 +60,7 @@ export class PageEdit {
 
   #find(node: Node, step: -1 | 1): Node | undefined {
     const all = node.parentNode?.childNodes ?? [];
-    const index = this.#places.get(node);
+    const index = this.#indexByNode.get(node);
     if (index === undefined) return undefined;
     // Whitespace and comments in between are rarely more than a few nodes.
     for (
@@ -75,7 +75,7 @@ export class PageEdit {
   }
 
   write(): void {
-    for (const parent of this.#touched) {
+    for (const parent of this.#changedParents) {
       const children = parent.childNodes.flatMap((node) => {
         const own = this.#dropped.has(node) ? [] : [node];
         return [...own, ...(this.#after.get(node) ?? [])];

@@ -52,10 +52,10 @@ const unstyled: ElementStyling = { isStruck: false, hiding: undefined, mayOpen: 
 export class PageStyles {
   readonly #rules = new Map<string, Rule[]>();
   /** Names that a rule shows in a state or with an additional class. */
-  readonly #openable = new Set<string>();
+  readonly #openableNames = new Set<string>();
   /** Names that are shown on some screens. */
-  readonly #elsewhere = new Set<string>();
-  readonly #known = new WeakMap<Element, ElementStyling>();
+  readonly #responsiveNames = new Set<string>();
+  readonly #stylingByElement = new WeakMap<Element, ElementStyling>();
   #comparisonsLeft = maxComparisons;
 
   constructor(elements: Element[]) {
@@ -66,7 +66,7 @@ export class PageStyles {
       const sheet = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
       for (const { selectors, declarations } of listRules(sheet.slice(0, remaining))) {
         if (/^@(?:media|supports|layer|container)/i.test(selectors)) {
-          if (!/print/i.test(selectors)) this.#addScreen(declarations);
+          if (!/print/i.test(selectors)) this.#addMediaRules(declarations);
           continue;
         }
         const effects = readEffects(declarations);
@@ -77,11 +77,11 @@ export class PageStyles {
     }
   }
 
-  #addScreen(sheet: string): void {
+  #addMediaRules(sheet: string): void {
     for (const { selectors, declarations } of listRules(sheet)) {
       if (!readEffects(declarations).includes('shown')) continue;
       const targets = selectors.split(',', maxSelectors).map((selector) => parseSelector(selector).at(-1));
-      for (const target of targets) for (const name of target?.names ?? []) this.#elsewhere.add(name);
+      for (const target of targets) for (const name of target?.names ?? []) this.#responsiveNames.add(name);
     }
   }
 
@@ -93,7 +93,7 @@ export class PageStyles {
       const isState = compounds.some((compound) => compound.isState);
       const rule: Rule = { effects, target, ancestors: compounds.slice(0, -1), isState };
       if (effects.includes('shown') && (isState || rule.ancestors.length > 0 || target.names.length > 1)) {
-        for (const name of target.names) this.#openable.add(name);
+        for (const name of target.names) this.#openableNames.add(name);
       }
       const key = target.names[0] ?? target.tag;
       if (!key || isState) continue;
@@ -106,8 +106,8 @@ export class PageStyles {
   /** Returns the effects of the rules that match an element. */
   read(element: Element): ElementStyling {
     if (this.#rules.size === 0) return unstyled;
-    const styling = this.#known.get(element) ?? this.#compare(element);
-    this.#known.set(element, styling);
+    const styling = this.#stylingByElement.get(element) ?? this.#compare(element);
+    this.#stylingByElement.set(element, styling);
     return styling;
   }
 
@@ -120,12 +120,12 @@ export class PageStyles {
         if (matches(rule, element)) for (const effect of rule.effects) effects.add(effect);
       }
     }
-    const isShown = effects.has('shown') || marks.some((name) => this.#elsewhere.has(name));
+    const isShown = effects.has('shown') || marks.some((name) => this.#responsiveNames.has(name));
     const isGone = effects.has('gone') && !isShown;
     return {
       isStruck: effects.has('struck'),
       hiding: isGone ? 'gone' : effects.has('off-screen') ? 'off-screen' : undefined,
-      mayOpen: marks.some((name) => this.#openable.has(name)),
+      mayOpen: marks.some((name) => this.#openableNames.has(name)),
     };
   }
 }

@@ -31,7 +31,7 @@ describe('struck-out text of a page', () => {
       'as a block',
       '<p>Hat PHP 9</p><s><p>Ring 30</p></s><p style="text-decoration:line-through">Cap 8</p><p>Bag 6 4</p>',
     ],
-  ])('is left out when it is marked %s', (_, html) => {
+  ])('is omitted when it is marked %s', (_, html) => {
     expect(read(html).replaceAll(/ {2,}/g, ' ')).toBe('Hat PHP 9 | Bag 6 4');
   });
 
@@ -108,7 +108,7 @@ describe('collapsed panels of a page', () => {
     ],
     ['a button by its class', `<button class="accordion">Dogs?</button><div class="panel">${answer}</div>`],
     [
-      'a ticked box',
+      'a checkbox',
       `<style>.c{display:none} input:checked~.c{display:block}</style><input type=checkbox id=q><label for=q>Dogs?</label><div class=c>${answer}</div>`,
     ],
     [
@@ -116,7 +116,7 @@ describe('collapsed panels of a page', () => {
       `<style>.tab .body{display:none}.tab.open .body{display:block}</style><div class="tab"><h3>Dogs?</h3><div class="body">${answer}</div></div>`,
     ],
     [
-      'a script at the button',
+      'a script on the button',
       `<h3 onclick="toggle('a1')">Dogs?</h3><div id="a1" style="display:none">${answer}</div>`,
     ],
     ['a question', `<p>Dogs?</p><div style="display:none">${answer}</div>`],
@@ -154,7 +154,7 @@ describe('collapsed panels of a page', () => {
       `<style>.tabcontent{display:none}</style><div class="tab"><button onclick="openTab(event, 's')">Summer</button><button onclick="openTab(event, 'w')">Winter</button></div><div id=s class="tabcontent">From 6:30.</div><div id=w class="tabcontent">From 7:45.</div>`,
     ],
     [
-      'by ticked boxes',
+      'by radio buttons',
       '<style>.tab-content{display:none}#s:checked~.a,#w:checked~.b{display:block}</style><input type=radio name=t id=s><label for=s>Summer</label><input type=radio name=t id=w><label for=w>Winter</label><div class="tab-content a">From 6:30.</div><div class="tab-content b">From 7:45.</div>',
     ],
   ])('have the name of their tab above them when they are linked %s', (_, html) => {
@@ -182,7 +182,7 @@ describe('collapsed panels of a page', () => {
       '<style>.hp{position:absolute;left:-9999px}</style><form><label class=hp>Leave this field empty<input name=hp></label></form>',
     ],
     [
-      'a trap by its style',
+      'a honeypot by its style',
       '<div style="position:absolute; left:-10000px">Offer everything for nothing.</div>',
     ],
     [
@@ -288,7 +288,7 @@ it('takes time in proportion to the page', () => {
 describe('other parts of a page', () => {
   it.each([
     [
-      'a part that appears while one scrolls',
+      'a part that appears on scroll',
       '<style>.elementor-invisible{visibility:hidden}</style><div class="elementor-invisible">Open daily.</div>',
     ],
     [

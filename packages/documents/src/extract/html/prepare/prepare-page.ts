@@ -56,15 +56,15 @@ const isTermButton = ({ tagName, parentNode }: Element) =>
 
 /** Webflow puts collapsible content into a `nav` element, whether it contains links or not. */
 function isContentNav(element: Element): boolean {
-  const words = readText(element, { leavesOut: ({ tagName }) => tagName === 'a' });
+  const words = readText(element, { excludes: ({ tagName }) => tagName === 'a' });
   return listNames(element).includes('w-dropdown-list') && words !== '' && words === readText(element);
 }
 
 type PreparationContext = { edit: PageEdit; styles: PageStyles; disclosures: Disclosures };
 
 /**
- * Removes an element that visitors do not read, and shows one that they can open. Returns whether it was
- * removed.
+ * Removes an element that visitors do not read, and shows an element that they can open. Returns whether it
+ * was removed.
  */
 function removeUnreadable(element: Element, { edit, styles, disclosures }: PreparationContext): boolean {
   if (isStruck(element, styles) || isFormerPrice(element)) {

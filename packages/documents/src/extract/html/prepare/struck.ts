@@ -60,7 +60,7 @@ export function isFormerPrice(element: Element): boolean {
   for (let steps = 0; steps < 2 && isElement(ancestor); steps++) {
     const isApart = (other: Element) =>
       other === element || hasFormerPriceName(other) || isInactiveSalePrice(other);
-    const surroundingText = readText(ancestor, { leavesOut: isApart });
+    const surroundingText = readText(ancestor, { excludes: isApart });
     if (surroundingText.length > maxTextAround) return false;
     if (amount.test(surroundingText) && !hasFormerPriceName(ancestor)) return true;
     ancestor = ancestor.parentNode;

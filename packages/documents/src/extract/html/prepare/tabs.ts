@@ -49,6 +49,6 @@ function listItems(element: Element): Element[] {
 }
 
 function isLabel(element: Element): boolean {
-  const text = readText(element, { most: 20 });
+  const text = readText(element, { nodeLimit: 20 });
   return text.length > 0 && text.length <= maxLabelLength;
 }

@@ -70,26 +70,26 @@ const maxCharacters = 5_000;
 
 /**
  * Returns the text of an element, up to the limits of nodes and characters, without the elements that
- * `leavesOut` selects. Iterative, because pages may be nested thousands deep.
+ * `excludes` selects. Iterative, because pages may be nested thousands deep.
  */
 export function readText(
   root: Element,
-  { most = maxNodes, leavesOut }: { most?: number; leavesOut?: (element: Element) => boolean } = {},
+  { nodeLimit = maxNodes, excludes }: { nodeLimit?: number; excludes?: (element: Element) => boolean } = {},
 ): string {
   let text = '';
   let visited = 0;
   const waiting: Node[] = [root];
   for (
     let node = waiting.pop();
-    node && visited < most && text.length < maxCharacters;
+    node && visited < nodeLimit && text.length < maxCharacters;
     node = waiting.pop()
   ) {
     visited++;
     if ('value' in node) text += node.value.slice(0, maxCharacters);
     if (!isElement(node) || unreadTags.has(node.tagName)) continue;
-    if (node !== root && leavesOut?.(node)) continue;
+    if (node !== root && excludes?.(node)) continue;
     text += ' ';
-    for (const child of node.childNodes.slice(0, most).toReversed()) waiting.push(child);
+    for (const child of node.childNodes.slice(0, nodeLimit).toReversed()) waiting.push(child);
   }
   return text.replace(/\s+/g, ' ').trim();
 }

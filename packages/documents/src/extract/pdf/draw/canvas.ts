@@ -24,7 +24,7 @@ function loadCanvas(): typeof NapiCanvas {
   return loaded;
 }
 
-/** Creates the canvases of a page and those that pdf.js needs beside it, within a memory limit. */
+/** Creates the canvases of a page, and the temporary canvases of pdf.js, within a memory limit. */
 export class CanvasFactory {
   create(width: number, height: number): Entry {
     requireMemory(width * height);

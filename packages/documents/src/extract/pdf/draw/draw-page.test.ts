@@ -103,7 +103,7 @@ function writeScan(side: number, look: string): Buffer {
   });
 }
 
-/** Writes a page of nested groups, each drawn half transparent over what is below it. */
+/** Writes a page of nested groups, each drawn half transparent over the previous content. */
 function writeGroups(count: number): Buffer {
   const look = '/ExtGState<</G<</ca 0.5>>>>';
   const groups = Array.from({ length: count }, (_, index) => {

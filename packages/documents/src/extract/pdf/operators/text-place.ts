@@ -37,7 +37,7 @@ export class TextState {
   #leading = 0;
   #charSpacing = 0;
   #wordSpacing = 0;
-  #widening = 1;
+  #horizontalScale = 1;
   #rise = 0;
 
   /** Returns a copy to restore later. */
@@ -50,7 +50,7 @@ export class TextState {
       this.#charSpacing,
       this.#wordSpacing,
     ];
-    [copy.#widening, copy.#rise] = [this.#widening, this.#rise];
+    [copy.#horizontalScale, copy.#rise] = [this.#horizontalScale, this.#rise];
     return copy;
   }
 
@@ -87,7 +87,7 @@ export class TextState {
         this.#wordSpacing = first;
         break;
       case OPS.setHScale:
-        this.#widening = first / 100;
+        this.#horizontalScale = first / 100;
         break;
       case OPS.setTextRise:
         this.#rise = first;
@@ -125,7 +125,7 @@ export class TextState {
       }
       const [, offsetX = 0, offsetY = 0] = font.vertical ? (glyph.vmetric ?? []) : [];
       const at: Matrix = [
-        size * this.#widening,
+        size * this.#horizontalScale,
         0,
         0,
         size,
@@ -140,6 +140,6 @@ export class TextState {
 
   #step(length: number, font: PdfFont): void {
     if (font.vertical) this.#y += length;
-    else this.#x += length * this.#widening;
+    else this.#x += length * this.#horizontalScale;
   }
 }

@@ -59,8 +59,8 @@ export class PageWalk {
   readonly #page: PDFPageProxy;
   readonly #painter: Painter;
   readonly #isShown: LayerTest;
-  /** For each open mark, whether its layer is hidden. */
-  readonly #marks: boolean[] = [];
+  /** For each open marked content, whether its layer is hidden. */
+  readonly #isMarkedContentHidden: boolean[] = [];
   #hiddenLayers = 0;
   #state: State;
   #saved: { state: State; text: TextState }[] = [];
@@ -89,9 +89,9 @@ export class PageWalk {
       if (operator === OPS.beginGroup && (values[0] as { smask?: unknown } | undefined)?.smask) {
         masked = 1;
       } else if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) {
-        this.#openMark(values[0] === 'OC' && !this.#isShown(values[1]));
+        this.#beginMarkedContent(values[0] === 'OC' && !this.#isShown(values[1]));
       } else if (operator === OPS.endMarkedContent) {
-        if (this.#marks.pop()) this.#hiddenLayers--;
+        if (this.#isMarkedContentHidden.pop()) this.#hiddenLayers--;
       } else if (operator === OPS.clip || operator === OPS.eoClip) {
         isClip = true;
       } else if (operator === OPS.constructPath) {
@@ -105,9 +105,9 @@ export class PageWalk {
     }
   }
 
-  #openMark(isHidden: boolean): void {
+  #beginMarkedContent(isHidden: boolean): void {
     if (isHidden) this.#hiddenLayers++;
-    this.#marks.push(isHidden);
+    this.#isMarkedContentHidden.push(isHidden);
   }
 
   #save(): void {
@@ -122,7 +122,7 @@ export class PageWalk {
     this.#text = saved.text;
   }
 
-  #move(matrix: Matrix): void {
+  #transform(matrix: Matrix): void {
     this.#state.matrix = multiply(this.#state.matrix, matrix);
   }
 
@@ -140,16 +140,16 @@ export class PageWalk {
         this.#restore();
         break;
       case OPS.transform:
-        this.#move(readMatrix(values));
+        this.#transform(readMatrix(values));
         break;
       case OPS.paintFormXObjectBegin:
         this.#save();
-        this.#move(readMatrix(values[0]));
+        this.#transform(readMatrix(values[0]));
         break;
       case OPS.beginAnnotation:
         this.#save();
-        this.#move(readMatrix(values[2]));
-        this.#move(readMatrix(values[3]));
+        this.#transform(readMatrix(values[2]));
+        this.#transform(readMatrix(values[3]));
         break;
       case OPS.setFillRGBColor:
       case OPS.setFillColorN:
@@ -159,7 +159,7 @@ export class PageWalk {
         state.isPainted = false;
         break;
       case OPS.setGState:
-        this.#setLook(values[0]);
+        this.#setGraphicsState(values[0]);
         break;
       default:
         return false;
@@ -167,8 +167,8 @@ export class PageWalk {
     return true;
   }
 
-  #setLook(looks: unknown): void {
-    for (const [name, value] of Array.isArray(looks) ? (looks as [string, unknown][]) : []) {
+  #setGraphicsState(entries: unknown): void {
+    for (const [name, value] of Array.isArray(entries) ? (entries as [string, unknown][]) : []) {
       if (name === 'ca') this.#state.alpha = Number(value);
       if (name === 'Font' && Array.isArray(value)) this.#text.set(OPS.setFont, value);
     }
