@@ -46,11 +46,11 @@ function warnOfTruncatedValues(properties: Properties, warnings: PageWarnings): 
  * Returns the ids of linked pages and databases whose titles are needed, and the titles that the page itself
  * contains.
  */
-function findLinks(tree: BlockNode[]): { known: [string, string][]; pages: string[]; databases: string[] } {
-  const links = { known: [] as [string, string][], pages: [] as string[], databases: [] as string[] };
+function findLinks(tree: BlockNode[]): { titles: [string, string][]; pages: string[]; databases: string[] } {
+  const links = { titles: [] as [string, string][], pages: [] as string[], databases: [] as string[] };
   const visit = ({ block, children }: BlockNode) => {
-    if (block.type === 'child_page') links.known.push([block.id, block.child_page.title]);
-    if (block.type === 'child_database') links.known.push([block.id, block.child_database.title]);
+    if (block.type === 'child_page') links.titles.push([block.id, block.child_page.title]);
+    if (block.type === 'child_database') links.titles.push([block.id, block.child_database.title]);
     if (block.type === 'link_to_page') {
       const { link_to_page: link } = block;
       if (link.type === 'page_id') links.pages.push(link.page_id);
@@ -139,7 +139,7 @@ async function renderPage(
 ): Promise<ExtractedDocument> {
   const finder = new TitleFinder(session);
   const links = findLinks(tree);
-  for (const [id, title] of links.known) finder.titles.set(id, title);
+  for (const [id, title] of links.titles) finder.titles.set(id, title);
   await finder.findAll('page', [...listRelatedIds(page.properties), ...links.pages]);
   await finder.findAll('database', links.databases);
   const blocks = [

@@ -9,7 +9,7 @@ import { usesLetterScript } from './split-run.ts';
 import type { ComparisonBudget } from './vocabulary.ts';
 
 /**
- * A passage that was found. Scores are absolute, from 0 to 1, and comparable between questions and
+ * A passage in the result. Scores are absolute, from 0 to 1, and comparable between questions and
  * collections.
  */
 export type SearchHit = {
@@ -63,12 +63,8 @@ export function rankPassages(
   question: RankedQuestion,
   indexes: readonly { collectionId: number; index: SearchableIndex }[],
 ): SearchHit[] {
-  const { found: ranked, weighted } = findBestPassages(
-    question,
-    indexes,
-    question.limit * maxPassagesPerDocument,
-  );
-  return diversify(ranked, question.limit).map(({ slot, index, ...hit }) => {
+  const { passages, weighted } = findBestPassages(question, indexes, question.limit * maxPassagesPerDocument);
+  return diversify(passages, question.limit).map(({ slot, index, ...hit }) => {
     question.signal?.throwIfAborted();
     return { ...hit, coverage: measureCoverage(weighted, slot, index) };
   });
@@ -79,7 +75,7 @@ export function findBestPassages<Index extends SearchableIndex>(
   question: RankedQuestion,
   indexes: readonly { collectionId: number; index: Index }[],
   limit: number,
-): { found: RankedPassage<Index>[]; weighted: WeightedTerms } {
+): { passages: RankedPassage<Index>[]; weighted: WeightedTerms } {
   const languages = [...new Set(indexes.flatMap(({ index }) => index.languages))];
   const questionLanguage = detectLanguage(question.text, languages);
   const weighted = weighTerms(
@@ -125,7 +121,7 @@ export function findBestPassages<Index extends SearchableIndex>(
       lowestScore = bestHits.lowestScore;
     }
   }
-  return { found: bestHits.list(), weighted };
+  return { passages: bestHits.list(), weighted };
 }
 
 /** Returns how well the built-in embedder understands a question. */

@@ -108,8 +108,8 @@ async function searchRevision(
   ];
   if (nearestByModel.length > 0) {
     const candidateCount = Math.max(minCandidates, candidatesPerHit * request.limit);
-    const { found } = findBestPassages<SearchableIndex>(question, indexes, candidateCount);
-    await selectCandidates(sources.vectors, request, questionSegments, found);
+    const { passages } = findBestPassages<SearchableIndex>(question, indexes, candidateCount);
+    await selectCandidates(sources.vectors, request, questionSegments, passages);
   }
   return rankPassages(question, indexes);
 }
@@ -213,7 +213,7 @@ async function selectCandidates(
   rows: VectorRows,
   request: LargeQuestion,
   questionSegments: QuestionSegment[],
-  bestPassages: ReturnType<typeof findBestPassages<SearchableIndex>>['found'],
+  bestPassages: ReturnType<typeof findBestPassages<SearchableIndex>>['passages'],
 ): Promise<void> {
   const candidates = bestPassages.flatMap(({ index, slot, passageId }) =>
     index instanceof QuestionSegment ? [{ index, slot, passageId }] : [],

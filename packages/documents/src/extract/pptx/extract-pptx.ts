@@ -10,7 +10,7 @@ import { readSlide, type SlideContext } from './read-slide.ts';
 
 /**
  * Reads the slides of a PowerPoint presentation with their tables, diagrams and comments. A block's page is
- * its slide; a footer that many slides repeat is read once. Hidden slides and speaker notes are left out,
+ * its slide; a footer that many slides repeat is read once. Omits hidden slides and speaker notes,
  * because the audience does not see them. Throws UnreadableError for damaged, protected or unsafe files.
  */
 export async function extractPptx(path: string): Promise<ExtractedDocument> {

@@ -31,8 +31,8 @@ const FOOTERS = new Set(['ftr', 'hdr']);
 const MAX_TITLE_LENGTH = 90;
 
 /**
- * Reads the text of a slide: its title first, then its shapes and tables in file order. Hidden shapes, and
- * shapes beside the slide, are left out.
+ * Reads the text of a slide: its title first, then its shapes and tables in file order. Omits hidden shapes
+ * and shapes beside the slide.
  */
 export function readSlide(xml: string, page: number, context: SlideContext): Slide {
   const titles: Block[] = [];

@@ -7,7 +7,7 @@ import { freePictures, preparePictures } from './prepare-pictures.ts';
 /** Longest time for one page, in milliseconds. Ordinary pages take less than one second. */
 const maxMs = 20_000;
 
-type Rendering = Parameters<PDFPageProxy['render']>[0];
+type RenderParameters = Parameters<PDFPageProxy['render']>[0];
 
 /**
  * Draws a page upright and in grey; null if it contains nothing that may be words. Throws if that would take
@@ -33,7 +33,7 @@ async function render(page: PDFPageProxy, scale: number): Promise<Pixels> {
   try {
     context.imageSmoothingQuality = 'high';
     // pdf.js types its canvas as a browser's.
-    const task = page.render({ canvas, canvasContext: context, viewport } as unknown as Rendering);
+    const task = page.render({ canvas, canvasContext: context, viewport } as unknown as RenderParameters);
     const endsAt = performance.now() + maxMs;
     task.onContinue = (next: () => void) => {
       if (performance.now() > endsAt) return task.cancel();
