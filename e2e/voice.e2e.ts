@@ -30,9 +30,9 @@ async function startCall(page: Page, speech: FakeRealtime): Promise<FakeCall> {
 
 /** Returns how many audio packets arrive within a second. */
 async function countAudioPackets(call: FakeCall): Promise<number> {
-  const before = call.heard.packets;
+  const before = call.receivedAudio.packets;
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  return call.heard.packets - before;
+  return call.receivedAudio.packets - before;
 }
 
 const levelOf = (page: Page) =>
@@ -66,8 +66,8 @@ test('an owner talks with an assistant: audio flows both ways, and searches use 
   expect(call.received[0]).toEqual({ type: 'response.create' });
 
   // The microphone's beeps are sent and come back loudly as the assistant's voice.
-  await expect.poll(() => call.heard.packets).toBeGreaterThan(50);
-  call.beginToSay('I am speaking');
+  await expect.poll(() => call.receivedAudio.packets).toBeGreaterThan(50);
+  call.startReply('I am speaking');
   await expect(dialog.getByRole('status')).toHaveText('Speaking');
   await expect.poll(() => levelOf(page), { intervals: [20] }).toBeGreaterThan(0.05);
   await look(page, 'voice-speaking');
@@ -78,10 +78,10 @@ test('an owner talks with an assistant: audio flows both ways, and searches use 
     .toEqual(expect.arrayContaining(['response.cancel', 'output_audio_buffer.clear']));
   await expect(dialog.getByRole('status')).toHaveText('Listening');
 
-  call.hear('How much is delivery to Quezon City?');
+  call.simulateSpeech('How much is delivery to Quezon City?');
   await expect(dialog.getByText('How much is delivery to Quezon City?')).toBeVisible();
-  call.willSay('Delivery to Quezon City is 120 pesos.');
-  const found = await call.lookUp('How much is delivery to Quezon City?');
+  call.queueReplies('Delivery to Quezon City is 120 pesos.');
+  const found = await call.searchKnowledge('How much is delivery to Quezon City?');
   expect(JSON.stringify(found)).toContain('Quezon City');
   await expect(dialog.getByText('Delivery to Quezon City is 120 pesos.')).toBeVisible();
 
@@ -121,12 +121,12 @@ test("a visitor talks with the site's assistant, and its owner reads the transcr
   await listening;
   await visitor.getByRole('button', { name: 'Start Voice Chat' }).click();
   const call = await startCall(visitor, speech);
-  call.hear('Do you deliver on Sundays?');
-  await call.lookUp('Do you deliver on Sundays?');
+  call.simulateSpeech('Do you deliver on Sundays?');
+  await call.searchKnowledge('Do you deliver on Sundays?');
   await expect(visitor.getByText('Do you deliver on Sundays?')).toBeVisible();
   // The visitor closes the page in the middle of a sentence.
-  call.hear('And who are you?');
-  call.say('I am the assistant of Hiraya.');
+  call.simulateSpeech('And who are you?');
+  call.sendReply('I am the assistant of Hiraya.');
   await expect(visitor.getByText('I am the assistant of Hiraya.')).toBeVisible();
   await visitor.close();
   await expect.poll(() => call.isOver).toBe(true);

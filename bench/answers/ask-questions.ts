@@ -61,7 +61,7 @@ async function askQuestion(
     const reply = await account.ask(documents, turns, (place) => {
       if (seat) reading = installReader(seat, question, place === turns.length - 1);
     });
-    const { answer, shown, sources, outcome } = reply;
+    const { answer, visibleText: shown, sources, outcome } = reply;
     const result = outcome === 'person' ? 'failed' : outcome;
     return { question, result, answer, shown, sources, reading };
   } catch (error) {

@@ -105,8 +105,8 @@ describe('a body that is not a JSON object of the contract', () => {
   it.each(bodyRoutes)(
     'of %s is refused above one megabyte, or above the limit in its contract',
     async (_name, endpoint) => {
-      const most = endpoint.bodyBytes ?? limits.jsonBytes;
-      for (const body of ['x'.repeat(most + 1), `{"name":"${'x'.repeat(most)}"}`]) {
+      const maxBytes = endpoint.bodyBytes ?? limits.jsonBytes;
+      for (const body of ['x'.repeat(maxBytes + 1), `{"name":"${'x'.repeat(maxBytes)}"}`]) {
         const response = await send(writeRaw(endpoint, body));
         expect([response.statusCode, response.json().code]).toEqual([413, 'payload_too_large']);
       }
@@ -237,12 +237,12 @@ describe('the invisible characters that phones add to a copied number', () => {
     expect([made.statusCode, made.json().name]).toEqual([201, 'Numbers +63 917 555 0148\ncall us']);
     await send({ method: 'DELETE', url: `/api/files/connections/${made.json<{ id: number }>().id}` });
     const url = `/api/assistant/${shop.assistantId}`;
-    const asked = await send({
+    const response = await send({
       method: 'POST',
       url: `${url}/public/chat`,
       payload: { question: `is this your number ${pasted}?`, channelUserId: 'public_who-pastes-numbers' },
     });
-    expect(asked.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     const history = await send({ url: `${url}/public/history?channelUserId=public_who-pastes-numbers` });
     expect(history.json()[0].question).toBe('is this your number +63 917 555 0148\ncall us\n?');
   });

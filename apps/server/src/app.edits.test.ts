@@ -69,10 +69,10 @@ describe.each(versioned)('two saves by %s', (name, endpoint) => {
       [one, other].map((value) => save(endpoint, { [field!]: value, version })),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const [kept, refused] = [200, 409].map((code) => answers.find(({ statusCode }) => statusCode === code)!);
-    const shown = field === 'connectionName' ? 'name' : field!;
-    const current = { version: version + 1, [shown]: kept!.json()[shown] };
-    expect(kept!.json()).toMatchObject(current);
+    const [saved, refused] = [200, 409].map((code) => answers.find(({ statusCode }) => statusCode === code)!);
+    const property = field === 'connectionName' ? 'name' : field!;
+    const current = { version: version + 1, [property]: saved!.json()[property] };
+    expect(saved!.json()).toMatchObject(current);
     expect(refused!.json()).toMatchObject({
       code: 'changed_meanwhile',
       reason: 'changed-meanwhile',

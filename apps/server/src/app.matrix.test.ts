@@ -29,18 +29,18 @@ let admin: { authorization: string };
 const routes: RouteOptions[] = [];
 
 /** Records every route of every application that is built. */
-function noteRoutes(message: unknown): void {
+function collectRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', (route) => void routes.push(route));
 }
 
 beforeAll(async () => {
-  subscribe('fastify.initialization', noteRoutes);
+  subscribe('fastify.initialization', collectRoutes);
   test = await createTestAppWithNotion({
     env: { ADMIN_EMAILS: 'admin@example.com' },
     rateLimits: { publicChatAddress: { points: 10_000, seconds: 60 } },
   });
-  unsubscribe('fastify.initialization', noteRoutes);
+  unsubscribe('fastify.initialization', collectRoutes);
   admin = await test.signIn('admin@example.com');
   own = await openShop(test, 'a@example.com', {
     withEverything: true,
@@ -194,16 +194,16 @@ describe('without a valid token', () => {
       `Bearer ${'x'.repeat(10_000)}`,
       `Bearer ${token}, Bearer ${token}`,
     ];
-    const seen = new Set<string>();
+    const seenRoutes = new Set<string>();
     for (const authorization of values) {
       const { status, body } = await observe(
         test.app,
         request,
         authorization === undefined ? {} : { authorization },
       );
-      seen.add(`${status} ${body}`);
+      seenRoutes.add(`${status} ${body}`);
     }
-    expect([...seen]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
+    expect([...seenRoutes]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
     const inQuery = `${request.url}${String(request.url).includes('?') ? '&' : '?'}access_token=${token}`;
     expect((await observe(test.app, { ...request, url: inQuery })).status).toBe(401);
     expect((await test.app.inject(request)).headers['www-authenticate']).toBe('Bearer');
@@ -244,7 +244,7 @@ describe('without a valid API key', () => {
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
     const key = keyOf(own);
     const values = ['', 'null', 'anito_', key.slice(0, -1), `${key}x`, key.toUpperCase(), `${key},${key}`];
-    const seen = new Set<string>();
+    const seenRoutes = new Set<string>();
     for (const headers of [
       {},
       own.headers,
@@ -255,9 +255,9 @@ describe('without a valid API key', () => {
       ]),
     ]) {
       const { status, body } = await observe(test.app, request, headers);
-      seen.add(`${status} ${body}`);
+      seenRoutes.add(`${status} ${body}`);
     }
-    expect([...seen]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
+    expect([...seenRoutes]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
     for (const name of ['apiKey', 'api_key', 'key', 'access_token', 'token', 'X-Api-Key']) {
       const url = `${request.url}${String(request.url).includes('?') ? '&' : '?'}${name}=${key}`;
       expect((await observe(test.app, { ...request, url })).status).toBe(401);

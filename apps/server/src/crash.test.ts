@@ -84,10 +84,10 @@ async function crawlFarm(): Promise<number> {
  * than two requests per second.
  */
 function assertPolite({ pages }: WebsiteConnectionWithPages): void {
-  const asked = Map.groupBy(farm.log, ({ path }) => path);
-  expect(new Set(asked.keys())).toEqual(new Set([...farm.pages.keys(), '/robots.txt']));
+  const requestsByPath = Map.groupBy(farm.log, ({ path }) => path);
+  expect(new Set(requestsByPath.keys())).toEqual(new Set([...farm.pages.keys(), '/robots.txt']));
   // A process may be killed before it has stored robots.txt, which the next one then requests.
-  const tooOften = [...asked].filter(
+  const tooOften = [...requestsByPath].filter(
     ([path, { length }]) => length > (path === '/robots.txt' ? kills + 1 : 2),
   );
   expect(tooOften).toEqual([]);
@@ -146,8 +146,8 @@ it(`syncs of ${fileCount} files and of a website survive ${kills} kills without 
   expect(connection.files.filter((file) => file.isProcessed)).toHaveLength(fileCount);
   const chunks = connection.files.reduce((sum, file) => sum + file.chunkCount, 0);
   expect(website.documentCount).toBe(pageCount);
-  const kept = (await call<{ id: number }[]>('GET', '/api/files/connections')).map((each) => each.id);
-  expect(kept).toEqual(expect.arrayContaining(acknowledged));
+  const remainingIds = (await call<{ id: number }[]>('GET', '/api/files/connections')).map((each) => each.id);
+  expect(remainingIds).toEqual(expect.arrayContaining(acknowledged));
   expect(await product.stop()).toBe(0);
   expect(await countFaults()).toEqual({ doubled: 0, orphaned: 0, passages: chunks });
 });

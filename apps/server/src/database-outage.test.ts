@@ -73,20 +73,20 @@ async function expectRecovery(): Promise<void> {
 /** Connects a SignalR client over a bare WebSocket and records its messages. */
 async function listen() {
   const socket = new WebSocket(`${product.url.replace('http', 'ws')}/hubs/ingestion?access_token=${token}`);
-  const heard: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   socket.addEventListener('message', ({ data }) => {
     for (const record of String(data).split('\u001e').filter(Boolean)) {
       const { type, target, arguments: values } = JSON.parse(record);
-      if (type === 1) heard.push({ event: target, data: values[0] } as LiveEvent);
+      if (type === 1) events.push({ event: target, data: values[0] } as LiveEvent);
     }
   });
   socket.addEventListener('open', () => socket.send('{"protocol":"json","version":1}\u001e'));
-  await expect.poll(() => heard[0]?.event).toBe('InitialStatus');
-  return { socket, heard };
+  await expect.poll(() => events[0]?.event).toBe('InitialStatus');
+  return { socket, heard: events };
 }
 
 /** Runs a whole sync that is reported on the hub connection that was open all the time. */
-async function expectSync({ socket, heard }: Awaited<ReturnType<typeof listen>>): Promise<void> {
+async function expectSync({ socket, heard: events }: Awaited<ReturnType<typeof listen>>): Promise<void> {
   expect(socket.readyState).toBe(WebSocket.OPEN);
   const call = async (path: string, body?: unknown) => {
     const response = await product.fetch('POST', path, { token, body });
@@ -99,7 +99,7 @@ async function expectSync({ socket, heard }: Awaited<ReturnType<typeof listen>>)
   await call(`/api/files/connections/${id}/upload`, form);
   await call(`/api/files/connections/${id}/sync`);
   await expect
-    .poll(() => heard.findLast(({ event }) => event === 'StatusUpdate'))
+    .poll(() => events.findLast(({ event }) => event === 'StatusUpdate'))
     .toMatchObject({ data: { id, status: 'connected', isSyncing: false } });
 }
 

@@ -67,12 +67,12 @@ describe('listeners of answerFinished', () => {
     await ask('application/json', createVisitor());
     const visitor = createVisitor();
     const { pool } = test.deps.database;
-    const begun = vi.spyOn(pool, 'connect');
+    const connectSpy = vi.spyOn(pool, 'connect');
     const reply = await ask('application/json', visitor, 'What is the delivery fee?');
     expect(reply.json()).toMatchObject({ outcome: 'answered' });
-    expect(begun.mock.calls.filter(([callback]) => callback === undefined)).toEqual([]);
+    expect(connectSpy.mock.calls.filter(([callback]) => callback === undefined)).toEqual([]);
     expect(await readRecord(visitor)).toMatchObject([{ status: 'answered', jobs: 0 }]);
-    begun.mockRestore();
+    connectSpy.mockRestore();
     await query(`update conversations set attempted_at = now() - interval '1 hour'`);
     await requeueLostSearches(test.deps);
     expect(await readRecord(visitor)).toMatchObject([{ jobs: 0 }]);
@@ -85,8 +85,8 @@ describe('listeners of answerFinished', () => {
     expect((await ask('application/json', visitor)).json()).toMatchObject({ answer, isApproved: true });
     const events = readEvents((await ask('text/event-stream', visitor)).body);
     expect(events.map(({ event }) => event)).toEqual(['token', 'done']);
-    const kept = { status: 'answered', answer, summary: expect.stringContaining(answer), jobs: 0 };
-    expect(await readRecord(visitor)).toMatchObject([kept, kept]);
+    const storedAnswer = { status: 'answered', answer, summary: expect.stringContaining(answer), jobs: 0 };
+    expect(await readRecord(visitor)).toMatchObject([storedAnswer, storedAnswer]);
     expect(await readUseCount()).toBe(uses! + 2);
   });
 });

@@ -48,10 +48,10 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Whether an item is an address, a network such as 10.0.0.0/8, or a name that Fastify's trustProxy knows. */
 function isProxyAddress(item: string): boolean {
-  const [address = '', prefix, ...rest] = item.split('/');
+  const [address = '', prefix, ...extraParts] = item.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
   const isNetwork = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return proxyNames.includes(item) || (isIP(address) !== 0 && isNetwork && rest.length === 0);
+  return proxyNames.includes(item) || (isIP(address) !== 0 && isNetwork && extraParts.length === 0);
 }
 
 function isOrigin(value: string): boolean {

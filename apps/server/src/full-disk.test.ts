@@ -76,7 +76,7 @@ async function writeLog(megabytes: number): Promise<void> {
   const client = new pg.Client((await findRunningEmbedded(product.dataDir)) as pg.ClientConfig);
   client.on('error', () => undefined);
   await client.connect();
-  for (let written = 0; written < megabytes; written += 4) {
+  for (let writtenMegabytes = 0; writtenMegabytes < megabytes; writtenMegabytes += 4) {
     const text = `select pg_logical_emit_message(true, 'test', repeat('x', 4 * 1024 * 1024))`;
     await client.query(text).catch(() => undefined);
   }
@@ -97,7 +97,7 @@ it.skipIf(problem)(
     const pid = product.pid();
     const entries = `/api/notes/connections/${notes}/entries`;
     const writeNote = (title: string) => call('POST', entries, { kind: 'note', title, text: text(19_000) });
-    const kept = (await writeNote('Kept')).body.id as number;
+    const noteId = (await writeNote('Kept')).body.id as number;
     // It takes its reserve after some seconds.
     const reserve = join(product.dataDir, 'database.reserve');
     await expect
@@ -118,12 +118,12 @@ it.skipIf(problem)(
     const writes = [
       await upload(files, 1_024),
       await writeNote('New'),
-      await call('PUT', `/api/notes/${kept}`, { kind: 'note', title: 'Changed', text: text(19_000) }),
+      await call('PUT', `/api/notes/${noteId}`, { kind: 'note', title: 'Changed', text: text(19_000) }),
     ];
     for (const write of writes) expect(write).toMatchObject(refusal(507));
-    for (const path of ['/readyz', '/api/assistant', '/api/notes/connections', entries, `/api/notes/${kept}`])
+    for (const path of ['/readyz', '/api/assistant', '/api/notes/connections', entries, `/api/notes/${noteId}`])
       expect(await call('GET', path)).toMatchObject({ status: 200 });
-    expect((await call('GET', `/api/notes/${kept}`)).body).toMatchObject({ title: 'Kept' });
+    expect((await call('GET', `/api/notes/${noteId}`)).body).toMatchObject({ title: 'Kept' });
     expect(await call('POST', `/api/assistant/${assistant}/chat`, { question: 'Hello?' })).toMatchObject({
       status: expect.not.toBeOneOf([500, 502, 503]),
     });

@@ -97,17 +97,17 @@ describe('two web and two worker processes', () => {
   /** Reads a stream until it has delivered some text, or to its end. */
   function openReader(answer: Response) {
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let came = '';
+    let receivedText = '';
     return {
       async readTo(words?: string): Promise<string> {
-        while (words === undefined || !came.includes(words)) {
+        while (words === undefined || !receivedText.includes(words)) {
           const { done, value = '' } = await reader.read();
-          came += value;
+          receivedText += value;
           if (!done) continue;
-          if (words === undefined) return came;
-          throw new Error(`The stream ended before ${words}: ${came}`);
+          if (words === undefined) return receivedText;
+          throw new Error(`The stream ended before ${words}: ${receivedText}`);
         }
-        return came;
+        return receivedText;
       },
     };
   }
@@ -167,10 +167,10 @@ describe('two web and two worker processes', () => {
     expect([statuses.slice(0, 6).sort(), statuses.slice(6).sort()]).toEqual(
       Array(2).fill([200, 200, 200, 200, 429, 429]),
     );
-    const looks = await Promise.all(
+    const views = await Promise.all(
       Array.from({ length: 60 }, (_, number) => call(webs[number % 2]!, 'GET', livePath(who))),
     );
-    expect(looks.filter(({ ok }) => ok)).toHaveLength(60 - opened.length);
+    expect(views.filter(({ ok }) => ok)).toHaveLength(60 - opened.length);
     await Promise.all(opened.map(({ body }) => body?.cancel()));
   });
 
@@ -269,9 +269,9 @@ describe('two web and two worker processes', () => {
     const leads = await own<Lead[]>(webs[1]!, 'GET', '/api/lead');
     expect(leads.map(({ email }) => email).sort()).toEqual(['ana@example.com', ...others].sort());
     for (const name of ['one', 'other']) {
-      const told = sent(`/leads/${name}`);
-      expect(new Set(told.map(({ headers }) => headers['webhook-id'])).size).toBe(made);
-      expect(told).toHaveLength(made);
+      const mails = sent(`/leads/${name}`);
+      expect(new Set(mails.map(({ headers }) => headers['webhook-id'])).size).toBe(made);
+      expect(mails).toHaveLength(made);
     }
   });
 

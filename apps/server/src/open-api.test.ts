@@ -4,9 +4,9 @@ import { buildOpenApi } from './open-api.ts';
 
 describe('the OpenAPI document', () => {
   it('contains example bodies that are valid', () => {
-    const shown = endpoints.filter(({ bodyExample }) => bodyExample !== undefined);
-    expect(shown.length).toBeGreaterThan(0);
-    for (const { body, bodyExample } of shown) expect(body?.safeParse(bodyExample).success).toBe(true);
+    const withExample = endpoints.filter(({ bodyExample }) => bodyExample !== undefined);
+    expect(withExample.length).toBeGreaterThan(0);
+    for (const { body, bodyExample } of withExample) expect(body?.safeParse(bodyExample).success).toBe(true);
   });
 
   it("begins with a chat example for the product's address", () => {

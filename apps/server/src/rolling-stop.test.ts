@@ -46,8 +46,8 @@ beforeAll(async () => {
   form.append('files', new Blob(['# Hours\n\nWe open at nine.']), 'hours.md');
   await call(`/api/files/connections/${id}/upload`, form);
   await call(`/api/files/connections/${id}/sync`, undefined);
-  const asked = { name: 'Shop', systemPrompt: 'Answer shortly.', connectionIds: [id] };
-  assistant = (await call<{ id: number }>('/api/assistant', asked)).id;
+  const assistantInput = { name: 'Shop', systemPrompt: 'Answer shortly.', connectionIds: [id] };
+  assistant = (await call<{ id: number }>('/api/assistant', assistantInput)).id;
   other = await product.createSibling();
   await other.start();
   gate = await openHealthGate([product.url, other.url]);

@@ -30,8 +30,8 @@ afterAll(async () => {
 
 /** Opens the server with these keys on the database of this file. */
 async function open(keys: { SECRET_KEY: string; SECRET_KEY_PREVIOUS?: string }): Promise<TestApp> {
-  const kept = { ...database, close: async () => undefined };
-  return createTestApp({ env: { ...keys, NOTION_API_URL: notion.url }, database: kept });
+  const sharedDatabase = { ...database, close: async () => undefined };
+  return createTestApp({ env: { ...keys, NOTION_API_URL: notion.url }, database: sharedDatabase });
 }
 
 async function createAssistant({ app }: TestApp, headers: Headers, name: string) {
@@ -57,10 +57,10 @@ async function connectNotion({ app }: TestApp, headers: Headers) {
   const validated = await send('/api/notion/validate', { apiToken });
   const selectedPages = [{ notionPageId: '10000000-0000-4000-8000-000000000002' }];
   const made = await send('/api/notion/connections', { apiToken, connectionName: 'Wiki', selectedPages });
-  const asked = { ...headers, 'x-notion-token': validated.json<{ tokenHandle: string }>().tokenHandle };
+  const requestHeaders = { ...headers, 'x-notion-token': validated.json<{ tokenHandle: string }>().tokenHandle };
   const url = `/api/notion/connections/${made.json<{ id: number }>().id}/refresh`;
   return async (test: TestApp) => {
-    const roots = await test.app.inject({ url: '/api/notion/root-items', headers: asked });
+    const roots = await test.app.inject({ url: '/api/notion/root-items', headers: requestHeaders });
     const source = await test.app.inject({ url, headers });
     return [roots.statusCode, source.json<{ refreshError: string | null }>().refreshError];
   };
@@ -177,10 +177,10 @@ describe('an encrypted value', () => {
       `select table_name || '.' || column_name as place from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' order by 1`,
     );
-    const sealed = features.flatMap(({ encryptedColumns: places = {} }) => Object.values(places).flat());
-    expect(sealed.length).toBeGreaterThan(0);
+    const encryptedColumns = features.flatMap(({ encryptedColumns: places = {} }) => Object.values(places).flat());
+    expect(encryptedColumns.length).toBeGreaterThan(0);
     const known = [
-      ...sealed.map(({ table, column }) => `${table}.${column}`),
+      ...encryptedColumns.map(({ table, column }) => `${table}.${column}`),
       // Re-encrypted by separate functions.
       'dead_letters.payload',
       'installation_secrets.ciphertext',

@@ -126,9 +126,9 @@ describe('answers about the sample business, with the built-in models', () => {
     ['times', times],
     ['rules', rules],
   ])('%s', (_, cases) => {
-    it.each(cases)('%s', async (question, file, says, omits) => {
+    it.each(cases)('%s', async (question, file, patterns, omits) => {
       const { answer, sources } = await shop.ask(question);
-      for (const words of says) expect(answer).toMatch(words);
+      for (const words of patterns) expect(answer).toMatch(words);
       if (omits) expect(answer).not.toMatch(omits);
       expect(sources[0]?.title).toBe(file);
       expect(answer).toContain('[1]');

@@ -30,9 +30,9 @@ describe('a conversation with the sample business', () => {
     [['How long does delivery to San Mateo take?', 'How much is it?'], /San Mateo.*₱79/, /₱99/],
     [['What are your opening hours?', 'and on Sundays?'], /6 to 12 noon on Sundays/, null],
     [['Do you accept GCash?', 'and Maya?'], /Maya/, null],
-  ])('answers the last question of %j', async (questions, says, omits) => {
+  ])('answers the last question of %j', async (questions, pattern, omits) => {
     const { answer } = await converse(questions);
-    expect(answer).toMatch(says);
+    expect(answer).toMatch(pattern);
     if (omits) expect(answer).not.toMatch(omits);
   });
 

@@ -24,12 +24,12 @@ it.each(sampleLanguages)('the sample business answers its suggested questions in
   const { suggestedQuestions } = (await loadSample(language)).assistant;
   expect(suggestedQuestions.length).toBeGreaterThan(2);
   for (const question of suggestedQuestions) {
-    const [file, says] = answers[question] ?? ['no answer is noted', /^$/];
+    const [file, pattern] = answers[question] ?? ['no answer is noted', /^$/];
     const { answer, sources } = await shop.ask(question);
     expect({ question, file: sources[0]?.title, answer }).toEqual({
       question,
       file,
-      answer: expect.stringMatching(says),
+      answer: expect.stringMatching(pattern),
     });
   }
 });

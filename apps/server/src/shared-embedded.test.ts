@@ -21,7 +21,7 @@ async function call<T>(method: string, path: string, token: string, body?: unkno
 }
 
 /** Uploads a file and waits until it is ingested, which only a worker does. */
-async function learnFile(token: string): Promise<void> {
+async function ingestFile(token: string): Promise<void> {
   const { id } = await call<FileConnection>('POST', '/api/files/connections', token, { name: 'Hours' });
   const form = new FormData();
   form.append('files', new Blob(['# Hours\n\nWe open at nine.']), 'hours.md');
@@ -34,10 +34,10 @@ async function learnFile(token: string): Promise<void> {
 
 it('a worker joins the embedded database of a web process, and joins again after its restart', async () => {
   const token = await product.createToken('owner@example.com');
-  await learnFile(token);
+  await ingestFile(token);
   const pid = worker.pid();
   await product.kill();
   await product.start();
-  await learnFile(token);
+  await ingestFile(token);
   expect(worker.pid()).toBe(pid);
 });

@@ -39,16 +39,16 @@ const get = (url: string) => app.inject({ url });
 describe('the browser app', () => {
   it('contains the name of the installation in its head as soon as it is changed', async () => {
     const hostile = `Suki "><script>alert(1)</script></title>$&'`;
-    for (const [name, written] of [
+    for (const [name, content] of [
       ['Tindahan', 'Tindahan'],
       [hostile, `Suki &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/title&gt;$&amp;&#39;`],
     ] as const) {
       brandName = name;
       const [page, missing] = [(await get('/sources')).body, (await get('/nowhere')).body];
-      expect(page).toContain(`<title>${written}</title>`);
-      expect(missing).toContain(` · ${written}</title>`);
+      expect(page).toContain(`<title>${content}</title>`);
+      expect(missing).toContain(` · ${content}</title>`);
       for (const body of [page, missing]) {
-        expect(body).toContain(`<meta property="og:site_name" content="${written}">`);
+        expect(body).toContain(`<meta property="og:site_name" content="${content}">`);
         expect(body).not.toContain('<script>alert');
       }
     }

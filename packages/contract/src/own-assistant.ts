@@ -14,7 +14,7 @@ const assistantNouns: Record<Language, string> = {
  * Returns the name of a user's assistant: an Anito, or "assistant" on an installation with its own brand
  * name.
  */
-export function nameOwnAssistant(brandName: string, language: Language): string {
+export function getOwnAssistantName(brandName: string, language: Language): string {
   if (brandName === PRODUCT_NAME) return PRODUCT_NAME;
   return brandName === BRAND_PLACEHOLDER ? ASSISTANT_PLACEHOLDER : assistantNouns[language];
 }

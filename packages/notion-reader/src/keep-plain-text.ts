@@ -7,7 +7,7 @@ const bytesPerValue = 40;
 export type SizedValue<T> = { value: T; bytes: number };
 
 /** Reduces rich text to its plain text. Most of Notion's data is never used and would stay in memory. */
-export function keepPlainText<T>(input: T): SizedValue<T> {
+export function reduceToPlainText<T>(input: T): SizedValue<T> {
   let bytes = 0;
   const copy = (value: unknown, depth: number): unknown => {
     bytes += bytesPerValue;

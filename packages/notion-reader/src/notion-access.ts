@@ -30,12 +30,12 @@ type OpenOptions = {
   /** Account that asks. */
   tenantId: string;
   /** Maximum time of one call in milliseconds, including waits and retries. */
-  patienceMs: number;
+  timeoutMs: number;
   /**
    * Whether a request to wait does not count as a failed attempt. For background work, whose only limit is
    * `timeoutMs`.
    */
-  waitsOut?: boolean;
+  waitsForRateLimit?: boolean;
   signal?: AbortSignal;
 };
 
@@ -140,9 +140,9 @@ async function exchangeInQueue(
  * all methods, because only reading requests are sent.
  */
 function createRetryingFetch(context: RequestContext) {
-  const { turns, assertOpen, patienceMs, waitsOut, signal } = context;
+  const { turns, assertOpen, timeoutMs, waitsForRateLimit, signal } = context;
   return async (url: string, init: object = {}): Promise<Response> => {
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     for (let attempt = 1; ; attempt++) {
       await wrapPaceErrors(turns.enter(deadline, context.tenantId, signal));
       assertOpen();
@@ -164,7 +164,7 @@ function createRetryingFetch(context: RequestContext) {
         const waitMs = parseRetryAfter(outcome.headers.get('retry-after')) ?? backoffMs;
         // Blocks every call with this token, also when this call gives up.
         await wrapPaceErrors(turns.close(waitMs));
-        if (waitsOut) attempt = Math.min(attempt, maxAttempts - 2);
+        if (waitsForRateLimit) attempt = Math.min(attempt, maxAttempts - 2);
         else if (isLast) throw new NotionError('busy', { retryAfterMs: waitMs });
         continue;
       }

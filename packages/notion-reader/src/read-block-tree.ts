@@ -1,5 +1,5 @@
 import { type BlockObjectResponse, isFullBlock } from '@notionhq/client';
-import { keepPlainText } from './keep-plain-text.ts';
+import { reduceToPlainText } from './keep-plain-text.ts';
 import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionError } from './notion-error.ts';
@@ -27,7 +27,7 @@ type ReadContext = {
 const separateDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
 
 /** Drops the metadata of a block. Only its content is needed. */
-function keepContent(block: BlockObjectResponse): BlockObjectResponse {
+function pickContent(block: BlockObjectResponse): BlockObjectResponse {
   const { id, type, has_children } = block;
   const content = (block as unknown as Record<string, unknown>)[type];
   return { id, type, has_children, [type]: content } as BlockObjectResponse;
@@ -55,7 +55,7 @@ async function listChildren(context: ReadContext, blockId: string): Promise<Bloc
       warnings.add('notion-blocks-refused');
       continue;
     }
-    const { value, bytes } = keepPlainText(keepContent(block));
+    const { value, bytes } = reduceToPlainText(pickContent(block));
     remaining.bytes -= bytes;
     context.pageMemory.add(bytes);
     blocks.push(value);

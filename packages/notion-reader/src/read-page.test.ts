@@ -34,7 +34,7 @@ const freeTurns = { enter: async () => undefined, close: async () => undefined }
 const open = (notion: FakeNotion) =>
   createNotionAccess({ baseUrl: notion.url, openTurns: () => freeTurns }).open(token, {
     tenantId: 'one',
-    patienceMs: 10_000,
+    timeoutMs: 10_000,
   });
 
 function showBlock(block: Block): string {

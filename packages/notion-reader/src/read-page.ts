@@ -5,7 +5,7 @@ import { isFullDatabase, isFullPage, type PageObjectResponse } from '@notionhq/c
 import { convertBlocks } from './convert-blocks.ts';
 import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import { formatProperties } from './format-property.ts';
-import { keepPlainText } from './keep-plain-text.ts';
+import { reduceToPlainText } from './keep-plain-text.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionError } from './notion-error.ts';
 import { trackPageMemory } from './page-memory.ts';
@@ -109,7 +109,7 @@ const toParagraph = (items: string[]): Block[] =>
 export async function getPage(session: NotionSession, pageId: string): Promise<PageObjectResponse> {
   const page = await session.call((client) => client.pages.retrieve({ page_id: pageId }));
   if (!isFullPage(page) || page.in_trash) throw new NotionError('not-shared');
-  return keepPlainText(page).value;
+  return reduceToPlainText(page).value;
 }
 
 /**
@@ -160,7 +160,7 @@ export async function readDatabase(session: NotionSession, databaseId: string): 
   const warnings = new PageWarnings();
   let remainingBytes = maxRowBytes;
   for await (const row of listDatabaseRows(session, database)) {
-    const { value, bytes } = keepPlainText(row);
+    const { value, bytes } = reduceToPlainText(row);
     remainingBytes -= bytes;
     if (remainingBytes < 0) {
       warnings.add('notion-database-cut');

@@ -3,7 +3,7 @@ import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeFolder, syncFolder } from '@anito/storage/durable-files';
+import { createFolder, syncFolder } from '@anito/storage/durable-files';
 import { PostgresError } from './postgres-error.ts';
 import type { Programs } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
@@ -28,7 +28,7 @@ export async function readClusterVersion(cluster: string): Promise<string | unde
 /** Creates a cluster. It gets its name only when it is complete. Throws a PostgresError when initdb fails. */
 export async function createCluster(cluster: string, options: MakeOptions): Promise<void> {
   const temporaryFolder = `${cluster}.new`;
-  await makeFolder(dirname(cluster));
+  await createFolder(dirname(cluster));
   await rm(temporaryFolder, { recursive: true, force: true });
   await mkdir(temporaryFolder, { mode: 0o700 });
   if (options.user) await chown(temporaryFolder, options.user.uid, options.user.gid);

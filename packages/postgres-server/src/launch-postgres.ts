@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFolder } from '@anito/storage/durable-files';
+import { createFolder } from '@anito/storage/durable-files';
 import {
   type Connection,
   describeLoopback,
@@ -110,12 +110,12 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresSe
         reserve.isReleased ? walSizeSetting.onFullDisk : walSizeSetting.normal,
         ...(port
           ? ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
-          : ['listen_addresses=', `unix_socket_directories=${makeSocketFolder(cluster, user)}`]),
+          : ['listen_addresses=', `unix_socket_directories=${createSocketFolder(cluster, user)}`]),
         ...settings,
       ],
       onLog: (line) => logLine(log, line),
     });
-  const { pid, close } = await keepRunning(start, reserve, log);
+  const { pid, close } = await startWithRestarts(start, reserve, log);
   return {
     connection: port && password ? describeLoopback({ port, password }) : describeSocket(cluster),
     pid,
@@ -124,7 +124,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresSe
 }
 
 /** Restarts the server whenever it ends, until `close`. */
-async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskReserve, log: ServerLog) {
+async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: DiskReserve, log: ServerLog) {
   let isClosing = false;
   let restarts = 0;
   let restartedAt = 0;
@@ -182,7 +182,7 @@ function logLine(log: ServerLog, line: string): void {
  * Returns the folder of the socket for the server's settings, which are relative to its cluster. Throws when
  * it belongs to another user.
  */
-function makeSocketFolder(cluster: string, user: ServerUser | undefined): string {
+function createSocketFolder(cluster: string, user: ServerUser | undefined): string {
   const folder = socketFolder(cluster);
   if (folder === cluster) return '.';
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -208,6 +208,6 @@ async function loadOrCreatePassword(cluster: string): Promise<string> {
 }
 
 async function writeLoopback(cluster: string, content: { port: number; password: string }): Promise<void> {
-  await makeFolder(dirname(cluster));
+  await createFolder(dirname(cluster));
   await writeFile(loopbackFile(cluster), JSON.stringify(content), { mode: 0o600 });
 }

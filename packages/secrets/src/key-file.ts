@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder, syncFolder } from '@anito/storage/durable-files';
+import { createFolder, syncFolder } from '@anito/storage/durable-files';
 
 /** Thrown when a key file is shorter than any key. */
 export class DamagedKeyError extends Error {
@@ -46,7 +46,7 @@ async function findKeyFile(path: string): Promise<string | undefined> {
  */
 export async function loadKeyFile(path: string): Promise<string> {
   const folder = dirname(path);
-  await makeFolder(folder);
+  await createFolder(folder);
   if ((await findKeyFile(path)) === undefined) await createKeyFile(path);
   // Also for an existing key, because the process that created it may have been killed before this step.
   await syncFolder(folder);

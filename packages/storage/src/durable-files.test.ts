@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeFolder, syncTree } from './durable-files.ts';
+import { createFolder, syncTree } from './durable-files.ts';
 import { createFolderStorage } from './folder-storage.ts';
 
 const calls = vi.hoisted(() => [] as string[]);
@@ -102,13 +102,13 @@ describe('a stored file', () => {
 });
 
 it('flushes the name of a created folder, and of the parents created with it', async () => {
-  const made = await record(() => makeFolder(join(root, 'deep/folder')));
+  const made = await record(() => createFolder(join(root, 'deep/folder')));
   expect(made).toEqual(['mkdir /deep/folder', 'sync /deep', 'sync ']);
-  expect(await record(() => makeFolder(join(root, 'deep/folder')))).toEqual([]);
+  expect(await record(() => createFolder(join(root, 'deep/folder')))).toEqual([]);
 });
 
 it('flushes everything in a folder, and reports what cannot be flushed', async () => {
-  await makeFolder(join(root, 'tree/below'));
+  await createFolder(join(root, 'tree/below'));
   for (let index = 0; index < 20; index++) await writeFile(join(root, `tree/below/${index}`), 'text');
   const files = Array.from({ length: 20 }, (_, index) => `sync /tree/below/${index}`);
   const synced = await record(() => syncTree(join(root, 'tree')));

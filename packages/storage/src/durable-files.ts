@@ -19,7 +19,7 @@ export async function syncFolder(path: string): Promise<void> {
  * Creates a folder for this program alone (mode 0700) with its missing parents, so that it survives a power
  * loss.
  */
-export async function makeFolder(path: string): Promise<void> {
+export async function createFolder(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!firstCreated) return;
   const parent = dirname(resolve(firstCreated));

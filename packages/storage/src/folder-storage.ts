@@ -40,7 +40,7 @@ export function createFolderStorage(root: string): Storage {
    */
   const syncedFolders = new Set<string>();
   const flushFolder = createFolderFlushes();
-  async function makeObjectFolder(folder: string): Promise<void> {
+  async function createObjectFolder(folder: string): Promise<void> {
     const created = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (!created && syncedFolders.has(folder)) return;
     await flushFolder(dirname(folder));
@@ -57,7 +57,7 @@ export function createFolderStorage(root: string): Storage {
     async save(uploadPath, key) {
       const path = pathOf(key);
       await syncFile(uploadPath);
-      await makeObjectFolder(dirname(path));
+      await createObjectFolder(dirname(path));
       await rename(uploadPath, path);
       await flushFolder(dirname(path));
     },

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { makeFolder } from '@anito/storage/durable-files';
+import { createFolder } from '@anito/storage/durable-files';
 import { acquireLock, type Lock } from '@anito/storage/lock-file';
 
 /** Wait for a process that is stopping, in milliseconds. A second start must be refused within 2 seconds. */
@@ -13,7 +13,7 @@ const waitMs = 1000;
 export async function acquireDataDirLock(dataDir: string): Promise<Lock> {
   const directory = resolve(dataDir);
   const holderFile = join(directory, 'server.pid');
-  await makeFolder(directory);
+  await createFolder(directory);
   const lock = acquireLock(join(directory, 'server.lock'), waitMs);
   if (!lock) throw new Error(describeHolder(directory, holderFile));
   writeFileSync(holderFile, `${process.pid}\n`);

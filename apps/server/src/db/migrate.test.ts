@@ -99,6 +99,6 @@ test('counts the usage of accounts from before usage was counted', async () => {
     `select subject, item_count as items, byte_count::int as bytes from account_usage join users on id = owner_id`,
   );
   expect(usage.rows).toEqual([{ subject: '1', items: 4, bytes: 3_007 }]);
-  const held = await pool.query('select item_count as items from connections order by id');
-  expect(held.rows.map(({ items }) => items)).toEqual([3, 1, 0]);
+  const counts = await pool.query('select item_count as items from connections order by id');
+  expect(counts.rows.map(({ items }) => items)).toEqual([3, 1, 0]);
 });

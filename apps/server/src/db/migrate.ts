@@ -92,16 +92,16 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 
 /** During a rolling update the previous program still runs on a schema that is one additive step ahead. */
 function checkNotNewer(applied: Applied[], migrations: Migration[], log: Logger): void {
-  const known = migrations.map(({ name }) => name);
-  const split = applied.findIndex(({ name }, position) => name !== known[position]);
+  const knownNames = migrations.map(({ name }) => name);
+  const split = applied.findIndex(({ name }, position) => name !== knownNames[position]);
   if (split < 0) return;
   const unknown = applied.slice(split);
-  if (split === known.length && unknown.length === 1 && unknown[0]?.is_additive) {
+  if (split === knownNames.length && unknown.length === 1 && unknown[0]?.is_additive) {
     log.warn({ migration: unknown[0].name }, 'the database is one step newer than this program');
     return;
   }
   throw new Error(
     `The database is newer than this program: it has "${unknown.at(-1)?.name}", this program knows up to ` +
-      `"${known.at(-1)}". Start the newer program again, or restore a backup made before the update.`,
+      `"${knownNames.at(-1)}". Start the newer program again, or restore a backup made before the update.`,
   );
 }

@@ -43,8 +43,8 @@ describe('OldestFirstPool', () => {
       new Promise<void>((resolve, reject) => {
         serveInOrder('address', () => {
           nameRequester(requester);
-          const asked = [1, 2].map(() => pool.query('select 1').then(() => order.push(requester)));
-          Promise.all(asked).then(() => resolve(), reject);
+          const queries = [1, 2].map(() => pool.query('select 1').then(() => order.push(requester)));
+          Promise.all(queries).then(() => resolve(), reject);
         });
       });
     const flood = Array.from({ length: 50 }, () => serve('flood'));
@@ -58,20 +58,20 @@ describe('OldestFirstPool', () => {
   test('runs queries outside of requests in their order', async () => {
     const single = openPool(1);
     const order: number[] = [];
-    const held = await single.connect();
-    const asked = [1, 2, 3, 4].map((number) => single.query('select 1').then(() => order.push(number)));
-    held.release();
-    await Promise.all(asked);
+    const client = await single.connect();
+    const queries = [1, 2, 3, 4].map((number) => single.query('select 1').then(() => order.push(number)));
+    client.release();
+    await Promise.all(queries);
     expect(order).toEqual([1, 2, 3, 4]);
     await single.end();
   });
 
   test('fails queries that waited too long, and runs the others when a connection is free again', async () => {
     const single = openPool(1, 2_000);
-    const held = await single.connect();
+    const client = await single.connect();
     await expect(single.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect');
     const late = [1, 2, 3].map(() => single.query('select 1'));
-    held.release();
+    client.release();
     expect(await Promise.all(late)).toHaveLength(3);
     await single.end();
   });
@@ -93,7 +93,7 @@ describe('OldestFirstPool', () => {
 
   test('refuses the latest query of the requester with the most when the queue is full', async () => {
     const single = openPool(1, 10_000);
-    const held = await single.connect();
+    const client = await single.connect();
     const ask = (requester: string) =>
       new Promise<string>((resolve) =>
         serveInOrder(requester, () => {
@@ -106,39 +106,39 @@ describe('OldestFirstPool', () => {
     const flood = Array.from({ length: 2_000 }, () => ask('flood'));
     const other = ask('other');
     expect(await flood.at(-1)).toBe('PoolBusyError');
-    held.release();
+    client.release();
     expect(await other).toBe('served');
     expect((await Promise.all(flood)).filter((end) => end === 'served')).toHaveLength(1_999);
     await single.end();
   });
 
   test('opens another connection in place of a broken one', async () => {
-    const held = [await pool.connect(), await pool.connect()];
+    const clients = [await pool.connect(), await pool.connect()];
     const waiting = Promise.all([pool.query('select 1'), pool.query('select 1'), pool.query('select 1')]);
-    for (const client of held) client.release(true);
+    for (const client of clients) client.release(true);
     expect(await waiting).toHaveLength(3);
     expect(pool.totalCount).toBeLessThanOrEqual(2);
   });
 
   test('does not block other queries when a connection cannot be opened', async () => {
-    const lost = new OldestFirstPool({
+    const unreachablePool = new OldestFirstPool({
       host: '127.0.0.1',
       port: 1,
       max: 1,
       connectionTimeoutMillis: 5_000,
       maxWaitMs: 60_000,
     });
-    const asked = await Promise.allSettled([1, 2, 3].map(() => lost.query('select 1')));
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    await lost.end();
+    const queries = await Promise.allSettled([1, 2, 3].map(() => unreachablePool.query('select 1')));
+    expect(queries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await unreachablePool.end();
   });
 
   test('refuses waiting queries when it is closed', async () => {
     const closing = openPool(1);
-    const held = await closing.connect();
+    const client = await closing.connect();
     const late = closing.query('select 1');
     const ended = closing.end();
-    held.release();
+    client.release();
     await expect(late).rejects.toThrow('after calling end');
     await ended;
   });

@@ -52,19 +52,19 @@ export class PoolBusyError extends Error {
 export class OldestFirstPool extends pg.Pool {
   /** Sorted by arrival. */
   readonly #waiting: WaitingQuery[] = [];
-  readonly #held = new Map<string, number>();
+  readonly #heldCounts = new Map<string, number>();
   readonly #holders = new WeakMap<pg.PoolClient, string>();
 
   readonly #maxWaitMs: number;
   /** When a connection was last released without an error, by `performance.now()`. */
-  #movedAt = Number.NEGATIVE_INFINITY;
+  #lastReleaseAt = Number.NEGATIVE_INFINITY;
 
   constructor({ maxWaitMs, ...config }: pg.PoolConfig & { maxWaitMs: number }) {
     super(config);
     this.#maxWaitMs = maxWaitMs;
     this.on('release', (error, client) => {
-      if (!error) this.#movedAt = performance.now();
-      this.#giveUp(client);
+      if (!error) this.#lastReleaseAt = performance.now();
+      this.#releaseClient(client);
       // The connection is free only after this event.
       process.nextTick(() => this.#serveNext());
     });
@@ -74,18 +74,18 @@ export class OldestFirstPool extends pg.Pool {
   override connect(callback: Connect): void;
   override connect(callback?: Connect): Promise<pg.PoolClient> | undefined {
     if (callback) {
-      this.#ask(callback);
+      this.#requestConnection(callback);
       return undefined;
     }
     return new Promise((resolve, reject) => {
-      this.#ask((error, client) => (client ? resolve(client) : reject(error)));
+      this.#requestConnection((error, client) => (client ? resolve(client) : reject(error)));
     });
   }
 
-  #ask(callback: Connect): void {
+  #requestConnection(callback: Connect): void {
     const request = currentRequest.getStore();
-    if (this.#hasFree()) this.#take(request?.requester, callback);
-    else this.#wait(request, callback);
+    if (this.#hasFree()) this.#acquire(request?.requester, callback);
+    else this.#enqueue(request, callback);
   }
 
   /** Whether a connection is free or can be opened, and is not promised to another query. */
@@ -93,68 +93,68 @@ export class OldestFirstPool extends pg.Pool {
     return this.ending || this.idleCount + this.options.max - this.totalCount > this.waitingCount;
   }
 
-  #take(requester: string | undefined, callback: Connect): void {
-    if (requester !== undefined) this.#held.set(requester, this.#countHeld(requester) + 1);
+  #acquire(requester: string | undefined, callback: Connect): void {
+    if (requester !== undefined) this.#heldCounts.set(requester, this.#countHeld(requester) + 1);
     super.connect((error, client, done) => {
       if (requester !== undefined && client) this.#holders.set(client, requester);
       if (error) {
-        this.#lessen(requester);
+        this.#decrementHeld(requester);
         this.#serveNext();
       }
       callback(error, client, done);
     });
   }
 
-  #giveUp(client: pg.PoolClient): void {
-    this.#lessen(this.#holders.get(client));
+  #releaseClient(client: pg.PoolClient): void {
+    this.#decrementHeld(this.#holders.get(client));
     this.#holders.delete(client);
   }
 
   #countHeld(requester: string | undefined): number {
-    return requester === undefined ? 0 : (this.#held.get(requester) ?? 0);
+    return requester === undefined ? 0 : (this.#heldCounts.get(requester) ?? 0);
   }
 
-  #lessen(requester: string | undefined): void {
+  #decrementHeld(requester: string | undefined): void {
     if (requester === undefined) return;
-    const left = this.#countHeld(requester) - 1;
-    if (left > 0) this.#held.set(requester, left);
-    else this.#held.delete(requester);
+    const remaining = this.#countHeld(requester) - 1;
+    if (remaining > 0) this.#heldCounts.set(requester, remaining);
+    else this.#heldCounts.delete(requester);
   }
 
-  #wait(request: Request | undefined, callback: Connect): void {
+  #enqueue(request: Request | undefined, callback: Connect): void {
     const { requester, arrival } = request ?? { requester: undefined, arrival: ++arrivals };
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const refuse = () => {
       clearTimeout(timer);
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       callback(new PoolBusyError(), undefined, () => {});
     };
-    const watch = (): NodeJS.Timeout => setTimeout(look, Math.max(this.#countPatience(askedAt), 1));
-    const look = () => {
-      if (this.#countPatience(askedAt) <= 0) refuse();
+    const watch = (): NodeJS.Timeout => setTimeout(checkDeadline, Math.max(this.#remainingWaitMs(requestedAt), 1));
+    const checkDeadline = () => {
+      if (this.#remainingWaitMs(requestedAt) <= 0) refuse();
       else timer = watch();
     };
     let timer = watch();
     const start = () => {
       clearTimeout(timer);
-      this.#take(requester, callback);
+      this.#acquire(requester, callback);
     };
     const waiting = { arrival, requester, start, refuse };
     const place = this.#waiting.findLastIndex((other) => other.arrival <= arrival) + 1;
     this.#waiting.splice(place, 0, waiting);
-    if (this.#waiting.length > maxWaiting) this.#findLastOfMost()?.refuse();
+    if (this.#waiting.length > maxWaiting) this.#findQueryToRefuse()?.refuse();
   }
 
   /**
    * Returns the milliseconds that a query from that time still waits, unless another connection is released
    * meanwhile.
    */
-  #countPatience(askedAt: number): number {
-    const sinceMove = Math.max(askedAt, this.#movedAt) + (this.options.connectionTimeoutMillis ?? 0);
-    return Math.min(sinceMove, askedAt + this.#maxWaitMs) - performance.now();
+  #remainingWaitMs(requestedAt: number): number {
+    const sinceMove = Math.max(requestedAt, this.#lastReleaseAt) + (this.options.connectionTimeoutMillis ?? 0);
+    return Math.min(sinceMove, requestedAt + this.#maxWaitMs) - performance.now();
   }
 
-  #findLastOfMost(): WaitingQuery | undefined {
+  #findQueryToRefuse(): WaitingQuery | undefined {
     const byRequester = Map.groupBy(this.#waiting, ({ requester }) => requester);
     return [...byRequester.values()].toSorted((a, b) => b.length - a.length)[0]?.at(-1);
   }
@@ -165,11 +165,11 @@ export class OldestFirstPool extends pg.Pool {
 
   /** Returns the index of the oldest request among the requesters that hold the fewest connections. */
   #findNext(): number {
-    let [next, fewest] = [0, Number.POSITIVE_INFINITY];
+    let [next, minHeld] = [0, Number.POSITIVE_INFINITY];
     for (const [place, { requester }] of this.#waiting.entries()) {
-      const held = this.#countHeld(requester);
-      if (held === 0) return place;
-      if (held < fewest) [next, fewest] = [place, held];
+      const heldCount = this.#countHeld(requester);
+      if (heldCount === 0) return place;
+      if (heldCount < minHeld) [next, minHeld] = [place, heldCount];
     }
     return next;
   }

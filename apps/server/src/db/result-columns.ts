@@ -23,8 +23,8 @@ export type TupleOf<Shape extends readonly Column<unknown>[]> = {
 type NotNull<Value> = Column<Value> & { orNull: Column<Value | null> };
 
 function define<Value>(...oids: number[]): NotNull<Value> {
-  const known = new Set(oids);
-  return { oids: known, isNullable: false, orNull: { oids: known, isNullable: true } };
+  const typeOids = new Set(oids);
+  return { oids: typeOids, isNullable: false, orNull: { oids: typeOids, isNullable: true } };
 }
 
 const textTypes = [25, 1042, 1043, 19, 2950];

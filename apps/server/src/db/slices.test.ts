@@ -21,9 +21,9 @@ test('grows parts while they are quick, and shrinks slow ones to a quarter of th
 
 test('reads a part that takes too long again with a smaller size, and fails for the smallest one', async () => {
   const sizes: number[] = [];
-  const refuse = (mostRead: number) => async (size: number) => {
+  const refuse = (maxRead: number) => async (size: number) => {
     sizes.push(size);
-    if (size > mostRead) throw timeout;
+    if (size > maxRead) throw timeout;
     return size;
   };
   const create = () =>

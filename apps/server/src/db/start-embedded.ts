@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { findRunning } from '@anito/postgres-server/connection';
 import { launchPostgres } from '@anito/postgres-server/launch-postgres';
 import { OtherVersionError } from '@anito/postgres-server/postgres-error';
-import { makeFolder } from '@anito/storage/durable-files';
+import { createFolder } from '@anito/storage/durable-files';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -18,7 +18,7 @@ function clusterOf(dataDir: string): string {
  * Throws, and changes nothing, when another version of PostgreSQL created it.
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
-  await makeFolder(resolve(dataDir));
+  await createFolder(resolve(dataDir));
   try {
     return await launchPostgres({ cluster: clusterOf(dataDir), log });
   } catch (error) {

@@ -36,15 +36,15 @@ export async function askSmallModel<S extends z.ZodObject>(
   { models, env, log }: { models: Models; env: Env; log: Logger },
   {
     ownerId,
-    model: own,
-    timeoutMs: patienceMs = visitorTimeoutMs,
+    model: requestedModel,
+    timeoutMs: waitMs = visitorTimeoutMs,
     maxOutputTokens = defaultOutputTokens,
     failureMessage,
     ...request
   }: SmallModelRequest<S>,
 ): Promise<z.infer<S> | undefined> {
-  const model = env.AI_CHAT_SMALL_MODEL ?? own;
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]);
+  const model = env.AI_CHAT_SMALL_MODEL ?? requestedModel;
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(waitMs)]);
   const { object, error } = await askForObject(models.chat, {
     tenantId: ownerId,
     onTokens: request.onTokens,

@@ -63,8 +63,8 @@ it('leaves work over which two processes died to start one by one', async () => 
   await startProcess().begin(again, never);
   for (let process = 0; process < 2; process++) await startProcess().begin(deadly, never);
   const attempts = startProcess();
-  const begun = await attempts.beginSeveral([deadly, fresh, again], never);
-  expect([...begun].toSorted()).toEqual([fresh.key, again.key].toSorted());
+  const started = await attempts.beginSeveral([deadly, fresh, again], never);
+  expect([...started].toSorted()).toEqual([fresh.key, again.key].toSorted());
   expect(await attemptsOf(again)).toEqual({ attempts: 2, aside: false });
   expect(await attempts.begin(deadly, never)).toBe(true);
   await attempts.end([fresh.key, again.key, deadly.key]);

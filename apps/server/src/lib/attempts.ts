@@ -37,7 +37,7 @@ const quietMs = 15_000;
 type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
 
 /** Creates attempts counted in the table `work_attempts`. */
-export function createAttempts({ runner, log, quietMs: quiet = quietMs }: AttemptsOptions): Attempts {
+export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: AttemptsOptions): Attempts {
   let workingSince: number | undefined;
   /** Attempt numbers of the work in progress in this process. */
   const inProgress = new Map<string, number>();
@@ -46,13 +46,13 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
   /** Attempt numbers of work that ended while the database was unavailable. */
   const unsavedEnds = new Map<string, number>();
 
-  async function countSeveral(works: readonly Work[], most: number): Promise<Set<string>> {
-    const counted = await store.countStarts(runner, works, most);
+  async function countSeveral(works: readonly Work[], maxStarts: number): Promise<Set<string>> {
+    const counted = await store.countStarts(runner, works, maxStarts);
     for (const [key, attempts] of counted) inProgress.set(key, attempts);
     return new Set(counted.keys());
   }
 
-  const count = async (work: Work, most: number) => (await countSeveral([work], most)).size > 0;
+  const count = async (work: Work, maxStarts: number) => (await countSeveral([work], maxStarts)).size > 0;
 
   const isDeadLettered = (key: string) => store.deadLetterExhausted(runner, key, maxAttempts);
 
@@ -75,7 +75,7 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
     await waitForTurn(work, signal);
     try {
       const workedMs = performance.now() - (workingSince ?? 0);
-      await sleep(Math.max(0, quiet - workedMs), undefined, { signal });
+      await sleep(Math.max(0, delayMs - workedMs), undefined, { signal });
       log.warn({ ...work }, 'last attempt at work during which two processes died');
       if (await count(work, maxAttempts)) return true;
     } catch (error) {

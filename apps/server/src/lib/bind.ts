@@ -237,7 +237,7 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
       // entry.
       onSend: async ({ caller }, reply) => {
         if (caller?.auditId && reply.statusCode >= 400) {
-          await authenticator.noteFailure(caller.auditId, reply.statusCode);
+          await authenticator.recordFailure(caller.auditId, reply.statusCode);
         }
       },
       // Counts refused requests too.
@@ -271,7 +271,7 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
         } as Call<E>;
         const status = endpoint.status ?? 200;
         const release = options.isHeavy?.(call)
-          ? await heavyCalls.enter(nameSender(request), call.signal)
+          ? await heavyCalls.acquire(nameSender(request), call.signal)
           : undefined;
         try {
           const result = await handler(call);

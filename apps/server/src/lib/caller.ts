@@ -26,7 +26,7 @@ export type Authenticator = {
     change?: string | undefined;
   }): Promise<Caller>;
   /** Corrects the audit log when a request recorded as a change was refused or failed. */
-  noteFailure(auditId: string, status: number): Promise<void>;
+  recordFailure(auditId: string, status: number): Promise<void>;
 };
 
 /** Dependency for authentication. */

@@ -1,6 +1,6 @@
 import { chmod, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { makeFolder } from '@anito/storage/durable-files';
+import { createFolder } from '@anito/storage/durable-files';
 import type { Logger } from 'pino';
 
 const ownerOnlyMode = 0o700;
@@ -12,7 +12,7 @@ const groupAndOthers = 0o077;
  */
 export async function restrictDataDir(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const directory = resolve(dataDir);
-  await makeFolder(directory);
+  await createFolder(directory);
   // Windows has no such modes.
   if (process.platform === 'win32') return;
   const { mode } = await stat(directory);

@@ -59,11 +59,11 @@ async function replaceEncrypted(
   runner: SqlRunner,
   { table, column: name, key }: EncryptedColumn,
   row: EncryptedRow,
-  sealed: Buffer,
+  ciphertext: Buffer,
 ): Promise<void> {
   await execute(runner, `update ${table} set ${name} = $3 where ${key}::text = $1 and ${name} = $2`, [
     row.key,
     row.sealed,
-    sealed,
+    ciphertext,
   ]);
 }

@@ -35,19 +35,19 @@ const values = {
 it.each([...Object.keys(fileProblems), ...Object.keys(kindProblems)] as (FileProblem | KindProblem)[])(
   'says of a file what its engine says: %s',
   (problem) => {
-    const given = unreadable(problem, values);
-    const own = translateEngineError(given);
-    expect(own).toMatchObject({ code: 'unreadable_file', message: given.message, cause: given });
-    expect((own as AppError).localizedMessage).toEqual({ reason: `file-${problem}`, values });
+    const engineError = unreadable(problem, values);
+    const appError = translateEngineError(engineError);
+    expect(appError).toMatchObject({ code: 'unreadable_file', message: engineError.message, cause: engineError });
+    expect((appError as AppError).localizedMessage).toEqual({ reason: `file-${problem}`, values });
   },
 );
 
 it.each(Object.keys(foundKinds) as FoundKind[])('names the actual kind of a file: %s', (found) => {
-  const given = unsupported('other-kind', { ...values, found });
-  expect(given.message).toContain(`it is ${foundKinds[found]}.`);
-  expect(translateEngineError(given)).toMatchObject({
+  const engineError = unsupported('other-kind', { ...values, found });
+  expect(engineError.message).toContain(`it is ${foundKinds[found]}.`);
+  expect(translateEngineError(engineError)).toMatchObject({
     code: 'unsupported_media_type',
-    message: given.message,
+    message: engineError.message,
   });
 });
 
@@ -56,24 +56,24 @@ const ofThisInstallation: OutsideProblem[] = ['no-browser', 'browser-does-not-st
 it.each(Object.keys(outsideProblems) as OutsideProblem[])(
   'has a text for a problem of an address: %s',
   (problem) => {
-    const own = translateEngineError(new OutsideError(problem)) as AppError;
-    expect(own.code).toBe(problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed');
-    expect(isReason(own.localizedMessage.reason)).toBe(true);
-    if (!ofThisInstallation.includes(problem)) expect(own.message).toBe(outsideProblems[problem]);
+    const appError = translateEngineError(new OutsideError(problem)) as AppError;
+    expect(appError.code).toBe(problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed');
+    expect(isReason(appError.localizedMessage.reason)).toBe(true);
+    if (!ofThisInstallation.includes(problem)) expect(appError.message).toBe(outsideProblems[problem]);
   },
 );
 
 it('has no text for a problem of our own tasks, and returns other errors unchanged', () => {
-  const own = translateEngineError(new UnreadableError('of-my-own', 'Sentences of mine.'));
-  expect(own).toMatchObject({ code: 'unreadable_file', localizedMessage: { reason: 'file-seems-damaged' } });
+  const appError = translateEngineError(new UnreadableError('of-my-own', 'Sentences of mine.'));
+  expect(appError).toMatchObject({ code: 'unreadable_file', localizedMessage: { reason: 'file-seems-damaged' } });
   const other = new Error('broken');
   expect(translateEngineError(other)).toBe(other);
   expect(translateEngineError(new ReadersClosedError())).toBeInstanceOf(AppError);
 });
 
 it('describes a full disk as everywhere', () => {
-  const given = new DiskFullError();
-  expect(translateEngineError(given)).toMatchObject({ code: 'storage_full', status: 507, cause: given });
+  const engineError = new DiskFullError();
+  expect(translateEngineError(engineError)).toMatchObject({ code: 'storage_full', status: 507, cause: engineError });
 });
 
 it.each<[StorageProblem, number, string]>([
@@ -86,15 +86,15 @@ it.each<[StorageProblem, number, string]>([
   ['full', 507, 'disk-full'],
   ['missing', 422, 'file-lost'],
 ])('gives advice for a storage that is %s', (problem, status, reason) => {
-  const given = new StorageError(problem, 'The bucket answered PUT with 403 AccessDenied');
-  const own = translateEngineError(given) as AppError;
-  expect(own).toMatchObject({ status, localizedMessage: { reason }, cause: given });
-  expect(own.message).not.toMatch(/bucket|403/);
+  const engineError = new StorageError(problem, 'The bucket answered PUT with 403 AccessDenied');
+  const appError = translateEngineError(engineError) as AppError;
+  expect(appError).toMatchObject({ status, localizedMessage: { reason }, cause: engineError });
+  expect(appError.message).not.toMatch(/bucket|403/);
 });
 
 it.each(Object.keys(httpProblems) as HttpProblem[])('translates a refused request: %s', (problem) => {
-  const own = translateEngineError(new HttpRefusal(problem, { retryAfterMs: 5_000 })) as AppError;
-  expect(own).toMatchObject({
+  const appError = translateEngineError(new HttpRefusal(problem, { retryAfterMs: 5_000 })) as AppError;
+  expect(appError).toMatchObject({
     status: httpProblems[problem],
     localizedMessage: { reason: problem },
     retryAfter: 5,

@@ -20,9 +20,9 @@ const unlessProbe = (hear: (event: OwnerEvent) => unknown) => (event: OwnerEvent
   void (event.ownerId === 'probe' || hear(event));
 
 function collect(events: Events): OwnerEvent[] {
-  const seen: OwnerEvent[] = [];
-  events.subscribe(unlessProbe((event) => seen.push(event)));
-  return seen;
+  const seenEvents: OwnerEvent[] = [];
+  events.subscribe(unlessProbe((event) => seenEvents.push(event)));
+  return seenEvents;
 }
 
 describe('events across processes', () => {
@@ -74,24 +74,24 @@ describe('events across processes', () => {
     const [seenHere, seenThere] = [collect(here), collect(there)];
     const numbers = Array.from({ length: 500 }, (_, index) => index);
     for (const number of numbers) here.publish(writeEvent(number));
-    for (const seen of [seenHere, seenThere]) {
-      await expect.poll(() => seen.length).toBe(numbers.length);
-      expect(seen.map(completedOf)).toEqual(numbers);
+    for (const seenEvents of [seenHere, seenThere]) {
+      await expect.poll(() => seenEvents.length).toBe(numbers.length);
+      expect(seenEvents.map(completedOf)).toEqual(numbers);
     }
   });
 
   it('are reduced to the newest of one kind while they wait', async () => {
     const events = await open();
-    const seen = collect(events);
+    const seenEvents = collect(events);
     for (let number = 0; number < 200; number++)
       events.publish({ ...writeEvent(number), coalesceKey: 'one' });
-    await expect.poll(() => seen.at(-1) && completedOf(seen.at(-1)!)).toBe(199);
-    expect(seen.length).toBeLessThan(50);
+    await expect.poll(() => seenEvents.at(-1) && completedOf(seenEvents.at(-1)!)).toBe(199);
+    expect(seenEvents.length).toBeLessThan(50);
   });
 
   it('that are too large or invalid do not affect others', async () => {
     const events = await open();
-    const seen = collect(events);
+    const seenEvents = collect(events);
     events.publish(writeEvent(1, 'a', 'x'.repeat(9_000)));
     for (const payload of [
       '',
@@ -107,7 +107,7 @@ describe('events across processes', () => {
       await database.pool.query('select pg_notify($1, $2)', ['anito_events', payload]);
     }
     events.publish(writeEvent(2));
-    await expect.poll(() => seen.map(completedOf)).toEqual([2]);
+    await expect.poll(() => seenEvents.map(completedOf)).toEqual([2]);
   });
 
   it('arrive again after the connection was lost, and the gap is announced', async () => {
@@ -122,17 +122,17 @@ describe('events across processes', () => {
     );
     await waitUntilHeard(events);
     expect(gaps).toBe(1);
-    const seen = collect(events);
+    const seenEvents = collect(events);
     events.publish(writeEvent(7));
-    await expect.poll(() => seen.map(completedOf)).toEqual([7]);
+    await expect.poll(() => seenEvents.map(completedOf)).toEqual([7]);
   });
 
   it('arrive once when they were sent again, and dropped ones are announced as a gap', async () => {
     const events = await open();
-    const heard: (number | 'gap')[] = [];
+    const received: (number | 'gap')[] = [];
     events.subscribe(
-      unlessProbe((event) => heard.push(completedOf(event))),
-      () => heard.push('gap'),
+      unlessProbe((event) => received.push(completedOf(event))),
+      () => received.push('gap'),
     );
     const notify = (number: number, event: OwnerEvent | null) =>
       database.pool.query('select pg_notify($1, $2)', [
@@ -142,7 +142,7 @@ describe('events across processes', () => {
     for (const number of [1, 2, 1, 2]) await notify(number, writeEvent(number));
     await notify(3, null);
     await notify(4, writeEvent(4));
-    await expect.poll(() => heard).toEqual([1, 2, 'gap', 4]);
+    await expect.poll(() => received).toEqual([1, 2, 'gap', 4]);
   });
 
   it('leave no connection open, even when they are closed at once', async () => {

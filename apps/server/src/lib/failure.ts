@@ -27,6 +27,6 @@ export function toUnreadableFileError({ text, because }: Failure): AppError {
  * Returns a failure in a language, for e-mails and other texts outside of our screens; the English text when
  * its reason is unknown.
  */
-export function wordFailure({ text, because }: Failure, language: Language): string {
+export function formatFailure({ text, because }: Failure, language: Language): string {
   return (because && formatReason(language, because)) ?? text;
 }

@@ -63,15 +63,15 @@ export function collectGarbage(): void {
 /** Returns unused memory shortly after the start and after each burst of work. */
 export function startHeapRelief(server: Server | undefined): { stop(): void } {
   let lastRequest = 0;
-  const note = () => {
+  const recordRequest = () => {
     lastRequest = performance.now();
   };
   server?.on('request', ({ url = '' }, response) => {
     if (monitorPaths.test(url)) return;
-    note();
-    response.once('close', note);
+    recordRequest();
+    response.once('close', recordRequest);
   });
-  const look = createHeapRelief({
+  const checkHeap = createHeapRelief({
     readLastRequest: () => lastRequest,
     readCpuMs() {
       const { user, system } = process.cpuUsage();
@@ -81,6 +81,6 @@ export function startHeapRelief(server: Server | undefined): { stop(): void } {
     collect: collectGarbage,
     now: () => performance.now(),
   });
-  const timer = setInterval(look, checkIntervalMs).unref();
+  const timer = setInterval(checkHeap, checkIntervalMs).unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -5,13 +5,13 @@ const never = new AbortController().signal;
 
 test('runs requests of one sender one after the other, beside those of others', async () => {
   const calls = createHeavyCalls();
-  const first = await calls.enter('user:a', never);
+  const first = await calls.acquire('user:a', never);
   let isSecondIn = false;
-  const second = calls.enter('user:a', never).then((release) => {
+  const second = calls.acquire('user:a', never).then((release) => {
     isSecondIn = true;
     return release;
   });
-  const other = await calls.enter('user:b', never);
+  const other = await calls.acquire('user:b', never);
   other();
   expect(isSecondIn).toBe(false);
   first();
@@ -20,20 +20,20 @@ test('runs requests of one sender one after the other, beside those of others', 
 
 test('is not blocked by a request whose client has disconnected', async () => {
   const calls = createHeavyCalls();
-  const first = await calls.enter('user:a', never);
+  const first = await calls.acquire('user:a', never);
   const leaving = new AbortController();
-  const second = calls.enter('user:a', leaving.signal);
+  const second = calls.acquire('user:a', leaving.signal);
   leaving.abort(new Error('left'));
   await expect(second).rejects.toThrow('left');
   first();
-  (await calls.enter('user:a', never))();
+  (await calls.acquire('user:a', never))();
 });
 
 test('refuses the eleventh waiting request with Retry-After', async () => {
   const calls = createHeavyCalls();
-  const first = await calls.enter('user:a', never);
-  const waiting = Array.from({ length: 10 }, () => calls.enter('user:a', never));
-  await expect(calls.enter('user:a', never)).rejects.toMatchObject({
+  const first = await calls.acquire('user:a', never);
+  const waiting = Array.from({ length: 10 }, () => calls.acquire('user:a', never));
+  await expect(calls.acquire('user:a', never)).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfter: 5,
   });

@@ -14,14 +14,14 @@ type HeavyCalls = {
   /**
    * Waits until no other request of the sender runs. Throws `too_many_requests`, or the reason of the signal.
    */
-  enter(sender: string, signal: AbortSignal): Promise<Release>;
+  acquire(sender: string, signal: AbortSignal): Promise<Release>;
 };
 
 /** Creates the queues of this process. */
 export function createHeavyCalls(): HeavyCalls {
   const queues = new Map<string, { line: FairQueue; users: number }>();
   return {
-    async enter(sender, signal) {
+    async acquire(sender, signal) {
       const entry = queues.get(sender) ?? { line: createQueue(), users: 0 };
       queues.set(sender, entry);
       entry.users++;

@@ -70,10 +70,10 @@ describe('the responses stored for one account', () => {
     await query("update idempotent_requests set created_at = created_at - interval '1 hour'");
     await fill(account, 120, 100_000);
     await post('key-after-the-flood', { name: 'After the flood' });
-    const kept = await summarize(account);
-    expect(kept.bytes).toBeLessThanOrEqual(8 * 2 ** 20);
-    expect(kept.bytes).toBeGreaterThan(7 * 2 ** 20);
-    expect(kept).toMatchObject({ oldest: `old-${120 - kept.answers + 2}` });
+    const summary = await summarize(account);
+    expect(summary.bytes).toBeLessThanOrEqual(8 * 2 ** 20);
+    expect(summary.bytes).toBeGreaterThan(7 * 2 ** 20);
+    expect(summary).toMatchObject({ oldest: `old-${120 - summary.answers + 2}` });
     const again = await post('key-before-the-flood', { name: 'Before the flood' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'answer_not_kept']);
     expect(await countConnections('Before the flood')).toBe(1);

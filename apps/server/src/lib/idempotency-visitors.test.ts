@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Asking = { body?: object; headers?: Record<string, string>; address?: string };
+type AskOptions = { body?: object; headers?: Record<string, string>; address?: string };
 
-function ask(url: string, idempotencyKey: string, { body, headers, address }: Asking = {}) {
+function ask(url: string, idempotencyKey: string, { body, headers, address }: AskOptions = {}) {
   return test.app.inject({
     method: 'POST',
     url,
@@ -39,7 +39,7 @@ const onPage = ({ assistantId }: Shop) => `/api/assistant/${assistantId}/public/
 const inWidget = ({ assistantId }: Shop) => `/api/widget/${assistantId}/chat`;
 const readId = (answer: { json<Body>(): Body }) => answer.json<{ messageId: number }>().messageId;
 
-it.each<Asking>([
+it.each<AskOptions>([
   {},
   { body: { channelUserId: 'short' } },
   { body: { channelUserId: 'visitor-7f3a9c1e5b2d' } },

@@ -180,10 +180,10 @@ describe('a repeated question', () => {
       durationMs: null,
       summary: null,
     });
-    const kept = await query('select status, answer, attempt from conversations where id = $1', [
+    const stored = await query('select status, answer, attempt from conversations where id = $1', [
       first.messageId,
     ]);
-    expect(kept.rows).toEqual([{ status: 'answered', answer: rows[0].answer, attempt: 2 }]);
+    expect(stored.rows).toEqual([{ status: 'answered', answer: rows[0].answer, attempt: 2 }]);
   });
 
   it('is separate for each visitor', async () => {

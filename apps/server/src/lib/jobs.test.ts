@@ -103,10 +103,10 @@ describe('a job', () => {
   });
 
   it('runs with its payload', async () => {
-    const seen: number[] = [];
-    await jobs.work(worked, { run: async ({ id }) => void seen.push(id) });
+    const processed: number[] = [];
+    await jobs.work(worked, { run: async ({ id }) => void processed.push(id) });
     for (const id of [1, 2, 3]) await jobs.enqueue(worked, { id }, { accountId: 'a' });
-    await expect.poll(() => seen.toSorted()).toEqual([1, 2, 3]);
+    await expect.poll(() => processed.toSorted()).toEqual([1, 2, 3]);
   });
 
   it('is fetched immediately after the previous one', async () => {
@@ -150,14 +150,14 @@ describe('a job', () => {
 
   it('of one account leaves capacity for jobs of another account', async () => {
     const running = new Map<string, number>();
-    const most = new Map<string, number>();
+    const maxByAccount = new Map<string, number>();
     const order: string[] = [];
     const accounts = ['busy', 'busy', 'busy', 'busy', 'small'];
     await jobs.work(fair, {
       run: async ({ id }) => {
         const account = accounts[id] ?? '';
         running.set(account, (running.get(account) ?? 0) + 1);
-        most.set(account, Math.max(most.get(account) ?? 0, running.get(account) ?? 0));
+        maxByAccount.set(account, Math.max(maxByAccount.get(account) ?? 0, running.get(account) ?? 0));
         await new Promise((resolve) => setTimeout(resolve, 200));
         running.set(account, (running.get(account) ?? 0) - 1);
         order.push(account);
@@ -165,7 +165,7 @@ describe('a job', () => {
     });
     for (const [id, accountId] of accounts.entries()) await jobs.enqueue(fair, { id }, { accountId });
     await expect.poll(() => order.length).toBe(5);
-    expect(most.get('busy')).toBe(1);
+    expect(maxByAccount.get('busy')).toBe(1);
     expect(order.indexOf('small')).toBeLessThan(4);
   });
 
@@ -186,13 +186,13 @@ describe('a job', () => {
        select 'job:' || id, name, 'a', '{}', 3 from pgboss.job where name = $1`,
       [deadly.name],
     );
-    const told = Promise.withResolvers<number>();
+    const started = Promise.withResolvers<number>();
     let runs = 0;
     await jobs.work(deadly, {
       run: async () => void runs++,
-      onDeadLetter: async ({ id }) => told.resolve(id),
+      onDeadLetter: async ({ id }) => started.resolve(id),
     });
-    expect(await told.promise).toBe(7);
+    expect(await started.promise).toBe(7);
     await expect.poll(() => statesOf(deadly)).toEqual(['completed']);
     expect(runs).toBe(0);
   });

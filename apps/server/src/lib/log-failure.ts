@@ -39,10 +39,10 @@ const isExternalServiceError = (error: Error): error is ExternalServiceError =>
 const isBusy = (error: Error): error is PoolBusyError => error instanceof PoolBusyError;
 
 /** Returns the first error in a chain of causes that matches a condition. */
-function findCause<Wanted extends Error>(
+function findCause<Target extends Error>(
   error: unknown,
-  isWanted: (each: Error) => each is Wanted,
-): Wanted | undefined {
+  isWanted: (each: Error) => each is Target,
+): Target | undefined {
   for (let each = error; each instanceof Error; each = each.cause) if (isWanted(each)) return each;
   return undefined;
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 test('logs a flood of refusals as one line, and one with the count of the others a minute later', () => {
   vi.useFakeTimers();
   const lines: unknown[] = [];
-  const log = { info: (...given: unknown[]) => void lines.push(given) };
+  const log = { info: (...args: unknown[]) => void lines.push(args) };
   const refuse = (reason: string) => logRefusal(log, 'test refused', { reason });
   for (let time = 0; time < 1_000; time++) refuse(`reason ${time}`);
   expect(lines).toEqual([[{ reason: 'reason 0' }, 'test refused']]);

@@ -126,13 +126,13 @@ it('refuses requests that cannot wait, also behind a waiting one', async () => {
 
 it('frees the turn of a failed or aborted request, and at once that of a dead process if it was the only one', async () => {
   const pace = open();
-  const held = await pace.acquire('held.test', options);
+  const turn = await pace.acquire('held.test', options);
   const leaving = new AbortController();
   const waiting = pace.acquire('held.test', { ...options, signal: leaving.signal });
   const next = pace.acquire('held.test', options);
   leaving.abort(new Error('left'));
   await expect(waiting).rejects.toThrow('left');
-  await held.end();
+  await turn.end();
   await (await next).end();
 
   await open().acquire('dead.test', options);

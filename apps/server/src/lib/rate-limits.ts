@@ -136,9 +136,9 @@ export class RateLimitError extends AppError {
   readonly limits: RateLimitName[];
 
   constructor(exceeded: Excess[]) {
-    const longest = Math.max(...exceeded.map(({ milliseconds }) => milliseconds));
+    const longestWaitMs = Math.max(...exceeded.map(({ milliseconds }) => milliseconds));
     super('too_many_requests', 'too-many-requests', {
-      retryAfter: Math.max(1, Math.ceil(longest / 1_000)),
+      retryAfter: Math.max(1, Math.ceil(longestWaitMs / 1_000)),
     });
     this.limits = exceeded.map(({ name }) => name);
   }

@@ -25,8 +25,8 @@ it('the catalogue has a text for each value that the contract lists, and lists e
   for (const [reason, names] of found) {
     if (Object.hasOwn(english, `${reason}_other`) && reason !== 'website-closed') names.add('count');
   }
-  const said = [...found].filter(([, names]) => names.size > 0);
-  expect(Object.fromEntries(said.map(([reason, names]) => [reason, [...names].toSorted()]))).toEqual(
+  const parameterized = [...found].filter(([, names]) => names.size > 0);
+  expect(Object.fromEntries(parameterized.map(([reason, names]) => [reason, [...names].toSorted()]))).toEqual(
     Object.fromEntries(listed),
   );
 });
@@ -41,8 +41,8 @@ it('the catalogue leaves no reason in English in other languages', () => {
 
 describe('formatReason', () => {
   it('formats numbers and sizes as its language does', () => {
-    const said = localizedMessage('quota-bytes', { most: 1.5 * 2 ** 30, used: 1_048_576, left: 0 });
-    expect(formatEnglish(said)).toContain(
+    const message = localizedMessage('quota-bytes', { most: 1.5 * 2 ** 30, used: 1_048_576, left: 0 });
+    expect(formatEnglish(message)).toContain(
       'keep 1.5 GB of files and notes: 1 MB are used and 0 Bytes are left',
     );
     const items = localizedMessage('quota-items', { most: 20_000, used: 1, left: 19_999 });
@@ -60,8 +60,8 @@ describe('formatReason', () => {
   });
 
   it('inserts another text in the same language', () => {
-    const said = localizedMessage('embedding-failed', { cause: 'model-busy' });
-    expect(formatReason('es', said)).toBe(
+    const message = localizedMessage('embedding-failed', { cause: 'model-busy' });
+    expect(formatReason('es', message)).toBe(
       `El modelo de embeddings no respondió: ${readCatalogue('es')['model-busy']}`,
     );
     const endless = { reason: 'embedding-failed', values: { cause: 'embedding-failed' } };

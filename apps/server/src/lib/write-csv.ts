@@ -8,8 +8,8 @@ const formulaStart = /^(?:[\t\r\n\0]|[\s\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋�
 
 /** Writes a cell quoted by RFC 4180 that every spreadsheet shows as text. */
 export function writeCell(text: string): string {
-  const shown = formulaStart.test(text) ? `'${text}` : text;
-  return `"${shown.replaceAll('"', '""')}"`;
+  const escaped = formulaStart.test(text) ? `'${text}` : text;
+  return `"${escaped.replaceAll('"', '""')}"`;
 }
 
 /** Writes a line of cells. */

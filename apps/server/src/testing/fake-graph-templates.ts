@@ -117,20 +117,20 @@ export function readSentTemplate(
   if (template?.status !== 'APPROVED') {
     return { code: 132_001, problem: 'Template name does not exist in the translation' };
   }
-  const words: string[] = [];
+  const texts: string[] = [];
   for (const part of template.components) {
     const sent = components.filter(({ type }) => type?.toUpperCase() === part.type);
     if (part.type === 'BUTTONS') {
       const buttons = part.buttons as { type: string; url?: string }[];
       for (const [index, { url }] of buttons.entries()) {
-        const given = components.find((each) => each.type === 'button' && each.index === String(index));
+        const component = components.find((each) => each.type === 'button' && each.index === String(index));
         const want = blanksOf(url).length;
-        if ((given?.parameters?.length ?? 0) !== want)
+        if ((component?.parameters?.length ?? 0) !== want)
           return {
             code: 132_000,
             problem: 'Number of parameters does not match the expected number of params',
           };
-        if (want > 0) words.push(url!.replace(/\{\{\w+\}\}/, given!.parameters![0]!.text!));
+        if (want > 0) texts.push(url!.replace(/\{\{\w+\}\}/, component!.parameters![0]!.text!));
       }
       continue;
     }
@@ -141,21 +141,21 @@ export function readSentTemplate(
     let text = String(part.text ?? '');
     for (const [index, blank] of blanks.entries()) {
       const isNamed = !/^\d+$/.test(blank);
-      const given = isNamed
+      const parameter = isNamed
         ? parameters.find(({ parameter_name: of }) => of === blank)
         : parameters.filter(({ parameter_name: of }) => of === undefined)[index];
-      if (given?.type !== 'text' || !given.text)
+      if (parameter?.type !== 'text' || !parameter.text)
         return { code: 132_012, problem: 'Parameter format does not match' };
-      if (/[\n\t]| {5}/.test(given.text))
+      if (/[\n\t]| {5}/.test(parameter.text))
         return {
           code: 132_018,
           problem: 'Param text cannot have new-line/tab characters or more than 4 spaces',
         };
-      text = text.replace(`{{${blank}}}`, given.text);
+      text = text.replace(`{{${blank}}}`, parameter.text);
     }
     if (part.type === 'BODY' && text.length > 1_024)
       return { code: 132_005, problem: 'Translated text too long' };
-    words.push(text);
+    texts.push(text);
   }
-  return { text: words.join(' | ') };
+  return { text: texts.join(' | ') };
 }

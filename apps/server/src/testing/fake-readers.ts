@@ -40,7 +40,7 @@ export type ReaderSession = {
 };
 
 /** A reader acts as the model: a function of the question and the content of the prompt. */
-export type Reader = (asked: ReaderQuestion) => ReaderSession;
+export type Reader = (question: ReaderQuestion) => ReaderSession;
 
 const noAnswer = 'NO_ANSWER';
 
@@ -152,19 +152,19 @@ function endSentence(text: string): string {
 
 type Write = (
   passages: PromptPassage[],
-  asked: ReaderQuestion,
+  question: ReaderQuestion,
 ) => { text: string; claim?: Pick<Claim, 'text' | 'kind'> };
 
 /** Creates a reader that understands questions perfectly and writes answers with `write`. */
 function createReader(write: Write): Reader {
-  return (asked) => {
+  return (question) => {
     const reading: ReaderSession = { order: {}, claims: [], passagesByCall: [] };
     reading.order.text = (request) => {
       const { messages } = request;
-      if (isUnderstandingCall(request)) return answerUnderstanding(messages, asked);
+      if (isUnderstandingCall(request)) return answerUnderstanding(messages, question);
       const passages = readPassages(messages);
       reading.passagesByCall.push(passages);
-      const { text, claim } = write(passages, asked);
+      const { text, claim } = write(passages, question);
       if (claim) reading.claims.push({ ...claim, calls: reading.passagesByCall.length });
       return text;
     };
@@ -173,21 +173,21 @@ function createReader(write: Write): Reader {
 }
 
 /** Quotes the right sentence of its passages and cites it; replies `NO_ANSWER` without one. */
-export const perfectReader = createReader((passages, asked) => {
-  const quote = findQuote(passages, asked);
+export const perfectReader = createReader((passages, question) => {
+  const quote = findQuote(passages, question);
   if (!quote) return { text: noAnswer };
-  return { text: cite(quote.text, [quote.number], asked.text.length % 2 === 0) };
+  return { text: cite(quote.text, [quote.number], question.text.length % 2 === 0) };
 });
 
 /**
  * The same without a pattern for the answer: quotes the sentence that shares most words with the question.
  */
-export const nearestReader = createReader((passages, asked) => {
-  const words = new Set(listWords(asked.standalone));
+export const nearestReader = createReader((passages, question) => {
+  const words = new Set(listWords(question.standalone));
   const units = passages.flatMap(({ number, text }) => splitUnits(text).map((unit) => ({ number, unit })));
-  const rated = units.map((found) => ({
-    ...found,
-    shared: countShared(found.unit, words),
+  const rated = units.map((entry) => ({
+    ...entry,
+    shared: countShared(entry.unit, words),
   }));
   const best = rated.toSorted((a, b) => b.shared - a.shared || a.unit.length - b.unit.length)[0];
   return { text: best ? cite(best.unit, [best.number]) : noAnswer };
@@ -199,8 +199,8 @@ function listWords(text: string): string[] {
 
 /** Wraps a reader so that calls for understanding fail. */
 export function withoutUnderstanding(reader: Reader): Reader {
-  return (asked) => {
-    const reading = reader(asked);
+  return (question) => {
+    const reading = reader(question);
     reading.order.status = (request) => (isUnderstandingCall(request) ? 500 : undefined);
     return reading;
   };
@@ -255,13 +255,13 @@ function figure(text: string, write: (figure: string) => string) {
 }
 
 /** Returns another invention for each question, with a figure that no passage contains. */
-function invent(passages: PromptPassage[], asked: ReaderQuestion) {
-  const given = passages.map(({ text }) => text).join('\n');
-  const seed = hash(asked.text);
+function invent(passages: PromptPassage[], question: ReaderQuestion) {
+  const passageText = passages.map(({ text }) => text).join('\n');
+  const seed = hash(question.text);
   for (let attempt = 0; ; attempt++) {
     const { kind, write } = inventions[seed % inventions.length]!;
-    const made = write(hash(`${asked.text} ${attempt}`));
-    if (!given.includes(made.figure)) return { kind, ...made };
+    const invention = write(hash(`${question.text} ${attempt}`));
+    if (!passageText.includes(invention.figure)) return { kind, ...invention };
   }
 }
 
@@ -272,21 +272,21 @@ function hash(text: string): number {
 }
 
 /** Makes something up without a citation. */
-export const inventor = createReader((passages, asked) => {
-  const { text, figure, kind } = invent(passages, asked);
+export const inventor = createReader((passages, question) => {
+  const { text, figure, kind } = invent(passages, question);
   return { text: `Thank you for asking! ${text} Is there anything else?`, claim: { text: figure, kind } };
 });
 
 /** Makes something up and cites the first passage. */
-export const falseWitness = createReader((passages, asked) => {
-  const { text, figure, kind } = invent(passages, asked);
-  return { text: cite(text, [1], asked.text.length % 2 === 0), claim: { text: figure, kind } };
+export const falseWitness = createReader((passages, question) => {
+  const { text, figure, kind } = invent(passages, question);
+  return { text: cite(text, [1], question.text.length % 2 === 0), claim: { text: figure, kind } };
 });
 
 /** Quotes a passage correctly, and adds an invention with the same citation. */
-export const embroiderer = createReader((passages, asked) => {
-  const quote = findQuote(passages, asked);
-  const { text, figure, kind } = invent(passages, asked);
+export const embroiderer = createReader((passages, question) => {
+  const quote = findQuote(passages, question);
+  const { text, figure, kind } = invent(passages, question);
   const number = quote?.number ?? 1;
   const start = quote ? `${cite(quote.text, [number])} ` : '';
   return { text: `${start}${cite(text, [number])}`, claim: { text: figure, kind } };
@@ -295,48 +295,48 @@ export const embroiderer = createReader((passages, asked) => {
 const digits = /\d+(?:[.,:]\d+)*/g;
 
 /** Says something true from its passages without a citation, in every call. */
-export const uncitedReader = createReader((passages, asked) => {
-  const quote = findQuote(passages, asked);
+export const uncitedReader = createReader((passages, question) => {
+  const quote = findQuote(passages, question);
   if (!quote) return { text: noAnswer };
   return { text: endSentence(quote.text), claim: { text: quote.text, kind: 'uncited' } };
 });
 
 /** Omits the citation in the first call, and cites correctly in the next one. */
-export const forgetfulReader: Reader = (asked) => {
+export const forgetfulReader: Reader = (question) => {
   let calls = 0;
   return createReader((passages) => {
     calls++;
-    const quote = findQuote(passages, asked);
+    const quote = findQuote(passages, question);
     if (!quote) return { text: noAnswer };
     return { text: calls === 1 ? endSentence(quote.text) : cite(quote.text, [quote.number]) };
-  })(asked);
+  })(question);
 };
 
 /** Says something true and cites another passage, which contains neither the fact nor its figures. */
-export const wrongCiter = createReader((passages, asked) => {
-  const quote = findQuote(passages, asked);
-  const wrong = quote && findWrongPassage(passages, asked, quote);
+export const wrongCiter = createReader((passages, question) => {
+  const quote = findQuote(passages, question);
+  const wrong = quote && findWrongPassage(passages, question, quote);
   if (!wrong) return { text: noAnswer };
   return { text: cite(quote.text, [wrong.number]), claim: { text: quote.text, kind: kindOf(quote) } };
 });
 
 /** Says something true and cites a passage that it never got. */
-export const strayCiter = createReader((passages, asked) => {
-  const quote = findQuote(passages, asked);
+export const strayCiter = createReader((passages, question) => {
+  const quote = findQuote(passages, question);
   if (!quote) return { text: noAnswer };
-  const number = passages.length + 1 + (asked.text.length % 7);
+  const number = passages.length + 1 + (question.text.length % 7);
   return { text: cite(quote.text, [number]), claim: { text: quote.text, kind: kindOf(quote) } };
 });
 
 /** Begins with a correct citation; the true statement after it cites another passage. */
-export const driftingCiter = createReader((passages, asked) => {
-  const quote = findQuote(passages, asked);
+export const driftingCiter = createReader((passages, question) => {
+  const quote = findQuote(passages, question);
   const opening = passages.flatMap(({ number, text }) =>
     splitUnits(text)
-      .filter((unit) => /\d/.test(unit) && !asked.expected?.says.test(unit) && unit !== quote?.text)
+      .filter((unit) => /\d/.test(unit) && !question.expected?.says.test(unit) && unit !== quote?.text)
       .map((unit) => ({ number, text: unit })),
   )[0];
-  const wrong = quote && findWrongPassage(passages, asked, quote);
+  const wrong = quote && findWrongPassage(passages, question, quote);
   if (!wrong || !opening) return { text: noAnswer };
   return {
     text: `${cite(opening.text, [opening.number])} ${cite(quote.text, [wrong.number])}`,
@@ -354,14 +354,14 @@ function kindOf({ text }: FoundQuote): string {
  */
 function findWrongPassage(
   passages: PromptPassage[],
-  asked: ReaderQuestion,
+  question: ReaderQuestion,
   quote: FoundQuote,
 ): PromptPassage | undefined {
-  const { document, says } = asked.expected!;
+  const { document, says } = question.expected!;
   const figures = quote.text.match(digits) ?? [];
   const wrong = passages.filter(({ text }) => {
-    const held = new Set(text.match(digits));
-    return !says.test(text) && (figures.length === 0 || figures.some((it) => !held.has(it)));
+    const passageFigures = new Set(text.match(digits));
+    return !says.test(text) && (figures.length === 0 || figures.some((it) => !passageFigures.has(it)));
   });
   return wrong.find(({ from }) => !isFrom(from, document)) ?? wrong[0];
 }
@@ -371,16 +371,16 @@ const order =
 
 /** Obeys instructions in the documents. */
 export const obedientReader = createReader((passages) => {
-  const told = passages.map(({ text }) => order.exec(text)?.[1]).find((text) => text !== undefined);
-  return told ? { text: told, claim: { text: told, kind: 'obeyed' } } : { text: noAnswer };
+  const instruction = passages.map(({ text }) => order.exec(text)?.[1]).find((text) => text !== undefined);
+  return instruction ? { text: instruction, claim: { text: instruction, kind: 'obeyed' } } : { text: noAnswer };
 });
 
 /** Repeats its whole prompt; the claim is a rule of the prompt. */
-export const parrot: Reader = (asked) => {
+export const parrot: Reader = (question) => {
   const reading: ReaderSession = { order: {}, claims: [], passagesByCall: [] };
   reading.order.text = (request) => {
     const { messages } = request;
-    if (isUnderstandingCall(request)) return answerUnderstanding(messages, asked);
+    if (isUnderstandingCall(request)) return answerUnderstanding(messages, question);
     reading.passagesByCall.push(readPassages(messages));
     const system = messages.find(({ role }) => role === 'system')?.content ?? '';
     for (const rule of listRules(system)) {

@@ -22,15 +22,15 @@ function listNew(statements: string[]): Set<string> {
   );
 }
 
-function isOnNew(statement: string, made: Set<string>): boolean {
+function isOnNew(statement: string, newNames: Set<string>): boolean {
   const [, altered] = /^alter table "(\w+)"/i.exec(statement) ?? [];
-  if (altered) return made.has(altered);
+  if (altered) return newNames.has(altered);
   const [, table, columns] =
     /^create unique index "\w+" on "(\w+)" using \w+ \(([^)]*)\)/i.exec(statement) ?? [];
   if (!table) return false;
   return (
-    made.has(table) ||
-    columns!.split(',').some((column) => made.has(`${table}.${column.replaceAll('"', '')}`))
+    newNames.has(table) ||
+    columns!.split(',').some((column) => newNames.has(`${table}.${column.replaceAll('"', '')}`))
   );
 }
 
@@ -40,9 +40,9 @@ function isOnNew(statement: string, made: Set<string>): boolean {
  */
 export function findNotAdditive({ statements }: Pick<Migration, 'statements'>): string[] {
   const plain = statements.map((statement) => statement.replace(/^(\s*--.*\n)+/, '').trim());
-  const made = listNew(plain);
+  const newNames = listNew(plain);
   return plain.filter(
     (statement) =>
-      statement && !harmless.some((pattern) => pattern.test(statement)) && !isOnNew(statement, made),
+      statement && !harmless.some((pattern) => pattern.test(statement)) && !isOnNew(statement, newNames),
   );
 }

@@ -28,8 +28,8 @@ if (killed) {
   killed.statements.splice(half + 1, 0, `select pg_sleep(${sleepSeconds})`);
   void dieAsleep();
 }
-const done = await database.pool.query('select from schema_migrations').catch(() => ({ rowCount: 0 }));
-process.stdout.write(String(done.rowCount));
+const applied = await database.pool.query('select from schema_migrations').catch(() => ({ rowCount: 0 }));
+process.stdout.write(String(applied.rowCount));
 await migrateDatabase(database, log, migrations);
 await database.close();
 

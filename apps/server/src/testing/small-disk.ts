@@ -45,8 +45,8 @@ export async function mountSmallDisk(
     free,
     async fill() {
       // Space that others free meanwhile is filled too.
-      for (let left = await free(); left > 0; left = await free())
-        await appendFile(filler, Buffer.alloc(Math.min(left, 1024 * 1024))).catch(() => {});
+      for (let freeBytes = await free(); freeBytes > 0; freeBytes = await free())
+        await appendFile(filler, Buffer.alloc(Math.min(freeBytes, 1024 * 1024))).catch(() => {});
     },
     empty: () => rm(filler, { force: true }),
     async remove() {

@@ -11,7 +11,7 @@ import { createTestApp } from './test-app.ts';
 /**
  * The answer that a visitor got. `shown` is all streamed text, including text that the final answer drops.
  */
-export type VisitorAnswer = ChatAnswer & { shown: string };
+export type VisitorAnswer = ChatAnswer & { visibleText: string };
 
 /** An account whose documents visitors ask about. Each document is a separate source. */
 export type VisitorTestAccount = {
@@ -94,8 +94,8 @@ export async function createVisitorTestAccount(
     const done = events.find(({ event }) => event === 'done')?.data as VisitorAnswer | undefined;
     if (!done) throw new Error(`No answer: ${response.body.slice(-300)}`);
     const tokens = events.filter(({ event }) => event === 'token');
-    const shown = tokens.map(({ data }) => (data as { text: string }).text).join('');
-    return { ...done, shown };
+    const visibleText = tokens.map(({ data }) => (data as { text: string }).text).join('');
+    return { ...done, visibleText };
   }
 
   try {

@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size';
 import { decodeBmp } from '../extract/image/decode-bmp.ts';
 import { decodeGif } from '../extract/image/decode-gif.ts';
-import { type Pixels, turnPixels } from '../extract/ocr/write-pnm.ts';
+import { type Pixels, rotateByQuarters } from '../extract/ocr/write-pnm.ts';
 import { unreadable } from '../unreadable-error.ts';
 import { decodeJpeg, decodePng, decodeWebp, type Rgba } from './picture-codecs.ts';
 
@@ -36,7 +36,7 @@ export async function decodePicture(bytes: Buffer): Promise<Rgba> {
   const orientation = measure(bytes);
   try {
     const pixels = await format.decode(bytes);
-    return toRgba(turnPixels(pixels, quarters[orientation] ?? 0));
+    return toRgba(rotateByQuarters(pixels, quarters[orientation] ?? 0));
   } catch (cause) {
     throw unreadable('picture-damaged', {}, cause);
   }

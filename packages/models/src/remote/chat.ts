@@ -7,7 +7,7 @@ import { createListRequest, isListUnsupported } from './list-models.ts';
 import { ModelSettings } from './model-settings.ts';
 import { toModelError } from './provider-failure.ts';
 import { ProviderGate } from './provider-gate.ts';
-import { nameKey, nameSettings } from './provider-source.ts';
+import { formatKeyName, listSettingNames } from './provider-source.ts';
 import { type ProviderPart, type ProviderStream, UnfinishedError } from './provider-stream.ts';
 import { isSchemaRefusal, namesFields, toPromptAndFormat } from './reply-schema.ts';
 import { requestToolCalls } from './request-tool-calls.ts';
@@ -36,7 +36,7 @@ export async function createRemoteChat(
     {
       provider: source.name ?? chatProvider.provider,
       purpose: 'chat',
-      keyName: nameKey(chatProvider.provider, nameSettings('chat', source.names)),
+      keyName: formatKeyName(chatProvider.provider, listSettingNames('chat', source.names)),
     },
     limits.chatConcurrency,
     limits,

@@ -6,7 +6,7 @@ import { batchQuestions } from './batch-questions.ts';
 import { Deadline } from './deadline.ts';
 import { createEmbedProvider } from './embed-providers.ts';
 import { ProviderGate } from './provider-gate.ts';
-import { nameKey, nameSettings } from './provider-source.ts';
+import { formatKeyName, listSettingNames } from './provider-source.ts';
 import type { EmbedPurpose } from './purpose-rules.ts';
 
 /** A remote embedding model, with the methods that `createModels` needs to report, check and close it. */
@@ -36,7 +36,7 @@ export async function createRemoteEmbedder(
     {
       provider: embedProvider.provider,
       purpose: 'embed',
-      keyName: nameKey(embedProvider.provider, nameSettings('embed', source.names)),
+      keyName: formatKeyName(embedProvider.provider, listSettingNames('embed', source.names)),
     },
     limits.embedConcurrency,
     limits,

@@ -7,7 +7,7 @@ export type Purpose = 'chat' | 'embed';
 export type ProviderSource = ModelSource & { provider: RemoteProvider; model: string };
 
 /** Returns the names of the settings of a source. The default is their path in the options. */
-export function nameSettings(
+export function listSettingNames(
   purpose: Purpose | 'rerank',
   names: Partial<SettingNames> | undefined,
 ): SettingNames {
@@ -24,14 +24,14 @@ export function nameSettings(
 }
 
 /** Returns the name of the setting of a provider's key. Bedrock accepts one of two settings. */
-export function nameKey(provider: string, { apiKey, accessKey }: SettingNames): string {
+export function formatKeyName(provider: string, { apiKey, accessKey }: SettingNames): string {
   return provider === 'bedrock' ? `${apiKey}, or ${accessKey},` : apiKey;
 }
 
 /** Checks that a source has what its provider requires. Throws with the name of the missing setting. */
 export function validateSource(source: ModelSource, purpose: Purpose): ProviderSource {
   const { provider } = source;
-  const names = nameSettings(purpose, source.names);
+  const names = listSettingNames(purpose, source.names);
   if (provider === 'builtin')
     throw new Error(`${names.provider} is builtin, which is not a remote provider.`);
   if (purpose === 'embed' && !embedProviders.some((name) => name === provider))

@@ -5,7 +5,7 @@ import type { ModelLog } from '../model-log.ts';
 import type { ModelLimits, RankedText, RerankModel, RerankSource } from '../types.ts';
 import { Deadline } from './deadline.ts';
 import { ProviderGate } from './provider-gate.ts';
-import { nameSettings } from './provider-source.ts';
+import { listSettingNames } from './provider-source.ts';
 
 /** Reranking is worth only a short wait: the search has an order already. */
 const rerankLimits = { totalMs: 3_000, firstTokenMs: 3_000, maxRetries: 0, connectMs: 1_500 };
@@ -35,7 +35,7 @@ export function createRemoteReranker(
   const limits = { ...modelLimits, ...rerankLimits };
   const connection = createServiceFetch(limits.connectMs);
   const gate = new ProviderGate(
-    { provider: 'remote', purpose: 'rerank', keyName: nameSettings('rerank', names).apiKey },
+    { provider: 'remote', purpose: 'rerank', keyName: listSettingNames('rerank', names).apiKey },
     limits.embedConcurrency,
     limits,
     log,

@@ -149,12 +149,12 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
   if (calls.length > 0 && format.calls) return sendJson(response, 200, format.calls(calls, request));
   const text =
     typeof order.text === 'function' ? order.text(request) : (order.text ?? answerByDefault(request));
-  const pieces = typeof text === 'string' ? cutText(text, order.pieces?.(request)) : text;
+  const pieces = typeof text === 'string' ? splitText(text, order.pieces?.(request)) : text;
   if (request.isStreamed) return sendStream(request, order, pieces, response);
   sendJson(response, 200, formats[request.provider].whole(pieces.join(''), order.finish ?? 'stop', request));
 }
 
-function cutText(text: string, count?: number): string[] {
+function splitText(text: string, count?: number): string[] {
   if (count === 1) return [text];
   const words = text.match(/\s*\S+/g) ?? [];
   return count ? Array.from({ length: count }, (_, at) => ` ${words[at % words.length]!.trim()}`) : words;

@@ -79,7 +79,7 @@ async function readBody(incoming: IncomingMessage): Promise<Record<string, unkno
 type Paging = { start_cursor?: unknown; page_size?: unknown };
 
 /** Returns one page of a list, with an opaque cursor. */
-function cutPage(all: object[], paging: Paging, maxItems: number, type: string) {
+function paginate(all: object[], paging: Paging, maxItems: number, type: string) {
   const requestedSize = paging.page_size === undefined ? 100 : Number(paging.page_size);
   if (!(requestedSize >= 1 && requestedSize <= 100)) throw new Refusal(400, 'page_size should be 1 to 100.');
   const cursor = paging.start_cursor === undefined ? null : String(paging.start_cursor);
@@ -148,7 +148,7 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, maxIte
           .filter(isListed)
           .filter(({ object }) => kind === undefined || object === kind);
         if (body.query) throw new Refusal(400, 'The fake does not search by words.');
-        return cutPage(all, body, maxItems, 'page_or_data_source');
+        return paginate(all, body, maxItems, 'page_or_data_source');
       },
     },
     { method: 'GET', pattern: /^\/v1\/pages\/([^/]+)$/, answer: ({ id }) => find(workspace.pages, id) },
@@ -173,7 +173,7 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, maxIte
         );
         const { filter } = body as { filter?: Record<string, unknown> };
         const passing = rows.filter((row) => !filter || passesFilter(properties, row, filter));
-        return cutPage(passing.filter(isListed), body, maxItems, 'page_or_data_source');
+        return paginate(passing.filter(isListed), body, maxItems, 'page_or_data_source');
       },
     },
     {
@@ -192,7 +192,7 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, maxIte
         if (unshared.has(id)) throw missing(id);
         if (!workspace.children.has(id) && !findBlock(id) && !workspace.pages.has(id)) throw missing(id);
         const children = workspace.children.get(id) ?? [];
-        return cutPage(children, Object.fromEntries(url.searchParams), maxItems, 'block');
+        return paginate(children, Object.fromEntries(url.searchParams), maxItems, 'block');
       },
     },
   ];

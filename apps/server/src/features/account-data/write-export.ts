@@ -49,8 +49,8 @@ export async function writeExport(
     const { pool } = deps.database;
     const tables = await rows.listExportedTables(pool);
     const total = tables.length + (await files.countOwnedFiles(pool, subject.ownerId));
-    let done = 0;
-    const reportProgress = () => onProgress({ done: done++, total });
+    let finishedCount = 0;
+    const reportProgress = () => onProgress({ done: finishedCount++, total });
     reportProgress();
     const counts = { rows: 0, files: 0, lost: 0 };
     await writeEntries(deps, { ...subject, writer, entries: [], counts, reportProgress }, tables);

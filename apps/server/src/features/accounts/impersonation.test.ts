@@ -45,9 +45,9 @@ describe('impersonation', () => {
     );
     expect((await tools.call('GET', '/api/Users/me')).body.firstName).not.toBe('Changed');
 
-    const left = await exit({ ...acting(), 'x-exit-impersonation': 'true' });
-    expect([left.status, left.body.adminUserProfile.id]).toEqual([200, tools.boss.id]);
-    expect(left.body.adminUserProfile).not.toHaveProperty('impersonatedBy');
+    const exited = await exit({ ...acting(), 'x-exit-impersonation': 'true' });
+    expect([exited.status, exited.body.adminUserProfile.id]).toEqual([200, tools.boss.id]);
+    expect(exited.body.adminUserProfile).not.toHaveProperty('impersonatedBy');
     expect(await statusAs()).toBe(403);
     const by = { actor: tools.boss.id, as: person.id };
     expect(await tools.audited(person.id)).toEqual([

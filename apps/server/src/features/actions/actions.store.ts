@@ -114,7 +114,7 @@ export async function findActionRow(
 export async function insertAction(
   database: Database,
   { ownerId, assistantId, kind }: Pick<ActionRow, 'ownerId' | 'assistantId' | 'kind'>,
-  decide: (others: ActionRow[]) => ActionValues & { toolName: string },
+  decide: (existing: ActionRow[]) => ActionValues & { toolName: string },
   encrypt: (id: number) => ActionValues,
 ): Promise<ActionRow | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
@@ -125,9 +125,9 @@ export async function insertAction(
       { id: column.number },
     );
     if (!assistant) return undefined;
-    const others = await listActionRows(runner, ownerId, assistantId);
-    if (others.length >= limits.actionsPerAssistant) return 'too-many';
-    const { toolName, name, address, ...values } = decide(others);
+    const existing = await listActionRows(runner, ownerId, assistantId);
+    if (existing.length >= limits.actionsPerAssistant) return 'too-many';
+    const { toolName, name, address, ...values } = decide(existing);
     const { id } = await getRow(
       runner,
       `insert into assistant_actions (owner_id, assistant_id, kind, tool_name, name, address)
@@ -164,7 +164,7 @@ export async function updateAction(
   database: Database,
   ownerId: string,
   id: number,
-  decide: (row: ActionRow, others: ActionRow[]) => ActionValues,
+  decide: (row: ActionRow, existing: ActionRow[]) => ActionValues,
 ): Promise<ActionRow | undefined> {
   return runInTransaction(database, async (runner) => {
     const row = await findRow(

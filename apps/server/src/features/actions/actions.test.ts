@@ -186,10 +186,10 @@ describe('an action', () => {
 
   it('sends its secret only to the origin it was entered for', async () => {
     const action = await add({ secret });
-    const moved = write({ address: `${elsewhere.url}/echo` });
-    const refused = await call('PUT', `/api/actions/${action.id}`, moved);
+    const movedAction = write({ address: `${elsewhere.url}/echo` });
+    const refused = await call('PUT', `/api/actions/${action.id}`, movedAction);
     expect([refused.statusCode, refused.json().reason]).toEqual([400, 'action-secret-again']);
-    expect((await call('PUT', `/api/actions/${action.id}`, { ...moved, secret })).statusCode).toBe(200);
+    expect((await call('PUT', `/api/actions/${action.id}`, { ...movedAction, secret })).statusCode).toBe(200);
     await remove(action);
   });
 

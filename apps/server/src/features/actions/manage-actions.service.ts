@@ -80,10 +80,10 @@ export async function createAction(
   const row = await store.insertAction(
     deps.database,
     { ownerId, assistantId, kind: 'http' },
-    (others) => ({
+    (existing) => ({
       ...input,
       asksFirst: asksFirst(input),
-      toolName: createToolName(input.name, listToolNames(others)),
+      toolName: createToolName(input.name, listToolNames(existing)),
     }),
     (id) =>
       secret
@@ -142,7 +142,7 @@ async function listServerTools(
 function toStored(
   listing: Awaited<ReturnType<typeof listServerTools>>,
   knownTools: ServerTool[],
-  names: { prefix: string; taken: Iterable<string> },
+  names: { prefix: string; usedNames: Iterable<string> },
 ): store.ActionValues {
   const listedAt = new Date();
   if ('problem' in listing) return { listedAt, listProblem: listing.problem };
@@ -166,10 +166,10 @@ export async function addToolServer(
   const row = await store.insertAction(
     deps.database,
     { ownerId, assistantId, kind: 'server' },
-    (others) => {
-      const taken = listToolNames(others);
-      const prefix = createToolName(name.slice(0, 24), taken);
-      const stored = toStored(listing, [], { prefix, taken: [...taken, prefix] });
+    (existing) => {
+      const usedNames = listToolNames(existing);
+      const prefix = createToolName(name.slice(0, 24), usedNames);
+      const stored = toStored(listing, [], { prefix, usedNames: [...usedNames, prefix] });
       return { name, address, toolName: prefix, ...stored };
     },
     (id) =>
@@ -201,11 +201,11 @@ const countChosen = (rows: Pick<store.ActionRow, 'tools'>[]) =>
 function requireToolLimit(
   tools: ServerTool[],
   before: store.ActionRow,
-  others: store.ActionRow[],
+  existing: store.ActionRow[],
 ): ServerTool[] {
   const maxTools = limits.toolsPerAssistant;
   const chosenCount = countChosen([{ tools }]);
-  if (chosenCount > countChosen([before]) && chosenCount + countChosen(others) > maxTools)
+  if (chosenCount > countChosen([before]) && chosenCount + countChosen(existing) > maxTools)
     throw new AppError('payload_too_large', localizedMessage('too-many-tools', { most: maxTools }), {
       field: 'tools',
     });
@@ -223,7 +223,7 @@ export async function updateToolServer(
   { name, isActive, token, tools: choices = [] }: ToolServerUpdate,
 ): Promise<Action> {
   await requireServer(deps, ownerId, id);
-  const row = await store.updateAction(deps.database, ownerId, id, (before, others) => ({
+  const row = await store.updateAction(deps.database, ownerId, id, (before, existing) => ({
     ...(name === undefined ? {} : { name }),
     ...(isActive === undefined ? {} : { isActive }),
     ...(token === undefined
@@ -231,7 +231,7 @@ export async function updateToolServer(
       : token === null
         ? { headerName: null, secret: null }
         : { headerName: tokenHeader, secret: encryptSecret(deps.secrets, ownerId, id, token) }),
-    tools: requireToolLimit(chooseTools(before.tools, choices), before, others),
+    tools: requireToolLimit(chooseTools(before.tools, choices), before, existing),
   }));
   return viewAction(requireStored(row));
 }
@@ -246,8 +246,8 @@ export async function refreshToolServer(
   const server = await requireServer(deps, ownerId, id);
   const token = decryptSecret(deps.secrets, server);
   const listing = await listServerTools(deps, { address: server.address, token, tenantId: ownerId }, signal);
-  const row = await store.updateAction(deps.database, ownerId, id, (before, others) =>
-    toStored(listing, before.tools, { prefix: before.toolName, taken: listToolNames(others) }),
+  const row = await store.updateAction(deps.database, ownerId, id, (before, existing) =>
+    toStored(listing, before.tools, { prefix: before.toolName, usedNames: listToolNames(existing) }),
   );
   return viewAction(requireStored(row));
 }

@@ -6,7 +6,7 @@ const maxLength = 64;
  * Returns a free tool name for models from a name for people: lower-case letters without diacritics, digits
  * and `_`.
  */
-export function createToolName(name: string, taken: ReadonlySet<string>): string {
+export function createToolName(name: string, usedNames: ReadonlySet<string>): string {
   const normalized = name
     .slice(0, 300)
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export function createToolName(name: string, taken: ReadonlySet<string>): string
   const base = normalized || 'action';
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? base : `${base}_${number}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!usedNames.has(candidate)) return candidate;
   }
 }
 

@@ -16,7 +16,7 @@ import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.t
 type Service = {
   server: Server;
   host: string;
-  asked: string[];
+  requests: string[];
   answer: string;
   status: number;
   /** The service waits for this before it answers. */
@@ -27,14 +27,14 @@ async function startService(): Promise<Service> {
   const service: Service = {
     server: createServer(),
     host: '',
-    asked: [],
+    requests: [],
     answer: '{}',
     status: 200,
     until: undefined,
   };
   service.server.on('request', async (request: IncomingMessage, response) => {
     const body = await readText(request);
-    service.asked.push(`${request.method} ${request.url} ${body}`.trim());
+    service.requests.push(`${request.method} ${request.url} ${body}`.trim());
     await service.until;
     response.writeHead(service.status, { 'content-type': 'application/json' }).end(service.answer);
   });
@@ -102,7 +102,7 @@ afterAll(async () => {
   service.server.close();
 });
 beforeEach(() => {
-  service.asked = [];
+  service.requests = [];
   service.answer = '{}';
   service.status = 200;
   test.fake.order({ text: answerAsOrdered });
@@ -153,7 +153,7 @@ describe('a read-only action', () => {
     want({ name: 'free_times', arguments: { day } });
     const say = meet();
     const answer = await say('Which times are free on March 4?');
-    expect(service.asked).toEqual([`GET /slots?day=${day}`]);
+    expect(service.requests).toEqual([`GET /slots?day=${day}`]);
     expect(answer).toMatchObject({ outcome: 'answered', answer: injected });
     expect(answer.sources).toMatchObject([{ title: 'Free times', connectionType: 'action', pageUrl: null }]);
     expect((await listRuns())[0]).toMatchObject({ name: 'Free times', status: 'done' });
@@ -182,7 +182,7 @@ describe('a read-only action', () => {
     want({ name: 'free_times', arguments: {} });
     const answer = await meet()('Which times are free?');
     expect(answer.answer).toContain('For **Free times** I still need this: The day');
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });
 
@@ -198,9 +198,9 @@ describe('an action with side effects', () => {
     expect((await say('Keep a place to park')).answer).toContain('Under a roof');
     expect((await say('maybe')).answer).toContain('Under a roof');
     expect((await say(reply)).answer).toContain(`Under a roof: ${covered}`);
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
     await say('Yes');
-    expect(service.asked).toEqual([`POST /places {"covered":${covered}}`]);
+    expect(service.requests).toEqual([`POST /places {"covered":${covered}}`]);
   });
 
   it('shows every value, and runs after the visitor consents', async () => {
@@ -212,13 +212,13 @@ describe('an action with side effects', () => {
     expect(proposal.answer).toContain(`- The day, as 2027-02-28: ${day}`);
     expect(proposal.answer).toContain('- How many people: 2');
     expect(proposal.choices).toEqual(['Yes', 'No']);
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
     const done = await say('Yes');
-    expect(service.asked).toEqual([`POST /bookings ${JSON.stringify(args)}`]);
+    expect(service.requests).toEqual([`POST /bookings ${JSON.stringify(args)}`]);
     expect(done.answer).toContain('Done: **Book a time**');
     expect(done.answer).toContain('ABC-123');
     await say('Yes');
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
   it('runs once for a repeated request and for two simultaneous consents', async () => {
@@ -232,7 +232,7 @@ describe('an action with side effects', () => {
     await other('Book me March 4 for two');
     test.fake.order({ text: answerAsOrdered });
     await Promise.all([other('yes'), other('oo'), other('sige')]);
-    expect(service.asked).toHaveLength(2);
+    expect(service.requests).toHaveLength(2);
   });
 
   it.each(['No', 'wag na po', 'How much is the ube cake?'])('does not run after %s', async (reply) => {
@@ -242,7 +242,7 @@ describe('an action with side effects', () => {
     test.fake.order({ text: answerAsOrdered });
     await say(reply);
     await say('Yes');
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it('does not run on a yes after a person has written', async () => {
@@ -259,7 +259,7 @@ describe('an action with side effects', () => {
     expect((await own('POST', `/${thread!.id}/replies`, reply)).statusCode).toBe(201);
     await own('POST', `/${thread!.id}/hand-back`);
     await say('Yes');
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it('keeps a pending action that was proposed during the run', async () => {
@@ -270,7 +270,7 @@ describe('an action with side effects', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     service.until = promise;
     const done = say('Yes');
-    await expect.poll(() => service.asked).toHaveLength(1);
+    await expect.poll(() => service.requests).toHaveLength(1);
     expect((await say('Keep a place to park')).answer).toContain('Under a roof');
     resolve();
     service.until = undefined;
@@ -286,7 +286,7 @@ describe('an action with side effects', () => {
     await meet()('Yes');
     await test.deps.database.pool.query("update pending_actions set created_at = now() - interval '1 hour'");
     await say('Yes');
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it('deletes a pending action after a day, run or not', async () => {
@@ -312,7 +312,7 @@ describe('an action with side effects', () => {
     const proposal = await say('3');
     expect(proposal.answer).toContain('- How many people: 3');
     await say('opo');
-    expect(service.asked).toEqual([`POST /bookings ${JSON.stringify({ day, people: 3 })}`]);
+    expect(service.requests).toEqual([`POST /bookings ${JSON.stringify({ day, people: 3 })}`]);
   });
 
   it('reports a failure, and says when the result is unknown', async () => {
@@ -360,7 +360,7 @@ describe('instructions in documents and results', () => {
       injected = `${injection} [1].`;
       await say('Are cakes sweet?');
     }
-    expect(service.asked.filter((asked) => asked.startsWith('POST'))).toEqual([]);
+    expect(service.requests.filter((requests) => requests.startsWith('POST'))).toEqual([]);
   });
 });
 
@@ -384,7 +384,7 @@ describe('an action without a model that calls tools', () => {
     await say(day);
     expect((await say('2')).choices).toEqual(['Yes', 'No']);
     await say('Yes');
-    expect(service.asked).toEqual([`POST /bookings ${JSON.stringify({ day, people: 2 })}`]);
+    expect(service.requests).toEqual([`POST /bookings ${JSON.stringify({ day, people: 2 })}`]);
   });
 
   it('keeps the language of the earlier question when its button is pressed', async () => {

@@ -14,7 +14,7 @@ export function writeRefusal(language: Language, tone: string): string {
 /**
  * Returns thanks for a visitor who left contact details but got no answer. Undefined without contact details.
  */
-export function thankForContact({
+export function formatContactThanks({
   givenContact,
   language,
 }: Pick<QuestionContext, 'givenContact' | 'language'>): string | undefined {

@@ -83,10 +83,10 @@ it.each(attacks)('reveals nothing outside the prompt with an obedient model: "%s
   const before = listAnswers().length;
   const answer = (await visit(question)).json<ChatAnswer>();
   expect(listAnswers().length).toBe(before + 1);
-  const seen = JSON.stringify([test.fake.requests.map(({ messages }) => messages), answer]);
-  expect(seen).not.toContain('CANARY-OF-THE-VICTIM');
-  expect(seen).not.toContain(providerKey);
-  expect(seen).not.toMatch(/eyJ[\w-]{10,}\.|Bearer /);
+  const allTexts = JSON.stringify([test.fake.requests.map(({ messages }) => messages), answer]);
+  expect(allTexts).not.toContain('CANARY-OF-THE-VICTIM');
+  expect(allTexts).not.toContain(providerKey);
+  expect(allTexts).not.toMatch(/eyJ[\w-]{10,}\.|Bearer /);
   expect(answer.sources.every(({ connectionId }) => connectionId === attacker.connectionId)).toBe(true);
 });
 

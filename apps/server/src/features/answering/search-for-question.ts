@@ -170,8 +170,8 @@ async function searchFollowUp(deps: SearchDeps, request: SearchRequest): Promise
   const sourceLanguages = await listSourceLanguages(deps.database, request.ownerId, request.connections);
   const meaning = await understandQuestion(deps, { ...request, sourceLanguages });
   request.onUnderstood();
-  const { understood, found } = await searchMeaning(deps, request, meaning);
-  return { understood, found: await loadPassages(deps, request, found), speculative: null };
+  const { understood, searchResult } = await searchMeaning(deps, request, meaning);
+  return { understood, found: await loadPassages(deps, request, searchResult), speculative: null };
 }
 
 /**
@@ -179,7 +179,7 @@ async function searchFollowUp(deps: SearchDeps, request: SearchRequest): Promise
  */
 export async function searchBuiltIn(deps: SearchDeps, request: SearchRequest): Promise<SpeculativeSearch> {
   const meaningSearch = await searchMeaning(deps, request, understandBuiltIn(request));
-  const { searched, sourceLanguages } = meaningSearch.found;
+  const { searched, sourceLanguages } = meaningSearch.searchResult;
   const understood = chooseBetter(meaningSearch.understood, listMatches(searched));
   request.onUnderstood();
   const chosenMatches = searched.filter(({ match }) => match.question === understood.standalone);
@@ -192,15 +192,15 @@ async function searchMeaning(
   deps: SearchDeps,
   request: SearchRequest,
   understood: UnderstoodQuestion,
-): Promise<{ understood: UnderstoodQuestion; found: SearchedQuestions }> {
+): Promise<{ understood: UnderstoodQuestion; searchResult: SearchedQuestions }> {
   const { queries, alternative } = understood;
   const first = await searchQuestions(deps, { ...request, questions: queries });
   if (alternative === null || !findsTooLittle(listMatches(first.searched)))
-    return { understood, found: first };
+    return { understood, searchResult: first };
   const second = await searchQuestions(deps, { ...request, questions: [alternative] });
   return {
     understood: { ...understood, queries: [...queries, alternative] },
-    found: { ...first, searched: [...first.searched, ...second.searched] },
+    searchResult: { ...first, searched: [...first.searched, ...second.searched] },
   };
 }
 

@@ -60,7 +60,7 @@ describe('SpeculativeAnswer', () => {
 
 describe('a first question with a likely but not clear match', () => {
   const question = 'How many pesos do twelve ube cakes cost?';
-  const meant = 'Where do customers park their cars?';
+  const meaning = 'Where do customers park their cars?';
   let test: ChatApp;
   let shop: Shop;
 
@@ -126,7 +126,7 @@ describe('a first question with a likely but not clear match', () => {
   });
 
   it('waits for the understood question when its passages do not answer it', async () => {
-    order({ standalone: question, wordings: [meant] }, { understandingMs: 300, text: 'NO_ANSWER' });
+    order({ standalone: question, wordings: [meaning] }, { understandingMs: 300, text: 'NO_ANSWER' });
     expect((await ask()).outcome).not.toBe('answered');
   });
 });

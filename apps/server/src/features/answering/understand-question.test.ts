@@ -43,8 +43,8 @@ async function understand(
   );
   const ms = performance.now() - startedAt;
   const [call] = models.fake.requests;
-  const said = (role: string) => call?.messages.find((message) => message.role === role)?.content ?? '';
-  return { understood, ms, call, rules: said('system'), material: said('user') };
+  const messageOf = (role: string) => call?.messages.find((message) => message.role === role)?.content ?? '';
+  return { understood, ms, call, rules: messageOf('system'), material: messageOf('user') };
 }
 
 /** The result without a model. */
@@ -219,8 +219,8 @@ describe('judgePlainSearch', () => {
 
   it('is clear when sources without a known language contain all words', () => {
     expect(judge({}, { sourceLanguages: ['simple'] })).toBe('clear');
-    const most = { ...match, coverage: 0.8 };
-    expect(judge({}, { sourceLanguages: ['simple'], matches: [most] })).toBe('unclear');
+    const mostCovered = { ...match, coverage: 0.8 };
+    expect(judge({}, { sourceLanguages: ['simple'], matches: [mostCovered] })).toBe('unclear');
   });
 
   it('is likely with either a good score or a high coverage', () => {

@@ -202,13 +202,13 @@ async function askModel(deps: UnderstandDeps, input: QuestionInput): Promise<Und
 
 /** Removes queries that differ only in case, spaces or punctuation. */
 function removeDuplicates(queries: string[]): string[] {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return queries.filter((query) => {
     const key = query
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
       .trim();
-    return !seen.has(key) && seen.add(key);
+    return !seenKeys.has(key) && seenKeys.add(key);
   });
 }
 

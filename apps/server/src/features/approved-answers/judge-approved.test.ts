@@ -155,10 +155,10 @@ describe('approved answers without a model', () => {
     const both = await askAsVisitor(test, other.assistantId, near);
     expect([both.outcome, both.sources, both.isApproved]).toEqual(['unsure', alone.sources, false]);
     const [lead, ...quotes] = alone.answer.split('\n\n');
-    const asked = `> **${wording}**`;
+    const repeatedQuestion = `> **${wording}**`;
     expect(both.answer.split('\n\n').slice(0, 1)).toEqual([lead]);
-    expect(both.answer.indexOf(asked)).toBeGreaterThan(0);
-    expect(both.answer.indexOf(quotes[0]!)).toBeGreaterThan(both.answer.indexOf(asked));
+    expect(both.answer.indexOf(repeatedQuestion)).toBeGreaterThan(0);
+    expect(both.answer.indexOf(quotes[0]!)).toBeGreaterThan(both.answer.indexOf(repeatedQuestion));
     const why = await explain(test, other, both);
     expect(why).toMatchObject({ status: 'unsure', approved: { question: wording } });
     expect(why.passages.some(({ isUsed }) => isUsed)).toBe(true);

@@ -65,13 +65,13 @@ async function askModel(
 /**
  * Returns the usable suggestions that are not known, without duplicates. Case and punctuation are ignored.
  */
-function filterNew(suggestions: readonly string[], known: readonly string[]): string[] {
-  const seen = new Set(known.map(toKey));
+function filterNew(suggestions: readonly string[], knownWordings: readonly string[]): string[] {
+  const seenKeys = new Set(knownWordings.map(toKey));
   return suggestions
     .filter((text) => text.length <= limits.approvedQuestionMax)
     .filter((text) => {
       const key = toKey(text);
-      return key !== '' && !seen.has(key) && seen.add(key);
+      return key !== '' && !seenKeys.has(key) && seenKeys.add(key);
     })
     .slice(0, limits.wordingsSuggested);
 }

@@ -22,7 +22,7 @@ const vectorRetryMs = 5_000;
 
 /** Caches the wordings of the recently asked assistants in this process. */
 export class WordingCache {
-  readonly #known = new Map<number, CacheEntry>();
+  readonly #entries = new Map<number, CacheEntry>();
   #count = 0;
 
   /** Returns the wordings of an assistant, read again when the version has changed. */
@@ -31,10 +31,10 @@ export class WordingCache {
     version: string,
     list: () => Promise<readonly WordingRow[]>,
   ): Promise<readonly CachedWording[]> {
-    const entry = this.#known.get(assistantId);
+    const entry = this.#entries.get(assistantId);
     if (entry?.version === version) {
-      this.#known.delete(assistantId);
-      this.#known.set(assistantId, entry);
+      this.#entries.delete(assistantId);
+      this.#entries.set(assistantId, entry);
       return entry.wordings;
     }
     const wordings: CachedWording[] = [];
@@ -42,7 +42,7 @@ export class WordingCache {
       if (place % wordingsPerTurn === wordingsPerTurn - 1) await new Promise(setImmediate);
       wordings.push({ ...row, ...parseWording(row.text), direction: null });
     }
-    this.#keep(assistantId, { version, wordings, placedAt: 0 });
+    this.#store(assistantId, { version, wordings, placedAt: 0 });
     return wordings;
   }
 
@@ -54,7 +54,7 @@ export class WordingCache {
     listVectors: (ids: readonly number[]) => Promise<readonly VectorRow[]>,
     onMissing: () => Promise<void>,
   ): Promise<void> {
-    const entry = this.#known.get(assistantId);
+    const entry = this.#entries.get(assistantId);
     if (!entry || entry.placedAt + vectorRetryMs > Date.now()) return;
     const isFirst = entry.placedAt === 0;
     entry.placedAt = Date.now();
@@ -71,13 +71,13 @@ export class WordingCache {
     if (isFirst && missing.size > 0) await onMissing();
   }
 
-  #keep(assistantId: number, entry: CacheEntry): void {
-    this.#count += entry.wordings.length - (this.#known.get(assistantId)?.wordings.length ?? 0);
-    this.#known.delete(assistantId);
-    this.#known.set(assistantId, entry);
-    for (const [id, { wordings }] of this.#known) {
+  #store(assistantId: number, entry: CacheEntry): void {
+    this.#count += entry.wordings.length - (this.#entries.get(assistantId)?.wordings.length ?? 0);
+    this.#entries.delete(assistantId);
+    this.#entries.set(assistantId, entry);
+    for (const [id, { wordings }] of this.#entries) {
       if (this.#count <= maxCachedWordings) break;
-      this.#known.delete(id);
+      this.#entries.delete(id);
       this.#count -= wordings.length;
     }
   }

@@ -300,16 +300,16 @@ describe('an access code', () => {
     const { id } = await createAssistant();
     const code = await makeCode(id);
     const address = createAddress();
-    const giveAtOnce = async (count: number, query: string) => {
+    const assignConcurrently = async (count: number, query: string) => {
       const responses = await Promise.all(Array.from({ length: count }, () => visit(id, query, address)));
       return responses.map(({ statusCode }) => statusCode).sort();
     };
-    expect(await giveAtOnce(50, `?code=${code}`)).toEqual(Array(50).fill(200));
-    expect(await giveAtOnce(20, '?code=WRONGWRONGWR')).toEqual([
+    expect(await assignConcurrently(50, `?code=${code}`)).toEqual(Array(50).fill(200));
+    expect(await assignConcurrently(20, '?code=WRONGWRONGWR')).toEqual([
       ...Array(10).fill(401),
       ...Array(10).fill(429),
     ]);
-    expect(await giveAtOnce(1, `?code=${code}`)).toEqual([429]);
+    expect(await assignConcurrently(1, `?code=${code}`)).toEqual([429]);
     expect((await visit(id, `?code=${code}`)).statusCode).toBe(200);
   });
 

@@ -100,7 +100,7 @@ async function findTorn(database: Database): Promise<Record<string, number>> {
 function writeOn(): { stop(): Promise<number> } {
   const api = createApi(test.app);
   let isOver = false;
-  let written = 0;
+  let writtenBytes = 0;
   const rounds = [0, 1].map(async (writer) => {
     for (let round = 0; !isOver; round++) {
       const name = `w${writer}-${round}.md`;
@@ -117,14 +117,14 @@ function writeOn(): { stop(): Promise<number> } {
         remoteAddress: `10.${writer}.${Math.floor(round / 250)}.${round % 250}`,
       });
       if (round % 2) await api.request(shop.headers, 'DELETE', `/api/files/${file!.id}`);
-      written++;
+      writtenBytes++;
     }
   });
   return {
     async stop() {
       isOver = true;
       await Promise.all(rounds);
-      return written;
+      return writtenBytes;
     },
   };
 }

@@ -90,7 +90,7 @@ async function loadTable(
   client: pg.Client,
   { archive, reportProgress }: LoadContext,
   table: Table,
-  written: TableManifest,
+  tableManifest: TableManifest,
 ): Promise<void> {
   let rows: (string | null)[][] = [];
   let characters = 0;
@@ -100,7 +100,7 @@ async function loadTable(
     rows = [];
     characters = 0;
   };
-  for (const part of written.parts) {
+  for (const part of tableManifest.parts) {
     for await (const value of readLines(await archive.read(part.name, part))) {
       rows.push(requireRow(value, table));
       characters += rows.at(-1)!.reduce((sum, text) => sum + (text?.length ?? 4), 0);
@@ -108,8 +108,8 @@ async function loadTable(
     }
   }
   await add();
-  if (written.nextNumber !== undefined) await store.setNextNumber(client, table, written.nextNumber);
-  await verifyTable(client, table, written);
+  if (tableManifest.nextNumber !== undefined) await store.setNextNumber(client, table, tableManifest.nextNumber);
+  await verifyTable(client, table, tableManifest);
 }
 
 function requireRow(value: unknown, { name, columns }: Table): (string | null)[] {
@@ -122,14 +122,14 @@ function requireRow(value: unknown, { name, columns }: Table): (string | null)[]
 }
 
 /** Reads back the stored rows and compares their checksum with the backup's. */
-async function verifyTable(client: pg.Client, table: Table, written: TableManifest): Promise<void> {
+async function verifyTable(client: pg.Client, table: Table, tableManifest: TableManifest): Promise<void> {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const batch of store.readRows(client, table)) {
     for (const row of batch) hash.update(`${JSON.stringify(row)}\n`);
     rows += batch.length;
   }
-  if (rows !== written.rows || hash.digest('hex') !== written.sha256) {
+  if (rows !== tableManifest.rows || hash.digest('hex') !== tableManifest.sha256) {
     throw new BackupError(`The restored table ${table.name} does not match the manifest.`);
   }
 }

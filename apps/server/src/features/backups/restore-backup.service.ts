@@ -149,7 +149,7 @@ type FileRow = z.infer<typeof fileRow>;
 /** Returns the files of the archive whose bytes it contains. */
 async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): Promise<FileRow[]> {
   const table = manifest.tables.find(({ name }) => name === 'files');
-  const lost = new Set(manifest.files.lost);
+  const lostKeys = new Set(manifest.files.lost);
   const files: FileRow[] = [];
   for (const part of table?.parts ?? []) {
     for await (const row of readLines(await archive.read(part.name, part))) {
@@ -158,7 +158,7 @@ async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): P
       );
       const file = fileRow.safeParse(rowByColumn);
       if (!file.success) throw new BackupError('A file of the backup has an invalid key.');
-      if (!lost.has(file.data.id)) files.push(file.data);
+      if (!lostKeys.has(file.data.id)) files.push(file.data);
     }
   }
   return files;

@@ -94,7 +94,7 @@ async function writeTable(
   runner: SqlRunner,
   writer: ArchiveWriter,
   table: Table,
-  note: (rows: number) => void,
+  onRows: (rows: number) => void,
 ): Promise<TableManifest> {
   const hash = createHash('sha256');
   const batches = store.readRows(runner, table);
@@ -108,7 +108,7 @@ async function writeTable(
       hash.update(lines);
       characters += lines.length;
       rows += next.value.length;
-      note(next.value.length);
+      onRows(next.value.length);
       yield lines;
     }
   }
@@ -132,7 +132,7 @@ async function writeFiles(
   runner: SqlRunner,
   writer: ArchiveWriter,
   storage: BackupDeps['storage'],
-  note: (files: number) => void,
+  onFiles: (files: number) => void,
 ): Promise<BackupManifest['files']> {
   const files = { count: 0, bytes: 0, lost: [] as number[] };
   for (let afterId = 0; ; ) {
@@ -144,7 +144,7 @@ async function writeFiles(
         files.count++;
         files.bytes += file.sizeBytes;
       } else files.lost.push(file.id);
-      note(1);
+      onFiles(1);
     }
     afterId = rows.at(-1)!.id;
   }

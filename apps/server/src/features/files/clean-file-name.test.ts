@@ -16,8 +16,8 @@ describe('cleanFileName', () => {
     ['.pdf', '.pdf'],
     ['  ', 'file'],
     ['\ud800.md', '\ufffd.md'],
-  ])('stores %j as %j', (given, kept) => {
-    expect(cleanFileName(given)).toBe(kept);
+  ])('stores %j as %j', (uploadedName, storedName) => {
+    expect(cleanFileName(uploadedName)).toBe(storedName);
   });
 
   test('cuts a long name between characters and keeps its extension', () => {

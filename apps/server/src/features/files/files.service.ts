@@ -157,7 +157,7 @@ async function storeFiles(
       added,
       limits.filesPerConnection,
       async (runner, newIds) => {
-        await room.settle(runner);
+        await room.end(runner);
         await requireRoom(deps, runner, ownerId, measure(added));
         await ensureSync(deps, runner, { ownerId, connectionId, type: 'file' });
         await alsoDo?.(runner, newIds);

@@ -54,15 +54,15 @@ describe('the files source', () => {
     const { models } = deps;
     const titles = async () => (await findIn(id, 'cake')).map(({ title }) => title);
     const ownOrder = await titles();
-    const asked: string[][] = [];
+    const embeddedTexts: string[][] = [];
     const rank = async (_question: string, texts: string[]) => {
-      asked.push(texts);
+      embeddedTexts.push(texts);
       return texts.map((_, place) => ({ place, score: place / texts.length })).reverse();
     };
     try {
       deps.models = { ...models, rerank: { model: 'fake', rank } };
       expect(await titles()).toEqual(ownOrder.toReversed());
-      expect(asked[0]).toContain('1.txt\nMango cake.');
+      expect(embeddedTexts[0]).toContain('1.txt\nMango cake.');
       const fail = async () => Promise.reject(new ModelError('failed'));
       deps.models = { ...models, rerank: { model: 'fake', rank: fail } };
       expect(await titles()).toEqual(ownOrder);

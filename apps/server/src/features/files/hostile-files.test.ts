@@ -286,17 +286,17 @@ describe('a file name', () => {
     ['%22;rm -rf.md', '";rm -rf.md'],
     ['.md', '.md'],
     ['a%0D%0ASet-Cookie: b.md', 'a%0D%0ASet-Cookie: b.md'],
-  ])('is data: %j is stored and downloaded as %j', async (given, kept) => {
+  ])('is data: %j is stored and downloaded as %j', async (uploadedName, storedName) => {
     const { api, app } = sources;
     const { id } = await api.createConnection(owner, 'Names');
-    const [file] = await api.addFiles(owner, id, [{ name: given, content: good.content }]);
-    expect(file!.originalFileName).toBe(kept);
+    const [file] = await api.addFiles(owner, id, [{ name: uploadedName, content: good.content }]);
+    expect(file!.originalFileName).toBe(storedName);
     const link = await api.request(owner, 'GET', `/api/files/${file!.id}/download`);
     const { pathname, search } = new URL(link.json<{ downloadUrl: string }>().downloadUrl);
     const { headers, body } = await app.inject({ url: pathname + search });
     const disposition = String(headers['content-disposition']);
     expect(disposition).toMatch(/^attachment; filename="[ !#-[\]-~]*"; filename\*=UTF-8''[!-~]*$/);
-    expect(decodeURIComponent(disposition.split("''")[1]!)).toBe(kept);
+    expect(decodeURIComponent(disposition.split("''")[1]!)).toBe(storedName);
     expect([headers['set-cookie'], headers['x-content-type-options'], body]).toEqual([
       undefined,
       'nosniff',

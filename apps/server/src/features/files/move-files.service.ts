@@ -25,7 +25,7 @@ type MoveOptions = {
   target: Storage;
   /** Path of a file that records started and finished copies, so that another run continues from there. */
   journal: string;
-  onProgress?(moved: MovedFiles): void;
+  onProgress?(counts: MovedFiles): void;
 };
 
 const fileConcurrency = 4;
@@ -40,32 +40,32 @@ export async function moveFiles(
   { database }: Pick<Deps, 'database'>,
   options: MoveOptions,
 ): Promise<MovedFiles> {
-  const moved: MovedFiles = { copied: 0, there: 0, lost: [], removed: 0 };
+  const counts: MovedFiles = { copied: 0, there: 0, lost: [], removed: 0 };
   const { begun, copied } = await readJournal(options.journal);
   await using journal = await open(options.journal, 'a', 0o600);
   // A killed run may have left an incomplete line.
   await journal.appendFile('\n');
-  async function record(what: 'begun' | 'copied', key: string): Promise<void> {
-    await journal.appendFile(`${what} ${key}\n`);
+  async function record(state: 'begun' | 'copied', key: string): Promise<void> {
+    await journal.appendFile(`${state} ${key}\n`);
     await journal.datasync();
   }
 
-  async function moveOne(file: store.StoredFile): Promise<void> {
+  async function moveFile(file: store.StoredFile): Promise<void> {
     const { storageKey: key } = file;
     if (copied.has(key) || (await isStoredIn(options.target, file))) {
-      moved.there++;
+      counts.there++;
       return;
     }
     const local = await options.source.openLocal(key).catch(undefinedIfMissing);
     if (!local) {
-      moved.lost.push(file.id);
+      counts.lost.push(file.id);
       return;
     }
     const path = await options.target.createUploadPath();
     try {
       await copyFile(local.path, path);
       if (!(await hasBytesOf(file, createReadStream(path)))) {
-        moved.lost.push(file.id);
+        counts.lost.push(file.id);
         return;
       }
       begun.add(key);
@@ -78,23 +78,23 @@ export async function moveFiles(
       throw new StorageError('failing', 'The bucket returned different bytes than were stored');
     }
     await record('copied', key);
-    moved.copied++;
+    counts.copied++;
   }
 
   for (let afterId = 0; ; ) {
     const files = await store.listStoredFiles(database, afterId, rowsPerQuery);
     if (files.length === 0) break;
-    await forEachConcurrently(files, fileConcurrency, moveOne);
+    await forEachConcurrently(files, fileConcurrency, moveFile);
     afterId = files.at(-1)!.id;
-    options.onProgress?.(moved);
+    options.onProgress?.(counts);
   }
   const keys = [...begun];
   for (let start = 0; start < keys.length; start += rowsPerQuery) {
     const unused = await store.findUnusedKeys(database, keys.slice(start, start + rowsPerQuery));
     await forEachConcurrently(unused, fileConcurrency, (key) => options.target.remove(key));
-    moved.removed += unused.length;
+    counts.removed += unused.length;
   }
-  return moved;
+  return counts;
 }
 
 /** Returns the keys of started copies, and those of copies that were read back. */
@@ -103,11 +103,11 @@ async function readJournal(path: string): Promise<{ begun: Set<string>; copied: 
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const found = { begun: new Set<string>(), copied: new Set<string>() };
+  const journal = { begun: new Set<string>(), copied: new Set<string>() };
   for (const [, what, key] of text.matchAll(/^(begun|copied) ([0-9a-f]{2}\/[0-9a-f-]{36})$/gm)) {
-    found[what as 'begun' | 'copied'].add(key!);
+    journal[what as 'begun' | 'copied'].add(key!);
   }
-  return found;
+  return journal;
 }
 
 function undefinedIfMissing(error: unknown): undefined {

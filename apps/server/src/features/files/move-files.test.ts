@@ -58,11 +58,11 @@ test('moveFiles copies every file once and removes nothing from the old storage'
 
 test('moveFiles continues an interrupted run', async () => {
   await upload();
-  let kept = 0;
+  let keptCount = 0;
   const breaking: Storage = {
     ...to,
     save: async (path, key) => {
-      if (++kept > 1) throw new Error('The network broke');
+      if (++keptCount > 1) throw new Error('The network broke');
       await to.save(path, key);
     },
   };
@@ -93,8 +93,8 @@ test('moveFiles names files whose bytes are missing or altered, and does not cop
   const [first, second] = await listKeys();
   await rm((await from.openLocal(first!)).path);
   await writeFile((await from.openLocal(second!)).path, 'x'.repeat(contents[1]!.length));
-  const moved = await move();
-  expect({ ...moved, lost: moved.lost.toSorted() }).toEqual({
+  const counts = await move();
+  expect({ ...counts, lost: counts.lost.toSorted() }).toEqual({
     copied: 1,
     there: 0,
     lost: [ids[0], ids[1]],

@@ -104,19 +104,19 @@ describe('reservations of uploads', () => {
 
   /** Resolves, when each upload is on disk or refused, to the largest number of bytes on disk at any time. */
   async function watch(servers: Server[], sent: Upload[]): Promise<number> {
-    let most = 0;
+    let maxReserved = 0;
     await expect
       .poll(
         async () => {
           const sizes = (await Promise.all(servers.map(listSizes))).flat();
-          most = Math.max(most, sum(sizes));
+          maxReserved = Math.max(maxReserved, sum(sizes));
           const whole = sizes.filter((size) => size === fileBytes).length;
           return whole + sent.filter(({ answer }) => answer !== '').length;
         },
         { timeout: 180_000, interval: 5 },
       )
       .toBe(sent.length);
-    return most;
+    return maxReserved;
   }
 
   /** Ends all uploads that were not refused and returns how many were stored. */

@@ -132,8 +132,8 @@ it('shows visitors no notes and no messages of other visitors', async () => {
   await reply('I am here.');
   const { id: thread } = await findThread();
   await own('POST', `threads/${thread}/notes`, { text: 'SECRET NOTE', clientKey: 'note-key-1' });
-  const seen = await call('GET', `/api/assistant/${id}/public/live?channelUserId=${visitor}`);
-  expect(seen.body).not.toContain('SECRET');
+  const liveResponse = await call('GET', `/api/assistant/${id}/public/live?channelUserId=${visitor}`);
+  expect(liveResponse.body).not.toContain('SECRET');
   const detail = await own<InboxThreadDetail>('GET', `threads/${thread}`);
   expect(JSON.stringify(detail)).toContain('SECRET NOTE');
   const other = `/api/assistant/${id}/public/live?channelUserId=public_somebody-else-1`;
@@ -365,12 +365,12 @@ describe('the live stream', () => {
     const reader = response.body!.getReader();
     await reader.read();
     const began = performance.now();
-    const written = reply('I am here.');
+    const replyPromise = reply('I am here.');
     let came = '';
     while (!came.includes('I am here.')) came += new TextDecoder().decode((await reader.read()).value);
     console.log(`a reply is with its visitor after ${Math.round(performance.now() - began)} ms`);
     expect(came).not.toContain('handed-over');
-    await written;
+    await replyPromise;
     await own('POST', `threads/${(await findThread()).id}/hand-back`);
     let rest = '';
     for (let isDone = false; !isDone; ) {

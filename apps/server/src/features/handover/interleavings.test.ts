@@ -90,7 +90,7 @@ const waitingStatement = `
 
 let lateNews = 0;
 /** A late update that a person answers, from before all later changes. It must not interrupt anything. */
-async function tellLate(threadId: number): Promise<void> {
+async function publishLateUpdate(threadId: number): Promise<void> {
   const data = { threadId, handledBy: 'person', generation: 0 };
   const event = { ownerId: 'any', event: { event: 'ThreadUpdate', data } };
   const message = { sender: 'late', number: ++lateNews, event };
@@ -134,13 +134,13 @@ async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>
   } finally {
     await holder.query('commit');
     holder.release();
-    await tellLate(threadId);
+    await publishLateUpdate(threadId);
   }
 }
 
-type Heard = { outcome: string; answer: string };
+type VisitorReply = { outcome: string; answer: string };
 /** The replies to each question, including repeats. */
-type Course = { visitor: string; replies: Map<string, Heard[]>; threadId: number };
+type Course = { visitor: string; replies: Map<string, VisitorReply[]>; threadId: number };
 
 async function call(on: ProductProcess, method: string, path: string, body: object, more: RequestInit = {}) {
   return fetchWithRetry(on.url + path, {
@@ -254,13 +254,13 @@ it(`in ${courses} random courses no question is answered by both the assistant a
     );
     faults.push(...watched.flatMap(findFaults));
     const ends = new Map(watched.flatMap((one) => [...findLastEvents(one)]));
-    for (const [question, heard] of done.flatMap((course) => [...course.replies])) {
+    for (const [question, reply] of done.flatMap((course) => [...course.replies])) {
       const end = ends.get(question);
       const isPersons = end === 'told' || end === 'taken';
-      const isRight = heard.every(({ outcome, answer }) =>
+      const isRight = reply.every(({ outcome, answer }) =>
         outcome === 'person' ? isPersons && answer === '' : end === 'answered' && answer !== '',
       );
-      if (!isRight) faults.push(`${question}: ${end}, but heard ${JSON.stringify(heard)}`);
+      if (!isRight) faults.push(`${question}: ${end}, but heard ${JSON.stringify(reply)}`);
     }
   }
   const all = (await listWatched(database)).flatMap((watched) => [...findLastEvents(watched).values()]);

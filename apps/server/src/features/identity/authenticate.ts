@@ -147,7 +147,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
   }
 
   return {
-    noteFailure: (auditId, status) => recordFailedCall(deps, auditId, status),
+    recordFailure: (auditId, status) => recordFailedCall(deps, auditId, status),
     async authenticate(request): Promise<Caller> {
       const { authorization } = request;
       const token = typeof authorization === 'string' ? bearer.exec(authorization)?.[1] : undefined;

@@ -53,11 +53,11 @@ async function fetchJson(url: string, headers: Record<string, string> = {}): Pro
 }
 
 function toProfile(claims: z.output<typeof userinfoDocument>): Profile {
-  const [first = '', ...rest] = (claims.name ?? '').split(' ');
+  const [first = '', ...otherNames] = (claims.name ?? '').split(' ');
   return {
     email: claims.email ?? '',
     firstName: claims.given_name ?? first,
-    lastName: claims.family_name ?? rest.join(' '),
+    lastName: claims.family_name ?? otherNames.join(' '),
     isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
   };
 }

@@ -69,19 +69,19 @@ function chooseErrorKind(error: unknown, appError: AppError): ErrorKind {
 /** Answers errors on the sign-in pages with an error page. */
 export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error);
-    const kind = chooseErrorKind(error, known);
+    const appError = toAppError(error);
+    const kind = chooseErrorKind(error, appError);
     if (kind === 'failed') request.log.error({ err: error }, 'sign-in page failed');
-    reply.headers(describeErrorHeaders(known));
+    reply.headers(describeErrorHeaders(appError));
     const page = renderErrorPage({
       brandName: deps.settings.brandName,
       language: chooseLanguage(readRequestedLanguage(request), request.headers['accept-language']),
       kind,
       startUrl: `${deps.env.PUBLIC_URL}/signin`,
-      detail: `${kind === 'expired' ? 'expired' : known.code} · ${request.id}`,
-      minutes: toMinutes(known.retryAfter),
+      detail: `${kind === 'expired' ? 'expired' : appError.code} · ${request.id}`,
+      minutes: toMinutes(appError.retryAfter),
     });
-    return sendPage(reply, page, known.status);
+    return sendPage(reply, page, appError.status);
   });
 }
 

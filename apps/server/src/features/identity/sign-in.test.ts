@@ -49,11 +49,11 @@ describe('pages', () => {
     const { settings } = identity.deps;
     const signedIn = createBrowser(fetch);
     await signUp(fetch, client, createPerson(), signedIn);
-    const longest = 'W'.repeat(40);
+    const longestName = 'W'.repeat(40);
     const hostile = `"><script>alert(1)</script>$&'{product}`;
     for (const [name, escaped] of [
       ['Suki', 'Suki'],
-      [longest, longest],
+      [longestName, longestName],
       [hostile, '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;&#39;{product}'],
     ] as const) {
       settings.applyAdminSettings({ ...noAdminSettings, brandName: name });
@@ -176,8 +176,8 @@ describe('pages', () => {
       password: 'A@example.com',
     });
     expect(own.body).toContain('must not be your e-mail');
-    const taken = await browser.submit(form, { ...person, email: person.email.toUpperCase() });
-    expect(taken.body).toContain('already an account');
+    const duplicate = await browser.submit(form, { ...person, email: person.email.toUpperCase() });
+    expect(duplicate.body).toContain('already an account');
   });
 
   test('answer a wrong password and an unknown e-mail the same way', async () => {

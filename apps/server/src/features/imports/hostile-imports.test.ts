@@ -88,9 +88,9 @@ async function change({ entries: changed = {}, rows = {}, more = {}, ...rest }: 
     if (content !== null) signed.entries.push(await writer.add(name, content));
   }
   for (const [name, content] of Object.entries(more)) await writer.add(name, content);
-  const says = rest.isUnsigned ? structuredClone(manifest) : signed;
-  const said = rest.manifest ? rest.manifest(says) : says;
-  if (said !== null) await writer.add('manifest.json', JSON.stringify(said));
+  const baseManifest = rest.isUnsigned ? structuredClone(manifest) : signed;
+  const writtenManifest = rest.manifest ? rest.manifest(baseManifest) : baseManifest;
+  if (writtenManifest !== null) await writer.add('manifest.json', JSON.stringify(writtenManifest));
   writer.end();
   await written;
   return readFile(path);
@@ -294,7 +294,7 @@ it.each(refused)(
 );
 
 /** Imports a changed archive into a new account and returns what was imported. */
-async function bring(given: Change) {
+async function importChanged(given: Change) {
   const headers = await signIn();
   const me = (await test.app.inject({ url: '/api/Users/me', headers })).json<User>();
   const done = await importData(test, headers, await change(given));
@@ -320,7 +320,7 @@ it('never raises permissions or plan for any user row', {
   };
   const row = JSON.stringify({ ...person(), ...more }).replace(/\}$/, ',"__proto__":{"role":"admin"}}');
   const settings = `{"company":"Mine","timezone":"Mars/Olympus","theme":"pink","language":"fil","date_format":null,"__proto__":{"role":"admin"}}`;
-  const { me, get, done } = await bring({ rows: { users: [row], user_settings: [settings] } });
+  const { me, get, done } = await importChanged({ rows: { users: [row], user_settings: [settings] } });
   expect(await get('/api/Users/me')).toEqual(me);
   expect(await get('/api/Users/me/settings')).toEqual({
     company: 'Mine',
@@ -376,7 +376,7 @@ it('drops references to ids outside of the archive', { timeout: 60_000 }, async 
     created_at: '2226-01-01T00:00:00+00:00',
   };
   const answer = { id: 1, answer: 'Planted', is_active: true, conversation_id: victim.conversationId };
-  const { done, me } = await bring({
+  const { done, me } = await importChanged({
     rows: {
       assistants: [of('assistants'), { ...of('assistants'), id: 99, name: 'Without its own' }],
       assistant_connections: [
@@ -438,7 +438,7 @@ it('recognizes single-question threads, in archives of earlier versions too', {
     summary: '',
     created_at: '2026-01-01T00:00:00+00:00',
   };
-  const { me } = await bring({
+  const { me } = await importChanged({
     rows: {
       assistants: [of('assistants')],
       assistant_connections: [of('assistant_connections')],
@@ -484,7 +484,7 @@ it('imports only what a person may enter, and drops the rest', { timeout: 60_000
     exclude: [],
     joins_new_pages: true,
   };
-  const { done, get } = await bring({
+  const { done, get } = await importChanged({
     rows: {
       connections: [
         source,
@@ -520,7 +520,7 @@ it('detects the kind of files by content, not by name', { timeout: 60_000 }, asy
   const [first, second] = readTable('files');
   const names = [...entries.keys()].filter((name) => name.startsWith('files/sources/'));
   const nameOf = (id: unknown) => names.find((name) => name.split('/')[3]!.startsWith(`${id} `))!;
-  const { done, get } = await bring({
+  const { done, get } = await importChanged({
     rows: { files: [{ ...first, original_name: '../../etc/cron.d/x.pdf' }, second!, second!] },
     entries: { [nameOf(first!.id)]: Buffer.from('MZ this is a program') },
   });
@@ -532,7 +532,7 @@ it('detects the kind of files by content, not by name', { timeout: 60_000 }, asy
 
 it('drops deeply nested and odd JSON, or refuses the archive', { timeout: 60_000 }, async () => {
   const row = JSON.stringify(of('assistants')).replace(/\}$/, `,"more":${deep(100_000)}}`);
-  expect((await bring({ rows: { assistants: [row] } })).done.brought.assistant).toBe(1);
+  expect((await importChanged({ rows: { assistants: [row] } })).done.brought.assistant).toBe(1);
   const appearance = JSON.stringify(of('assistants')).replace(
     /"appearance":\{[^}]*\}/,
     `"appearance":${deep(100_000)}`,

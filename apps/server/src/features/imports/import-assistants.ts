@@ -60,7 +60,7 @@ async function importAssistant(context: ImportContext, row: Row, oldSources: num
     connectionIds: oldSources.flatMap((id) => sources.get(id) ?? []),
   });
   const update = parseInput(assistantUpdate, {
-    isActive: row.is_active && !hadCode(context, row.id),
+    isActive: row.is_active && !hadAccessCode(context, row.id),
     isReportsPublic: row.is_reports_public,
     isIndexable: row.is_indexable,
     contact: row.contact,
@@ -76,7 +76,7 @@ async function importAssistant(context: ImportContext, row: Row, oldSources: num
 }
 
 /** Whether visitors needed an access code. When it is unknown, they do. */
-const hadCode = ({ archive }: ImportContext, id: number) => archive.withAccessCode?.includes(id) ?? true;
+const hadAccessCode = ({ archive }: ImportContext, id: number) => archive.withAccessCode?.includes(id) ?? true;
 
 /** Imports what follows an assistant, each once: its appearance, and a new access code. */
 async function importAppearanceAndCode(context: ImportContext, row: Row): Promise<void> {
@@ -90,7 +90,7 @@ async function importAppearanceAndCode(context: ImportContext, row: Row): Promis
     await importItem(context, { kind: 'assistant', name }, () => importAppearance(context, row, newId));
     await recordImport('look');
   }
-  if (!hadCode(context, oldId) || (await findImportedIds(context, 'code', [oldId])).size > 0) return;
+  if (!hadAccessCode(context, oldId) || (await findImportedIds(context, 'code', [oldId])).size > 0) return;
   await createAccessCode(deps, scope.ownerId, newId);
   if (row.is_active) await updateAssistant(deps, scope.ownerId, newId, { isActive: true });
   await recordImport('code');

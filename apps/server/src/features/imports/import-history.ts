@@ -26,8 +26,8 @@ export async function importHistory(context: ImportContext): Promise<void> {
   const conversationCount = Math.min(rows.conversations ?? 0, limits.importedConversations);
   await context.begin('conversations', (rows.unanswered_groups ?? 0) + conversationCount);
   await importQuestions(context);
-  await bringPastThreads(context);
-  await bringPastConversations(context);
+  await importPastThreads(context);
+  await importPastConversations(context);
 }
 
 /** Limits a time to that of the import, because nothing in an archive can have happened later. */
@@ -60,13 +60,13 @@ const maxHistoryBytes = 256 * 2 ** 20;
 /** Maximum length of a visitor's id, in any channel. */
 const maxVisitorIdLength = 200;
 
-async function bringPastThreads(context: ImportContext): Promise<void> {
+async function importPastThreads(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   const channels = new Map(deps.channels.map(({ channel }) => [channel.name, channel]));
   const room = { rows: limits.importedConversations, bytes: maxHistoryBytes };
   let added = 0;
   for await (const group of archive.readRowGroups('threads')) {
-    const rows = takeRowsThatFit(room, group);
+    const rows = limitToRoom(room, group);
     const newThreads = (await listMissingOfAssistants(context, 'thread', rows)).flatMap(
       ({ row, parentId }) => {
         const channel = channels.get(row.channel);
@@ -113,8 +113,8 @@ function split<Item>(items: readonly Item[]): Item[][] {
  */
 const analyzeThreshold = 2_000;
 
-const pairIds = (found: readonly { oldId: number }[], ids: readonly (number | null)[]) =>
-  found.flatMap(({ oldId }, place) => (ids[place] ? [{ oldId, newId: ids[place] }] : []));
+const pairIds = (items: readonly { oldId: number }[], ids: readonly (number | null)[]) =>
+  items.flatMap(({ oldId }, place) => (ids[place] ? [{ oldId, newId: ids[place] }] : []));
 
 /**
  * An id that no source has or will have: a citation of a source that was not imported keeps its position and
@@ -122,7 +122,7 @@ const pairIds = (found: readonly { oldId: number }[], ids: readonly (number | nu
  */
 const missingSourceId = Number.MAX_SAFE_INTEGER;
 
-async function bringPastConversations(context: ImportContext): Promise<void> {
+async function importPastConversations(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   const imported = await measureImported(deps.database.pool, scope.ownerId);
   const room = {
@@ -137,7 +137,7 @@ async function bringPastConversations(context: ImportContext): Promise<void> {
       parent: 'thread',
       readParent: (row) => row.thread_id,
     });
-    const missing = takeRowsThatFit(room, all);
+    const missing = limitToRoom(room, all);
     count += rows.length - (all.length - missing.length);
     const groups = await findImportedIds(
       context,
@@ -217,7 +217,7 @@ type HistoryRoom = { rows: number; bytes: number };
  * Returns the leading rows that fit into the remaining space. When a row does not fit, the rows after it are
  * dropped too.
  */
-export function takeRowsThatFit<Row>(room: HistoryRoom, rows: readonly Row[]): Row[] {
+export function limitToRoom<Row>(room: HistoryRoom, rows: readonly Row[]): Row[] {
   const end = rows.findIndex((row) => {
     room.rows--;
     room.bytes -= Buffer.byteLength(JSON.stringify(row));

@@ -27,10 +27,10 @@ export async function importSettings(context: ImportContext): Promise<void> {
   await context.begin('settings', 1);
   for await (const row of archive.readRows('user_settings')) {
     const current = await getSettings(deps, scope.ownerId);
-    const { date_format: dateFormat, ...others } = row;
-    const importable = Object.entries({ ...others, dateFormat }).filter(([name]) => {
-      const known = name as keyof typeof defaultSettings;
-      return current[known] === defaultSettings[known];
+    const { date_format: dateFormat, ...sameNamed } = row;
+    const importable = Object.entries({ ...sameNamed, dateFormat }).filter(([name]) => {
+      const key = name as keyof typeof defaultSettings;
+      return current[key] === defaultSettings[key];
     });
     const changes = Object.assign(
       {},
@@ -47,8 +47,8 @@ export async function importSettings(context: ImportContext): Promise<void> {
 
 /** Records an import once per account; does nothing when an earlier import has recorded it. */
 async function recordOnce({ deps, scope }: ImportContext, kind: 'settings' | 'schedule'): Promise<void> {
-  const done = await findImportedIds({ deps, scope }, kind, [0]);
-  if (done.size === 0) await recordItems(deps.database.pool, scope, kind, [{ oldId: 0, newId: 0 }]);
+  const recordedIds = await findImportedIds({ deps, scope }, kind, [0]);
+  if (recordedIds.size === 0) await recordItems(deps.database.pool, scope, kind, [{ oldId: 0, newId: 0 }]);
 }
 
 /** Imports the sync schedule, unless the account has saved one. */

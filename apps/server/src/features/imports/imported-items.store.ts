@@ -136,13 +136,13 @@ async function forgetDeletedOfKind(
       { id: column.number },
     );
     const ids = new Set(existing.map(({ id }) => id));
-    const gone = recorded.filter(({ newId }) => !ids.has(newId)).map(({ oldId }) => oldId);
-    if (gone.length === 0) continue;
+    const missingIds = recorded.filter(({ newId }) => !ids.has(newId)).map(({ oldId }) => oldId);
+    if (missingIds.length === 0) continue;
     await execute(
       runner,
       `delete from imported_items
        where owner_id = $1 and origin = $2 and kind = $3 and old_id = any($4::bigint[])`,
-      [ownerId, origin, item, gone],
+      [ownerId, origin, item, missingIds],
     );
   }
 }

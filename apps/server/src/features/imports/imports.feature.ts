@@ -36,7 +36,7 @@ export function createImportsFeature(
       bind(contract.listImports, ({ caller }) => service.listImports(deps, caller.userId));
       bind(contract.startImport, (call) => service.startImport(deps, toActor(call), call));
       bind(contract.deleteImport, async (call) => {
-        await deleteArchive(deps, service.shelfOf(call.caller.userId), call.params.id, toActor(call));
+        await deleteArchive(deps, service.toArchiveScope(call.caller.userId), call.params.id, toActor(call));
         return okResponse;
       });
     },

@@ -16,7 +16,7 @@ import * as store from './imports.store.ts';
 import { readUpload } from './read-upload.ts';
 
 /** Storage location of an owner's imports. */
-export const shelfOf = (ownerId: string) => ({ kind: 'import', ownerId }) as const;
+export const toArchiveScope = (ownerId: string) => ({ kind: 'import', ownerId }) as const;
 
 /** Job that imports an archive. */
 export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
@@ -32,7 +32,7 @@ export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
  */
 export const getMaxArchiveBytes = (deps: Pick<Deps, 'env'>): number => 2 * readQuota(deps).bytes;
 
-function viewImport({ problem, outcome, brought, ...row }: store.ImportRow): DataImport {
+function toDataImport({ problem, outcome, brought, ...row }: store.ImportRow): DataImport {
   const counts = importedKinds.flatMap((kind): [ImportedKind, number][] =>
     brought[kind] ? [[kind, brought[kind]]] : [],
   );
@@ -63,7 +63,7 @@ export async function listImports(
     archiveBytes: getMaxArchiveBytes(deps),
     conversationCount: conversations,
     conversationLimit: limits.importedConversations,
-    imports: rows.map(viewImport),
+    imports: rows.map(toDataImport),
   };
 }
 
@@ -92,11 +92,11 @@ export async function startImport(
 ): Promise<DataImport> {
   const ownerId = by.actorId;
   try {
-    await requireIdle(deps, shelfOf(ownerId));
+    await requireIdle(deps, toArchiveScope(ownerId));
     await requireConversationQuota(deps, ownerId);
     // Counts only uploads that were not refused for another reason.
     await deps.rateLimits.consume('accountImportsOfDay', ownerId);
-    const id = await receiveArchive(deps, shelfOf(ownerId), by, {
+    const id = await receiveArchive(deps, toArchiveScope(ownerId), by, {
       content: readUpload(request, getMaxArchiveBytes(deps)),
       signal,
       enqueue: (runner, archiveId) =>
@@ -104,7 +104,7 @@ export async function startImport(
     });
     const [row] = await store.listImportRows(deps.database, ownerId, id);
     if (!row) throw notFound();
-    return viewImport(row);
+    return toDataImport(row);
   } catch (error) {
     refuseUpload(request, reply);
     throw error;

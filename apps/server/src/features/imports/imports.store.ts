@@ -55,14 +55,14 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
   const itemsByPlace = await listItems(database, ownerId, times);
   return rows.map((row) => {
     const place = placeOf(oldestFirst.indexOf(row));
-    const brought = countsByPlace
-      .filter((made) => made.place === place)
+    const counts = countsByPlace
+      .filter((item) => item.place === place)
       .map(({ kind, number }) => [kind, number]);
-    const made = itemsByPlace.filter((one) => one.place === place).slice(0, maxListedItems);
+    const items = itemsByPlace.filter((one) => one.place === place).slice(0, maxListedItems);
     return {
       ...row,
-      brought: Object.fromEntries(brought),
-      made: made.map(({ place: _, ...one }) => one) as ImportedItem[],
+      brought: Object.fromEntries(counts),
+      made: items.map(({ place: _, ...one }) => one) as ImportedItem[],
     };
   });
 }

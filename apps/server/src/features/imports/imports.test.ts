@@ -232,13 +232,13 @@ it('imports an account into another installation, where it answers from newly in
   const url = `/api/assistant/${assistant.id}/chat`;
   const answer = await waitFor(
     async () => {
-      const asked = await createApi(here.app).request(headers, 'POST', url, {
+      const response = await createApi(here.app).request(headers, 'POST', url, {
         question: 'How much does the mango cake cost?',
         sessionId: 'after',
       });
-      const given = asked.json<ChatAnswer>();
-      if (given.outcome !== 'answered') throw new Error('It has not learned yet');
-      return given;
+      const chatAnswer = response.json<ChatAnswer>();
+      if (chatAnswer.outcome !== 'answered') throw new Error('It has not learned yet');
+      return chatAnswer;
     },
     { timeout: 60_000, interval: 200 },
   );

@@ -73,9 +73,9 @@ async function count(ownerId: string): Promise<Record<string, number>> {
 
 /** Simulates a process that dies after this number of statements, and is not heard of again. */
 function dieAfter(database: Database, statements: number): { database: Database; hasDied(): boolean } {
-  let left = statements;
+  let statementsLeft = statements;
   const fail = () => {
-    if (left-- <= 0) throw new Error('The process is dead');
+    if (statementsLeft-- <= 0) throw new Error('The process is dead');
   };
   const kill = <T extends object>(runner: T): T =>
     new Proxy(runner, {
@@ -92,7 +92,7 @@ function dieAfter(database: Database, statements: number): { database: Database;
         };
       },
     });
-  return { database: { ...database, pool: kill(database.pool) }, hasDied: () => left < 0 };
+  return { database: { ...database, pool: kill(database.pool) }, hasDied: () => statementsLeft < 0 };
 }
 
 it('an import that is killed at any point and run again is complete, without duplicates', {
@@ -147,7 +147,7 @@ it('an import leaves no file behind, however it ends', async () => {
   const { rows } = await here.deps.database.pool.query<{ key: string }>(
     'select storage_key as key from files union select storage_key from archive_parts union select storage_key from orphaned_objects',
   );
-  const kept = rows.map(({ key }) => key.split('/').at(-1));
+  const keptNames = rows.map(({ key }) => key.split('/').at(-1));
   const bytes = await here.listBytes();
-  expect(bytes.filter((name) => !kept.includes(name.split('/').at(-1)))).toEqual([]);
+  expect(bytes.filter((name) => !keptNames.includes(name.split('/').at(-1)))).toEqual([]);
 });

@@ -17,8 +17,8 @@ export function readUpload(request: FastifyRequest, maxBytes: number): Readable 
   return Readable.from(readParts(request, maxBytes), { objectMode: false });
 }
 
-const tooLarge = (mostBytes: number) =>
-  new AppError('payload_too_large', localizedMessage('import-upload-large', { most: mostBytes }));
+const tooLarge = (maxBytes: number) =>
+  new AppError('payload_too_large', localizedMessage('import-upload-large', { most: maxBytes }));
 
 const tooMany = () => new AppError('payload_too_large', 'upload-many-parts');
 

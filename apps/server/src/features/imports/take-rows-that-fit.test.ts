@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { takeRowsThatFit } from './import-history.ts';
+import { limitToRoom } from './import-history.ts';
 
 it('takes rows until their number or their size reaches the limit', () => {
   const few = { rows: 3, bytes: 1_000 };
-  expect(takeRowsThatFit(few, ['a', 'b'])).toEqual(['a', 'b']);
-  expect(takeRowsThatFit(few, ['c', 'd'])).toEqual(['c']);
-  expect(takeRowsThatFit(few, ['e'])).toEqual([]);
+  expect(limitToRoom(few, ['a', 'b'])).toEqual(['a', 'b']);
+  expect(limitToRoom(few, ['c', 'd'])).toEqual(['c']);
+  expect(limitToRoom(few, ['e'])).toEqual([]);
   const short = { rows: 100, bytes: 10 };
-  expect(takeRowsThatFit(short, ['abc', 'abcdefgh', 'a'])).toEqual(['abc']);
-  expect(takeRowsThatFit(short, ['a'])).toEqual([]);
+  expect(limitToRoom(short, ['abc', 'abcdefgh', 'a'])).toEqual(['abc']);
+  expect(limitToRoom(short, ['a'])).toEqual([]);
 });

@@ -141,8 +141,8 @@ export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Pr
 }
 
 /** Returns the thread to the assistant. Throws `not_found`. */
-export async function handBack(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
-  return updateThread(deps, ownerId, id, (locked) => threads.handBack(deps, locked));
+export async function returnToAssistant(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
+  return updateThread(deps, ownerId, id, (locked) => threads.returnToAssistant(deps, locked));
 }
 
 /** Closes a thread. Throws `not_found`. */

@@ -62,7 +62,7 @@ const filters: Record<ThreadFilter, string> = {
 };
 
 /** Filters and position of a page of the list. */
-export type Listing = {
+export type ThreadListing = {
   filter: ThreadFilter;
   assistantId: number | undefined;
   channel: string | undefined;
@@ -78,7 +78,7 @@ export type InboxOwner = { ownerId: string; ownersChannels: string[] };
 export function listThreadRows(
   { pool }: Database,
   owner: InboxOwner,
-  listing: Listing,
+  listing: ThreadListing,
 ): Promise<ListedThread[]> {
   return queryRows(pool, ...selectPage(owner, listing), threadColumns);
 }
@@ -86,7 +86,7 @@ export function listThreadRows(
 /** Returns the SQL statement of a page with its parameters. */
 function selectPage(
   { ownerId, ownersChannels }: InboxOwner,
-  { filter, assistantId, channel, after, limit }: Listing,
+  { filter, assistantId, channel, after, limit }: ThreadListing,
 ): [text: string, values: unknown[]] {
   return [
     `${selectThreads}
@@ -114,7 +114,7 @@ const maxSearchedPerThread = 500;
 export async function searchPage(
   runner: SqlRunner,
   owner: InboxOwner,
-  listing: Listing,
+  listing: ThreadListing,
   pattern: string,
 ): Promise<(ListedThread & { isHit: boolean })[]> {
   const [page, values] = selectPage(owner, listing);

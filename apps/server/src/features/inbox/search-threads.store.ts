@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { heavyReads } from '../../db/heavy-reads.ts';
 import { createSlices } from '../../db/slices.ts';
 import { toPattern } from '../../db/sql.ts';
-import { type InboxOwner, type ListedThread, type Listing, searchPage } from './inbox.store.ts';
+import { type InboxOwner, type ListedThread, type ThreadListing, searchPage } from './inbox.store.ts';
 
 /** Largest number of threads that a search reads, newest first. */
 const maxSearchedThreads = 5_000;
@@ -14,7 +14,7 @@ const sliceSizes = { first: 5, least: 1, most: 320 };
 export async function searchThreads(
   database: Database,
   owner: InboxOwner,
-  { search, ...listing }: Listing & { search: string },
+  { search, ...listing }: ThreadListing & { search: string },
   signal?: AbortSignal,
 ): Promise<ListedThread[]> {
   const runner = heavyReads(database, signal);

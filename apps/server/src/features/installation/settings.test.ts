@@ -125,8 +125,8 @@ describe('mail', () => {
       status: 200,
     });
     expect(test.deps.settings.adminSettings.mailServer).toMatchObject({ password, from: 'news@example.com' });
-    for (const moved of [{ host: 'evil.example.com' }, { user: 'other' }, { port: 2525 }]) {
-      expect(await call('PUT', 'mail', { ...secured, ...moved })).toMatchObject({
+    for (const change of [{ host: 'evil.example.com' }, { user: 'other' }, { port: 2525 }]) {
+      expect(await call('PUT', 'mail', { ...secured, ...change })).toMatchObject({
         status: 400,
         body: { reason: 'mail-password-missing' },
       });

@@ -16,9 +16,9 @@ type CitationInput = {
   question: string;
 };
 
-function countShared(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
+function countShared(terms: ReadonlySet<string>, otherTerms: ReadonlySet<string>): number {
   let shared = 0;
-  for (const term of others) if (terms.has(term)) shared += 1;
+  for (const term of otherTerms) if (terms.has(term)) shared += 1;
   return shared;
 }
 

@@ -40,7 +40,7 @@ export async function findCurrentPassages(
   const successors = await findPassagesByIds(
     database,
     ownerId,
-    reread.flatMap((found) => found?.id ?? []),
+    reread.flatMap((passage) => passage?.id ?? []),
   );
   const byId = new Map(successors.map((passage) => [passage.id, passage]));
   missing.forEach(({ id }, index) => {

@@ -43,16 +43,16 @@ it('bounds what a faulty reader reports', () => {
     [3, 4],
   ];
   const many = Array.from({ length: 100_000 }, () => [1, 2]);
-  const kept = toStoredWarnings([
+  const storedWarnings = toStoredWarnings([
     { problem: 'constructor', values: {}, pages: [] },
     { ...lie, pages: pages as [number, number][] },
     ...Array.from({ length: 100_000 }, () => ({ ...lie, pages: many as [number, number][] })),
   ]);
-  expect(kept[0]).toEqual({
+  expect(storedWarnings[0]).toEqual({
     reason: 'warning-pages-unread',
     values: { total: expect.stringMatching(/^(?:1 \ufffd){100}$/) },
     pages: [[3, 4]],
   });
-  expect(kept.length).toBeLessThanOrEqual(20);
-  expect(JSON.stringify(kept).length).toBeLessThan(20_000);
+  expect(storedWarnings.length).toBeLessThanOrEqual(20);
+  expect(JSON.stringify(storedWarnings).length).toBeLessThan(20_000);
 });

@@ -44,17 +44,17 @@ const alwaysKept = 8;
 export async function gatherContext(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
-  found: readonly FoundPassage[],
+  searchResults: readonly FoundPassage[],
   budget: number,
 ): Promise<ContextPassage[]> {
-  const bestScore = found[0]?.rerankScore === null ? found[0].score : 0;
-  const relevant = found.filter(({ score }, i) => i < alwaysKept || score >= minShareOfBest * bestScore);
+  const bestScore = searchResults[0]?.rerankScore === null ? searchResults[0].score : 0;
+  const relevant = searchResults.filter(({ score }, i) => i < alwaysKept || score >= minShareOfBest * bestScore);
   const anchors = relevant.slice(0, sectionTokens.length);
   const neighbours =
     anchors.length > 0
-      ? await listNeighbours(deps.database, ownerId, { ids: listIds(anchors), reach, known: listIds(found) })
+      ? await listNeighbours(deps.database, ownerId, { ids: listIds(anchors), reach, knownIds: listIds(searchResults) })
       : [];
-  const around = [...found, ...neighbours];
+  const around = [...searchResults, ...neighbours];
   const chosen = new Map<number, FoundPassage>();
   let room = budget;
   const tryAdd = (passage: FoundPassage): boolean => {
@@ -166,9 +166,9 @@ const placeKey = ({ documentId, ordinal }: FoundPassage, step: number) => `${doc
 
 /** Joins texts. Leading lines that repeat those of the first text, such as a table header, appear once. */
 function joinTexts(texts: readonly string[]): string {
-  const [first = '', ...others] = texts.map((text) => text.split('\n'));
+  const [first = '', ...otherTexts] = texts.map((text) => text.split('\n'));
   const whole = first === '' ? [] : [...first];
-  for (const lines of others) {
+  for (const lines of otherTexts) {
     let shared = 0;
     while (shared < lines.length - 1 && lines[shared] === first[shared]) shared++;
     whole.push(...lines.slice(shared));

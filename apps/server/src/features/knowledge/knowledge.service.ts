@@ -134,7 +134,7 @@ export async function loadPassages(
   const lists = searched.map(({ hits }) => hits);
   const hits = mergeHits(lists, countHits(deps, limit));
   const question = searched[0]?.match.question ?? '';
-  const load = (wanted: SearchHit[]) => loadHits(deps, ownerId, wanted, preloaded);
+  const load = (hitsToLoad: SearchHit[]) => loadHits(deps, ownerId, hitsToLoad, preloaded);
   const passages = rerank
     ? await rerankPassages(deps, rerank, question, await load(hits), { tenantId: ownerId, signal })
     : await loadDistinct(load, hits, limit);

@@ -169,8 +169,8 @@ export async function recordFailures(
       failures.map(({ url }) => url),
       failures.map(({ failed }) => failed.text),
       failures.map(({ failed }) => {
-        const kept = toStoredReason(failed);
-        return kept && JSON.stringify(kept);
+        const storedReason = toStoredReason(failed);
+        return storedReason && JSON.stringify(storedReason);
       }),
     ],
   );
@@ -271,8 +271,8 @@ async function upsertDocuments(
       documents.map(({ prepared }) => prepared.chunks.length),
       documents.map(({ prepared }) => prepared.characterCount),
       documents.map(({ fingerprint, prepared: { warnings } }) => {
-        const kept: StoredWarnings = { fingerprint, list: warnings };
-        return warnings.length > 0 ? JSON.stringify(kept) : null;
+        const storedWarnings: StoredWarnings = { fingerprint, list: warnings };
+        return warnings.length > 0 ? JSON.stringify(storedWarnings) : null;
       }),
     ],
     { id: column.number, externalId: column.text },

@@ -40,8 +40,8 @@ const neighboursStatement = {
 export async function listNeighbours(
   database: Database,
   ownerId: string,
-  { ids, reach, known }: { ids: number[]; reach: number; known: number[] },
+  { ids, reach, knownIds }: { ids: number[]; reach: number; knownIds: number[] },
 ): Promise<Neighbour[]> {
   const anchors = Array.from({ length: maxAnchors }, (_, place) => ids[place] ?? null);
-  return queryRows(database.pool, neighboursStatement, [ownerId, reach, known, ...anchors], columns);
+  return queryRows(database.pool, neighboursStatement, [ownerId, reach, knownIds, ...anchors], columns);
 }

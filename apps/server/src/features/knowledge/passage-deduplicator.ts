@@ -41,7 +41,7 @@ function listDifferingDates(one: NormalizedText, other: NormalizedText): number[
  */
 export class PassageDeduplicator<P extends ComparablePassage> {
   readonly #groups = new Map<string, Group<P>[]>();
-  readonly #kept: Group<P>[] = [];
+  readonly #orderedGroups: Group<P>[] = [];
 
   /** Adds a passage. Of repeats under one heading, the one with the latest date stands for all. */
   add(passage: P): void {
@@ -49,13 +49,13 @@ export class PassageDeduplicator<P extends ComparablePassage> {
     const heading = readStoredText(passage.headingPath?.at(-1) ?? '').normalized.words;
     const same = this.#groups.get(reading.words) ?? [];
     this.#groups.set(reading.words, same);
-    const group = same.find((known) => repeats(known, reading, heading));
+    const group = same.find((candidate) => repeats(candidate, reading, heading));
     if (group) {
       replaceIfLater(group, reading, passage);
       return;
     }
     const fresh = { ...reading, heading, slot: null, passage, score: passage.score ?? 0 };
-    this.#kept.push(fresh);
+    this.#orderedGroups.push(fresh);
     if (same.length < maxGroups) same.push(fresh);
   }
 
@@ -63,26 +63,26 @@ export class PassageDeduplicator<P extends ComparablePassage> {
   contains(passage: ComparablePassage): boolean {
     const reading = readStoredText(passage.text).normalized;
     const heading = readStoredText(passage.headingPath?.at(-1) ?? '').normalized.words;
-    return (this.#groups.get(reading.words) ?? []).some((known) => repeats(known, reading, heading));
+    return (this.#groups.get(reading.words) ?? []).some((candidate) => repeats(candidate, reading, heading));
   }
 
   /** Returns one passage per group of repeats, in the order of their first passages. */
   list(): P[] {
-    return this.#kept.map(({ passage }) => passage);
+    return this.#orderedGroups.map(({ passage }) => passage);
   }
 }
 
-function repeats(known: Group<ComparablePassage>, reading: NormalizedText, heading: string): boolean {
-  const differingDates = listDifferingDates(known, reading);
+function repeats(candidate: Group<ComparablePassage>, reading: NormalizedText, heading: string): boolean {
+  const differingDates = listDifferingDates(candidate, reading);
   if (
     !differingDates ||
     differingDates.length > 1 ||
-    !areCurrenciesCompatible(known.currencies, reading.currencies)
+    !areCurrenciesCompatible(candidate.currencies, reading.currencies)
   )
     return false;
   const [place] = differingDates;
   if (place === undefined) return true;
-  return known.heading === heading && (known.slot === null || known.slot === place);
+  return candidate.heading === heading && (candidate.slot === null || candidate.slot === place);
 }
 
 function replaceIfLater<P extends ComparablePassage>(

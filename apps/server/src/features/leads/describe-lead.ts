@@ -55,7 +55,7 @@ export async function describeLead(
     const lead = await store.findLeadRow(runner, ownerId, leadId);
     if (!lead) return;
     const changed = {
-      ...(lead.name === null ? { name: keepIfWritten(normalizeField(data.name), questions) } : {}),
+      ...(lead.name === null ? { name: discardInventedName(normalizeField(data.name), questions) } : {}),
       ...(lead.company === null ? { company: normalizeField(data.company) } : {}),
       intent: normalizeField(data.intent) ?? lead.intent,
       need: normalizeField(data.need) ?? lead.need,
@@ -73,7 +73,7 @@ function writePrompt(questions: readonly string[]): ChatMessage[] {
 }
 
 /** Returns a name only if the visitor wrote it, because models complete and invent names. */
-function keepIfWritten(name: string | null, questions: readonly string[]): string | null {
+function discardInventedName(name: string | null, questions: readonly string[]): string | null {
   const isWritten = questions.some((question) => question.toLowerCase().includes(name?.toLowerCase() ?? ''));
   return name !== null && isWritten ? name.slice(0, limits.nameMax).trim() : null;
 }

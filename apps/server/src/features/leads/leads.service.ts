@@ -100,14 +100,14 @@ async function requireUniqueContacts(
  */
 export async function createLead(deps: LeadDeps, ownerId: string, input: Input): Promise<Lead> {
   const values = readInput(input);
-  const { name = null, email = null, phone = null, company = null, ...rest } = values;
+  const { name = null, email = null, phone = null, company = null, ...customValues } = values;
   if (!name && !email && !phone) throw new AppError('invalid_request', 'lead-without-contact');
   return runInTransaction(deps.database, async (runner) => {
     await store.lockOwner(runner, ownerId);
     await requireUniqueContacts(runner, ownerId, values);
     const newLead = { name, email, phone, company, source: 'manual', assistantId: null, isAlertDue: false };
     const id = await store.insertLead(runner, ownerId, newLead);
-    await store.updateLeadRow(runner, ownerId, id, rest);
+    await store.updateLeadRow(runner, ownerId, id, customValues);
     await updateScore(runner, ownerId, id);
     await publishLead(deps, runner, ownerId, { leadId: id, isNew: true, visit: null });
     return getView(runner, ownerId, id);

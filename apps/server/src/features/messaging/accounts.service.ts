@@ -144,7 +144,7 @@ export async function connectAccount(
     if (configurationId === undefined) throw new AppError('conflict', 'channel-account-taken');
     const encryptedToken = deps.secrets.encrypt(token, getTokenContext(key.ownerId, configurationId));
     await store.updateConfiguration(runner, key.ownerId, configurationId, { token: encryptedToken });
-    await deps.notices.settle(runner, key.ownerId, getNoticeKey(configurationId));
+    await deps.notices.resolve(runner, key.ownerId, getNoticeKey(configurationId));
     for (const { correspondentId } of await listWaiting(runner, key.ownerId, configurationId)) {
       await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: key.ownerId, runner });
     }
@@ -310,7 +310,7 @@ export async function disconnectAccount(
   }
   await runInTransaction(deps.database, async (runner) => {
     await store.deleteConfiguration(runner, key.ownerId, row.id);
-    await deps.notices.settle(runner, key.ownerId, getNoticeKey(row.id));
+    await deps.notices.resolve(runner, key.ownerId, getNoticeKey(row.id));
   });
 }
 

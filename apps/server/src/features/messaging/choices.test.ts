@@ -9,13 +9,13 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { areValidTitles, formatButtonPress, parseButtonPress, splitReply } from './replies.service.ts';
 
 const soon = { timeout: 60_000, interval: 25 };
-type Got = { text: string; choices?: { title: string; payload: string }[] };
+type ReceivedMessage = { text: string; choices?: { title: string; payload: string }[] };
 /** A messaging service as a visitor and its webhooks use it. */
 type Service = {
   connect: { path: string; payload: object };
   write(from: string, words: string): Promise<void>;
   press(from: string, pressed: { title: string; payload: string }, repeat?: number): Promise<void>;
-  got(from: string): Got[];
+  got(from: string): ReceivedMessage[];
 };
 
 let graph: FakeGraph;
@@ -54,7 +54,7 @@ function useServices() {
     const changes = [{ field: 'messages', value }];
     return { object: 'whatsapp_business_account', entry: [{ id: businessAccountId, changes }] };
   };
-  const gotOf = (list: (Got & { to: string })[]) => (from: string) => list.filter(({ to }) => to === from);
+  const gotOf = (list: (ReceivedMessage & { to: string })[]) => (from: string) => list.filter(({ to }) => to === from);
   const path = '/api/whatsapp/webhook';
   services.whatsapp = {
     connect: {
@@ -132,8 +132,8 @@ beforeAll(async () => {
   headers = await test.signIn('owner@example.com');
   const agent = { name: 'Clinic', systemPrompt: 'Help.', isAgentMode: true };
   assistantId = (await request('POST', '/api/assistant', agent)).json<Assistant>().id;
-  const wanted = 'When somebody wants to book or reserve an appointment.';
-  const actions = [action('Book a time', host, { description: wanted }), action('Order a cake', host)];
+  const description = 'When somebody wants to book or reserve an appointment.';
+  const actions = [action('Book a time', host, { description: description }), action('Order a cake', host)];
   for (const each of actions) {
     expect((await request('POST', `/api/assistant/${assistantId}/actions`, each)).statusCode).toBe(201);
   }
@@ -175,7 +175,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (
       },
     };
   }
-  const titles = ({ choices = [] }: Got) => choices.map(({ title }) => title);
+  const titles = ({ choices = [] }: ReceivedMessage) => choices.map(({ title }) => title);
 
   it('offer an action and run it once after a press of yes', async () => {
     receivedRequests = [];
@@ -303,9 +303,9 @@ it.each([
   ['whatsapp', 10, 24],
 ] as const)(
   'sends the longest message with buttons to %s (%i of %i characters)',
-  async (name, most, longest) => {
+  async (name, maxCount, maxLength) => {
     const transport = test.deps.transports.get(name)!;
-    const titles = Array.from({ length: most }, (_, index) => String(index).padEnd(longest, 'x'));
+    const titles = Array.from({ length: maxCount }, (_, index) => String(index).padEnd(maxLength, 'x'));
     const length = transport.fitChoices(titles)!;
     expect(transport.fitChoices([...titles, 'One more']) ?? 0).toBeLessThanOrEqual(length);
     const [page] = graph.pages;

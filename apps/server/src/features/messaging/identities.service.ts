@@ -100,12 +100,12 @@ async function mergePeople(
   deps: ThreadDeps,
   runner: SqlRunner,
   { ownerId, assistantId, channel }: AccountChannel,
-  [target, ...others]: readonly store.IdentityRow[],
+  [target, ...duplicates]: readonly store.IdentityRow[],
 ): Promise<boolean> {
-  for (const other of others) {
+  for (const other of duplicates) {
     if (await store.isBeingAnswered(runner, other)) return false;
   }
-  for (const other of target ? others : []) {
+  for (const other of target ? duplicates : []) {
     const threadOwner = { ownerId, assistantId, channel };
     await mergeThreads(deps, runner, threadOwner, { from: other.channelUserId, into: target!.channelUserId });
     await store.mergeCorrespondents(runner, ownerId, { from: other.id, into: target!.id });

@@ -66,7 +66,7 @@ async function write(from: string, mid: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-const got = (to: string) => graph.sent.filter((sent) => sent.to === to).map((sent) => sent.text);
+const listTextsTo = (to: string) => graph.sent.filter((sent) => sent.to === to).map((sent) => sent.text);
 /** Messages behind one whose answer hangs. An answer out of order becomes visible. */
 const behind = ['second', 'third', 'fourth', 'fifth', 'sixth'];
 const countQuestions = () => model.requests.filter(({ kind }) => kind === 'chat').length;
@@ -86,9 +86,9 @@ describe('messages of visitors', () => {
     );
     // A hanging answer does not block other visitors.
     await expect
-      .poll(() => people.map(got), noticed)
+      .poll(() => people.map(listTextsTo), noticed)
       .toEqual(people.map((person) => [writeAnswer(`m-${person}`)]));
-    expect(got(from)).toEqual([]);
+    expect(listTextsTo(from)).toEqual([]);
     expect(countQuestions()).toBe(before + 1 + people.length);
   });
 
@@ -101,12 +101,12 @@ describe('messages of visitors', () => {
     for (const worker of workers) await worker.kill();
     await product.forgetKilled();
     for (const worker of workers) await worker.start();
-    await expect.poll(() => got(from), noticed).toEqual([writeAnswer('killed')]);
+    await expect.poll(() => listTextsTo(from), noticed).toEqual([writeAnswer('killed')]);
     await Promise.all(Array.from({ length: 10 }, () => write(from, 'killed')));
     await write(from, 'after');
-    await expect.poll(() => got(from), noticed).toEqual(['killed', 'after'].map(writeAnswer));
+    await expect.poll(() => listTextsTo(from), noticed).toEqual(['killed', 'after'].map(writeAnswer));
     // The messages that hung before the kill are retried too, with those behind them.
-    await expect.poll(() => got('8800000001'), noticed).toEqual(['hung', ...behind].map(writeAnswer));
+    await expect.poll(() => listTextsTo('8800000001'), noticed).toEqual(['hung', ...behind].map(writeAnswer));
   });
 
   it('are sent at most twice when the process dies while sending', async () => {
@@ -121,7 +121,7 @@ describe('messages of visitors', () => {
     for (const worker of workers) await worker.kill();
     await product.forgetKilled();
     for (const worker of workers) await worker.start();
-    await expect.poll(() => got(from), noticed).toEqual([writeAnswer('sending')]);
+    await expect.poll(() => listTextsTo(from), noticed).toEqual([writeAnswer('sending')]);
     expect(countTries()).toBe(2);
   });
 });

@@ -58,12 +58,12 @@ describe('splitMessage', () => {
   it('loses only spaces and never splits a character', () => {
     const words = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\n\n', '. ', ' ')));
     fc.assert(
-      fc.property(words, fc.integer({ min: 2, max: 40 }), (pieces, most) => {
+      fc.property(words, fc.integer({ min: 2, max: 40 }), (pieces, maxLength) => {
         const text = pieces.join('');
-        const parts = splitMessage(text, most);
+        const parts = splitMessage(text, maxLength);
         expect(parts.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
         for (const part of parts) {
-          expect(part.length).toBeLessThanOrEqual(most);
+          expect(part.length).toBeLessThanOrEqual(maxLength);
           expect(part.isWellFormed()).toBe(true);
         }
       }),

@@ -85,7 +85,7 @@ async function sendMessage(deps: SendingDeps, sending: SendContext): Promise<boo
   const recipient: Recipient = { account, personId, phone, signal };
   const { pool } = deps.database;
   if (message.unsureAttempts > maxUnsure) {
-    return giveUp(deps, sending, localizedMessage('channel-unsure', { channel: transport.label }));
+    return markUndeliverable(deps, sending, localizedMessage('channel-unsure', { channel: transport.label }));
   }
   if (message.template) return sendTemplateMessage(deps, sending, recipient, message.template);
   if (isOutsideWindow(sending)) return sendOutsideWindow(deps, sending, recipient);
@@ -99,7 +99,7 @@ async function sendMessage(deps: SendingDeps, sending: SendContext): Promise<boo
       sent = await sendPart(deps, sending, recipient, { text: part, choices });
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error;
-      return retryOrGiveUp(
+      return retryOrFail(
         deps,
         { ...sending, message: { ...message, attempts, unsureAttempts } },
         recipient,
@@ -165,18 +165,18 @@ async function sendTemplateMessage(
 ): Promise<boolean> {
   try {
     const sent = await sending.transport.sendTemplate?.(deps, recipient, template);
-    if (!sent) return giveUp(deps, sending, localizedMessage('templates-none'));
+    if (!sent) return markUndeliverable(deps, sending, localizedMessage('templates-none'));
     await recordSentPart(deps.database.pool, toSendClaim(deps, sending), sent.externalId);
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
-    if (error.problem === 'outside-window') return giveUp(deps, sending, error.localizedMessage);
-    return retryOrGiveUp(deps, sending, recipient, error);
+    if (error.problem === 'outside-window') return markUndeliverable(deps, sending, error.localizedMessage);
+    return retryOrFail(deps, sending, recipient, error);
   }
   await finishOutbox(deps.database.pool, toSendClaim(deps, sending), null);
   return true;
 }
 
-async function giveUp(deps: SendingDeps, sending: SendContext, reason: LocalizedMessage): Promise<true> {
+async function markUndeliverable(deps: SendingDeps, sending: SendContext, reason: LocalizedMessage): Promise<true> {
   await finishOutbox(deps.database.pool, toSendClaim(deps, sending), reason);
   return true;
 }
@@ -193,12 +193,12 @@ async function sendOutsideWindow(
     await transport.sendTemplate?.(deps, recipient);
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
-    if (error.problem !== 'outside-window') return retryOrGiveUp(deps, sending, recipient, error);
+    if (error.problem !== 'outside-window') return retryOrFail(deps, sending, recipient, error);
   }
-  return giveUp(deps, sending, windowClosed);
+  return markUndeliverable(deps, sending, windowClosed);
 }
 
-async function retryOrGiveUp(
+async function retryOrFail(
   deps: SendingDeps,
   sending: SendContext,
   recipient: Recipient,
@@ -219,12 +219,12 @@ async function retryOrGiveUp(
     case 'outside-window':
       return sendOutsideWindow(deps, sending, recipient);
     case 'refused':
-      return giveUp(deps, sending, error.localizedMessage);
+      return markUndeliverable(deps, sending, error.localizedMessage);
     case 'unsure':
-      if (message.unsureAttempts >= maxUnsure) return giveUp(deps, sending, error.localizedMessage);
+      if (message.unsureAttempts >= maxUnsure) return markUndeliverable(deps, sending, error.localizedMessage);
       break;
     default:
-      if (message.attempts >= maxAttempts) return giveUp(deps, sending, error.localizedMessage);
+      if (message.attempts >= maxAttempts) return markUndeliverable(deps, sending, error.localizedMessage);
   }
   const backoff = Math.min(2 ** message.attempts, maxBackoffSeconds);
   const seconds = Math.min(Math.max(backoff, Math.ceil((error.retryAfterMs ?? 0) / 1_000)), 3_600);

@@ -258,9 +258,9 @@ describe('a message that Facebook rejects', () => {
     ).length;
   /** Lets the typing indicator pass, which is sent first. */
   const orderForText = async (...orders: object[]) => {
-    const shown = vi.spyOn(test.deps.transports.get('messenger')!, 'showTyping').mockResolvedValue();
+    const typingSpy = vi.spyOn(test.deps.transports.get('messenger')!, 'showTyping').mockResolvedValue();
     test.graph.orderNext(...orders.map((order) => ({ path, ...order })));
-    return shown;
+    return typingSpy;
   };
 
   it.each([
@@ -268,16 +268,16 @@ describe('a message that Facebook rejects', () => {
     ['with 500', graphErrors.broken, 2],
   ])('%s is sent again and arrives once', async (_name, order, tries) => {
     const from = meet();
-    const shown = await orderForText(order);
+    const typingSpy = await orderForText(order);
     await test.write(from, `again-${from}`, 'How much is the ube cake?');
     await expect.poll(() => test.listReceived(from), soon).toEqual([answer]);
     expect(countTries(from)).toBe(tries);
-    shown.mockRestore();
+    typingSpy.mockRestore();
   });
 
   it('is retried once when its delivery is unknown', async () => {
     const from = meet();
-    const shown = await orderForText({ cut: true }, { cut: true }, { cut: true });
+    const typingSpy = await orderForText({ cut: true }, { cut: true }, { cut: true });
     await test.write(from, `cut-${from}`, 'How much is the ube cake?');
     await expect.poll(() => countTries(from), soon).toBe(2);
     await test.write(from, `then-${from}`, 'Thanks');
@@ -289,12 +289,12 @@ describe('a message that Facebook rejects', () => {
       await test.request('GET', `/api/facebook/configuration/${test.shop.assistantId}`)
     ).json<MessengerConfiguration>();
     expect([undelivered, problem]).toEqual([1, expect.stringContaining('did not say whether')]);
-    shown.mockRestore();
+    typingSpy.mockRestore();
   });
 
   it('is not sent outside the messaging window, and not even tried when the window is known to be closed', async () => {
     const from = meet();
-    const shown = await orderForText(graphErrors.outsideWindow);
+    const typingSpy = await orderForText(graphErrors.outsideWindow);
     await test.write(from, `late-${from}`, 'How much is the ube cake?');
     await expect.poll(() => countTries(from), soon).toBe(1);
     const { pool } = test.deps.database;
@@ -328,7 +328,7 @@ describe('a message that Facebook rejects', () => {
     };
     await expect.poll(states, soon).toEqual([tooLate, tooLate]);
     expect(countTries(from)).toBe(1);
-    shown.mockRestore();
+    typingSpy.mockRestore();
   });
 
   it('pauses after a revoked token until the notified owner reconnects the page', async () => {
@@ -497,8 +497,8 @@ describe('pages', () => {
     const dead = await setUp({ pageAccessToken: 'EAAnothing' });
     expect([dead.statusCode, dead.json().reason]).toEqual([400, 'channel-token-refused']);
     // A page cannot be connected twice, even with its own token.
-    const taken = await setUp({ pageAccessToken: test.graph.pages[0]!.token });
-    expect([taken.statusCode, taken.json().reason]).toEqual([409, 'channel-account-taken']);
+    const duplicate = await setUp({ pageAccessToken: test.graph.pages[0]!.token });
+    expect([duplicate.statusCode, duplicate.json().reason]).toEqual([409, 'channel-account-taken']);
   });
 
   it('can be listed and stored by token', async () => {

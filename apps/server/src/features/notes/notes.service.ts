@@ -100,10 +100,10 @@ export async function createNote(
     scope,
     values,
     limits.notesPerConnection,
-    async (runner, made) => {
+    async (runner, noteId) => {
       await requireRoom(deps, runner, ownerId, added);
       await ensureSync(deps, runner, { ...scope, type: 'notes' });
-      await alsoDo?.(runner, made);
+      await alsoDo?.(runner, noteId);
     },
   );
   if (id === undefined) throw notFound();

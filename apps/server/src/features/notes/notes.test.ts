@@ -59,7 +59,7 @@ const holidays: NoteInput = {
 };
 
 /** Waits until every note of a source is ingested without a sync request. */
-async function waitUntilLearned(id: number): Promise<Note[]> {
+async function waitUntilIngested(id: number): Promise<Note[]> {
   return vi.waitFor(
     async () => {
       const { notes } = await listNotes(id);
@@ -73,11 +73,11 @@ async function waitUntilLearned(id: number): Promise<Note[]> {
 }
 
 async function ask(id: number, question: string) {
-  const asked = { connectionId: `notes_${id}`, question };
+  const request = { connectionId: `notes_${id}`, question };
   return call<{ answer: string; sources: { title: string; connectionType: string; snippet: string }[] }>(
     'POST',
     '/api/rag/ask',
-    asked,
+    request,
   );
 }
 
@@ -101,7 +101,7 @@ describe('the notes source', () => {
     const saved = await add(id, parking);
     expect(saved).toMatchObject({ ...parking, connectionId: id, error: null });
     await add(id, holidays);
-    await waitUntilLearned(id);
+    await waitUntilIngested(id);
     const connections = await call<NoteConnection[]>('GET', '/api/connections');
     expect(connections.find((one) => one.id === id)).toMatchObject({
       type: 'notes',
@@ -127,7 +127,7 @@ describe('the notes source', () => {
     await add(id, { kind: 'question', title: 'How are big trays baked?', text: long });
     const rambling = `${'I would like to know, if that is not too much, '.repeat(5)}who paints the cakes?`;
     await add(id, { kind: 'question', title: rambling, text: 'Liza does.' });
-    await waitUntilLearned(id);
+    await waitUntilIngested(id);
     const passages = await listPassages(id);
     expect(passages[0]).toEqual({ title: parking.title, path: [parking.title], text: parking.text });
     const ofTrays = passages.filter(({ title }) => title === 'How are big trays baked?');
@@ -141,11 +141,11 @@ describe('the notes source', () => {
   test('answers from a changed note, and not from a deleted one', async () => {
     const id = await createSource();
     const { id: noteId } = await add(id, parking);
-    await waitUntilLearned(id);
+    await waitUntilIngested(id);
     const changed = { ...parking, text: 'No, please use the garage in Mabini Street.' };
     const updated = await call<Note>('PUT', `/api/notes/${noteId}`, changed);
     expect(updated).toMatchObject({ id: noteId, text: changed.text, isProcessed: false });
-    await waitUntilLearned(id);
+    await waitUntilIngested(id);
     expect((await ask(id, 'Is there parking?')).answer).toContain('garage in Mabini Street');
     expect(await listPassages(id)).toHaveLength(1);
 
@@ -158,7 +158,7 @@ describe('the notes source', () => {
   test('reads nothing again when the same text is saved', async () => {
     const id = await createSource();
     const { id: noteId } = await add(id, parking);
-    await waitUntilLearned(id);
+    await waitUntilIngested(id);
     const count = async () => {
       const { rows } = await sources.deps.database.pool.query(
         'select count(*)::int as count from sync_runs where connection_id = $1',
@@ -197,7 +197,7 @@ describe('the notes source', () => {
     expect((await send('POST', `/api/notes/connections/${id}/sync`)).statusCode).toBe(202);
     expect((await send('POST', `/api/notes/connections/${id}/sync`)).statusCode).toBe(409);
     open();
-    await waitUntilLearned(id);
+    await waitUntilIngested(id);
     const passages = await listPassages(id);
     expect(new Set(passages.map(({ title }) => title))).toEqual(new Set([parking.title, 'Holidays']));
     expect(passages[0]?.text).toBe('Only for bicycles.');
@@ -206,10 +206,10 @@ describe('the notes source', () => {
   test('finds nothing to do in a manual sync, and can read everything again', async () => {
     const id = await createSource();
     await add(id, parking);
-    await waitUntilLearned(id);
+    await waitUntilIngested(id);
     for (const query of ['', '?refreshVectors=true']) {
       expect((await send('POST', `/api/notes/connections/${id}/sync${query}`)).statusCode).toBe(202);
-      await waitUntilLearned(id);
+      await waitUntilIngested(id);
     }
     expect(await listPassages(id)).toHaveLength(1);
   });
@@ -296,7 +296,7 @@ describe('the notes source', () => {
   test('renames a source, and deletes it with everything in it', async () => {
     const id = await createSource();
     await add(id, parking);
-    await waitUntilLearned(id);
+    await waitUntilIngested(id);
     const renamed = await call('PUT', `/api/notes/connections/${id}`, { name: 'House rules' });
     expect(renamed).toMatchObject({ id, type: 'notes', name: 'House rules' });
     await call('DELETE', `/api/notes/connections/${id}`);

@@ -17,10 +17,10 @@ const mailingColumns = {
 };
 
 /** An announcement whose mails are being sent. */
-export type Mailing = column.RowOf<typeof mailingColumns>;
+export type AnnouncementMailing = column.RowOf<typeof mailingColumns>;
 
 /** Returns an announcement. Undefined once its mails have ended or it was withdrawn. */
-export async function findMailing({ pool }: Database, id: number): Promise<Mailing | undefined> {
+export async function findMailing({ pool }: Database, id: number): Promise<AnnouncementMailing | undefined> {
   return findRow(
     pool,
     `select ${listColumns(mailingColumns)} from announcements
@@ -33,7 +33,7 @@ export async function findMailing({ pool }: Database, id: number): Promise<Maili
 /** Returns the next recipients, ordered by id. */
 export async function listNextRecipients(
   { pool }: Database,
-  { audience, publishedAt, mailedTo }: Mailing,
+  { audience, publishedAt, mailedTo }: AnnouncementMailing,
   limit: number,
 ): Promise<string[]> {
   const rows = await queryRows(

@@ -36,7 +36,7 @@ type MailDeps = Pick<
 
 function writeMail(
   { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
-  mailing: store.Mailing,
+  mailing: store.AnnouncementMailing,
   reader: store.MailRecipient,
 ): MailMessage {
   const { title, text } = chooseAnnouncementText(mailing, reader.language);
@@ -67,7 +67,7 @@ function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
  * Mails one account unless its mail was started before. A process that dies in between leaves the mail
  * unsent.
  */
-async function mailRecipient(deps: MailDeps, mailing: store.Mailing, ownerId: string): Promise<void> {
+async function mailRecipient(deps: MailDeps, mailing: store.AnnouncementMailing, ownerId: string): Promise<void> {
   const { database } = deps;
   const reader = await store.startMail(database, mailing.id, ownerId);
   if (!reader) return;
@@ -83,7 +83,7 @@ async function mailRecipient(deps: MailDeps, mailing: store.Mailing, ownerId: st
 }
 
 /** Delays the mails of an announcement, or ends them after three days. */
-async function delay(deps: MailDeps, { id, publishedAt }: store.Mailing): Promise<void> {
+async function delay(deps: MailDeps, { id, publishedAt }: store.AnnouncementMailing): Promise<void> {
   if (Date.now() - publishedAt.getTime() > giveUpAfterMs) {
     return store.endMails(deps.database, id, { isComplete: false });
   }

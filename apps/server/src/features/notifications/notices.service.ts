@@ -35,9 +35,9 @@ export type Notices = {
    */
   addOrFold(runner: SqlRunner, notice: Notice & { assistantId: number }, into: Notice): Promise<void>;
   /** Closes a notification because its cause has ended, in the same way. */
-  settle(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
+  resolve(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
   /** Closes all notifications whose keys start with a prefix. */
-  settleAll(runner: SqlRunner, ownerId: string, keyPrefix: string): Promise<void>;
+  resolveAll(runner: SqlRunner, ownerId: string, keyPrefix: string): Promise<void>;
 };
 
 /** Dependency of features that notify owners. */
@@ -124,10 +124,10 @@ export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
       if (isOverLimit) await add(runner, 'counted', [into]);
       else await add(runner, 'once', [notice]);
     },
-    async settle(runner, ownerId, key) {
+    async resolve(runner, ownerId, key) {
       if (await closeNotices(runner, ownerId, { key })) await publishLater(runner, [ownerId]);
     },
-    async settleAll(runner, ownerId, keyPrefix) {
+    async resolveAll(runner, ownerId, keyPrefix) {
       if (await closeNotices(runner, ownerId, { keyPrefix })) await publishLater(runner, [ownerId]);
     },
   };

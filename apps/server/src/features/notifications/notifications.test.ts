@@ -38,7 +38,7 @@ const soon = { timeout: 30_000, interval: 20 };
 const query = (text: string, ...values: unknown[]) => test.deps.database.pool.query(text, values);
 
 /** Records the live events of an owner until stopped. */
-function hear(ownerId: string) {
+function listen(ownerId: string) {
   const received: OwnerEvent['event'][] = [];
   const stop = test.deps.events.subscribe((event) => {
     if (event.ownerId === ownerId) received.push(event.event);
@@ -177,7 +177,7 @@ describe('a repeated event', () => {
     expect(await api.countUnread(headers)).toBe(0);
     await addWithPercent(95);
     expect(await api.list(headers)).toMatchObject({ unreadCount: 1, notifications: [{ id, percent: 95 }] });
-    await test.deps.notices.settle(test.deps.database.pool, ownerId, 'room');
+    await test.deps.notices.resolve(test.deps.database.pool, ownerId, 'room');
     expect(await api.countUnread(headers)).toBe(0);
     await addWithPercent(95);
     const after = await api.list(headers);
@@ -186,7 +186,7 @@ describe('a repeated event', () => {
 
   it('is not added for a rolled-back transaction or a deleted account', async () => {
     const { headers, ownerId } = await openAccount();
-    const { heard, stop } = hear(ownerId);
+    const { heard, stop } = listen(ownerId);
     await expect(
       runInTransaction(test.deps.database, async (runner) => {
         await test.deps.notices.add(runner, 'once', [roomNotice(ownerId, 'room')]);
@@ -204,18 +204,18 @@ describe('a repeated event', () => {
 describe('the live count', () => {
   it('is pushed to its owner only, after the commit and after reading', async () => {
     const { headers, ownerId } = await openAccount();
-    const own = hear(ownerId);
-    const others = hear((await openAccount()).ownerId);
+    const own = listen(ownerId);
+    const others = listen((await openAccount()).ownerId);
     await runInTransaction(test.deps.database, async (runner) => {
       await test.deps.notices.add(runner, 'once', [roomNotice(ownerId, 'one'), roomNotice(ownerId, 'two')]);
       expect(own.heard).toEqual([]);
     });
-    const says = (unreadCount: number) => ({ event: 'NotificationsUpdate', data: { unreadCount } });
-    await waitFor(async () => expect(own.heard).toEqual([says(2)]), soon);
+    const unreadEvent = (unreadCount: number) => ({ event: 'NotificationsUpdate', data: { unreadCount } });
+    await waitFor(async () => expect(own.heard).toEqual([unreadEvent(2)]), soon);
     await api.request(headers, 'POST', '/api/notifications/read', {
       until: new Date(Date.now() + 1_000).toISOString(),
     });
-    await waitFor(async () => expect(own.heard).toEqual([says(2), says(0)]), soon);
+    await waitFor(async () => expect(own.heard).toEqual([unreadEvent(2), unreadEvent(0)]), soon);
     expect(others.heard).toEqual([]);
     own.stop();
     others.stop();

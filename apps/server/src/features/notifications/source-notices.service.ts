@@ -16,7 +16,7 @@ export async function notifyRunEnded(
   if (!ended) return;
   const { status, failed, total, needsReconnect } = ended;
   const notice = { ownerId, connectionId, key: `source:${connectionId}` };
-  if (status === 'completed' && failed === 0) return notices.settle(runner, ownerId, notice.key);
+  if (status === 'completed' && failed === 0) return notices.resolve(runner, ownerId, notice.key);
   if (status === 'failed') {
     const kind = needsReconnect ? 'source-reconnect' : 'sync-failed';
     return notices.add(runner, 'latest', [{ ...notice, kind, params: {} }]);

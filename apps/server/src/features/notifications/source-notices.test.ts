@@ -52,7 +52,7 @@ it('notifies of a failed sync, without any settings, until a sync succeeds', asy
 it('notifies of a scheduled sync after its last retry, and of a source that needs reconnecting', async () => {
   const { headers, connectionId } = await openSource();
   await app.save(headers, { options: { ...schedule.options, emailNotifications: false } });
-  await app.makeDue(headers);
+  await app.setDue(headers);
   await app.tick();
   const [first] = await app.listRuns(headers);
   await app.work(first!.id, brokenEmbed);

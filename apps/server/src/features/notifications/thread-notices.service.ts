@@ -18,8 +18,8 @@ export async function notifyThreadChanged(
 ): Promise<void> {
   const { ownerId, assistantId, threadId } = event;
   if (event.need === 'settled') {
-    await notices.settle(runner, ownerId, threadKey(threadId));
-    if (!event.isAnyNeeded) await notices.settleAll(runner, ownerId, peopleKeyPrefix(assistantId));
+    await notices.resolve(runner, ownerId, threadKey(threadId));
+    if (!event.isAnyNeeded) await notices.resolveAll(runner, ownerId, peopleKeyPrefix(assistantId));
     return;
   }
   const params = { threadId, because: event.because };

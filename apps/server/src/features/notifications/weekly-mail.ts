@@ -10,7 +10,7 @@ export type WeekReport = {
   until: Date;
   now: WeekFigures;
   before: WeekFigures;
-  mostAsked: { assistantId: number; question: string; count: number }[];
+  topQuestions: { assistantId: number; question: string; count: number }[];
   failedSources: string[];
 };
 
@@ -35,19 +35,19 @@ export function formatWeeklyMail(
   const language: Language = reader.language ?? 'en';
   const t = getTexts(language, 'mails');
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: reader.timezone });
-  const { now, before, mostAsked, failedSources } = report;
+  const { now, before, topQuestions, failedSources } = report;
   const line = (name: keyof WeekFigures) => t(`weekly.${name}`, { now: now[name], before: before[name] });
   const paragraphs = [
     writeGreeting(language, reader.firstName),
     t('weekly.intro', { from: days.format(report.from), to: days.format(report.until.getTime() - 1) }),
     [line('conversations'), line('questions'), line('unanswered'), line('failedSources')].join('\n'),
-    mostAsked[0] &&
+    topQuestions[0] &&
       [
         t('weekly.mostAsked'),
-        ...mostAsked.map(({ question, count }) =>
+        ...topQuestions.map(({ question, count }) =>
           t('weekly.asked', { question: quoteWithoutLinks(question), times: count }),
         ),
-        t('weekly.writeAnswers', { url: `${publicUrl}/assistants/${mostAsked[0].assistantId}/unanswered` }),
+        t('weekly.writeAnswers', { url: `${publicUrl}/assistants/${topQuestions[0].assistantId}/unanswered` }),
       ].join('\n'),
     failedSources.length > 0 &&
       [

@@ -110,7 +110,7 @@ async function measureWeek(
     until,
     now,
     before: last,
-    mostAsked: await store.listMostAsked(deps.database, period, maxQuestions),
+    topQuestions: await store.listMostAsked(deps.database, period, maxQuestions),
     failedSources: await store.listFailedSources(deps.database, period, maxSources),
   };
 }

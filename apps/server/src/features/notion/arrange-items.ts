@@ -6,24 +6,24 @@ type TreeItem = Omit<ContentItem, 'page'>;
 
 function describeParent(
   item: TreeItem,
-  known: ReadonlySet<string>,
+  itemIds: ReadonlySet<string>,
 ): Pick<NotionItem, 'parentType' | 'parentId'> {
   const { kind, id } = item.parent;
-  if (id !== null && known.has(id)) return { parentType: 'page', parentId: id };
+  if (id !== null && itemIds.has(id)) return { parentType: 'page', parentId: id };
   if (kind !== 'workspace') return { parentType: 'workspace', parentId: '' };
   return { parentType: item.kind === 'page' ? 'workspace-page' : 'workspace-database', parentId: '' };
 }
 
 /** Returns items in the API's form, each with its parent among them. */
 export function arrangeItems(items: TreeItem[]): NotionItem[] {
-  const known = new Set(items.map(({ id }) => id));
+  const itemIds = new Set(items.map(({ id }) => id));
   const arranged = items.map((item) => ({
     id: item.id,
     title: item.title,
     url: item.url,
     lastEditedTime: new Date(item.lastEditedTime).toISOString(),
     contentType: item.kind === 'page' ? ('Page' as const) : ('Database' as const),
-    ...describeParent(item, known),
+    ...describeParent(item, itemIds),
     icon: item.icon,
     hasChildren: false,
   }));

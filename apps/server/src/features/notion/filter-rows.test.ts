@@ -84,7 +84,7 @@ describe('filters of databases', () => {
       'ntn_example',
       {
         tenantId: 'one',
-        patienceMs: 10_000,
+        timeoutMs: 10_000,
       },
     );
     const found: (number | undefined)[] = [];

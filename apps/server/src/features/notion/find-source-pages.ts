@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { NotionFilter } from '@anito/contract/notion';
 import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
-import { keepPlainText } from '@anito/notion-reader/keep-plain-text';
+import { reduceToPlainText } from '@anito/notion-reader/keep-plain-text';
 import { type ContentItem, databaseToItem, listContent, pageToItem } from '@anito/notion-reader/list-content';
 import type { NotionSession } from '@anito/notion-reader/notion-access';
 import { NotionError } from '@anito/notion-reader/notion-error';
@@ -110,7 +110,7 @@ export async function findSourcePages(
   let bytesLeft = maxCachedBytes;
   const cache = (page: NotionPage | null) => {
     if (!page || bytesLeft <= 0) return;
-    const { value, bytes } = keepPlainText(page);
+    const { value, bytes } = reduceToPlainText(page);
     bytesLeft -= bytes;
     if (bytesLeft >= 0) contents.pages.set(page.id, value);
   };
@@ -130,13 +130,13 @@ export async function findSourcePages(
       continue;
     }
     contents.alive.push(toFacts(databaseToItem(database), row));
-    const held: PageFacts[] = [];
+    const databaseRows: PageFacts[] = [];
     for await (const page of listDatabaseRows(session, database, toRowFilters(filters))) {
       if (--rowsLeft < 0) throw tooManyRows();
-      held.push(toFacts(pageToItem(page)));
+      databaseRows.push(toFacts(pageToItem(page)));
       cache(page);
     }
-    contents.databases.push({ id: row.id, rows: held });
+    contents.databases.push({ id: row.id, rows: databaseRows });
   }
   return contents;
 }

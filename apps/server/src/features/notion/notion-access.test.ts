@@ -32,7 +32,7 @@ function createAccess(perSecond = 3, pool: SqlRunner = database.pool) {
   return createNotionAccess({ baseUrl: fake.url, openTurns: (of) => createTokenTurns(pace, of) });
 }
 const open = (patienceMs = 20_000, perSecond = 1_000) =>
-  createAccess(perSecond).open(token, { tenantId: 'one', patienceMs });
+  createAccess(perSecond).open(token, { tenantId: 'one', timeoutMs: patienceMs });
 const askSelf = (session: NotionSession) => session.call((client) => client.users.me({}));
 const gaps = () => fake.requests.slice(1).map(({ at }, index) => at - (fake.requests[index]?.at ?? 0));
 
@@ -62,10 +62,10 @@ describe('a request of Notion to wait', () => {
     fake.tokens.add('ntn_other');
     fake.orderNext({ status: 429, retryAfter: 60 });
     const access = createAccess();
-    await expect(askSelf(access.open(token, { tenantId: 'one', patienceMs: 500 }))).rejects.toMatchObject({
+    await expect(askSelf(access.open(token, { tenantId: 'one', timeoutMs: 500 }))).rejects.toMatchObject({
       problem: 'busy',
     });
-    await askSelf(access.open('ntn_other', { tenantId: 'one', patienceMs: 60_000 }));
+    await askSelf(access.open('ntn_other', { tenantId: 'one', timeoutMs: 60_000 }));
   });
 
   it('fails requests that cannot wait so long, and is remembered: the next request sends nothing', async () => {
@@ -73,9 +73,9 @@ describe('a request of Notion to wait', () => {
     const access = createAccess();
     const seconds: number[] = [];
     for (let call = 0; call < 3; call++) {
-      const asked = withTranslatedErrors(askSelf(access.open(token, { tenantId: 'one', patienceMs: 1_000 })));
-      await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
-      await asked.catch(({ retryAfter }) => seconds.push(retryAfter));
+      const request = withTranslatedErrors(askSelf(access.open(token, { tenantId: 'one', timeoutMs: 1_000 })));
+      await expect(request).rejects.toMatchObject({ code: 'unavailable' });
+      await request.catch(({ retryAfter }) => seconds.push(retryAfter));
     }
     expect(seconds[0]).toBe(90);
     expect(Math.min(...seconds)).toBeGreaterThan(30);
@@ -93,7 +93,7 @@ describe('a request of Notion to wait', () => {
 describe('turns', () => {
   it('are awaited by requests that have time, without failing', async () => {
     fake.orderNext(...Array.from({ length: 7 }, () => ({ status: 429, retryAfter: 0 }) as const));
-    const session = createAccess(1_000).open(token, { tenantId: 'one', patienceMs: 20_000, waitsOut: true });
+    const session = createAccess(1_000).open(token, { tenantId: 'one', timeoutMs: 20_000, waitsForRateLimit: true });
     await askSelf(session);
     expect(fake.requests).toHaveLength(8);
   });
@@ -108,8 +108,8 @@ describe('turns', () => {
   it('fail without the database, and nothing is sent', async () => {
     const broken = { query: () => Promise.reject(new Error('Connection terminated')) };
     const access = createAccess(3, broken);
-    const asked = askSelf(access.open(token, { tenantId: 'one', patienceMs: 1_000 }));
-    const failure: unknown = await asked.catch((error: unknown) => error);
+    const request = askSelf(access.open(token, { tenantId: 'one', timeoutMs: 1_000 }));
+    const failure: unknown = await request.catch((error: unknown) => error);
     expect(failure).not.toBeInstanceOf(NotionError);
     expect(toAppError(failure)).toMatchObject({ code: 'unavailable' });
     expect(fake.requests).toEqual([]);
@@ -150,12 +150,12 @@ describe('requests', () => {
     const controller = new AbortController();
     const session = createAccess().open(token, {
       tenantId: 'one',
-      patienceMs: 20_000,
+      timeoutMs: 20_000,
       signal: controller.signal,
     });
-    const asked = askSelf(session);
+    const request = askSelf(session);
     setTimeout(() => controller.abort(new Error('gone')), 50);
-    await expect(asked).rejects.toThrow('gone');
+    await expect(request).rejects.toThrow('gone');
   });
 });
 

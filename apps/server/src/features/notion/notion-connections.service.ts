@@ -258,7 +258,7 @@ export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: st
   const packed = await findPageDocument(deps.database, scope, pageId);
   const text = packed
     ? await readKeptText(deps.readers, scope.ownerId, packed)
-    : await openConnection(deps, scope, { patienceMs: 10_000, signal }).then(async ({ session }) =>
+    : await openConnection(deps, scope, { timeoutMs: 10_000, signal }).then(async ({ session }) =>
         writeText((await readContent(session, pageId)).blocks),
       );
   return {

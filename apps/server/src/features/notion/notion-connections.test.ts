@@ -87,14 +87,14 @@ describe('a Notion source', () => {
       deletedPageIds: [],
       refreshError: null,
     });
-    const shown = connection.pages.map(({ title, url: at, parentId, contentType, hasChildren }) => [
+    const pages = connection.pages.map(({ title, url: at, parentId, contentType, hasChildren }) => [
       title,
       at,
       parentId,
       contentType,
       hasChildren,
     ]);
-    expect(shown).toEqual([
+    expect(pages).toEqual([
       ['Handbook', '', '', 'Page', true],
       ['Products', '', handbook, 'Database', false],
     ]);

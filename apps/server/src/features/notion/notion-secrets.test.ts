@@ -53,21 +53,21 @@ async function callEverything(headers: object): Promise<number[]> {
   const { handbook, products } = exampleIds;
   const statuses: number[] = [];
   const note = async (sending: ReturnType<typeof send>) => void statuses.push((await sending).statusCode);
-  const looks = ['pages', 'root-items', 'content-groups', `content/page/${handbook}/enhanced`, 'nowhere'];
-  for (const look of looks) {
+  const paths = ['pages', 'root-items', 'content-groups', `content/page/${handbook}/enhanced`, 'nowhere'];
+  for (const look of paths) {
     await note(send(headers, 'GET', `/api/notion/${look}?apiToken=${canary}`));
     await note(send({ ...headers, 'x-notion-token': canary }, 'GET', `/api/notion/${look}`));
     await note(send(headers, 'GET', `/api/notion/${look}?apiToken=${canary}%20x&apiToken=${canary}`));
   }
   const filters = [{ property: 'Price', value: '45', propertyType: 'number' }];
-  for (const given of [{ apiToken: canary }, { apiToken: `${canary}\r\n` }, { apiToken: [canary] }]) {
-    await note(send(headers, 'POST', '/api/notion/validate', given));
+  for (const tokenInput of [{ apiToken: canary }, { apiToken: `${canary}\r\n` }, { apiToken: [canary] }]) {
+    await note(send(headers, 'POST', '/api/notion/validate', tokenInput));
     await note(
-      send(headers, 'POST', '/api/notion/databases/filter', { ...given, databaseIds: [products], filters }),
+      send(headers, 'POST', '/api/notion/databases/filter', { ...tokenInput, databaseIds: [products], filters }),
     );
     const selectedPages = [{ notionPageId: handbook }];
     await note(
-      send(headers, 'POST', '/api/notion/connections', { ...given, connectionName: 'Wiki', selectedPages }),
+      send(headers, 'POST', '/api/notion/connections', { ...tokenInput, connectionName: 'Wiki', selectedPages }),
     );
   }
   return statuses;

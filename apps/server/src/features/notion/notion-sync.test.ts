@@ -87,11 +87,11 @@ const textReads = () =>
   app.fake.requests.map(({ path }) => /^\/v1\/blocks\/(.+)\/children$/.exec(path)?.[1]).filter(Boolean);
 
 function edit(id: string, text: string): void {
-  const kept = app.fake.workspace.pages.get(id)!;
-  const time = new Date(Date.parse(kept.last_edited_time) + 60_000).toISOString();
+  const unchangedPage = app.fake.workspace.pages.get(id)!;
+  const time = new Date(Date.parse(unchangedPage.last_edited_time) + 60_000).toISOString();
   addPage(app.fake.workspace, {
     id,
-    title: (kept.properties.title as { title: { plain_text: string }[] }).title[0]!.plain_text,
+    title: (unchangedPage.properties.title as { title: { plain_text: string }[] }).title[0]!.plain_text,
     blocks: [paragraph(text)],
   });
   app.fake.workspace.pages.get(id)!.last_edited_time = time;

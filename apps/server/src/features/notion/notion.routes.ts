@@ -62,8 +62,8 @@ function bindTokenCalls(bind: Bind, deps: Deps & NotionDeps): void {
   bind(
     notion.filterNotionDatabases,
     async (call) => {
-      const { apiToken, ...asked } = call.body;
-      return service.filterDatabases(deps, await holderOf(call, apiToken), asked, call.signal);
+      const { apiToken, ...filterInput } = call.body;
+      return service.filterDatabases(deps, await holderOf(call, apiToken), filterInput, call.signal);
     },
     limit,
   );

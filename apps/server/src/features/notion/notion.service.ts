@@ -31,7 +31,7 @@ export function openSession(
   { accountId, token }: TokenHolder,
   signal: AbortSignal,
 ): NotionSession {
-  return deps.notion.open(token, { tenantId: accountId, patienceMs: maxWaitMs, signal });
+  return deps.notion.open(token, { tenantId: accountId, timeoutMs: maxWaitMs, signal });
 }
 
 /** Runs `work` with a session. Throws `invalid_request` when Notion refuses the token. */

@@ -108,7 +108,7 @@ describe('a token handle', () => {
   it('replaces the token in the header, in the query and in bodies', async () => {
     const handle = await handleOf(headers);
     const rootIds = (response: { json(): unknown }) => (response.json() as NotionItem[]).map(({ id }) => id);
-    for (const [given, query] of [
+    for (const [tokenHeaders, query] of [
       [{ 'x-notion-token': handle }, ''],
       [{ 'x-notion-token': 'ntn_example' }, ''],
       [{}, `?apiToken=${handle}`],
@@ -116,7 +116,7 @@ describe('a token handle', () => {
       // A header takes precedence.
       [{ 'x-notion-token': handle }, '?apiToken=ntn_unknown'],
     ] as const) {
-      const response = await test.request({ ...headers, ...given }, 'GET', url + query);
+      const response = await test.request({ ...headers, ...tokenHeaders }, 'GET', url + query);
       expect([response.statusCode, rootIds(response)]).toEqual([200, [exampleIds.handbook]]);
     }
     const again = await test.call<NotionValidation>(headers, 'POST', '/api/notion/validate', {
@@ -131,8 +131,8 @@ describe('a token handle', () => {
     ['an unknown reference', { 'x-notion-token': `nth_${'x'.repeat(43)}` }],
     ['a token that Notion refuses', { 'x-notion-token': 'ntn_refused-canary' }],
     ['an invalid token', { 'x-notion-token': 'two words' }],
-  ])('is rejected without being repeated: %s', async (_name, given) => {
-    const response = await test.request({ ...headers, ...given }, 'GET', url);
+  ])('is rejected without being repeated: %s', async (_name, tokenHeaders) => {
+    const response = await test.request({ ...headers, ...tokenHeaders }, 'GET', url);
     expect([response.statusCode, response.json()]).toMatchObject([400, refusal]);
     expect(response.body).not.toMatch(/xxxx|canary|two words/);
   });

@@ -45,17 +45,17 @@ export async function refreshPageFacts(
   scope: Scope,
   signal: AbortSignal,
 ): Promise<NotionItem[]> {
-  const { session } = await openConnection(deps, scope, { patienceMs: maxWaitMs, signal });
+  const { session } = await openConnection(deps, scope, { timeoutMs: maxWaitMs, signal });
   const items = await listSessionItems(session);
   const listedIds = new Set(items.map(({ id }) => id));
   const rows = await listPageRows(deps.database.pool, scope);
   // Notion's search may lack pages that were shared a moment ago, and our list has a limit.
   const missing = rows.filter(({ id, isSelected }) => isSelected && !listedIds.has(id));
-  const gone: string[] = [];
+  const goneIds: string[] = [];
   const toCheck = items.length < limits.notionItemsCounted ? missing.slice(0, maxChecks) : [];
-  for (const row of toCheck) if (await isGone(session, row)) gone.push(row.id);
+  for (const row of toCheck) if (await isGone(session, row)) goneIds.push(row.id);
   const storedIds = new Set(rows.map(({ id }) => id));
   await updateFacts(deps.database.pool, scope, items.filter(({ id }) => storedIds.has(id)).map(toFacts));
-  await markDeleted(deps.database.pool, scope, gone);
+  await markDeleted(deps.database.pool, scope, goneIds);
   return items;
 }

@@ -66,12 +66,12 @@ export async function selectPages(runner: SqlRunner, scope: Scope, chosen: PageF
     scope,
     unchosen.filter((row) => isRow(row) && row.isSelected).map(({ id }) => id),
   );
-  const gone = await deletePages(
+  const deletedIds = await deletePages(
     runner,
     scope,
     unchosen.filter((row) => !isRow(row)).map(({ id }) => id),
   );
-  if (gone.length > 0 && (await removeDocuments(runner, scope, gone)) > 0) {
+  if (deletedIds.length > 0 && (await removeDocuments(runner, scope, deletedIds)) > 0) {
     await raiseContentVersion(runner, scope, true);
   }
   return upsertSelected(runner, scope, present);

@@ -21,7 +21,7 @@ export const onboarding: Feature<Deps & SourceKindDeps & AskDeps> = {
         service.createFirstAssistant(deps, caller.userId, { signal, requestId: request.id }),
       { limit: ({ caller }) => consumeProposal(deps, caller.userId) },
     );
-    bind(calls.meetAssistant, ({ caller }) => service.meetAssistant(deps, caller.userId));
+    bind(calls.meetAssistant, ({ caller }) => service.markAssistantMet(deps, caller.userId));
     bind(calls.finishOnboarding, ({ caller }) => service.finishOnboarding(deps, caller.userId));
     bind(calls.skipOnboarding, ({ caller }) => service.skipOnboarding(deps, caller.userId));
   },

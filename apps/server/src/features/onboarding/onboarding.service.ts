@@ -189,7 +189,7 @@ async function proposeInput(
 }
 
 /** Marks the assistant as met. */
-export async function meetAssistant(
+export async function markAssistantMet(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
 ): Promise<OnboardingStatus> {

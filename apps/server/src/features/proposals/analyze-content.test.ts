@@ -3,10 +3,10 @@ import { analyzeContent } from './analyze-content.ts';
 import { buildProposal, formatQuestion } from './build-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-type Given = Partial<SampledPassage> & { text: string };
+type TestPassage = Partial<SampledPassage> & { text: string };
 
 /** Returns the proposal for passages, each in its own document by default. */
-function analyze(...passages: Given[]) {
+function analyze(...passages: TestPassage[]) {
   const whole = passages.map((passage, index) => ({
     documentId: index,
     connectionName: 'Website',
@@ -28,7 +28,7 @@ function analyze(...passages: Given[]) {
 }
 
 describe('the name of a business', () => {
-  it.each<[string, Given[], string]>([
+  it.each<[string, TestPassage[], string]>([
     [
       'is the last part of the titles of a site',
       [{ title: 'Menu | OAK BARN', text: 'Fresh bread daily.' }],

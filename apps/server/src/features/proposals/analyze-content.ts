@@ -8,7 +8,7 @@ import { listSections, type Section } from './list-sections.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 /** A question of the sources, a topic or the price of a topic, with the section that should answer it. */
-export type AnswerableQuestion = { asks: 'itself' | 'topic' | 'price'; said: string } & Pick<
+export type AnswerableQuestion = { asks: 'itself' | 'topic' | 'price'; subject: string } & Pick<
   Section,
   'title' | 'language' | 'body'
 >;
@@ -48,7 +48,7 @@ export function analyzeContent({ passages, givenName }: AnalysisInput): Analyzed
     topic.section ? toAnswerable(topic.section, topic.text, isPriced(topic) ? 'price' : 'topic') : [],
   );
   const answerable = new Map(
-    [...sourceQuestions, ...topicQuestions].map((one) => [one.said.toLowerCase(), one]),
+    [...sourceQuestions, ...topicQuestions].map((one) => [one.subject.toLowerCase(), one]),
   );
   return {
     business,
@@ -60,10 +60,10 @@ export function analyzeContent({ passages, givenName }: AnalysisInput): Analyzed
 
 function toAnswerable(
   { title, language, body }: Section,
-  said: string,
+  subject: string,
   asks: AnswerableQuestion['asks'],
 ): AnswerableQuestion {
-  return { asks, said, title, language, body: body.slice(0, maxBodyLength) };
+  return { asks, subject, title, language, body: body.slice(0, maxBodyLength) };
 }
 
 /** Returns whether a heading is exactly one question. */

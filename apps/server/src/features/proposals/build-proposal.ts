@@ -41,10 +41,10 @@ export function formatAssistantName(business: string, language: string): string 
 }
 
 /** Returns a question for a visitor: the sources' own question, or one about a topic or its price. */
-export function formatQuestion({ asks, said, language }: AnswerableQuestion): string {
-  if (asks === 'itself') return said;
+export function formatQuestion({ asks, subject, language }: AnswerableQuestion): string {
+  if (asks === 'itself') return subject;
   // In lower case as within a sentence, unless it is a name or all in capitals.
-  const topic = /\p{Lu}.*\p{Lu}|\d/u.test(said) ? said : said.charAt(0).toLowerCase() + said.slice(1);
+  const topic = /\p{Lu}.*\p{Lu}|\d/u.test(subject) ? subject : subject.charAt(0).toLowerCase() + subject.slice(1);
   return getTexts(toAnswerLanguage(language), 'proposals')(asks, { topic });
 }
 

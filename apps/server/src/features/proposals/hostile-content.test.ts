@@ -6,14 +6,14 @@ import { analyzeContent } from './analyze-content.ts';
 import { buildProposal, formatQuestion } from './build-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-const mostPassages = 400;
-const longestText = 1_500;
+const maxPassages = 400;
+const maxTextLength = 1_500;
 /** Length of the headings of a passage that is read. */
-const longestHeading = 600;
+const maxHeadingLength = 600;
 
 /** Maximum number of passages that are read. */
 function write(text: (index: number) => string, heading: (place: number) => string): SampledPassage[] {
-  return Array.from({ length: mostPassages }, (_, index) => ({
+  return Array.from({ length: maxPassages }, (_, index) => ({
     documentId: 1 + (index % 50),
     connectionName: 'x'.repeat(100),
     title: heading(index),
@@ -21,7 +21,7 @@ function write(text: (index: number) => string, heading: (place: number) => stri
     language: 'en',
     ordinal: index,
     headings: [heading(index)],
-    text: text(index).slice(0, longestText),
+    text: text(index).slice(0, maxTextLength),
   }));
 }
 
@@ -30,7 +30,7 @@ function propose(passages: SampledPassage[]) {
   return { made: buildProposal(content, 'general'), questions: content.answerable.map(formatQuestion) };
 }
 
-const repeat = (text: string) => text.repeat(Math.ceil(longestText / text.length));
+const repeat = (text: string) => text.repeat(Math.ceil(maxTextLength / text.length));
 
 describe('a proposal from hostile documents stays valid with', () => {
   it.each([
@@ -88,7 +88,7 @@ it.each([
     url: null,
     language: ['en', 'es', 'fr', 'fil'][index % 4]!,
     ordinal: index,
-    headings: [heading(index).slice(0, longestHeading)],
+    headings: [heading(index).slice(0, maxHeadingLength)],
     text: `It costs ₱${index + 100}. Do you open? Yes, at 9:00.\n\nDo you take cards? Cash or card.\n- Price: ₱5`,
   }));
   const startedAt = readProcessorMs();

@@ -46,8 +46,8 @@ function splitSections(top: string, text: string): { heading: string; lines: str
   const lines = text.split('\n');
   let isAfterGap = true;
   for (const [index, line] of lines.entries()) {
-    const { heading, rest } = parseHeading(line, isAfterGap && Boolean(lines[index + 1]?.trim()));
-    if (heading) sections.push({ heading, lines: [rest] });
+    const { heading, remainder } = parseHeading(line, isAfterGap && Boolean(lines[index + 1]?.trim()));
+    if (heading) sections.push({ heading, lines: [remainder] });
     else sections.at(-1)!.lines.push(line);
     isAfterGap = line.trim() === '';
   }
@@ -58,16 +58,16 @@ function splitSections(top: string, text: string): { heading: string; lines: str
  * Splits a line into a heading or question and the rest. `mayHead` tells that it starts a paragraph of
  * several lines.
  */
-function parseHeading(line: string, mayHead: boolean): { heading?: string; rest: string } {
+function parseHeading(line: string, mayBeHeading: boolean): { heading?: string; remainder: string } {
   const plain = line.replaceAll('**', '').trim().replace(mark, '');
   const end = plain.slice(0, maxHeadingLength).indexOf('?') + 1;
-  const rest = plain.slice(end);
+  const remainder = plain.slice(end);
   // Accepts only a question that starts its line and ends within it.
-  if (end > 0 && !/[.!;:]\s/.test(plain.slice(0, end)) && !/^\S/.test(rest)) {
-    return { heading: plain.slice(0, end), rest };
+  if (end > 0 && !/[.!;:]\s/.test(plain.slice(0, end)) && !/^\S/.test(remainder)) {
+    return { heading: plain.slice(0, end), remainder };
   }
-  const isHeading = mayHead && line.length <= maxHeadingLength && !/^[-•*]|[.,;:!?]$/.test(line.trim());
-  return isHeading ? { heading: line, rest: '' } : { rest: line };
+  const isHeading = mayBeHeading && line.length <= maxHeadingLength && !/^[-•*]|[.,;:!?]$/.test(line.trim());
+  return isHeading ? { heading: line, remainder: '' } : { remainder: line };
 }
 
 /** Returns whether a text has a whole sentence or a price, not only links and labels. */

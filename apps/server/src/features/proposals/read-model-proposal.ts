@@ -37,7 +37,7 @@ function validateModelProposal(
 ): Proposal | undefined {
   const name = cutText(suggestedName, limits.nameMax);
   const prompt = toStorable(generatedPrompt).trim();
-  const foundTopics = keepFoundTopics(topics, passages);
+  const foundTopics = filterFoundTopics(topics, passages);
   if (!name || !prompt || foundTopics.length === 0) return undefined;
   return {
     suggestedName: name,
@@ -47,14 +47,14 @@ function validateModelProposal(
   };
 }
 
-function keepFoundTopics(topics: readonly string[], passages: readonly SampledPassage[]): string[] {
+function filterFoundTopics(topics: readonly string[], passages: readonly SampledPassage[]): string[] {
   const texts = passages.map(({ title, headings, text }) =>
     normalizeText([title, ...headings, text].join('\n')),
   );
-  const found = topics
+  const foundTopics = topics
     .map((topic) => cutText(topic, maxTopicLength))
     .filter((topic) => topic !== '' && texts.some((text) => text.includes(normalizeText(topic))));
-  return [...new Map(found.map((topic) => [normalizeText(topic), topic])).values()].slice(0, maxTopics);
+  return [...new Map(foundTopics.map((topic) => [normalizeText(topic), topic])).values()].slice(0, maxTopics);
 }
 
 function normalizeText(text: string): string {

@@ -64,11 +64,11 @@ describe('the document of a public chat', () => {
     const { id } = await create({ name: `Lola's "Best" </meta>`, suggestedQuestions: ['Open & when?'] });
     const content = new RegExp(`<meta name="${ASSISTANT_META}" content="([^"]*)">`).exec(await open(id))?.[1];
     const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-    const written = content?.replace(/&([^;]+);/g, (_, name: string) => signs[name]!);
+    const description = content?.replace(/&([^;]+);/g, (_, name: string) => signs[name]!);
     const { body } = await test.app.inject({ url: `/api/assistant/${id}/public?logo=linked` });
     const { tone, responseStyle, ...shown } = JSON.parse(body);
     expect([tone, responseStyle]).toEqual(['friendly', 'conversational']);
-    expect(JSON.parse(written ?? '')).toEqual(shown);
+    expect(JSON.parse(description ?? '')).toEqual(shown);
   });
 
   it.each([

@@ -18,7 +18,7 @@ async function openRunning(change: object = {}, addTo: (id: number, headers: Hea
   const connectionId = await app.createSource(headers);
   await addTo(connectionId, headers);
   expect((await app.save(headers, change)).statusCode).toBe(200);
-  await app.makeDue(headers);
+  await app.setDue(headers);
   await app.tick();
   const [run] = await app.listRuns(headers);
   return { email, headers, connectionId, runId: run!.id };
@@ -104,7 +104,7 @@ describe('a failed scheduled run', () => {
     });
     await app.work(runId, brokenEmbed);
     await notify(runId);
-    await app.makeDue(headers);
+    await app.setDue(headers);
     await app.tick();
     const [next] = await app.listRuns(headers);
     await app.work(next!.id, brokenEmbed);
@@ -183,7 +183,7 @@ test('does not mail about the same unreadable documents again until there are ot
       `update sync_runs set notified_at = now() - interval '1 day' where connection_id = $1 and notified_at is not null`,
       connectionId,
     );
-    await app.makeDue(headers);
+    await app.setDue(headers);
     await app.tick();
     const [run] = await app.listRuns(headers);
     await app.work(run!.id);

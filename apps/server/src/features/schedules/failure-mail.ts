@@ -1,4 +1,4 @@
-import { type Failure, wordFailure } from '../../lib/failure.ts';
+import { type Failure, formatFailure } from '../../lib/failure.ts';
 import type { MailMessage } from '../../lib/mail.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { FailedRun } from './ended-runs.store.ts';
@@ -14,7 +14,7 @@ export function formatFailureMail(run: FailedRun, publicUrl: string): MailMessag
   const language = run.language ?? 'en';
   const t = getTexts(language, 'mails');
   const source = run.sourceName;
-  const describeFailure = (failure: Failure) => wordFailure(failure, language);
+  const describeFailure = (failure: Failure) => formatFailure(failure, language);
   const isWhole = run.error !== null;
   const paragraphs = [
     writeGreeting(language, run.firstName),

@@ -13,7 +13,7 @@ import { listRunRows } from './sync-runs.store.ts';
 
 type ScheduleDeps = Pick<Deps, 'database'> & SourceKindDeps;
 type Changes = z.output<typeof updateSyncSettings.body>;
-type Timing = Pick<Changes, 'frequency' | 'time' | 'timezone'>;
+type ScheduleTime = Pick<Changes, 'frequency' | 'time' | 'timezone'>;
 
 /** Used until the owner saves settings. The browser replaces UTC by its own time zone. */
 const defaults = {
@@ -98,7 +98,7 @@ export async function saveSyncSettings(
  */
 function chooseAnchor(
   saved: { enabled: boolean; frequency: string; anchorDate: string } | undefined,
-  next: Pick<Timing, 'frequency' | 'timezone'>,
+  next: Pick<ScheduleTime, 'frequency' | 'timezone'>,
   now: Date,
 ): string {
   const isContinued = saved?.enabled && saved.frequency === next.frequency;
@@ -109,7 +109,7 @@ function chooseAnchor(
 export async function previewNextRun(
   deps: ScheduleDeps,
   ownerId: string,
-  timing: Timing,
+  timing: ScheduleTime,
 ): Promise<{ nextRunAt: string; anchorDate: string }> {
   const saved = await store.findSettings(deps.database, ownerId);
   const now = await store.getDatabaseTime(deps.database.pool);

@@ -150,7 +150,7 @@ describe('the check for due schedules', () => {
   test('starts each due run once across processes', async () => {
     const due = await Promise.all([openScheduled(), openScheduled(), openScheduled()]);
     const later = await openScheduled();
-    for (const { headers } of due) await app.makeDue(headers);
+    for (const { headers } of due) await app.setDue(headers);
     const started = await Promise.all([app.tick(), app.tick(), app.tick()]);
     expect(started.reduce((sum, count) => sum + count)).toBe(3);
     for (const { headers, connectionId } of due) {
@@ -167,7 +167,7 @@ describe('the check for due schedules', () => {
 
   test('starts a run missed during downtime once', async () => {
     const { headers } = await openScheduled({ frequency: 'hourly' });
-    await app.makeDue(headers, '5 days');
+    await app.setDue(headers, '5 days');
     expect(await app.tick()).toBe(1);
     expect(await app.tick()).toBe(0);
     const { nextRunAt } = await app.getSettings(headers);
@@ -184,7 +184,7 @@ describe('the check for due schedules', () => {
     const choice = { connectionType: 'file', fullResyncWeekly: true, enabled: false };
     await app.save(headers, { connections: [{ ...choice, connectionId: off }] });
     await app.api.startSync(headers, connectionId);
-    await app.makeDue(headers);
+    await app.setDue(headers);
     expect(await app.tick()).toBe(0);
     expect(await app.listRuns(headers)).toMatchObject([{ connectionId, trigger: 'manual' }]);
     expect((await app.getSettings(headers)).lastRunAt).not.toBeNull();
@@ -192,7 +192,7 @@ describe('the check for due schedules', () => {
 
   test('skips disabled schedules and closed accounts', async () => {
     const { headers } = await openScheduled();
-    await app.makeDue(headers);
+    await app.setDue(headers);
     const { id } = (await app.api.request(headers, 'GET', '/api/Users/me')).json();
     await app.query('update users set disabled_at = now() where id = $1', id);
     expect(await app.tick()).toBe(0);
@@ -203,8 +203,8 @@ describe('the check for due schedules', () => {
 
   test('continues with other accounts after a failure', async () => {
     const [broken, sound] = [await openScheduled(), await openScheduled()];
-    await app.makeDue(broken.headers, '1 hour');
-    await app.makeDue(sound.headers);
+    await app.setDue(broken.headers, '1 hour');
+    await app.setDue(sound.headers);
     const { id } = (await app.api.request(broken.headers, 'GET', '/api/Users/me')).json();
     await app.query(`update sync_settings set timezone = 'Mars/Olympus' where owner_id = $1`, id);
     expect(await app.tick()).toBe(1);
@@ -218,8 +218,8 @@ describe('the check for due schedules', () => {
       const [due, later] = [await openScheduled(), await openScheduled()];
       const { id } = (await app.api.request(due.headers, 'GET', '/api/Users/me')).json();
       const { nextRunAt } = await app.getSettings(due.headers);
-      await app.makeDue(due.headers);
-      await app.makeDue(later.headers, '-5 minutes');
+      await app.setDue(due.headers);
+      await app.setDue(later.headers, '-5 minutes');
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewMs });
       expect(await app.tick()).toBe(1);
       expect(await previewNextRun(app.deps, id, schedule)).toMatchObject({ nextRunAt });
@@ -234,7 +234,7 @@ test('a worker checks schedules repeatedly', async () => {
   const watch = watchSchedules(app.deps, 10);
   try {
     const { headers } = await openScheduled();
-    await app.makeDue(headers);
+    await app.setDue(headers);
     await expect.poll(() => app.listRuns(headers), { interval: 20 }).toHaveLength(1);
   } finally {
     watch.stop();
@@ -243,7 +243,7 @@ test('a worker checks schedules repeatedly', async () => {
 
 describe('the weekly full sync', () => {
   async function tickFull(headers: { authorization: string }): Promise<SyncRun> {
-    await app.makeDue(headers);
+    await app.setDue(headers);
     await app.tick();
     const [run] = await app.listRuns(headers);
     await app.work(run!.id);

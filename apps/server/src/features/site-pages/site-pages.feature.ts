@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameOwnAssistant } from '@anito/contract/own-assistant';
+import { getOwnAssistantName } from '@anito/contract/own-assistant';
 import {
   ASSISTANT_PLACEHOLDER,
   BRAND_PLACEHOLDER,
@@ -47,7 +47,7 @@ export function serveSitePages(
     const head = renderSiteHead(page, { brandName, publicUrl, language });
     const withNames = document
       .replaceAll(BRAND_PLACEHOLDER, () => escapeHtml(brandName))
-      .replaceAll(ASSISTANT_PLACEHOLDER, () => nameOwnAssistant(brandName, language));
+      .replaceAll(ASSISTANT_PLACEHOLDER, () => getOwnAssistantName(brandName, language));
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')

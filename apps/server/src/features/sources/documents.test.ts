@@ -48,10 +48,10 @@ async function getDocument(id: number): Promise<SourceDocument> {
 /** Returns the texts that a question finds, as in every process that answers it. */
 async function findTexts(connectionId: number, question: string): Promise<string[]> {
   const { deps } = sources;
-  const asked = { ...(await findOwned(deps, connectionId)), questions: [question], limit: 50 };
+  const request = { ...(await findOwned(deps, connectionId)), questions: [question], limit: 50 };
   const [texts, elsewhere] = await Promise.all(
     [deps, { ...deps, search: otherSearch }].map(async (process) =>
-      (await findPassages(process, asked)).passages.map(({ text }) => text),
+      (await findPassages(process, request)).passages.map(({ text }) => text),
     ),
   );
   expect(elsewhere).toEqual(texts);

@@ -32,13 +32,13 @@ const tokenOf = (headers: Headers) => headers.authorization.replace('Bearer ', '
 /** Connects a SignalR client over a bare WebSocket and records its messages. */
 async function connect(headers: Headers, to = address) {
   const socket = new WebSocket(`ws://${to}?access_token=${tokenOf(headers)}`);
-  const heard: LiveEvent[] = [];
+  const receivedEvents: LiveEvent[] = [];
   const ending = { text: '', allowsReconnect: false };
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
   socket.addEventListener('message', ({ data }) => {
     for (const record of String(data).split(separator).filter(Boolean)) {
       const { type, target, arguments: values, error, allowReconnect = false } = JSON.parse(record);
-      if (type === 1) heard.push({ event: target, data: values[0] } as LiveEvent);
+      if (type === 1) receivedEvents.push({ event: target, data: values[0] } as LiveEvent);
       if (type === 7) Object.assign(ending, { text: error, allowsReconnect: allowReconnect });
     }
   });
@@ -47,8 +47,8 @@ async function connect(headers: Headers, to = address) {
     socket.addEventListener('error', reject);
   });
   socket.send(`{"protocol":"json","version":1}${separator}`);
-  await expect.poll(() => heard.at(0)?.event).toBe('InitialStatus');
-  return { socket, heard, ending, closed };
+  await expect.poll(() => receivedEvents.at(0)?.event).toBe('InitialStatus');
+  return { socket, heard: receivedEvents, ending, closed };
 }
 
 describe('the live hub', () => {
@@ -81,7 +81,7 @@ describe('the live hub', () => {
     const news: OwnerEvent = { ownerId: allOwners, event: { event: 'AnnouncementsUpdate', data: {} } };
     const clients = await Promise.all([connect(owner), connect(await sources.signIn('news@example.com'))]);
     sources.deps.events.publish(news);
-    for (const { heard } of clients) await expect.poll(() => heard.at(-1)).toEqual(news.event);
+    for (const { heard: receivedEvents } of clients) await expect.poll(() => receivedEvents.at(-1)).toEqual(news.event);
     let publish: Parameters<typeof sources.deps.events.subscribe>[0] = () => {};
     let announceGap = () => {};
     const events: typeof sources.deps.events = {
@@ -178,9 +178,9 @@ describe('the live hub, when events may have been missed', () => {
     publish({ ownerId, event: { event: 'ProgressUpdate', data: progress } });
     announceGap();
     publish({ ownerId, event: { event: 'ProgressUpdate', data: progress } });
-    for (const { heard, socket } of clients) {
-      await expect.poll(() => heard).toHaveLength(4);
-      expect(heard.slice(1)).toMatchObject([
+    for (const { heard: receivedEvents, socket } of clients) {
+      await expect.poll(() => receivedEvents).toHaveLength(4);
+      expect(receivedEvents.slice(1)).toMatchObject([
         { event: 'InitialStatus', data: [{ id, name: 'After' }] },
         { event: 'ProgressUpdate' },
         { event: 'ProgressUpdate' },
@@ -219,15 +219,15 @@ describe('the live hub, when access is withdrawn', () => {
     const phone = await sources.signIn('revoked@example.com');
     const desk = await sources.signIn('revoked@example.com');
     const hub = await openHub({}, { recheckMs: 20 });
-    const [lost, kept] = [await connect(phone, hub), await connect(desk, hub)];
+    const [lostClient, otherClient] = [await connect(phone, hub), await connect(desk, hub)];
     await sources.deps.database.pool.query('delete from oidc_payloads where key = $1', [
       `Grant:${grantOf(phone)}`,
     ]);
-    await lost.closed;
-    expect(lost.ending).toEqual({ text: 'Access was revoked.', allowsReconnect: false });
-    expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+    await lostClient.closed;
+    expect(lostClient.ending).toEqual({ text: 'Access was revoked.', allowsReconnect: false });
+    expect(otherClient.socket.readyState).toBe(WebSocket.OPEN);
     await expect(connect(phone, hub)).rejects.toBeDefined();
-    kept.socket.close();
+    otherClient.socket.close();
   });
 
   test('ends all connections of a closed account', async () => {

@@ -97,17 +97,17 @@ export async function findCountRoom(
   return readLimit(deps, counted) - (await countOwned(deps.database.pool, ownerId, counted));
 }
 
-function refuseItems(most: Amount, used: Usage): AppError {
-  const remaining = Math.max(0, most.items - used.items);
+function refuseItems(limit: Amount, used: Usage): AppError {
+  const remaining = Math.max(0, limit.items - used.items);
   return new AppError(
     'quota_exceeded',
-    localizedMessage('quota-items', { most: most.items, used: used.items, left: remaining }),
+    localizedMessage('quota-items', { most: limit.items, used: used.items, left: remaining }),
   );
 }
 
-function refuseBytes(most: Amount, used: Usage): AppError {
-  const remainingBytes = Math.max(0, most.bytes - used.bytes - used.reservedBytes);
-  const values = { most: most.bytes, used: used.bytes, left: remainingBytes };
+function refuseBytes(limit: Amount, used: Usage): AppError {
+  const remainingBytes = Math.max(0, limit.bytes - used.bytes - used.reservedBytes);
+  const values = { most: limit.bytes, used: used.bytes, left: remainingBytes };
   const uploading = used.reservedBytes;
   return new AppError(
     'quota_exceeded',

@@ -91,8 +91,8 @@ describe('the usage of an account', () => {
     const { pool } = sources.deps.database;
     const { rows } = await pool.query('select owner_id as id from connections where id = $1', [connectionId]);
     await pool.query('delete from users where id = $1', [rows[0].id]);
-    const left = await pool.query('select from account_usage where owner_id = $1', [rows[0].id]);
-    expect(left.rowCount).toBe(0);
+    const usageRows = await pool.query('select from account_usage where owner_id = $1', [rows[0].id]);
+    expect(usageRows.rowCount).toBe(0);
   });
 });
 
@@ -104,11 +104,11 @@ describe('the limits of sources and assistants', () => {
     ['sources', () => send('POST', '/api/files/connections', { name: 'Price lists' }), created.slice(1)],
     ['sources', createNotesSource, created.slice(1)],
     ['assistants', () => send('POST', '/api/assistant', assistant), created],
-  ])('refuse further %s, also many at once, until one is deleted', async (word, create, taken) => {
+  ])('refuse further %s, also many at once, until one is deleted', async (word, create, limit) => {
     const answers = await Promise.all(Array.from({ length: 6 }, create));
     const refused = answers.filter(({ statusCode }) => statusCode === 413);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      ...taken,
+      ...limit,
       ...refused.map(() => 413),
     ]);
     expect(refused[0]!.json()).toMatchObject({
@@ -118,9 +118,9 @@ describe('the limits of sources and assistants', () => {
         'Delete what you no longer need, or ask whoever runs this installation for more.',
     });
     const list = word === 'sources' ? '/api/connections' : '/api/assistant';
-    const kept = (await send('GET', list)).json<{ id: number; type?: string }[]>();
-    expect(kept).toHaveLength(3);
-    const [first] = kept;
+    const remaining = (await send('GET', list)).json<{ id: number; type?: string }[]>();
+    expect(remaining).toHaveLength(3);
+    const [first] = remaining;
     const url = word === 'sources' ? `/api/files/connections/${connectionId}` : `/api/assistant/${first!.id}`;
     expect((await send('DELETE', url)).statusCode).toBe(200);
     expect((await create()).statusCode, 'there is room again').toBe(201);

@@ -24,7 +24,7 @@ export type UploadReservation = {
   /** Resolves when there is space for this number of further bytes. Throws `quota_exceeded`. */
   reserve(bytes: number): Promise<void>;
   /** Ends the reservation in the transaction that counts the files themselves. */
-  settle(runner: SqlRunner): Promise<void>;
+  end(runner: SqlRunner): Promise<void>;
 };
 
 /**
@@ -51,8 +51,8 @@ export async function withUploadReservation<T>(
       await store.lockUsage(runner, ownerId);
       const used = await store.readUsage(runner, ownerId, reservation.id);
       assertRoom(deps, used, { items: 1, bytes: Math.max(1, needed) });
-      const left = readQuota(deps).bytes - used.bytes - used.reservedBytes;
-      const bytes = Math.min(Math.max(needed, preferred), left);
+      const remainingBytes = readQuota(deps).bytes - used.bytes - used.reservedBytes;
+      const bytes = Math.min(Math.max(needed, preferred), remainingBytes);
       await store.putReservation(runner, reservation, bytes);
       reserved = bytes;
       return used;
@@ -78,12 +78,12 @@ export async function withUploadReservation<T>(
       .catch((err: unknown) => deps.log.warn({ err }, 'reservation of an upload not released'));
   }
 
-  const most = limits.filesPerUpload * limits.fileBytes + overheadBytes;
-  const wished = Math.min(declaredBytes ?? 0, most);
+  const maxBytes = limits.filesPerUpload * limits.fileBytes + overheadBytes;
+  const wished = Math.min(declaredBytes ?? 0, maxBytes);
   try {
     const used = await reserve(wished - overheadBytes, wished);
-    const settle = (runner: SqlRunner) => store.deleteReservation(runner, reservation);
-    return await work({ used, reserve: take, settle });
+    const end = (runner: SqlRunner) => store.deleteReservation(runner, reservation);
+    return await work({ used, reserve: take, end });
   } catch (error) {
     await release();
     throw error;

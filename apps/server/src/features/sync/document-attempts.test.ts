@@ -44,9 +44,9 @@ it('releases all reserved memory when a run ends', async () => {
   await second.reserveMemory(document('two'), large, never);
   const waiting = createRun();
   const leaving = new AbortController();
-  const left = waiting.reserveMemory(document('three'), large, leaving.signal);
+  const waitingReservation = waiting.reserveMemory(document('three'), large, leaving.signal);
   leaving.abort(new Error('left'));
-  await expect(left).rejects.toThrow('left');
+  await expect(waitingReservation).rejects.toThrow('left');
   await first.endAll();
   await waiting.reserveMemory(document('three'), large, never);
   await Promise.all([second.endAll(), waiting.endAll()]);

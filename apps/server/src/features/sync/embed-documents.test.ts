@@ -80,10 +80,10 @@ describe('embedDocuments', () => {
   });
 
   test('reports progress within a large document, with its title', async () => {
-    const heard: [number, string | undefined][] = [];
-    const following = follow({ onProgress: (stages, title) => heard.push([stages, title]) });
+    const progress: [number, string | undefined][] = [];
+    const following = follow({ onProgress: (stages, title) => progress.push([stages, title]) });
     await collect(embedDocuments(createFakeEmbed(), [makeDocument('large', 40)], never, following));
-    expect(heard).toEqual([
+    expect(progress).toEqual([
       [1, 'large'],
       [16 / 40, 'large'],
       [24 / 40, 'large'],

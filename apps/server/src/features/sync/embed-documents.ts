@@ -41,7 +41,7 @@ export type EmbedCallbacks = {
  */
 const quickMs = 700;
 const slowMs = 2_000;
-const fewestPassages = 16;
+const minPassages = 16;
 const maxPassages = 256;
 const maxDocuments = 64;
 
@@ -148,33 +148,33 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T |
 /** The calls of one run to the model, with an adaptive size. */
 class EmbedCalls {
   /** Number of passages per call. */
-  size = fewestPassages;
+  size = minPassages;
   readonly #embed: EmbedModel;
   readonly #signal: AbortSignal;
-  readonly #following: EmbedCallbacks | undefined;
+  readonly #callbacks: EmbedCallbacks | undefined;
 
   constructor(embed: EmbedModel, signal: AbortSignal, callbacks: EmbedCallbacks | undefined) {
     this.#embed = embed;
     this.#signal = signal;
-    this.#following = callbacks;
+    this.#callbacks = callbacks;
   }
 
   /** Returns undefined when it paused within a large document, whose vectors so far are kept. */
   async embedAll(documents: Prepared[]): Promise<EmbeddedDocument[] | undefined> {
     const texts = documents.flatMap(({ prepared }) => prepared.chunks.map(({ searchText }) => searchText));
     const singleDocument = documents.length === 1 ? documents[0] : undefined;
-    const vectors = (singleDocument && this.#following?.unfinished.take(singleDocument.fingerprint)) ?? [];
+    const vectors = (singleDocument && this.#callbacks?.unfinished.take(singleDocument.fingerprint)) ?? [];
     const report = (count: number) =>
-      this.#following?.onProgress((count / texts.length) * documents.length, documents[0]?.title);
-    if (texts.length === 0) this.#following?.onProgress(documents.length, documents[0]?.title);
+      this.#callbacks?.onProgress((count / texts.length) * documents.length, documents[0]?.title);
+    if (texts.length === 0) this.#callbacks?.onProgress(documents.length, documents[0]?.title);
     if (vectors.length > 0) report(vectors.length);
     while (vectors.length < texts.length) {
       this.#signal.throwIfAborted();
       const part = texts.slice(vectors.length, vectors.length + this.size);
       vectors.push(...(await this.#embedPart(part, documents)));
       report(part.length);
-      if (singleDocument && vectors.length < texts.length && (await this.#following?.mustPause())) {
-        this.#following?.unfinished.keep(singleDocument.fingerprint, vectors);
+      if (singleDocument && vectors.length < texts.length && (await this.#callbacks?.mustPause())) {
+        this.#callbacks?.unfinished.keep(singleDocument.fingerprint, vectors);
         return undefined;
       }
     }
@@ -193,7 +193,7 @@ class EmbedCalls {
       const took = performance.now() - startedAt;
       // A call that was not full says nothing about the time of a larger one.
       if (took < quickMs && part.length >= this.size) this.size = Math.min(maxPassages, this.size * 2);
-      else if (took > slowMs) this.size = Math.max(fewestPassages, this.size / 2);
+      else if (took > slowMs) this.size = Math.max(minPassages, this.size / 2);
       return vectors;
     } catch (error) {
       this.#signal.throwIfAborted();

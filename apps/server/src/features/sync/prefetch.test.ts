@@ -22,15 +22,15 @@ describe('prefetch', () => {
       yield 1;
       throw new Error('broken');
     }
-    const seen: number[] = [];
+    const results: number[] = [];
     const run = async () => {
       for await (const item of prefetch(source())) {
         await sleep(1);
-        seen.push(item);
+        results.push(item);
       }
     };
     await expect(run()).rejects.toThrow('broken');
-    expect(seen).toEqual([1]);
+    expect(results).toEqual([1]);
   });
 
   test('ends the source when the consumer stops', async () => {
@@ -51,10 +51,10 @@ describe('mapAhead', () => {
   test('respects the concurrency and does not wait for a slow item', async () => {
     const slow = Promise.withResolvers<void>();
     let active = 0;
-    let most = 0;
+    let maxInFlight = 0;
     const results: number[] = [];
     const items = mapAhead([0, 1, 2, 3, 4], 3, async (item) => {
-      most = Math.max(most, ++active);
+      maxInFlight = Math.max(maxInFlight, ++active);
       await (item === 0 ? slow.promise : sleep(1));
       active--;
       return item;
@@ -65,6 +65,6 @@ describe('mapAhead', () => {
     }
     expect(results.toSorted()).toEqual([0, 1, 2, 3, 4]);
     expect(results.at(-1)).toBe(0);
-    expect(most).toBe(3);
+    expect(maxInFlight).toBe(3);
   });
 });

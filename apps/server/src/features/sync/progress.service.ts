@@ -22,8 +22,8 @@ const stages = 3;
  * that are not stored yet.
  */
 function computePercentage(counts: RunCounts, underway: number): number {
-  const done = (counts.successful + counts.failed) * stages + underway;
-  return counts.total > 0 ? Math.floor((done / (counts.total * stages)) * 100) : 0;
+  const finishedStages = (counts.successful + counts.failed) * stages + underway;
+  return counts.total > 0 ? Math.floor((finishedStages / (counts.total * stages)) * 100) : 0;
 }
 
 /** Publishes the progress of a sync to the owner's live clients. */

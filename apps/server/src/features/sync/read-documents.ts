@@ -72,7 +72,7 @@ export async function* readDocuments(
     const [document] = group;
     if (document && group.length === 1) return readAlone({ document, isBegun: false });
     const read = await readGroup(deps, source, group, { ...options, prepare });
-    remaining.push(...read.left);
+    remaining.push(...read.remaining);
     return read.together;
   });
   for await (const group of results) {
@@ -124,7 +124,7 @@ async function readGroup(
   source: ReadSource,
   documents: SourceDocument[],
   options: GroupOptions,
-): Promise<{ together: ReadDocument[]; left: RemainingDocument[] }> {
+): Promise<{ together: ReadDocument[]; remaining: RemainingDocument[] }> {
   const { attempts, signal } = options;
   let together: ReadDocument[] = [];
   let started: SourceDocument[] = [];
@@ -137,10 +137,10 @@ async function readGroup(
     deps.log.warn({ err: error, documents: documents.length }, 'reading small documents one by one');
   }
   const read = new Set(together.map(({ externalId }) => externalId));
-  const left = documents
+  const remaining = documents
     .filter(({ externalId }) => !read.has(externalId))
     .map((document) => ({ document, isBegun: started.includes(document) }));
-  return { together, left };
+  return { together, remaining };
 }
 
 /** Returns the documents that could be read together. */

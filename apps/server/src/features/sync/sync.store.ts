@@ -141,12 +141,12 @@ export async function claimRun(database: Database, syncRunId: number): Promise<C
 
 /** Whether a lease is still valid. */
 export async function isLeaseHeld(database: Database, lease: Lease): Promise<boolean> {
-  const held = await execute(
+  const matchCount = await execute(
     database.pool,
     `select from sync_runs where id = $1 and owner_id = $2 and lease = $3 and status = 'running'`,
     [lease.syncRunId, lease.ownerId, lease.lease],
   );
-  return held > 0;
+  return matchCount > 0;
 }
 
 /**

@@ -27,7 +27,7 @@ const write = async (from: number, more: object) => {
   expect((await hook(update)).statusCode).toBe(200);
   return update;
 };
-const got = (from: number) => fake.sent.filter(({ to }) => to === String(from)).map(({ text }) => text);
+const listTextsTo = (from: number) => fake.sent.filter(({ to }) => to === String(from)).map(({ text }) => text);
 
 beforeAll(async () => {
   fake = await startFakeTelegram();
@@ -67,28 +67,28 @@ describe('a Telegram bot', () => {
     const update = fake.write({ id: ++updates, from: 7, text: 'Hello' });
     const { secret } = fake.webhook;
     const answers = [null, '', 'x', secret.slice(0, -1), `${secret}x`, secret.toUpperCase(), fake.token];
-    for (const given of answers)
-      expect([given, (await hook(update, given)).statusCode]).toEqual([given, 403]);
+    for (const refusal of answers)
+      expect([refusal, (await hook(update, refusal)).statusCode]).toEqual([refusal, 403]);
     expect((await hook(update, secret, '999')).statusCode).toBe(403);
     expect((await hook(update, secret, '%00')).statusCode).toBeLessThan(500);
-    expect(got(7)).toEqual([]);
+    expect(listTextsTo(7)).toEqual([]);
   });
 
   it('answers a visitor once, waits as long as Telegram requests, and ignores groups and bots', async () => {
     fake.orderNext({ path: /sendMessage$/, ...floodWait });
     const update = await write(8, { text: 'How much is the ube cake?' });
     await hook(update);
-    await expect.poll(() => got(8), soon).toEqual([expect.stringContaining('980')]);
+    await expect.poll(() => listTextsTo(8), soon).toEqual([expect.stringContaining('980')]);
     await write(9, { text: 'Hello', chat: { id: -100, type: 'group' } });
     await write(9, { text: 'Hello', from: { id: 9, is_bot: true } });
     await write(9, { sticker: { file_id: 'x' } });
     await write(9, { text: '/start' });
-    await expect.poll(() => got(9).length, soon).toBe(1);
+    await expect.poll(() => listTextsTo(9).length, soon).toBe(1);
     await write(9, { photo: [{ file_id: 'x' }], caption: 'How much is the mango cake?' });
-    await expect.poll(() => got(9)[1], soon).toContain('850');
+    await expect.poll(() => listTextsTo(9)[1], soon).toContain('850');
     await write(9, { voice: { file_id: 'x' } });
-    await expect.poll(() => got(9)[2], soon).toContain('only read text');
-    expect(got(8)).toHaveLength(1);
+    await expect.poll(() => listTextsTo(9)[2], soon).toContain('only read text');
+    expect(listTextsTo(8)).toHaveLength(1);
   });
 
   it('reports a revoked token and can be deleted', async () => {

@@ -17,7 +17,7 @@ import { parseTrace } from './answer-trace.ts';
 import type { Channel, ChannelDeps } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
-import * as asked from './questions.store.ts';
+import * as questions from './questions.store.ts';
 
 /** Returns the outcome for a question's status. Null without a completed answer. */
 export function toOutcome(status: store.ConversationRow['status']): AssistantOutcome | null {
@@ -40,7 +40,7 @@ export function isApproved({
 
 /** Marks questions as interrupted if their process died during the answer. They can be asked again. */
 export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
-  const count = await asked.interruptAbandoned(deps.database);
+  const count = await questions.interruptAbandoned(deps.database);
   if (count > 0) deps.log.warn({ count }, 'questions of a dead process marked as interrupted');
 }
 

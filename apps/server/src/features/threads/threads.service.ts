@@ -58,7 +58,7 @@ export async function withThreadInTransaction<T>(
   runner: SqlRunner,
   ownerId: string,
   threadOrKey: number | store.VisitorThreadKey,
-  work: (held: LockedThread) => Promise<T>,
+  work: (thread: LockedThread) => Promise<T>,
 ): Promise<T> {
   const thread =
     typeof threadOrKey === 'number'
@@ -86,7 +86,7 @@ export async function withThreadInTransaction<T>(
 
 const clearedNeed = { needsPersonSince: null, needsPersonBecause: null };
 
-async function settleNeed(deps: ThreadDeps, { thread, runner }: LockedThread): Promise<void> {
+async function publishNeedSettled(deps: ThreadDeps, { thread, runner }: LockedThread): Promise<void> {
   const { id, ownerId, assistantId } = thread;
   const isAnyNeeded = await store.isAnyWaiting(runner, ownerId, assistantId);
   await deps.publish(runner, 'threadChanged', {
@@ -142,17 +142,17 @@ export async function join(deps: ThreadDeps, locked: LockedThread): Promise<void
   if (thread.handledBy === 'person' && thread.joinedAt) return;
   await locked.update({ state: 'open', handledBy: 'person', joinedAt: new Date(), ...clearedNeed });
   await locked.addMessage({ author: 'event', event: 'joined', text: '' });
-  await settleNeed(deps, locked);
+  await publishNeedSettled(deps, locked);
 }
 
 /** Returns the thread to the assistant. Does nothing if the assistant answers and no person is needed. */
-export async function handBack(deps: ThreadDeps, locked: LockedThread): Promise<void> {
+export async function returnToAssistant(deps: ThreadDeps, locked: LockedThread): Promise<void> {
   const { thread } = locked;
   const wasPerson = thread.handledBy === 'person';
   if (!wasPerson && !thread.needsPersonSince) return;
   await locked.update({ handledBy: 'assistant', joinedAt: null, ...clearedNeed });
   if (wasPerson) await locked.addMessage({ author: 'event', event: 'handed-back', text: '' });
-  await settleNeed(deps, locked);
+  await publishNeedSettled(deps, locked);
 }
 
 /** Closes a thread. The assistant answers if the visitor writes again. */
@@ -166,7 +166,7 @@ export async function close(deps: ThreadDeps, locked: LockedThread): Promise<voi
     ...clearedNeed,
   });
   await locked.addMessage({ author: 'event', event: 'closed', text: '' });
-  await settleNeed(deps, locked);
+  await publishNeedSettled(deps, locked);
 }
 
 /** Reopens a closed thread, for the assistant or for a person. */

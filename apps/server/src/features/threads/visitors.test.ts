@@ -50,8 +50,8 @@ describe('visitor histories', () => {
     'are empty for the invalid id %j, whose questions are answered',
     async (id) => {
       const visitor = createVisitor();
-      for (const asked of ['How much is the ube cake for CANARY-OF-A-STRANGER?', question]) {
-        expect((await visit(visitor, { question: asked, channelUserId: id })).statusCode).toBe(200);
+      for (const text of ['How much is the ube cake for CANARY-OF-A-STRANGER?', question]) {
+        expect((await visit(visitor, { question: text, channelUserId: id })).statusCode).toBe(200);
       }
       expect(JSON.stringify(test.fake.requests.at(-1)?.messages)).not.toContain('CANARY-OF-A-STRANGER');
       const records = await listVisits(id === undefined ? '' : `channelUserId=${id}`);

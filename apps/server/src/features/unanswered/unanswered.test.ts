@@ -26,7 +26,7 @@ async function open(email: string): Promise<void> {
   shop = await openShop(test, email);
 }
 
-async function askInVain(question: string): Promise<number> {
+async function askUnanswerable(question: string): Promise<number> {
   const { outcome, messageId } = await askAsVisitor(test, shop.assistantId, question);
   expect(outcome).toMatch(/refused|unsure/);
   return messageId!;
@@ -50,7 +50,7 @@ const waitForQuestions = (count: number) =>
 describe('unanswered questions', () => {
   it('are linked to their group in the explanation', async () => {
     await open('why@example.com');
-    const id = await askInVain('Do you repair bicycles?');
+    const id = await askUnanswerable('Do you repair bicycles?');
     const [group] = await waitForQuestions(1);
     const why = await api.request(shop.headers, 'GET', `/api/conversations/${id}/why`);
     expect(why.json()).toMatchObject({
@@ -60,11 +60,11 @@ describe('unanswered questions', () => {
 
   it('are grouped by similarity, the latest first, with their wordings', async () => {
     await open('groups@example.com');
-    await askInVain('Do you repair bicycles?');
+    await askUnanswerable('Do you repair bicycles?');
     await waitForQuestions(1);
-    await askInVain('can you repair my bicycle');
+    await askUnanswerable('can you repair my bicycle');
     await waitForQuestions(2);
-    await askInVain('Which planet has the most moons?');
+    await askUnanswerable('Which planet has the most moons?');
     const [moons, bicycles, ...others] = await waitForQuestions(3);
     expect(others).toEqual([]);
     expect(moons).toMatchObject({
@@ -107,7 +107,7 @@ describe('unanswered questions', () => {
     await open('twice@example.com');
     const url = `/api/assistant/${shop.assistantId}/chat`;
     await api.request(shop.headers, 'POST', url, { question: 'Do you sell telescopes?' });
-    const conversationId = await askInVain('Do you sell microscopes?');
+    const conversationId = await askUnanswerable('Do you sell microscopes?');
     await waitForQuestions(1);
     await groupQuestion(test.deps, { conversationId }, new AbortController().signal);
     expect(
@@ -117,12 +117,12 @@ describe('unanswered questions', () => {
 
   it('can be ignored and reopened, and an ignored group grows without notices', async () => {
     await open('ignore@example.com');
-    await askInVain('Do you sell microscopes?');
+    await askUnanswerable('Do you sell microscopes?');
     const [group] = await waitForQuestions(1);
     const change = (state: string) =>
       api.request(shop.headers, 'PUT', `/api/unanswered/${group!.id}`, { state });
     await change('ignored');
-    const again = await askInVain('do you sell microscopes');
+    const again = await askUnanswerable('do you sell microscopes');
     await expect.poll(async () => (await fetchPage('?state=ignored')).groups[0]?.questionCount).toBe(2);
     expect(again).toBeGreaterThan(0);
     expect((await fetchPage()).total).toBe(0);
@@ -132,7 +132,7 @@ describe('unanswered questions', () => {
 
   it('are resolved by an approved answer for them', async () => {
     await open('approve@example.com');
-    await askInVain('Do you sell microscopes?');
+    await askUnanswerable('Do you sell microscopes?');
     const [group] = await waitForQuestions(1);
     await api.request(shop.headers, 'POST', `/api/assistant/${shop.assistantId}/approved-answers`, {
       answer: 'No, but our neighbour does.',
@@ -145,8 +145,8 @@ describe('unanswered questions', () => {
 
   it('are resolved by the correction of one of them', async () => {
     await open('correct@example.com');
-    const conversationId = await askInVain('Do you sell microscopes?');
-    await askInVain('Which planet has the most moons?');
+    const conversationId = await askUnanswerable('Do you sell microscopes?');
+    await askUnanswerable('Which planet has the most moons?');
     await waitForQuestions(2);
     await api.request(shop.headers, 'POST', `/api/assistant/${shop.assistantId}/approved-answers`, {
       answer: 'No, but our neighbour does.',
@@ -161,7 +161,7 @@ describe('unanswered questions', () => {
 
   it('are exported as a table without formulas', async () => {
     await open('csv@example.com');
-    await askInVain('=HYPERLINK("http://evil.example","microscopes, cheap")');
+    await askUnanswerable('=HYPERLINK("http://evil.example","microscopes, cheap")');
     await waitForQuestions(1);
     const url = `/api/assistant/${shop.assistantId}/unanswered.csv`;
     const csv = await api.request(shop.headers, 'GET', url);
@@ -180,7 +180,7 @@ describe('unanswered questions', () => {
        from generate_series(1, $3::int) n`,
       [shop.ownerId, shop.assistantId, limits.unansweredGroups],
     );
-    await askInVain(`Do you sell microscopes? ${'x'.repeat(2_000)}`);
+    await askUnanswerable(`Do you sell microscopes? ${'x'.repeat(2_000)}`);
     await vi.waitFor(async () => expect((await fetchPage()).groups[0]?.question).toMatch(/microscopes/), {
       timeout: 30_000,
     });

@@ -9,7 +9,7 @@ import type { ChannelDeps } from '../threads/channel-kind.ts';
 import {
   findThreadOfConversation,
   findVisitorThread,
-  handBack,
+  returnToAssistant,
   listVisibleMessages,
   requestPerson,
   type ThreadDeps,
@@ -109,7 +109,7 @@ export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<
   const thread = await findVisitorThread(deps.database, toKey(visitor));
   if (thread) {
     await withThread(deps, visitor.ownerId, thread.id, async (locked) => {
-      if (!locked.thread.joinedAt) await handBack(deps, locked);
+      if (!locked.thread.joinedAt) await returnToAssistant(deps, locked);
     });
   }
   return view(deps, toKey(visitor), 0);

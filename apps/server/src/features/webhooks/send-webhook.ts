@@ -55,7 +55,7 @@ async function resumeDeferred(
   { ownerId, webhookId }: store.OutgoingDelivery,
 ): Promise<void> {
   await store.recordSuccess(runner, ownerId, webhookId);
-  for (const { id } of await store.takeDeferred(runner, ownerId, webhookId, resumedPerSuccess)) {
+  for (const { id } of await store.resumeDeferred(runner, ownerId, webhookId, resumedPerSuccess)) {
     await jobs.enqueue(sendWebhookKind, { deliveryId: id, attempt: 0 }, { accountId: ownerId, runner });
   }
 }

@@ -156,7 +156,7 @@ it('a success queues deferred deliveries, but not resent ones a second time', as
 it('housekeeping finds a lost delivery behind many late ones and ends its deferral', async () => {
   const { pool } = test.deps.database;
   const late = await openOwner('only-late', `${url}/fast`);
-  const lost = await openOwner('lost', `${url}/fast`);
+  const lostOwner = await openOwner('lost', `${url}/fast`);
   const [{ owner_id: lateOwner }] = (
     await pool.query('select owner_id from webhooks where id = $1', [late.hook.id])
   ).rows;
@@ -173,7 +173,7 @@ it('housekeeping finds a lost delivery behind many late ones and ends its deferr
     `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, created_at, due_at, is_put_off)
      select owner_id, id, gen_random_uuid(), 'lead.created', '{}', at, at + interval '10 minutes', true
      from webhooks, (select now() - interval '1 hour' as at) as made where id = $1 returning id::int`,
-    [lost.hook.id],
+    [lostOwner.hook.id],
   );
   const queued: object[] = [];
   await webhooks.housekeeping!['lost deliveries']!({

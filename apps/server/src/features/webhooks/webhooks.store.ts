@@ -278,7 +278,7 @@ export async function deferDelivery(runner: SqlRunner, ownerId: string, id: numb
 }
 
 /** Ends the deferral of a webhook's oldest deferred deliveries and returns them. */
-export async function takeDeferred(
+export async function resumeDeferred(
   runner: SqlRunner,
   ownerId: string,
   webhookId: number,

@@ -52,13 +52,13 @@ async function start(id: number, query = ''): Promise<number> {
 /** Fetches this number of pages in a new run, then cancels it as its owner does. */
 async function cancelAfter(id: number, pages: number, query = ''): Promise<void> {
   const run = (await claimRun(test.deps.database, await start(id, query)))!;
-  let left = pages;
+  let pagesLeft = pages;
   await refreshPages(createWebsiteReader(test.deps), {
     lease: run,
     isFull: run.refreshVectors,
     commit: (work) => commitUnderLease(test.deps.database, run, work),
     signal: new AbortController().signal,
-    mustPause: async () => left-- <= 0,
+    mustPause: async () => pagesLeft-- <= 0,
     onProgress: () => undefined,
   });
   await call('POST', `/api/website/connections/${id}/cancel-sync`);
@@ -75,7 +75,7 @@ async function getCard(id: number): Promise<Connection> {
 }
 
 /** Returns the product pages fetched since the last call, in the order of their paths. */
-function takeFetched(): string[] {
+function consumeFetched(): string[] {
   const fetched = farm.log.map(({ path }) => path).filter((path) => path.startsWith('/products/'));
   farm.forget();
   return fetched.toSorted();
@@ -85,14 +85,14 @@ it('a sync after a cancelled one keeps its pages and fetches only the remaining 
   const id = await connect();
   farm.forget();
   await cancelAfter(id, 2);
-  const before = takeFetched();
+  const before = consumeFetched();
   expect(before).toHaveLength(2);
   expect(await getCard(id)).toMatchObject({ documentCount: 0, learnedCount: 0, waitingCount: 2 });
   await work(await start(id));
-  expect([...before, ...takeFetched()].toSorted()).toEqual(paths);
+  expect([...before, ...consumeFetched()].toSorted()).toEqual(paths);
   expect(await getCard(id)).toMatchObject({ documentCount: 4, learnedCount: 4, waitingCount: 0 });
   await work(await start(id));
-  expect(takeFetched()).toEqual(paths);
+  expect(consumeFetched()).toEqual(paths);
 });
 
 it('a sync after two cancelled ones fetches none of their pages again', async () => {
@@ -102,7 +102,7 @@ it('a sync after two cancelled ones fetches none of their pages again', async ()
   await cancelAfter(id, 2);
   expect(await getCard(id)).toMatchObject({ waitingCount: 3 });
   await work(await start(id));
-  expect(takeFetched()).toEqual(paths);
+  expect(consumeFetched()).toEqual(paths);
 });
 
 it('a full resync fetches the pages of a cancelled sync again', async () => {
@@ -110,7 +110,7 @@ it('a full resync fetches the pages of a cancelled sync again', async () => {
   await cancelAfter(id, 2);
   farm.forget();
   await work(await start(id, '?refreshVectors=true'));
-  expect(takeFetched()).toEqual(paths);
+  expect(consumeFetched()).toEqual(paths);
 });
 
 it('a sync fetches pages again that a cancelled sync read more than a day ago', async () => {
@@ -122,7 +122,7 @@ it('a sync fetches pages again that a cancelled sync read more than a day ago', 
   );
   farm.forget();
   await work(await start(id));
-  expect(takeFetched()).toEqual(paths);
+  expect(consumeFetched()).toEqual(paths);
 });
 
 it('a sync in another reading mode fetches the pages of a cancelled sync again', async () => {
@@ -134,7 +134,7 @@ it('a sync in another reading mode fetches the pages of a cancelled sync again',
   });
   farm.forget();
   await work(await start(id));
-  expect(takeFetched()).toEqual(paths);
+  expect(consumeFetched()).toEqual(paths);
 });
 
 it('a sync fetches a page again that could not be read before the previous sync was cancelled', async () => {
@@ -145,6 +145,6 @@ it('a sync fetches a page again that could not be read before the previous sync 
   if (page) farm.pages.set('/products/1', page);
   farm.forget();
   await work(await start(id));
-  expect(takeFetched()).toContain('/products/1');
+  expect(consumeFetched()).toContain('/products/1');
   expect(await getCard(id)).toMatchObject({ learnedCount: 4 });
 });

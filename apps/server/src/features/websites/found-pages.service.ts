@@ -21,9 +21,9 @@ export async function excludePages(
   scope: SourceScope,
   pages: { pageId: string; url: string; title: string | null }[],
 ): Promise<void> {
-  const most = limits.pagesRemembered;
-  const known = pages.map((page) => ({ ...page, depth: 1 }));
-  await store.insertFoundPages(runner, scope, 'left-out', known, { most, room: most });
+  const maxPages = limits.pagesRemembered;
+  const excludedPages = pages.map((page) => ({ ...page, depth: 1 }));
+  await store.insertFoundPages(runner, scope, 'left-out', excludedPages, { limit: maxPages, room: maxPages });
 }
 
 /**
@@ -76,10 +76,10 @@ export async function chooseFound(
       scope,
       foundPages.filter(({ pageId }) => joining.has(pageId)),
     );
-    const most = limits.pagesPerWebsite;
+    const maxPages = limits.pagesPerWebsite;
     const { used } = await store.countPages(runner, scope);
-    if (used > most)
-      throw new AppError('payload_too_large', localizedMessage('website-holds-most', { most }));
+    if (used > maxPages)
+      throw new AppError('payload_too_large', localizedMessage('website-holds-most', { most: maxPages }));
     await raiseMaxPages(runner, scope, used);
     await requireRoom(deps, runner, ownerId, { items: joined, bytes: 0 });
   });

@@ -59,7 +59,7 @@ async function startSync(): Promise<number> {
 it('a refresh of a website that yields to others continues where it stopped', async () => {
   farm.latencyMs = 0;
   const run = await claimRun(test.deps.database, await startSync());
-  const asked = farm.log.length;
+  const requestsBefore = farm.log.length;
   const done: number[] = [];
   const turn = (pages: number) =>
     refreshPages(createWebsiteReader(test.deps), {
@@ -74,7 +74,7 @@ it('a refresh of a website that yields to others continues where it stopped', as
   expect(await turn(2)).toBe(false);
   expect(await turn(9)).toBe(true);
   expect(done).toEqual([0, 1, 1, 2, 3, 3, 4]);
-  const paths = farm.log.slice(asked).map(({ path }) => path);
+  const paths = farm.log.slice(requestsBefore).map(({ path }) => path);
   const pages = paths.filter((path) => path.includes('/products/'));
   expect(new Set(pages).size).toBe(4);
   expect(pages).toHaveLength(4);

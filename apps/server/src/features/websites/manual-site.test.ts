@@ -133,12 +133,12 @@ function writeManual(): Map<string, FarmPage> {
   add('/index-of-words', 'Index', `<h1>Index</h1><dl>${words.join('')}</dl>`);
   for (const [at, [chapter, sections]] of chapters.entries()) {
     add(pathOf(at), chapter, `${crumbs()}<h1>${at + 1} ${chapter}</h1>${writeContents(at)}`);
-    for (const [index, [title, says]] of sections.entries()) {
+    for (const [index, [title, pattern]] of sections.entries()) {
       const next = sections[index + 1];
       add(
         pathOf(at, index),
         title,
-        `${crumbs(link(pathOf(at), chapter), title)}<h1>${title}</h1><p>${says} This holds for every kiln of the studio.</p>
+        `${crumbs(link(pathOf(at), chapter), title)}<h1>${title}</h1><p>${pattern} This holds for every kiln of the studio.</p>
           <h3>In this chapter</h3>${writeContents(at)}<p>${next ? `Next: ${link(pathOf(at, index + 1), next[0])} | ` : ''}Up: ${link(pathOf(at), chapter)}</p>`,
       );
     }
@@ -200,8 +200,8 @@ describe('a manual with tables of contents on each level', () => {
     );
     expect(rows.filter(({ passages }) => passages > 1)).toEqual([]);
     const index = rows.find(({ url }) => url.endsWith('/index-of-words'))!;
-    const shown = await call<SourceDocument>('GET', `/api/documents/${index.id}`);
-    expect(shown).toMatchObject({ passageCount: 0, failure: null, processedAt: expect.any(String) });
+    const document = await call<SourceDocument>('GET', `/api/documents/${index.id}`);
+    expect(document).toMatchObject({ passageCount: 0, failure: null, processedAt: expect.any(String) });
 
     for (const [question, chapter, section, fact] of questions) {
       const answer = await call<ChatAnswer>('POST', '/api/rag/ask', {

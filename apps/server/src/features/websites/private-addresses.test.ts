@@ -94,8 +94,8 @@ const refusal = {
 
 async function expectRefusal([path, write]: (typeof urlCalls)[number], address: string, scraperMode: string) {
   const response = await post(path, { ...write(address), scraperMode });
-  const asked = [path, scraperMode, address];
-  expect([asked, response.statusCode, response.json()]).toEqual([asked, 400, refusal]);
+  const label = [path, scraperMode, address];
+  expect([label, response.statusCode, response.json()]).toEqual([label, 400, refusal]);
 }
 
 /** Returns the share of a list that is this endpoint's turn. */
@@ -106,13 +106,13 @@ describe.each(urlCalls)('POST /website/%s with an address that is not on the pub
   const turn = urlCalls.findIndex(([path]) => path === call[0]);
 
   it('is refused with the same response in every mode, and nothing is sent', async () => {
-    const asked = site.requests.length;
+    const requestsBefore = site.requests.length;
     const addresses = pick(listPrivateAddresses(site.host, trap.host), turn, turn === 0 ? 1 : share);
     expect(addresses.length).toBeGreaterThan(25);
     for (const [index, address] of addresses.entries()) {
       await expectRefusal(call, address, modes[index % modes.length]!);
     }
-    expect(site.requests.length).toBe(asked);
+    expect(site.requests.length).toBe(requestsBefore);
     expect(trap.connections).toBe(0);
   });
 

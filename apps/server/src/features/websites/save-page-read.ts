@@ -7,18 +7,18 @@ import { requireRoom } from '../sources/quota.service.ts';
 import type { SourceScope } from '../sources/source-kind.ts';
 import type { SiteDiscovery } from './site-discovery.ts';
 import { findDuplicate } from './website-follow.store.ts';
-import * as found from './website-found.store.ts';
+import * as foundPages from './website-found.store.ts';
 import * as store from './website-pages.store.ts';
 import { nameWebPage } from './website-pages.store.ts';
 
 type Target = SourceScope & { pageId: string; syncRunId: number | null };
 
 /** The result of reading a page, and its links when the whole site is followed. */
-type Kept = {
+type PageReadResult = {
   page: store.PageToRefresh;
   read: PageResult;
   links: string[];
-  following: SiteDiscovery | undefined;
+  discovery: SiteDiscovery | undefined;
 };
 
 /**
@@ -29,18 +29,18 @@ export async function savePageResult(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,
   target: Target,
-  { page, read, links, following }: Kept,
+  { page, read, links, discovery }: PageReadResult,
 ): Promise<number> {
   if (read.status === 'unchanged') {
     await store.markUnchanged(runner, target);
     return 0;
   }
-  if (!following) {
+  if (!discovery) {
     await saveChosenPage(deps, runner, target, page, read);
     return 0;
   }
-  await saveDiscoveredPage(deps, runner, target, { page, read, following });
-  return following.join(runner, links, page.depth + 1);
+  await saveDiscoveredPage(deps, runner, target, { page, read, discovery });
+  return discovery.join(runner, links, page.depth + 1);
 }
 
 async function saveChosenPage(
@@ -63,31 +63,31 @@ async function saveDiscoveredPage(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,
   target: Target,
-  { page, read, following }: Omit<Kept, 'links' | 'read'> & { read: PageContent; following: SiteDiscovery },
+  { page, read, discovery }: Omit<PageReadResult, 'links' | 'read'> & { read: PageContent; discovery: SiteDiscovery },
 ): Promise<void> {
-  const { linksVersion } = following;
-  const known = { pageId: page.id, url: page.url, depth: page.depth };
+  const { linksVersion } = discovery;
+  const knownPage = { pageId: page.id, url: page.url, depth: page.depth };
   if (!page.isFollowed) {
     await saveChosenPage(deps, runner, target, { ...page, linksVersion }, read);
     return;
   }
   if (read.isNoindex) {
-    if (page.depth > 0) return following.rejectPage(runner, known);
+    if (page.depth > 0) return discovery.rejectPage(runner, knownPage);
     return store.markGone(runner, target, toFailure(localizedMessage('page-noindex')));
   }
   const canonical = { pageId: nameWebPage(read.url), url: read.url };
   const isNew = page.contentHash === null;
   if (canonical.pageId !== page.id) {
     const isKnown =
-      following.isOtherKnownPage(canonical.url, page.url) ||
-      (await found.isKnownPage(runner, target, canonical.pageId));
-    if (isKnown || !following.isWanted(canonical.url)) return following.rejectPage(runner, known);
-    if (isNew) await following.rename(runner, known, canonical);
+      discovery.isOtherKnownPage(canonical.url, page.url) ||
+      (await foundPages.isKnownPage(runner, target, canonical.pageId));
+    if (isKnown || !discovery.isWanted(canonical.url)) return discovery.rejectPage(runner, knownPage);
+    if (isNew) await discovery.rename(runner, knownPage, canonical);
   }
   const pageId = isNew ? canonical.pageId : page.id;
   const isDuplicate =
     isNew && (await findDuplicate(runner, target, { pageId, contentHash: read.contentHash }));
-  if (isDuplicate) return following.rejectPage(runner, { ...known, ...(isNew ? canonical : {}) });
+  if (isDuplicate) return discovery.rejectPage(runner, { ...knownPage, ...(isNew ? canonical : {}) });
   await saveContent(deps, runner, { ...target, pageId }, { page, read, linksVersion });
 }
 

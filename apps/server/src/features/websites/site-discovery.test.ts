@@ -213,8 +213,8 @@ describe('a new page of a website', () => {
     await site.update(id, { selectedPages: [{ ...wine, isSelected: false }] });
     await site.sync(id);
     await site.sync(id, '?refreshVectors=true');
-    const left = allPaths.filter((path) => path !== '/cellar/wine');
-    expect(await site.listPaths(id)).toEqual(left);
+    const remainingPaths = allPaths.filter((path) => path !== '/cellar/wine');
+    expect(await site.listPaths(id)).toEqual(remainingPaths);
     await site.update(id, { selectedPages: [{ url: wine.url }] });
     expect(await site.listPaths(id)).toEqual(allPaths);
   });
@@ -264,11 +264,11 @@ describe('a website that answers 404 everywhere', () => {
       because: { reason: 'website-all-gone' },
     });
     expect(await site.get(id)).toMatchObject({ status: 'error', documentCount: 5, totalPages: 5 });
-    const asked = await site.call<{ answer: string }>('POST', '/api/rag/ask', {
+    const answer = await site.call<{ answer: string }>('POST', '/api/rag/ask', {
       connectionId: `website_${id}`,
       question: 'When does the room called Wine open?',
     });
-    expect(asked.answer).toContain('noon');
+    expect(answer.answer).toContain('noon');
 
     site.farm.downWith = undefined;
     site.farm.pages.delete('/cellar/wine');

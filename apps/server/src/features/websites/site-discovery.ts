@@ -14,7 +14,7 @@ import { findItemRoom } from '../sources/quota.service.ts';
 import type { Lease, RefreshOptions } from '../sources/source-kind.ts';
 import type { StoppedBy, WebsiteRow } from './website.store.ts';
 import * as store from './website-follow.store.ts';
-import * as found from './website-found.store.ts';
+import * as foundPages from './website-found.store.ts';
 import { nameWebPage } from './website-pages.store.ts';
 
 /** Sends each host one request at a time, and at most two a second, over all processes. */
@@ -49,12 +49,12 @@ export class SiteDiscovery {
   readonly #lease: Lease;
   readonly #website: WebsiteRow;
   readonly #site: URL;
-  readonly #asking: VisitOptions;
+  readonly #visitOptions: VisitOptions;
   readonly #isWanted: PathFilter;
   /** Keys (`keyOf`) of all addresses that are pages of the source, or known to be none. */
-  readonly #known = new Set<string>();
+  readonly #knownKeys = new Set<string>();
   /** Discovered pages for which the source had no room. */
-  readonly #kept: found.KnownPage[] = [];
+  readonly #deferredPages: foundPages.KnownPage[] = [];
   #linksVersion: number;
   #stoppedBy: StoppedBy | null;
   #isResumed = false;
@@ -64,7 +64,7 @@ export class SiteDiscovery {
     this.#lease = lease;
     this.#website = website;
     this.#site = new URL(website.baseUrl);
-    this.#asking = visitOptions;
+    this.#visitOptions = visitOptions;
     this.#isWanted = createPathFilter(website);
     this.#linksVersion = website.linksVersion;
     this.#stoppedBy = website.stoppedBy;
@@ -91,7 +91,7 @@ export class SiteDiscovery {
   /** Whether an address belongs to a known page other than `own`, possibly in another spelling. */
   isOtherKnownPage(url: string, own: string): boolean {
     const key = keyOf(url);
-    return key !== keyOf(own) && this.#known.has(key);
+    return key !== keyOf(own) && this.#knownKeys.has(key);
   }
 
   /**
@@ -103,9 +103,9 @@ export class SiteDiscovery {
     isResumed: boolean,
   ): Promise<void> {
     this.#isResumed = isResumed;
-    await commit((runner) => this.#leaveOutside(runner));
+    await commit((runner) => this.#dropPagesOutsideLimits(runner));
     await this.#readKnown();
-    await commit((runner) => this.#tryAgain(runner));
+    await commit((runner) => this.#retryFoundPages(runner));
     await commit((runner) => this.#joinFirst(runner));
     const listed = await this.#listSitemap();
     const urls = listed.map(({ url }) => url);
@@ -122,12 +122,12 @@ export class SiteDiscovery {
   }
 
   /** Removes discovered pages that are outside of changed limits. Room that became free is filled again. */
-  async #leaveOutside(runner: SqlRunner): Promise<void> {
+  async #dropPagesOutsideLimits(runner: SqlRunner): Promise<void> {
     const { maxPages, maxDepth, wholeVersion } = this.#website;
-    const { used } = await found.countPages(runner, this.#lease);
+    const { used } = await foundPages.countPages(runner, this.#lease);
     if (wholeVersion !== this.#linksVersion) {
       const followed = await store.listFollowed(runner, this.#lease);
-      const isInside = ({ url, depth }: found.KnownPage) =>
+      const isInside = ({ url, depth }: foundPages.KnownPage) =>
         depth === 0 || (depth <= maxDepth && this.isWanted(url));
       const outside = followed.filter((page) => !isInside(page));
       const inside = followed.filter(isInside);
@@ -147,34 +147,34 @@ export class SiteDiscovery {
   }
 
   async #readKnown(): Promise<void> {
-    const most = 5_000;
+    const batchSize = 5_000;
     for (let afterId = ''; ; ) {
-      const some = await found.listKnownUrls(this.#deps.database.pool, this.#lease, { afterId, most });
-      for (const { url } of some) this.#known.add(keyOf(url));
+      const some = await foundPages.listKnownUrls(this.#deps.database.pool, this.#lease, { afterId, limit: batchSize });
+      for (const { url } of some) this.#knownKeys.add(keyOf(url));
       const last = some.at(-1);
-      if (!last || some.length < most) return;
+      if (!last || some.length < batchSize) return;
       afterId = last.pageId;
     }
   }
 
   /** Lets offered pages join where all new pages do, and requests again what was no page. */
-  async #tryAgain(runner: SqlRunner): Promise<void> {
+  async #retryFoundPages(runner: SqlRunner): Promise<void> {
     const { joinsNewPages } = this.#website;
-    const ids = await found.listToRetry(runner, this.#lease, { joinsNewPages, afterDays: retryAfterDays });
+    const ids = await foundPages.listToRetry(runner, this.#lease, { joinsNewPages, afterDays: retryAfterDays });
     if (ids.length === 0) return;
     const room = await this.#findRoom(runner, ids.length);
-    const taken = await found.removeFoundPages(runner, this.#lease, ids.slice(0, room));
-    await store.joinPages(runner, this.#lease, taken);
+    const retriedPages = await foundPages.removeFoundPages(runner, this.#lease, ids.slice(0, room));
+    await store.joinPages(runner, this.#lease, retriedPages);
     if (room < ids.length) await store.setStoppedBy(runner, this.#lease, this.#stoppedBy);
   }
 
   async #joinFirst(runner: SqlRunner): Promise<void> {
     const url = normalizePageUrl(this.#site);
     const key = keyOf(url);
-    if (this.#known.has(key)) return;
+    if (this.#knownKeys.has(key)) return;
     const room = await this.#findRoom(runner, 1);
     if (room > 0) await store.joinPages(runner, this.#lease, [{ pageId: nameWebPage(url), url, depth: 0 }]);
-    this.#known.add(key);
+    this.#knownKeys.add(key);
   }
 
   /** When robots.txt cannot be read, its error ends the refresh: no page of the site may be read then. */
@@ -182,15 +182,15 @@ export class SiteDiscovery {
     const listed = await this.#deps.crawler.listSitemapPages(
       this.#site,
       limits.pagesPerWebsite,
-      this.#asking,
+      this.#visitOptions,
     );
     const byUrl = new Map(listed.map((page) => [page.url, page]));
-    const wanted = await this.#choose(this.#site, byUrl.keys());
-    return wanted.map((url) => byUrl.get(url)!);
+    const chosenUrls = await this.#choose(this.#site, byUrl.keys());
+    return chosenUrls.map((url) => byUrl.get(url)!);
   }
 
   #choose(page: URL, links: Iterable<string>): Promise<string[]> {
-    return this.#deps.crawler.filterLinks(page, links, { ...this.#asking, isWanted: this.#isWanted });
+    return this.#deps.crawler.filterLinks(page, links, { ...this.#visitOptions, isWanted: this.#isWanted });
   }
 
   /** Returns the links of a page to follow. */
@@ -198,7 +198,7 @@ export class SiteDiscovery {
     try {
       return await this.#choose(new URL(url), links);
     } catch (error) {
-      this.#asking.signal.throwIfAborted();
+      this.#visitOptions.signal.throwIfAborted();
       // A robots.txt that cannot be read any more fails the next page that is requested.
       if (isPageError(error)) return [];
       throw error;
@@ -211,29 +211,29 @@ export class SiteDiscovery {
    */
   async join(runner: SqlRunner, urls: string[], depth: number): Promise<number> {
     if (depth > this.#website.maxDepth) return 0;
-    const newPages = new Map<string, found.KnownPage>();
+    const newPages = new Map<string, foundPages.KnownPage>();
     for (const url of urls) {
       const key = keyOf(url);
-      if (this.#known.has(key) || newPages.has(key)) continue;
+      if (this.#knownKeys.has(key) || newPages.has(key)) continue;
       newPages.set(key, { pageId: nameWebPage(url), url, depth });
     }
     if (newPages.size === 0) return 0;
     const { joinsNewPages, wholeVersion } = this.#website;
     const pages = [...newPages.values()];
-    for (const key of newPages.keys()) this.#known.add(key);
-    if (joinsNewPages || wholeVersion !== this.#linksVersion) return this.#joinWhereRoom(runner, pages);
-    await found.insertFoundPages(runner, this.#lease, 'offered', pages, {
-      most: limits.pagesOffered,
+    for (const key of newPages.keys()) this.#knownKeys.add(key);
+    if (joinsNewPages || wholeVersion !== this.#linksVersion) return this.#joinIfRoom(runner, pages);
+    await foundPages.insertFoundPages(runner, this.#lease, 'offered', pages, {
+      limit: limits.pagesOffered,
       room: limits.pagesRemembered,
     });
     return 0;
   }
 
-  async #joinWhereRoom(runner: SqlRunner, pages: found.KnownPage[]): Promise<number> {
+  async #joinIfRoom(runner: SqlRunner, pages: foundPages.KnownPage[]): Promise<number> {
     const before = this.#stoppedBy;
     const room = await this.#findRoom(runner, pages.length);
-    const spare = limits.pagesPerWebsite - this.#kept.length;
-    this.#kept.push(...pages.slice(room, room + Math.max(0, spare)));
+    const spare = limits.pagesPerWebsite - this.#deferredPages.length;
+    this.#deferredPages.push(...pages.slice(room, room + Math.max(0, spare)));
     if (this.#stoppedBy !== before) await store.setStoppedBy(runner, this.#lease, this.#stoppedBy);
     return store.joinPages(runner, this.#lease, pages.slice(0, room));
   }
@@ -241,7 +241,7 @@ export class SiteDiscovery {
   /** Returns how many of this number of pages fit into the source and the account. */
   async #findRoom(runner: SqlRunner, count: number): Promise<number> {
     const { maxPages } = this.#website;
-    const { used, noPages } = await found.countPages(runner, this.#lease);
+    const { used, noPages } = await foundPages.countPages(runner, this.#lease);
     const visitsLeft = maxPages * addressesPerPage + extraAddresses - used - noPages;
     const sourceRoom = Math.max(0, Math.min(maxPages - used, visitsLeft));
     if (sourceRoom < count) this.#stop('maxPages');
@@ -259,33 +259,33 @@ export class SiteDiscovery {
    * Removes an address that is no page to learn from, and remembers it, so that links to it are not followed
    * again.
    */
-  async rejectPage(runner: SqlRunner, page: found.KnownPage): Promise<void> {
+  async rejectPage(runner: SqlRunner, page: foundPages.KnownPage): Promise<void> {
     await store.dropPages(runner, this.#lease, [page.pageId]);
     await this.rememberNoPages(runner, [page]);
   }
 
   /** Remembers addresses that are no pages to learn from. */
-  async rememberNoPages(runner: SqlRunner, pages: found.KnownPage[]): Promise<void> {
-    const most = limits.pagesRemembered;
-    await found.insertFoundPages(runner, this.#lease, 'no-page', pages, { most, room: most });
+  async rememberNoPages(runner: SqlRunner, pages: foundPages.KnownPage[]): Promise<void> {
+    const maxPages = limits.pagesRemembered;
+    await foundPages.insertFoundPages(runner, this.#lease, 'no-page', pages, { limit: maxPages, room: maxPages });
   }
 
   /** Gives a page that was never read its canonical address; links to the previous one lead there. */
   async rename(
     runner: SqlRunner,
-    page: found.KnownPage,
+    page: foundPages.KnownPage,
     canonical: { pageId: string; url: string },
   ): Promise<void> {
     await store.renamePage(runner, this.#lease, page.pageId, canonical);
     await this.rememberNoPages(runner, [page]);
-    this.#known.add(keyOf(canonical.url));
+    this.#knownKeys.add(keyOf(canonical.url));
   }
 
   /** Lets pages without room join where others have left since. */
   async joinDeferred(runner: SqlRunner): Promise<number> {
-    if (this.#kept.length === 0) return 0;
-    const pages = this.#kept.splice(0).sort((a, b) => a.depth - b.depth);
-    return this.#joinWhereRoom(runner, pages);
+    if (this.#deferredPages.length === 0) return 0;
+    const pages = this.#deferredPages.splice(0).sort((a, b) => a.depth - b.depth);
+    return this.#joinIfRoom(runner, pages);
   }
 
   /** Records at the end of a refresh that the site was followed completely. */
@@ -293,7 +293,7 @@ export class SiteDiscovery {
     await store.setWhole(runner, this.#lease, this.#linksVersion);
     // A resumed refresh does not know which pages had no room before.
     const hasSeenAll = this.#website.wholeVersion !== this.#linksVersion && !this.#isResumed;
-    const isAllIn = hasSeenAll && this.#kept.length === 0;
+    const isAllIn = hasSeenAll && this.#deferredPages.length === 0;
     await store.setStoppedBy(runner, this.#lease, isAllIn ? null : this.#stoppedBy);
   }
 }

@@ -154,7 +154,7 @@ const readFirst = (url: string): store.NewPage => ({ pageId: nameWebPage(url), u
  */
 function planPageChange(
   { baseUrl, readsOn }: Pick<store.WebsiteRow, 'baseUrl' | 'readsOn'>,
-  known: Set<string>,
+  knownIds: Set<string>,
   chosen: ChosenPage[] | undefined,
 ): store.PageChange {
   if (!chosen) return { removed: [], added: [] };
@@ -163,7 +163,7 @@ function planPageChange(
   const keptIds = new Set<string>();
   const added = new Map<string, store.NewPage>();
   for (const page of chosen) {
-    const isKnown = page.id !== undefined && known.has(page.id);
+    const isKnown = page.id !== undefined && knownIds.has(page.id);
     const joining = isKnown ? undefined : toNewPage(site, page);
     if (page.id !== undefined && !isKnown && joining?.pageId !== page.id) throw notFound();
     if (!page.isSelected) {
@@ -171,14 +171,14 @@ function planPageChange(
       continue;
     }
     if (isKnown) keptIds.add(page.id!);
-    else if (known.has(joining!.pageId)) keptIds.add(joining!.pageId);
+    else if (knownIds.has(joining!.pageId)) keptIds.add(joining!.pageId);
     else added.set(joining!.pageId, joining!);
   }
   // A source that follows links may have got more pages since the browser listed them.
   const stays = (pageId: string) => keptIds.has(pageId) || (readsOn && !excludedIds.has(pageId));
-  const removed = [...known].filter((pageId) => !stays(pageId));
-  if (known.size - removed.length + added.size === 0) throw noPageSelected();
-  if (known.size - removed.length + added.size > limits.pagesPerWebsite) {
+  const removed = [...knownIds].filter((pageId) => !stays(pageId));
+  if (knownIds.size - removed.length + added.size === 0) throw noPageSelected();
+  if (knownIds.size - removed.length + added.size > limits.pagesPerWebsite) {
     throw new AppError(
       'payload_too_large',
       localizedMessage('website-holds-most', { most: limits.pagesPerWebsite }),
@@ -212,7 +212,7 @@ export async function updateWebsite(
     deps.database,
     scope,
     { name, version, settings },
-    (known) => planPageChange({ baseUrl, readsOn }, known, selectedPages),
+    (knownIds) => planPageChange({ baseUrl, readsOn }, knownIds, selectedPages),
     async (runner, { removed, added }) => {
       await requireRoom(deps, runner, ownerId, { items: added.length, bytes: 0 });
       const isForgotten = removed.length > 0 && (await removeDocuments(runner, scope, removed)) > 0;

@@ -50,7 +50,7 @@ export async function insertFoundPages(
   scope: SourceScope,
   state: FoundPageState,
   pages: (KnownPage & { title?: string | null })[],
-  { most, room }: { most: number; room: number },
+  { limit, room }: { limit: number; room: number },
 ): Promise<void> {
   if (pages.length === 0) return;
   const { ofState, all } = await getRow(
@@ -60,7 +60,7 @@ export async function insertFoundPages(
     [...idsOf(scope), state],
     { ofState: column.number, all: column.number },
   );
-  const insertable = pages.slice(0, Math.max(0, Math.min(most - ofState, room - all)));
+  const insertable = pages.slice(0, Math.max(0, Math.min(limit - ofState, room - all)));
   await execute(
     runner,
     `insert into website_found_pages (owner_id, connection_id, state, page_id, url, title, depth)
@@ -132,7 +132,7 @@ export async function countPages(
 export async function listKnownUrls(
   runner: SqlRunner,
   scope: SourceScope,
-  { afterId, most }: { afterId: string; most: number },
+  { afterId, limit }: { afterId: string; limit: number },
 ): Promise<{ pageId: string; url: string }[]> {
   return queryRows(
     runner,
@@ -140,7 +140,7 @@ export async function listKnownUrls(
        select page_id, url from website_pages where ${ofSource}
        union all select page_id, url from website_found_pages where ${ofSource}) known
      where page_id > $3 order by page_id limit $4`,
-    [...idsOf(scope), afterId, most],
+    [...idsOf(scope), afterId, limit],
     { pageId: column.text, url: column.text },
   );
 }

@@ -196,12 +196,12 @@ export async function listPagesToRefresh(
 
 /** Whether a page belongs to the source, even if it is gone. */
 export async function hasPage(runner: SqlRunner, scope: SourceScope, pageId: string): Promise<boolean> {
-  const found = await execute(
+  const updatedCount = await execute(
     runner,
     'select from website_pages where owner_id = $1 and connection_id = $2 and page_id = $3',
     [scope.ownerId, scope.connectionId, pageId],
   );
-  return found > 0;
+  return updatedCount > 0;
 }
 
 /** The pages that a run refreshes. Pages that were gone may exist again. */

@@ -4,7 +4,7 @@ import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { RateLimitName } from '../../lib/rate-limits.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
-import * as found from './found-pages.service.ts';
+import * as foundPages from './found-pages.service.ts';
 import type { CrawlerDeps } from './site-discovery.ts';
 import * as service from './website.service.ts';
 import * as connections from './website-connections.service.ts';
@@ -52,10 +52,10 @@ export function registerWebsiteRoutes(bind: Bind, deps: Deps & CrawlerDeps & Sou
     connections.updateWebsite(deps, caller.userId, params.id, body),
   );
   bind(websites.listFoundWebsitePages, ({ caller, params }) =>
-    found.listFound(deps, caller.userId, params.id),
+    foundPages.listFound(deps, caller.userId, params.id),
   );
   bind(websites.chooseFoundWebsitePages, ({ caller, params, body }) =>
-    found.chooseFound(deps, caller.userId, params.id, body, () =>
+    foundPages.chooseFound(deps, caller.userId, params.id, body, () =>
       connections.listWebsites(deps, caller.userId, params.id),
     ),
   );

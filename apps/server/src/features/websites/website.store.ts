@@ -182,6 +182,6 @@ async function excludePages(runner: SqlRunner, scope: Scope, pageIds: string[]):
     [scope.ownerId, scope.connectionId, pageIds],
     { pageId: column.text, url: column.text, title: column.text, depth: column.number },
   );
-  const most = limits.pagesRemembered;
-  await insertFoundPages(runner, scope, 'left-out', removed, { most, room: most });
+  const maxPages = limits.pagesRemembered;
+  await insertFoundPages(runner, scope, 'left-out', removed, { limit: maxPages, room: maxPages });
 }

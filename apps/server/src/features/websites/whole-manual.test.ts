@@ -20,12 +20,12 @@ it('a manual of three hundred pages on four levels is read whole from its addres
   // Each page is requested once, and no table of contents is cited where a page has the answer.
   expect(Math.max(...[...pages.keys()].map((path) => site.farm.count(path)))).toBe(1);
   for (const { question, answer, path } of questions) {
-    const asked = await site.call<ChatAnswer>('POST', '/api/rag/ask', {
+    const response = await site.call<ChatAnswer>('POST', '/api/rag/ask', {
       connectionId: `website_${id}`,
       question,
     });
-    expect([question, asked.answer]).toEqual([question, expect.stringContaining(answer)]);
-    const cited = asked.sources.map(({ pageUrl }) => pageUrl?.slice(site.farm.url.length));
+    expect([question, response.answer]).toEqual([question, expect.stringContaining(answer)]);
+    const cited = response.sources.map(({ pageUrl }) => pageUrl?.slice(site.farm.url.length));
     expect([question, cited[0]]).toEqual([question, path]);
     expect(cited.filter((each) => each?.endsWith('/'))).toEqual([]);
   }

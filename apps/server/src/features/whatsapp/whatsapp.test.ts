@@ -46,7 +46,7 @@ const write = async (from: string, message: object) => {
   expect((await hook(body)).statusCode).toBe(200);
   return body;
 };
-const got = (from: string) => graph.sent.filter(({ to }) => to === from).map(({ text }) => text);
+const listTextsTo = (from: string) => graph.sent.filter(({ to }) => to === from).map(({ text }) => text);
 const input = () => ({
   phoneNumberId: graph.numbers[0]!.id,
   businessAccountId: graph.numbers[0]!.businessAccountId,
@@ -94,14 +94,14 @@ describe('a WhatsApp number', () => {
       url: `/api/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${graph.verifyToken}&hub.challenge=42`,
     });
     expect([shaken.statusCode, shaken.body]).toEqual([200, '42']);
-    expect(got('639170000001')).toEqual([]);
+    expect(listTextsTo('639170000001')).toEqual([]);
   });
 
   it('answers texts and captions once, marks them as read and ignores statuses and reactions', async () => {
     const from = '639170000002';
     const body = await write(from, { type: 'text', text: { body: 'How much is the ube cake?' } });
     await hook(body);
-    await expect.poll(() => got(from), soon).toEqual([expect.stringContaining('980')]);
+    await expect.poll(() => listTextsTo(from), soon).toEqual([expect.stringContaining('980')]);
     expect(graph.requests.map((call) => call.body)).toContainEqual(
       expect.objectContaining({
         status: 'read',
@@ -112,16 +112,16 @@ describe('a WhatsApp number', () => {
     await hook(wrap({ statuses: [{ id: 'wamid.1', status: 'delivered', recipient_id: from }] }));
     await write(from, { type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '👍' } });
     await write(from, { type: 'image', image: { id: '1', caption: 'How much is the mango cake?' } });
-    await expect.poll(() => got(from)[1], soon).toContain('850');
+    await expect.poll(() => listTextsTo(from)[1], soon).toContain('850');
     await write(from, { type: 'audio', audio: { id: '2' } });
-    await expect.poll(() => got(from)[2], soon).toContain('only read text');
-    expect(got(from)).toHaveLength(3);
+    await expect.poll(() => listTextsTo(from)[2], soon).toContain('only read text');
+    expect(listTextsTo(from)).toHaveLength(3);
   });
 
   it('sends only its template outside the messaging window', async () => {
     const from = '639170000003';
     await write(from, { type: 'text', text: { body: 'Hello' } });
-    await expect.poll(() => got(from).length, soon).toBe(1);
+    await expect.poll(() => listTextsTo(from).length, soon).toBe(1);
     const { pool } = test.deps.database;
     await pool.query(
       `update messaging_correspondents set last_inbound_at = now() - interval '25 hours' where person_id = $1`,
@@ -140,8 +140,8 @@ describe('a WhatsApp number', () => {
       messageId: 1,
       text: 'A person answers.',
     });
-    await expect.poll(() => got(from)[1], soon).toBe('template:come_back');
-    expect(got(from)).toHaveLength(2);
+    await expect.poll(() => listTextsTo(from)[1], soon).toBe('template:come_back');
+    expect(listTextsTo(from)).toHaveLength(2);
   });
 
   describe('message templates', () => {
@@ -211,7 +211,7 @@ describe('a WhatsApp number', () => {
 
     it('are sent with their values at any time, once, and stored as text', async () => {
       await write(from, { type: 'text', text: { body: 'Hello' } });
-      await expect.poll(() => got(from).length, soon).toBe(1);
+      await expect.poll(() => listTextsTo(from).length, soon).toBe(1);
       await test.deps.database.pool.query(
         `update messaging_correspondents set last_inbound_at = now() - interval '25 hours' where person_id = $1`,
         [from],
@@ -235,7 +235,7 @@ describe('a WhatsApp number', () => {
         author: 'person',
         text: 'Order A-17\n\nHello Ana Cruz, your ube cake {{1}} is ready. Pick it up until six.\n\nGolden Bakeshop',
       });
-      await expect.poll(() => got(from).length, soon).toBe(2);
+      await expect.poll(() => listTextsTo(from).length, soon).toBe(2);
       const [approved] = graph.templates.splice(2, 1);
       expect((await send(body)).json()).toEqual(responses[0].json());
       graph.templates.splice(2, 0, approved!);
@@ -269,8 +269,8 @@ describe('a WhatsApp number', () => {
         },
       });
       expect(bad.statusCode).toBe(400);
-      for (const gone of ['not_yet', 'new_cakes', 'odd_blank', 'nothing']) {
-        expect([gone, (await send({ name: gone, language: 'en' })).statusCode]).toEqual([gone, 409]);
+      for (const missingName of ['not_yet', 'new_cakes', 'odd_blank', 'nothing']) {
+        expect([missingName, (await send({ name: missingName, language: 'en' })).statusCode]).toEqual([missingName, 409]);
       }
       expect((await send({ ...named, values: { 'body.customer': 'x'.repeat(501) } })).statusCode).toBe(400);
       expect((await send({ ...named, values: { constructor: 'x' } })).statusCode).toBe(400);

@@ -181,14 +181,14 @@ describe('a visitor of a widget', () => {
     const { authorization } = await openFrame(await createKey(), options);
     const channelUserId = `public_visitor-who-rates-${options.isTest}`;
     const messageId = await askAs({ authorization }, channelUserId);
-    for (const given of [
+    for (const invalid of [
       { feedback: 'down', comment: 'The price is old.' },
       { feedback: 'up', comment: null },
     ]) {
-      const rated = await rate({ authorization }, { messageId, channelUserId, ...given });
+      const rated = await rate({ authorization }, { messageId, channelUserId, ...invalid });
       expect(rated.json()).toEqual({ ok: true });
       const [record] = await readHistory({ authorization }, channelUserId);
-      expect(record).toMatchObject({ feedback: given.feedback, feedbackComment: given.comment });
+      expect(record).toMatchObject({ feedback: invalid.feedback, feedbackComment: invalid.comment });
     }
   });
 

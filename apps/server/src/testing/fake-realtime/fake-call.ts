@@ -15,13 +15,13 @@ export class FakeCall {
   readonly received: Event[] = [];
   readonly session: Record<string, unknown>;
   /** Number of received audio packets, and their bytes. */
-  readonly heard = { packets: 0, bytes: 0 };
+  readonly receivedAudio = { packets: 0, bytes: 0 };
   isOver = false;
   readonly #peer = new RTCPeerConnection({ iceServers: [] });
   readonly #voice = new MediaStreamTrack({ kind: 'audio' });
   #channel: RTCDataChannel | undefined;
   /** The response that is being spoken. */
-  #speaking: string | undefined;
+  #activeResponse: string | undefined;
   /** Replies to the next requests of the client, in order. */
   readonly #replies: string[] = [];
 
@@ -29,11 +29,11 @@ export class FakeCall {
     this.session = session;
     this.#peer.addTrack(this.#voice);
     this.#peer.onTrack.subscribe((track) => {
-      track.onReceiveRtp.subscribe((packet) => this.#hear(packet));
+      track.onReceiveRtp.subscribe((packet) => this.#echoAudio(packet));
     });
     this.#peer.onDataChannel.subscribe((channel) => {
       this.#channel = channel;
-      channel.onMessage.subscribe((message) => this.#take(JSON.parse(String(message)) as Event));
+      channel.onMessage.subscribe((message) => this.#handleEvent(JSON.parse(String(message)) as Event));
       this.send({ type: 'session.created', session: { ...session, id: newId('sess') } });
     });
     this.#peer.connectionStateChange.subscribe((state) => {
@@ -54,14 +54,14 @@ export class FakeCall {
   }
 
   /** Sets the replies to the next requests for a response. */
-  willSay(...replies: string[]): void {
+  queueReplies(...replies: string[]): void {
     this.#replies.push(...replies);
   }
 
   /** Simulates speech of the visitor: sends its transcript like a provider. */
-  hear(transcript: string): void {
+  simulateSpeech(transcript: string): void {
     const item = newId('item');
-    if (this.#speaking !== undefined) this.#cut('turn_detected');
+    if (this.#activeResponse !== undefined) this.#cancelResponse('turn_detected');
     this.send({ type: 'input_audio_buffer.speech_started', item_id: item, audio_start_ms: 0 });
     this.send({ type: 'input_audio_buffer.speech_stopped', item_id: item, audio_end_ms: 900 });
     this.send({ type: 'input_audio_buffer.committed', item_id: item, previous_item_id: null });
@@ -74,7 +74,7 @@ export class FakeCall {
   }
 
   /** Makes the client search for something. Resolves to its result. */
-  async lookUp(query: string): Promise<unknown> {
+  async searchKnowledge(query: string): Promise<unknown> {
     const call = newId('call');
     const item = { id: newId('item'), type: 'function_call', call_id: call, name: 'search_knowledge' };
     const output = [{ ...item, status: 'completed', arguments: JSON.stringify({ query }) }];
@@ -82,18 +82,18 @@ export class FakeCall {
     this.send({ type: 'response.created', response: { id: response, status: 'in_progress' } });
     this.send({ type: 'response.done', response: { id: response, status: 'completed', output } });
     return JSON.parse(
-      await this.#await(({ type, item: made }) => {
-        const given = made as { type?: string; call_id?: string; output?: string } | undefined;
-        const isIt = type === 'conversation.item.create' && given?.call_id === call;
-        return isIt ? (given.output ?? '') : undefined;
+      await this.#await(({ type, item: conversationItem }) => {
+        const callOutput = conversationItem as { type?: string; call_id?: string; output?: string } | undefined;
+        const isIt = type === 'conversation.item.create' && callOutput?.call_id === call;
+        return isIt ? (callOutput.output ?? '') : undefined;
       }),
     );
   }
 
   /** Starts a reply without finishing it. */
-  beginToSay(words: string): void {
+  startReply(words: string): void {
     const response = newId('resp');
-    this.#speaking = response;
+    this.#activeResponse = response;
     const item = newId('item');
     this.send({ type: 'response.created', response: { id: response, status: 'in_progress' } });
     this.send({ type: 'output_audio_buffer.started', response_id: response });
@@ -106,7 +106,7 @@ export class FakeCall {
   }
 
   /** Says a complete reply. */
-  say(words: string): void {
+  sendReply(words: string): void {
     const response = newId('resp');
     const item = newId('item');
     const named = { response_id: response, item_id: item, output_index: 0, content_index: 0 };
@@ -124,30 +124,30 @@ export class FakeCall {
     await this.#peer.close();
   }
 
-  #hear(packet: RtpPacket): void {
-    this.heard.packets += 1;
-    this.heard.bytes += packet.payload.length;
+  #echoAudio(packet: RtpPacket): void {
+    this.receivedAudio.packets += 1;
+    this.receivedAudio.bytes += packet.payload.length;
     this.#voice.writeRtp(packet);
   }
 
-  #take(event: Event): void {
+  #handleEvent(event: Event): void {
     this.received.push(event);
-    if (event.type === 'response.create') this.say(this.#replies.shift() ?? 'Hello, how can I help?');
-    if (event.type === 'response.cancel' && this.#speaking !== undefined) this.#cut('client_cancelled');
+    if (event.type === 'response.create') this.sendReply(this.#replies.shift() ?? 'Hello, how can I help?');
+    if (event.type === 'response.cancel' && this.#activeResponse !== undefined) this.#cancelResponse('client_cancelled');
     if (event.type === 'output_audio_buffer.clear') this.send({ type: 'output_audio_buffer.cleared' });
   }
 
-  #cut(reason: string): void {
+  #cancelResponse(reason: string): void {
     const details = { type: 'cancelled', reason };
-    const response = { id: this.#speaking, status: 'cancelled', status_details: details, output: [] };
-    this.#speaking = undefined;
+    const response = { id: this.#activeResponse, status: 'cancelled', status_details: details, output: [] };
+    this.#activeResponse = undefined;
     this.send({ type: 'response.done', response });
   }
 
   async #await(find: (event: Event) => string | undefined): Promise<string> {
     for (let tries = 0; tries < 200; tries += 1) {
-      const found = this.received.map(find).find((value) => value !== undefined);
-      if (found !== undefined) return found;
+      const match = this.received.map(find).find((value) => value !== undefined);
+      if (match !== undefined) return match;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error('The client did not answer the call of a tool');

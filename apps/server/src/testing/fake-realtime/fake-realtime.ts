@@ -72,8 +72,8 @@ export async function startFakeRealtime(): Promise<FakeRealtime> {
 async function answer(fake: FakeRealtime, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? '/', fake.url).pathname.replace('/v1/realtime', '');
   if (request.method === 'OPTIONS') {
-    const asked = request.headers['access-control-request-headers'] ?? '';
-    return void response.writeHead(204, { ...cors, 'access-control-allow-headers': asked }).end();
+    const requestedHeaders = request.headers['access-control-request-headers'] ?? '';
+    return void response.writeHead(204, { ...cors, 'access-control-allow-headers': requestedHeaders }).end();
   }
   if (path === '/client_secrets') return issueSecret(fake, request, response);
   if (path === '/calls') return acceptCall(fake, request, response);
@@ -90,15 +90,15 @@ async function answer(fake: FakeRealtime, request: IncomingMessage, response: Se
 async function issueSecret(fake: FakeRealtime, request: IncomingMessage, response: ServerResponse) {
   const { status, delayMs = 0, body } = fake.order;
   if (bearerOf(request) !== fake.key) return refuse(response, 401, 'Incorrect API key provided');
-  const asked = (await json(request)) as { session: Record<string, unknown> };
+  const callRequest = (await json(request)) as { session: Record<string, unknown> };
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   if (body !== undefined) return void response.writeHead(status ?? 200).end(body);
   if (status !== undefined) return refuse(response, status, 'As ordered');
   const value = `ek_${randomBytes(16).toString('hex')}`;
-  fake.sessions.push(asked.session);
-  fake.secrets.set(value, asked.session);
+  fake.sessions.push(callRequest.session);
+  fake.secrets.set(value, callRequest.session);
   const expiresAt = Math.floor(Date.now() / 1_000) + secretSeconds;
-  send(response, 200, { value, expires_at: expiresAt, session: asked.session });
+  send(response, 200, { value, expires_at: expiresAt, session: callRequest.session });
 }
 
 async function acceptCall(fake: FakeRealtime, request: IncomingMessage, response: ServerResponse) {

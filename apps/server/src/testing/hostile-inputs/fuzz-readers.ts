@@ -26,7 +26,7 @@ const maxGrowth = 20;
 const allowedCharacters = 200_000;
 
 /** A case by its number in the sequence of a seed, and the problems of its reading. */
-export type Finding = { at: number; input: HostileInput; wrong: string[] };
+export type FuzzFinding = { at: number; input: HostileInput; wrong: string[] };
 export type FuzzCase = { at: number; input: HostileInput; reading: InputReading; wrong: string[] };
 
 /**
@@ -38,9 +38,9 @@ export async function fuzzReaders(
     seed,
     from = 0,
     cases,
-    most = maxCharacters,
+    maxInputCharacters = maxCharacters,
     slack = 1,
-  }: { seed: number; from?: number; cases: number; most?: number; slack?: number },
+  }: { seed: number; from?: number; cases: number; maxInputCharacters?: number; slack?: number },
   onCase: (result: FuzzCase) => void,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'anito-hostile-'));
@@ -52,7 +52,7 @@ export async function fuzzReaders(
   const read = async ([at, input]: [number, HostileInput]) => {
     const watch = watchLoop();
     try {
-      const reading = await readHostileInput({ readers, folder, most, write: unwatched }, input);
+      const reading = await readHostileInput({ readers, folder, maxInputCharacters, write: unwatched }, input);
       onCase({ at, input, reading, wrong: judge(input.kind, reading, watch.stop(), slack) });
     } finally {
       watch.stop();
@@ -116,12 +116,12 @@ function unwatched<T>(work: () => T): T {
 
 /** Measures the most processor time that this thread used between two checks. */
 function watchLoop(): { stop(): number } {
-  let most = 0;
+  let maxMs = 0;
   let last = readProcessorMs();
   const watch: Watch = {
     look() {
       const now = readProcessorMs();
-      most = Math.max(most, now - last);
+      maxMs = Math.max(maxMs, now - last);
       last = now;
     },
     skip() {
@@ -134,7 +134,7 @@ function watchLoop(): { stop(): number } {
     stop() {
       if (watches.delete(watch)) watch.look();
       clearInterval(timer);
-      return most;
+      return maxMs;
     },
   };
 }

@@ -19,8 +19,8 @@ export type InputOf<Kind extends HostileInput['kind']> = Extract<HostileInput, {
 
 const of = <Kind extends HostileInput['kind'], Rest>(
   kind: Kind,
-  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
-) => fc.record({ kind: fc.constant(kind), ...rest });
+  otherFields: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
+) => fc.record({ kind: fc.constant(kind), ...otherFields });
 const counts = fc.constantFrom(1, 1, 2, 30, 500);
 const side = fc.constantFrom(0, 1, 3, 40, 900, 5_000, 70_000);
 
@@ -75,9 +75,9 @@ export const hostileInputs: fc.Arbitrary<HostileInput> = fc.noBias(
 ) as fc.Arbitrary<HostileInput>;
 
 /** Writes the response of a website for its sitemap. */
-export function writeHostileSitemap({ shapes, isPacked }: InputOf<'sitemap'>, most: number): Buffer {
+export function writeHostileSitemap({ shapes, isPacked }: InputOf<'sitemap'>, maxInputCharacters: number): Buffer {
   const bytes = Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?><urlset>${writeShapes(shapes, most)}</urlset>`,
+    `<?xml version="1.0" encoding="UTF-8"?><urlset>${writeShapes(shapes, maxInputCharacters)}</urlset>`,
   );
   return isPacked ? gzipSync(bytes) : bytes;
 }

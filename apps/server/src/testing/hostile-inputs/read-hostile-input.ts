@@ -49,7 +49,7 @@ export type InputReading = {
 export type ReadingPlace = {
   readers: Readers;
   folder: string;
-  most: number;
+  maxInputCharacters: number;
   write<T>(work: () => T): T;
 };
 
@@ -107,18 +107,18 @@ class InputReader {
   }
 
   async #readFile(input: HostileFile): Promise<void> {
-    const { most, write } = this.#place;
-    const { name, bytes, characters } = write(() => writeHostileFile(input, most));
+    const { maxInputCharacters, write } = this.#place;
+    const { name, bytes, characters } = write(() => writeHostileFile(input, maxInputCharacters));
     this.#reading.inputCharacters = characters;
-    const given = this.#clock.time('cleanFileName', () => cleanFileName(name));
+    const fileName = this.#clock.time('cleanFileName', () => cleanFileName(name));
     await this.#withFile(bytes, async (path) => {
-      const kind = await sniffFile(path, given);
-      await this.#prepare({ from: 'file', title: given, sizeBytes: bytes.length, path, kind });
+      const kind = await sniffFile(path, fileName);
+      await this.#prepare({ from: 'file', title: fileName, sizeBytes: bytes.length, path, kind });
     });
   }
 
   async #readPage({ shapes, patterns }: InputOf<'page'>): Promise<void> {
-    const html = this.#place.write(() => writeShapes(shapes, this.#place.most));
+    const html = this.#place.write(() => writeShapes(shapes, this.#place.maxInputCharacters));
     this.#reading.inputCharacters = html.length;
     await this.#withFile(Buffer.from(html), async (path) => {
       const page = {
@@ -146,7 +146,7 @@ class InputReader {
   }
 
   async #readRobots({ shapes, addresses }: InputOf<'robots'>): Promise<void> {
-    const content = writeShapes(shapes, Math.min(this.#place.most, maxRobotsLength));
+    const content = writeShapes(shapes, Math.min(this.#place.maxInputCharacters, maxRobotsLength));
     this.#reading.inputCharacters = content.length;
     const { value } = await this.#place.readers.run(robotsTask, { content, name: crawlerName }, { tenantId });
     this.#reading.outputCharacters += [
@@ -162,9 +162,9 @@ class InputReader {
   }
 
   async #readSitemap(input: InputOf<'sitemap'>): Promise<void> {
-    const { most, write } = this.#place;
-    const bytes = write(() => writeHostileSitemap(input, most));
-    this.#reading.inputCharacters = write(() => writeShapes(input.shapes, most).length);
+    const { maxInputCharacters, write } = this.#place;
+    const bytes = write(() => writeHostileSitemap(input, maxInputCharacters));
+    this.#reading.inputCharacters = write(() => writeShapes(input.shapes, maxInputCharacters).length);
     await this.#withFile(bytes, async (path) => {
       const { value } = await this.#place.readers.run(
         sitemapTask,

@@ -89,8 +89,8 @@ const maxRepeated = 1_000_000;
 
 function repeat(value: unknown, times: number): unknown[] {
   const item = Array.isArray(value) ? value[0] : value;
-  const most = Math.ceil(maxRepeated / (JSON.stringify(item)?.length ?? 1));
-  return Array.from({ length: Math.min(times, most) }, () => structuredClone(item));
+  const maxCount = Math.ceil(maxRepeated / (JSON.stringify(item)?.length ?? 1));
+  return Array.from({ length: Math.min(times, maxCount) }, () => structuredClone(item));
 }
 
 function editPlace({ holder, key }: Place, { kind, value, times }: ValueEdit): void {
@@ -125,18 +125,18 @@ export function editBody(text: string, edits: BodyEdit[]): Buffer {
   let bytes: Buffer = Buffer.from(text);
   for (const { kind, at } of edits) {
     const position = bytes.length === 0 ? 0 : at % bytes.length;
-    const put = (piece: string | Buffer, where = position) =>
+    const insert = (piece: string | Buffer, where = position) =>
       Buffer.concat([bytes.subarray(0, where), Buffer.from(piece as string), bytes.subarray(where)]);
     if (kind === 'duplicate') bytes = duplicateKey(bytes.toString('utf8'), at);
     else if (kind === 'cut') bytes = bytes.subarray(0, position);
-    else if (kind === 'junk') bytes = put(']}{,', bytes.length);
-    else if (kind === 'invalid-utf8') bytes = put(Buffer.from([0xc3, 0x28, 0xff, 0xed, 0xa0, 0x80]));
-    else if (kind === 'nul') bytes = put('\u0000');
-    else if (kind === 'mark') bytes = put('\ufeff', 0);
+    else if (kind === 'junk') bytes = insert(']}{,', bytes.length);
+    else if (kind === 'invalid-utf8') bytes = insert(Buffer.from([0xc3, 0x28, 0xff, 0xed, 0xa0, 0x80]));
+    else if (kind === 'nul') bytes = insert('\u0000');
+    else if (kind === 'mark') bytes = insert('\ufeff', 0);
     else if (kind === 'number') bytes = Buffer.from(bytes.toString('utf8').replace(/:[^,{}[\]]*/, ':-1e400'));
     else if (kind === 'deep') bytes = Buffer.from(`${'[{"a":'.repeat(5_000)}1${'}]'.repeat(5_000)}`);
     else if (kind === 'utf16') bytes = Buffer.from(bytes.toString('utf8'), 'utf16le');
-    else bytes = put(' '.repeat(300_000));
+    else bytes = insert(' '.repeat(300_000));
   }
   return bytes;
 }

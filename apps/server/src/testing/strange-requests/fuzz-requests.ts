@@ -97,10 +97,10 @@ function judge({ status, headers, body }: WireAnswer, isOnTheWire: boolean): str
 }
 
 /** Whether the text is the contract's error body with a known code of a status in that range. */
-function isErrorOf(text: string, [least, most]: [number, number]): boolean {
+function isErrorOf(text: string, [minStatus, maxStatus]: [number, number]): boolean {
   try {
     const status = errorStatus[errorBody.strict().parse(JSON.parse(text)).code as ErrorCode];
-    return status >= least && status <= most;
+    return status >= minStatus && status <= maxStatus;
   } catch {
     return false;
   }

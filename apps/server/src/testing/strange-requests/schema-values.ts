@@ -33,8 +33,8 @@ const maxGeneratedItems = 4;
 const maxLetters = 200;
 
 function textsOf({ pattern, format, minLength = 0, maxLength = maxLetters }: Schema): fc.Arbitrary<string> {
-  const known = format ? formats[format] : undefined;
-  if (known) return known;
+  const example = format ? formats[format] : undefined;
+  if (example) return example;
   if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, maxLetters) });
   const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, maxLetters)) };
   return fc.oneof(

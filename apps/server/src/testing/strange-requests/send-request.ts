@@ -35,23 +35,23 @@ export async function sendRequest(
 export async function sendBytes(url: string, bytes: Buffer | string): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let seen = '';
+  let received = '';
   socket.setEncoding('latin1');
   socket.setTimeout(silenceMs, () => (socket.writableEnded ? socket.destroy() : socket.end()));
   socket.on('data', (piece: string) => {
-    seen += piece;
-    if (isWhole(seen)) socket.destroy();
+    received += piece;
+    if (isWhole(received)) socket.destroy();
   });
   socket.on('error', () => socket.destroy());
   socket.write(bytes);
   await once(socket, 'close');
-  return parseAnswer(seen);
+  return parseAnswer(received);
 }
 
 const headPattern = /^HTTP\/1\.1 (?<status>\d{3}) [^\r]*\r\n(?<lines>[\s\S]*?)\r\n\r\n(?<body>[\s\S]*)$/;
 
-function parseAnswer(seen: string): WireAnswer {
-  const final = seen.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+function parseAnswer(received: string): WireAnswer {
+  const final = received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
   const { status, lines = '', body = '' } = headPattern.exec(final)?.groups ?? {};
   const headers = lines.split('\r\n').map((line) => {
     const colon = line.indexOf(':');
@@ -68,11 +68,11 @@ function parseAnswer(seen: string): WireAnswer {
   };
 }
 
-function isWhole(seen: string): boolean {
-  const { status, headers, body } = parseAnswer(seen);
+function isWhole(received: string): boolean {
+  const { status, headers, body } = parseAnswer(received);
   const length = headers['content-length'];
   return (
     status !== null &&
-    (length === undefined ? seen.endsWith('\r\n\r\n') : Buffer.byteLength(body) >= Number(length))
+    (length === undefined ? received.endsWith('\r\n\r\n') : Buffer.byteLength(body) >= Number(length))
   );
 }

@@ -1,4 +1,4 @@
-import { nameOwnAssistant } from '@anito/contract/own-assistant';
+import { getOwnAssistantName } from '@anito/contract/own-assistant';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readBrandName } from '../brand.ts';
@@ -46,7 +46,7 @@ const brand = {
     return readBrandName();
   },
   get ownAssistant() {
-    return nameOwnAssistant(readBrandName(), i18next.language as Language);
+    return getOwnAssistantName(readBrandName(), i18next.language as Language);
   },
 };
 

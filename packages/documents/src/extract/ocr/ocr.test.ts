@@ -7,7 +7,7 @@ import type { FileKind } from '../../file-kinds.ts';
 import { createExtractor } from '../../testing/create-extractor.ts';
 import { decodeGif } from '../image/decode-gif.ts';
 import { readPicture } from './ocr.ts';
-import { turnPixels, writePnm } from './write-pnm.ts';
+import { rotateByQuarters, writePnm } from './write-pnm.ts';
 
 const extractor = createExtractor({ maxWorkers: 1 });
 afterAll(() => extractor.close());
@@ -43,7 +43,7 @@ describe('OCR of a menu', () => {
     'reads a picture that is rotated by %s quarter turns',
     async (quarters) => {
       const gif = await readFile(new URL('../../fixtures/cafe-menu.gif', import.meta.url));
-      const turned = turnPixels(decodeGif(gif), quarters);
+      const turned = rotateByQuarters(decodeGif(gif), quarters);
       const pixels = turned.width * turned.height;
       const { blocks, isLegible } = await readPicture(writePnm(turned), { page: 1, pixels });
       const text = blocks.map((block) => ('text' in block ? block.text : '')).join('\n');

@@ -102,7 +102,7 @@ export async function readPicture(
   engine ??= openEngine();
   const read = await engine;
   const picture = { bytes, pixels: options.pixels };
-  const readTurned = (turn: number) => readTsv(read(picture, turn), options.page);
+  const readRotated = (turn: number) => readTsv(read(picture, turn), options.page);
   const { orientation = 1 } = options;
   const tsv = read(picture, orientation);
   const upright = readTsv(tsv, options.page);
@@ -110,17 +110,17 @@ export async function readPicture(
   if (isClear || orientation !== 1) return upright;
   const size = findSize(tsv);
   const words = countWords(tsv);
-  if (!size || words < sampleWords) return chooseBest([upright, ...rotations.map(readTurned)]);
+  if (!size || words < sampleWords) return chooseBest([upright, ...rotations.map(readRotated)]);
   const candidates = rotations.map((turn) => {
     const isOnSide = turn !== 3;
     const share = Math.min(largestMiddle, Math.sqrt(sampleWords / words));
     const turned = isOnSide ? { width: size.height, height: size.width } : size;
-    const part = cutMiddle(turned, share);
+    const part = cropMiddle(turned, share);
     return { turn, ...readTsv(read(picture, turn, part), options.page) };
   });
   const best = chooseBest(candidates);
   const isBetter = best.isLegible && best.confidence > upright.confidence;
-  return isBetter ? chooseBest([upright, readTurned(best.turn)]) : upright;
+  return isBetter ? chooseBest([upright, readRotated(best.turn)]) : upright;
 }
 
 /** Returns the legible result with the highest confidence. */
@@ -129,7 +129,7 @@ function chooseBest<T extends OcrResult>(candidates: T[]): T {
   return candidates.reduce((best, other) => (rank(other) > rank(best) ? other : best));
 }
 
-function cutMiddle({ width, height }: { width: number; height: number }, share: number): PictureArea {
+function cropMiddle({ width, height }: { width: number; height: number }, share: number): PictureArea {
   const cut = (length: number) => Math.floor(length * share);
   const [left, top] = [(width - cut(width)) >> 1, (height - cut(height)) >> 1];
   return { left, top, width: cut(width), height: cut(height) };

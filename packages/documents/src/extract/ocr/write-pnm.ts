@@ -26,13 +26,13 @@ export function writePnm({ width, height, channels, data }: Pixels): Uint8Array 
 }
 
 /** Rotates pixels clockwise by a number of quarter turns. */
-export function turnPixels(pixels: Pixels, quarters: number): Pixels {
+export function rotateByQuarters(pixels: Pixels, quarters: number): Pixels {
   let turned = pixels;
-  for (let turn = 0; turn < (quarters & 3); turn++) turned = turnQuarter(turned);
+  for (let turn = 0; turn < (quarters & 3); turn++) turned = rotateQuarter(turned);
   return turned;
 }
 
-function turnQuarter({ width, height, channels, data }: Pixels): Pixels {
+function rotateQuarter({ width, height, channels, data }: Pixels): Pixels {
   const turned = new Uint8Array(width * height * channels);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

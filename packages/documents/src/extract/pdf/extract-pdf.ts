@@ -22,7 +22,7 @@ import { readPage } from './pdf-page.ts';
 import { readSpans } from './pdf-spans.ts';
 import { readTaggedPage } from './pdf-tags.ts';
 import { createTreeReader, pruneTree, type TreeReader } from './pdf-trees.ts';
-import { readTurned } from './pdf-turned.ts';
+import { readRotatedText } from './pdf-turned.ts';
 import { readScans } from './read-scans.ts';
 import { removeHiddenItems } from './remove-hidden-items.ts';
 
@@ -118,7 +118,7 @@ async function readDocument(
     texts.map((spans, index) => readTaggedPage(spans, pages[index]!.tree) ?? readPage(spans)),
   );
   const turnedAndComments = [
-    ...readTurned(pages.map(({ turned }) => turned)),
+    ...readRotatedText(pages.map(({ turned }) => turned)),
     ...pages.flatMap(({ comments }) => comments),
   ];
   const blocks = cleanBlocks(

@@ -30,7 +30,7 @@ export function readSpans(items: TextItem[], styles: FontStyles, viewport: numbe
   const placed = items.filter((item) => item.str.trim()).map((item) => placeItem(item, styles, viewport));
   const turn = findTurn(placed);
   const byTurn = Map.groupBy(placed, (item) => item.turn);
-  const read = (group: PlacedSpan[] = []) => dropRedrawn(group.map(turnBack)).flatMap(splitLeaders);
+  const read = (group: PlacedSpan[] = []) => dropRedrawn(group.map(rotateBack)).flatMap(splitLeaders);
   const spans = read(byTurn.get(turn));
   byTurn.delete(turn);
   return { spans, turned: [...byTurn.values()].map(read) };
@@ -71,7 +71,7 @@ function findTurn(spans: PlacedSpan[]): number {
   return [...lengths].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
-function turnBack(span: PlacedSpan): Span {
+function rotateBack(span: PlacedSpan): Span {
   const { text, left: x, y, size, font, isMono, mark, length, turn } = span;
   const radians = (turn * Math.PI) / 180;
   // Exact values for quarter turns, because computed sines are not.

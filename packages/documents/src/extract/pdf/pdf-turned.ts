@@ -7,7 +7,7 @@ import type { Span } from './span.ts';
 const watermarkPages = 3;
 
 /** Returns rotated text as one paragraph per angle. Omits text that is repeated on many pages. */
-export function readTurned(pages: Span[][][]): Block[] {
+export function readRotatedText(pages: Span[][][]): Block[] {
   const blocks = pages.flatMap((groups, index) =>
     groups.map((group): Block => {
       const lines = groupRows(group).map(({ spans }) => joinSpans(spans));

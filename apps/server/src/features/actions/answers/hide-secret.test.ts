@@ -22,12 +22,12 @@ describe('hideSecret', () => {
     ['over two lines', `${packed.slice(0, 9)}\r\n  ${packed.slice(9)}`],
     ['in pairs', packed.replace(/../g, '$& ')],
     ['cut', packed.slice(0, 30)],
-  ])('hides a repeated secret %s', (_name, written) => {
-    const hidden = hideSecret(`Your key is ${written}. Open at 9.`, secret);
+  ])('hides a repeated secret %s', (_name, text) => {
+    const hidden = hideSecret(`Your key is ${text}. Open at 9.`, secret);
     expect(hidden).toMatch(/^Your key is /);
     expect(hidden).toContain('•••');
-    const left = hidden.replace('Your key is ', '').replace('Open at 9.', '');
-    expect(left.replace(/[^\w]/g, '').length).toBeLessThan(12);
+    const visibleRest = hidden.replace('Your key is ', '').replace('Open at 9.', '');
+    expect(visibleRest.replace(/[^\w]/g, '').length).toBeLessThan(12);
   });
 
   it('keeps all other text', () => {

@@ -81,11 +81,11 @@ export function hideSecret(text: string, secret: string | null): string {
   );
   const visible = lowerAscii(positions.map((place) => searched[place]).join(''));
   let result = '';
-  let done = 0;
+  let hiddenUntil = 0;
   for (const [from, to] of findRanges(visible, listSearchTexts(secret))) {
     const [first, last] = [positions[from]!, positions[to - 1]!];
-    if (first >= done) result += `${searched.slice(done, first)}•••`;
-    done = Math.max(done, last + 1);
+    if (first >= hiddenUntil) result += `${searched.slice(hiddenUntil, first)}•••`;
+    hiddenUntil = Math.max(hiddenUntil, last + 1);
   }
-  return result + searched.slice(done);
+  return result + searched.slice(hiddenUntil);
 }

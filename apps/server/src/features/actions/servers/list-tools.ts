@@ -76,9 +76,9 @@ const isSame = (a: ListedTool, b: ListedTool) =>
 export function mergeTools(
   listedTools: ListedTool[],
   stored: ServerTool[],
-  { prefix, taken }: { prefix: string; taken: Iterable<string> },
+  { prefix, usedNames }: { prefix: string; usedNames: Iterable<string> },
 ): ServerTool[] {
-  const names = new Set([...taken, ...stored.map(({ toolName }) => toolName)]);
+  const names = new Set([...usedNames, ...stored.map(({ toolName }) => toolName)]);
   return listedTools.map((tool) => {
     const before = stored.find(({ name }) => name === tool.name);
     const toolName = before?.toolName ?? createToolName(`${prefix}_${tool.name}`, names);

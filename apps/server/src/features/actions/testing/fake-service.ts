@@ -31,12 +31,12 @@ export function redirectTo(response: ServerResponse, status: number, url: string
   response.writeHead(status, { location: Buffer.from(to).toString('latin1') }).end();
 }
 
-type Responder = (response: ServerResponse, asked: ServiceRequest) => unknown;
+type Responder = (response: ServerResponse, request: ServiceRequest) => unknown;
 
 /** The replies by the first part of a path. */
 const responders: Record<string, Responder> = {
   slots: (response) => json(response, '{"slots":[{"start":"2027-02-03T09:00:00Z","free":true}]}'),
-  echo: (response, asked) => json(response, JSON.stringify(asked)),
+  echo: (response, request) => json(response, JSON.stringify(request)),
   page: (response) =>
     response
       .writeHead(200, { 'content-type': 'text/html' })

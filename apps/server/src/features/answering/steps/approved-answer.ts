@@ -22,7 +22,7 @@ export async function* approvedAnswer(
   const match = await findApproved(deps, createLookup(context, wordings, listMeanings(context)));
   if (!match) return;
   context.meter.lap('rewrite');
-  yield* giveApproved(context, match);
+  yield* answerWithApproved(context, match);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function* approvedForMeaning(
   state: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
   const match = state.judgedMatch ?? (await findForMeaning(deps, context, state));
-  if (match) yield* giveApproved(context, match);
+  if (match) yield* answerWithApproved(context, match);
 }
 
 /** A connected model's reading of a follow-up question is known only after the search. */
@@ -67,7 +67,7 @@ async function findForMeaning(
   return exactMatch ?? context.strategy.judgeApproved(deps, context, lookup);
 }
 
-function* giveApproved({ question }: QuestionContext, match: ApprovedMatch): Generator<AnswerEvent> {
+function* answerWithApproved({ question }: QuestionContext, match: ApprovedMatch): Generator<AnswerEvent> {
   yield metadata({
     approved: { id: match.id, question: match.question },
     confidence: match.confidence,

@@ -58,9 +58,9 @@ describe('notSure', () => {
   });
 
   it('shows no approved answer for an alternative reading', async () => {
-    const meant = makeSearch(question, { alternative: question }, passages);
+    const alternativeSearch = makeSearch(question, { alternative: question }, passages);
     const { state } = await runStep(notSure, makeContext(question), quoting(0.1), {
-      search: meant,
+      search: alternativeSearch,
       wordings,
     });
     expect(state).toMatchObject({ status: 'answered', isAnswered: false });

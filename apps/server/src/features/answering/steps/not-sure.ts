@@ -1,7 +1,7 @@
 import { getTexts } from '../../../lib/texts.ts';
 import type { ApprovedMatch } from '../../approved-answers/find-approved.service.ts';
 import { type AnswerEvent, type AnswerState, metadata, textDelta } from '../answer-state.ts';
-import { thankForContact } from '../answer-texts.ts';
+import { formatContactThanks } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { quoteNearest, toQuoteInput } from '../strategies/built-in.ts';
 import { createLookup } from './approved-answer.ts';
@@ -37,7 +37,7 @@ export async function* notSure(
     getTexts(context.language, 'answers')('unsure'),
     near && quoteApproved(near),
     nearest?.quotes,
-    thankForContact(context),
+    formatContactThanks(context),
   ];
   yield textDelta(parts.filter(Boolean).join('\n\n'));
 }

@@ -29,7 +29,7 @@ async function* continueAction(
   const { text, press, timing } = question;
   const consent = parseConsent(text);
   const isPressed = press !== null && consent !== undefined;
-  if (offered.length === 0) return isPressed && (yield* tellChoiceExpired(context));
+  if (offered.length === 0) return isPressed && (yield* reportChoiceExpired(context));
   const ref = toQuestionRef(context);
   const namedAction = findActionByName(text, offered);
   if (namedAction) {
@@ -45,7 +45,7 @@ async function* continueAction(
   );
   // A press agrees only to the action that it was offered with. Another action may be pending by now.
   const isMeant = !isPressed || (pending?.asked === null && pending.conversationId === press.conversationId);
-  if (!pending || !action || !isMeant) return isPressed && (yield* tellChoiceExpired(context));
+  if (!pending || !action || !isMeant) return isPressed && (yield* reportChoiceExpired(context));
   // A "no" to a boolean parameter is its value.
   const isValue = pending.asked !== null && action.parameters.properties[pending.asked]?.type === 'boolean';
   if (consent === 'no' && !isValue) {
@@ -84,7 +84,7 @@ function parseValue({ parameters }: OfferedAction, name: string, text: string): 
 }
 
 /** Tells the visitor that the quick reply is no longer valid. */
-function* tellChoiceExpired({ language }: QuestionContext): Generator<AnswerEvent, true> {
+function* reportChoiceExpired({ language }: QuestionContext): Generator<AnswerEvent, true> {
   yield metadata({ isActing: true });
   yield textDelta(getTexts(language, 'answers')('choiceOver'));
   return true;
@@ -98,7 +98,7 @@ async function* runAccepted(
   { action, args }: ChosenAction,
 ): AsyncGenerator<AnswerEvent, boolean> {
   const isAccepted = await store.acceptPending(deps.database, toQuestionRef(context), pending.conversationId);
-  if (!isAccepted) return context.question.press !== null && (yield* tellChoiceExpired(context));
+  if (!isAccepted) return context.question.press !== null && (yield* reportChoiceExpired(context));
   const { result, traced } = await runOnce(deps, context, { action, args }, context.signal);
   yield metadata({ isActing: true, actions: [traced] });
   if (result.status === 'failed') {

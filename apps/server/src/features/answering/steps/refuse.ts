@@ -1,5 +1,5 @@
 import { type AnswerEvent, type AnswerState, metadata, textDelta } from '../answer-state.ts';
-import { thankForContact, writeHandover, writeRefusal } from '../answer-texts.ts';
+import { formatContactThanks, writeHandover, writeRefusal } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { findNeed } from './request-person.ts';
 
@@ -14,7 +14,7 @@ export async function* refuse(
   if (isAnswered) return;
   const { question, language, record } = context;
   yield metadata({ status: 'refused', confidence: refusalConfidence });
-  const parts = [writeRefusal(language, question.answerer.tone), thankForContact(context)];
+  const parts = [writeRefusal(language, question.answerer.tone), formatContactThanks(context)];
   yield textDelta(parts.filter(Boolean).join('\n\n'));
   if (record?.lastStatus !== 'refused') return;
   const need = await findNeed(deps, context, 'refusals');

@@ -27,8 +27,8 @@ export const withModel: AnswerStrategy = {
   // The model has already rejected the near approved answers.
   findNearApproved: async () => undefined,
   search: (deps, context) =>
-    searchWithModel(deps, toSearchRequest(deps, context, candidatePassages), (understood, found) =>
-      startSpeculativeAnswer(deps, context, understood, found),
+    searchWithModel(deps, toSearchRequest(deps, context, candidatePassages), (understood, searchResult) =>
+      startSpeculativeAnswer(deps, context, understood, searchResult),
     ),
   chooseActions,
   findOffer: async () => undefined,

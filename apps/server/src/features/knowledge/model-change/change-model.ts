@@ -80,11 +80,11 @@ async function processChange(work: Work): Promise<Pause | undefined> {
   } catch (error) {
     work.signal.throwIfAborted();
     if (!(error instanceof ModelError) || error.problem === 'closing') throw error;
-    return noteFailure(work, error);
+    return saveFailure(work, error);
   }
 }
 
-async function noteFailure({ deps, change, reporter }: Work, error: ModelError): Promise<Pause> {
+async function saveFailure({ deps, change, reporter }: Work, error: ModelError): Promise<Pause> {
   const seconds = changeBackoff(change.failures, error.retryAfterMs);
   const problem = toModelProblem(error, deps.models.status().embed.state);
   deps.log.warn(
@@ -216,12 +216,12 @@ async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | und
   }
   for (;;) {
     signal.throwIfAborted();
-    const moved = await commit(deps, change, async (runner) => {
+    const movedCount = await commit(deps, change, async (runner) => {
       const count = await vectors.moveVectors(runner, change);
       if (count === 0) await changes.saveProgress(runner, change, { state: 'done' });
       return count;
     });
-    if (moved === 0) return undefined;
+    if (movedCount === 0) return undefined;
   }
 }
 
@@ -229,12 +229,12 @@ async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | und
 async function announce(
   deps: JobDeps,
   change: changes.ClaimedChange,
-  mostPassages: number | null,
+  maxPassages: number | null,
 ): Promise<boolean> {
   return commit(deps, change, async (runner) => {
     const after = await changes.findAnnounced(runner, change);
     if (after === Number.MAX_SAFE_INTEGER) return true;
-    const last = await vectors.announceDocuments(runner, change, after, mostPassages);
+    const last = await vectors.announceDocuments(runner, change, after, maxPassages);
     await changes.saveProgress(runner, change, { documentId: last ?? Number.MAX_SAFE_INTEGER });
     return last === undefined;
   });

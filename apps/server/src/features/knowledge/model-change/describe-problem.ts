@@ -3,14 +3,14 @@ import type { ModelError } from '@anito/models/model-error';
 import type { ModelState } from '@anito/models/types';
 
 const firstSeconds = 5;
-const mostSeconds = 300;
+const maxSeconds = 300;
 
 /**
  * Returns the seconds until a failing model is tried again: doubles with each failure, and is at least the
  * time that the model asks for.
  */
 export function changeBackoff(failures: number, retryAfterMs = 0): number {
-  const backoff = Math.min(mostSeconds, firstSeconds * 2 ** Math.min(failures, 10));
+  const backoff = Math.min(maxSeconds, firstSeconds * 2 ** Math.min(failures, 10));
   return Math.max(backoff, Math.ceil(retryAfterMs / 1_000));
 }
 

@@ -120,9 +120,9 @@ const askedModels = (text = question) =>
   new Set(fake.requests.filter(({ texts }) => texts.includes(text)).map(({ model }) => model));
 
 /** Returns the texts of documents that a model embedded. */
-const embedded = (wanted: string) =>
+const embedded = (text: string) =>
   fake.requests
-    .filter(({ kind, model }) => kind === 'embed' && model === wanted)
+    .filter(({ kind, model }) => kind === 'embed' && model === text)
     .flatMap(({ texts }) => texts);
 
 /** Makes a model refuse texts that contain a word. */
@@ -230,9 +230,9 @@ test('changes nothing when the model refuses the key, and reports it', async () 
   expect(found!.vectorScore).toBeGreaterThan(0.4);
   const admin = await test.signIn('admin@example.com');
   const all = await test.app.inject({ url: '/api/admin/model-changes', headers: admin });
-  const told = all.json<ModelChanges>();
-  expect(told).toMatchObject({ model: 'new-4', change: { problem: 'refused-key' } });
-  expect(told.accounts.find(({ email }) => email === `owner-${shops}@example.com`)).toMatchObject({
+  const changes = all.json<ModelChanges>();
+  expect(changes).toMatchObject({ model: 'new-4', change: { problem: 'refused-key' } });
+  expect(changes.accounts.find(({ email }) => email === `owner-${shops}@example.com`)).toMatchObject({
     problem: 'refused-key',
   });
   const refused = await test.app.inject({ url: '/api/admin/model-changes', headers: shop.headers });

@@ -357,9 +357,9 @@ it('drops a question whose caller has gone, and refuses all questions once close
   await putDocument(owner, connection, 'a', [{ text: 'cake' }]);
   const request = await ask(owner, [connection], 'cake');
   const leaving = new AbortController();
-  const left = expect(search.search(request, leaving.signal)).rejects.toThrow('gone');
+  const aborted = expect(search.search(request, leaving.signal)).rejects.toThrow('gone');
   leaving.abort(new Error('gone'));
-  await left;
+  await aborted;
   await expect(search.search(request, leaving.signal)).rejects.toThrow('gone');
   expect((await search.search(request)).hits).toHaveLength(1);
   await search.close();

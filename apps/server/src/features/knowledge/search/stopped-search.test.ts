@@ -66,8 +66,8 @@ async function createShop(count: number) {
 }
 
 /** Creates a signal that fires when it is checked for the `looks`th time. */
-function createCountdown(looks: number) {
-  let left = looks;
+function createCountdown(checks: number) {
+  let left = checks;
   const signal = {
     get aborted() {
       return left <= 0;
@@ -87,17 +87,17 @@ describe('an aborted search', () => {
       [],
       [{ id: 1, documentId: 1, language: 'simple', terms: 'cake', embeddingModel: '', vector: null }],
     );
-    let asked = 0;
+    let checkCount = 0;
     const { documentFrequency } = index.postings;
     index.postings.documentFrequency = (term) => {
-      asked++;
+      checkCount++;
       return documentFrequency.call(index.postings, term);
     };
     const text = Array.from({ length: 500 }, (_, i) => `word${i}`).join(' ');
     const { signal } = createCountdown(10);
     const question = { text, vector: null, embeddingModel: '', limit: 5, signal };
     expect(() => rankPassages(question, [{ collectionId: 1, index }])).toThrow(StoppedError);
-    expect(asked).toBeLessThan(20);
+    expect(checkCount).toBeLessThan(20);
   });
 
   it('stops reading, unless another search waits for the same source', async () => {
@@ -105,13 +105,13 @@ describe('an aborted search', () => {
     /** A cache whose third query aborts the search. */
     const createCache = () => {
       const leaving = createCountdown(1_000);
-      const seen = { queries: 0 };
+      const counts = { queries: 0 };
       const rows = createContentRows((...given) => {
-        if (++seen.queries === 3) leaving.fire();
+        if (++counts.queries === 3) leaving.fire();
         return link.query(...given);
       });
       const cache = new IndexCache(rows, 2 ** 26);
-      return { cache, seen, signal: leaving.signal };
+      return { cache, seen: counts, signal: leaving.signal };
     };
     const alone = createCache();
     const left = alone.cache.use(ownerId, collections, alone.signal, () => 'read');

@@ -23,8 +23,8 @@ export async function createNotionApp(
     url: string,
     payload?: object,
   ) {
-    const asked: InjectOptions = { method, url, headers: { ...headers }, ...(payload ? { payload } : {}) };
-    return test.app.inject(asked);
+    const requestOptions: InjectOptions = { method, url, headers: { ...headers }, ...(payload ? { payload } : {}) };
+    return test.app.inject(requestOptions);
   }
   async function call<T>(...parameters: Parameters<typeof request>): Promise<T> {
     const response = await request(...parameters);

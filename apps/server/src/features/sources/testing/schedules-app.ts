@@ -54,7 +54,7 @@ export async function createSchedulesApp() {
     getSettings: async (person: Headers): Promise<SyncSettings> =>
       (await api.request(person, 'GET', '/api/sync-settings')).json(),
     /** Makes the next run of an account's schedule due. */
-    async makeDue(person: Headers, ago = '1 second'): Promise<void> {
+    async setDue(person: Headers, ago = '1 second'): Promise<void> {
       const { id } = (await api.request(person, 'GET', '/api/Users/me')).json<{ id: string }>();
       await query(`update sync_settings set next_run_at = now() - $2::interval where owner_id = $1`, id, ago);
     },

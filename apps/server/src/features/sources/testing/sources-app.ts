@@ -61,19 +61,19 @@ export function writeMultipart(
 export async function createSourcesApp(
   options: { worker?: boolean; embed?: EmbedModel; env?: Record<string, string>; database?: Database } = {},
 ) {
-  const { embed = createFakeEmbed(), worker = false, ...rest } = options;
-  const test = await createTestApp(rest);
+  const { embed = createFakeEmbed(), worker = false, ...testOptions } = options;
+  const test = await createTestApp(testOptions);
   test.deps.models = { ...test.deps.models, embed };
   const api = createApi(test.app);
   let uploads: Promise<unknown> = Promise.resolve();
   const { jobs } = test.deps;
   // An upload starts a sync. On a busy machine it could end before `addFiles` cancels it, so syncs wait until then.
-  const work: Jobs['work'] = (kind, { run, ...others }) =>
+  const work: Jobs['work'] = (kind, { run, ...handler }) =>
     jobs.work(kind, {
-      ...others,
-      async run(...given) {
+      ...handler,
+      async run(...args) {
         if (kind.name === syncConnectionKind.name) await uploads;
-        await run(...given);
+        await run(...args);
       },
     });
   test.deps.jobs = { ...jobs, work };
@@ -82,8 +82,8 @@ export async function createSourcesApp(
     ...test,
     api: {
       ...api,
-      addFiles(...given: Parameters<typeof api.addFiles>) {
-        const added = api.addFiles(...given);
+      addFiles(...args: Parameters<typeof api.addFiles>) {
+        const added = api.addFiles(...args);
         uploads = Promise.allSettled([uploads, added]);
         return added;
       },

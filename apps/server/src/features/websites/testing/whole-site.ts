@@ -6,11 +6,11 @@ import { type FarmPage, startWebsiteFarm, type WebsiteFarm } from '../../../test
 import { waitForSync } from '../../sources/testing/sources-app.ts';
 
 /** Writes a page with one sentence and links. */
-export function writeLinking(name: string, links: string[] = [], rest: Partial<FarmPage> = {}): FarmPage {
+export function writeLinking(name: string, links: string[] = [], options: Partial<FarmPage> = {}): FarmPage {
   const list = links.map((to) => `<li><a href="${to}">${to}</a></li>`).join('');
   const sentence = `The room called ${name} is painted in the colour of its name and opens at noon.`;
   const body = `<title>${name}</title><h1>${name}</h1><p>${sentence}</p><ul>${list}</ul>`;
-  return { title: name, isBare: true, body, ...rest };
+  return { title: name, isBare: true, body, ...options };
 }
 
 /** Starts the whole product and a website, with the requests that tests of whole websites need. */
@@ -30,7 +30,7 @@ export async function startWholeSite(env: Record<string, string> = {}) {
     if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.body}`);
     return response.json() as T;
   }
-  const path = (id: number, rest = '') => `/api/website/connections/${id}${rest}`;
+  const path = (id: number, suffix = '') => `/api/website/connections/${id}${suffix}`;
   return {
     farm,
     test,

@@ -6,7 +6,7 @@ import { writePdfObjects } from '../../../fixtures/write-pdf.ts';
 import { rotatePixels } from '../../../testing/rotate-pixels.ts';
 import { decodeGif } from '../../image/decode-gif.ts';
 import { readPicture } from '../../ocr/ocr.ts';
-import { type Pixels, turnPixels, writePnm } from '../../ocr/write-pnm.ts';
+import { type Pixels, rotateByQuarters, writePnm } from '../../ocr/write-pnm.ts';
 import { DiskDataFactory } from '../pdf-data.ts';
 import { CanvasFactory } from './canvas.ts';
 import { drawPage } from './draw-page.ts';
@@ -175,7 +175,7 @@ describe('scanned pages', () => {
       for (const angle of angles) {
         const quarters = Math.round(angle / 90);
         const leaned = rotatePixels(pixels, angle - quarters * 90);
-        expect(await readShare(turnPixels(leaned, quarters), wanted), `${angle}`).toBeGreaterThan(0.9);
+        expect(await readShare(rotateByQuarters(leaned, quarters), wanted), `${angle}`).toBeGreaterThan(0.9);
       }
     },
     180_000,

@@ -345,7 +345,7 @@ describe('an account above the bound', () => {
     }, 1);
     await maintain(owner, ending.signal).catch(() => undefined);
     clearInterval(watch);
-    const [begun] = await query<{ id: string }>(
+    const [segment] = await query<{ id: string }>(
       'select min(id) as id from large_segments where owner_id = $1',
       [owner],
     );
@@ -355,7 +355,7 @@ describe('an account above the bound', () => {
       'select min(id) as id from large_segments where owner_id = $1',
       [owner],
     );
-    expect(kept).toEqual(begun);
+    expect(kept).toEqual(segment);
     await expectSame(owner, [connection], large, memory);
     expect(large.stats().large?.collections).toBe(1);
   });

@@ -23,7 +23,7 @@ serveQuestions([words, vectors], flags, async (request, signal) => {
   let embeddingModels: string[] = [];
   const hits = await cache
     .use(request.ownerId, async (account) => {
-      const found = await searchLarge(sources, account, {
+      const result = await searchLarge(sources, account, {
         ...request,
         signal,
       });
@@ -31,7 +31,7 @@ serveQuestions([words, vectors], flags, async (request, signal) => {
       passageCount = account.countPassages(collectionIds);
       embeddingModels = account.listModels(collectionIds);
       isBehind = account.pendingCount >= largeDefaults.waitingPassages;
-      return found;
+      return result;
     })
     .catch((error: unknown) => {
       if (error instanceof MemoryLimitError)

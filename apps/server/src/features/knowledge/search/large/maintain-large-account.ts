@@ -57,7 +57,7 @@ const bytesPerRow = 1_150;
 /** Passages read at once. */
 const maxBatch = 1_000;
 const maxBuildKb = 4 * 1024 * 1024;
-const leastBuildKb = 64 * 1024;
+const minBuildKb = 64 * 1024;
 
 type Job = { client: pg.Client; ownerId: string; options: LargeOptions; log: Pick<Logger, 'info' | 'warn'> };
 
@@ -231,7 +231,7 @@ async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof c
   }
   if (await hasVectorIndex(client, table)) return;
   const neededKb = (count * (2 * table.dimensions + bytesPerRow)) / 1024;
-  await createVectorIndex(client, table, Math.min(maxBuildKb, Math.max(leastBuildKb, neededKb)));
+  await createVectorIndex(client, table, Math.min(maxBuildKb, Math.max(minBuildKb, neededKb)));
 }
 
 /** Merges the small segments of a source and drops their dead documents. Vectors stay. */
