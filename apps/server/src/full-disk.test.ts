@@ -121,7 +121,13 @@ it.skipIf(problem)(
       await call('PUT', `/api/notes/${noteId}`, { kind: 'note', title: 'Changed', text: text(19_000) }),
     ];
     for (const write of writes) expect(write).toMatchObject(refusal(507));
-    for (const path of ['/readyz', '/api/assistant', '/api/notes/connections', entries, `/api/notes/${noteId}`])
+    for (const path of [
+      '/readyz',
+      '/api/assistant',
+      '/api/notes/connections',
+      entries,
+      `/api/notes/${noteId}`,
+    ])
       expect(await call('GET', path)).toMatchObject({ status: 200 });
     expect((await call('GET', `/api/notes/${noteId}`)).body).toMatchObject({ title: 'Kept' });
     expect(await call('POST', `/api/assistant/${assistant}/chat`, { question: 'Hello?' })).toMatchObject({

@@ -57,7 +57,10 @@ async function connectNotion({ app }: TestApp, headers: Headers) {
   const validated = await send('/api/notion/validate', { apiToken });
   const selectedPages = [{ notionPageId: '10000000-0000-4000-8000-000000000002' }];
   const made = await send('/api/notion/connections', { apiToken, connectionName: 'Wiki', selectedPages });
-  const requestHeaders = { ...headers, 'x-notion-token': validated.json<{ tokenHandle: string }>().tokenHandle };
+  const requestHeaders = {
+    ...headers,
+    'x-notion-token': validated.json<{ tokenHandle: string }>().tokenHandle,
+  };
   const url = `/api/notion/connections/${made.json<{ id: number }>().id}/refresh`;
   return async (test: TestApp) => {
     const roots = await test.app.inject({ url: '/api/notion/root-items', headers: requestHeaders });
@@ -177,7 +180,9 @@ describe('an encrypted value', () => {
       `select table_name || '.' || column_name as place from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' order by 1`,
     );
-    const encryptedColumns = features.flatMap(({ encryptedColumns: places = {} }) => Object.values(places).flat());
+    const encryptedColumns = features.flatMap(({ encryptedColumns: places = {} }) =>
+      Object.values(places).flat(),
+    );
     expect(encryptedColumns.length).toBeGreaterThan(0);
     const known = [
       ...encryptedColumns.map(({ table, column }) => `${table}.${column}`),

@@ -129,7 +129,8 @@ export class OldestFirstPool extends pg.Pool {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       callback(new PoolBusyError(), undefined, () => {});
     };
-    const watch = (): NodeJS.Timeout => setTimeout(checkDeadline, Math.max(this.#remainingWaitMs(requestedAt), 1));
+    const watch = (): NodeJS.Timeout =>
+      setTimeout(checkDeadline, Math.max(this.#remainingWaitMs(requestedAt), 1));
     const checkDeadline = () => {
       if (this.#remainingWaitMs(requestedAt) <= 0) refuse();
       else timer = watch();
@@ -150,7 +151,8 @@ export class OldestFirstPool extends pg.Pool {
    * meanwhile.
    */
   #remainingWaitMs(requestedAt: number): number {
-    const sinceMove = Math.max(requestedAt, this.#lastReleaseAt) + (this.options.connectionTimeoutMillis ?? 0);
+    const sinceMove =
+      Math.max(requestedAt, this.#lastReleaseAt) + (this.options.connectionTimeoutMillis ?? 0);
     return Math.min(sinceMove, requestedAt + this.#maxWaitMs) - performance.now();
   }
 

@@ -37,7 +37,11 @@ it.each([...Object.keys(fileProblems), ...Object.keys(kindProblems)] as (FilePro
   (problem) => {
     const engineError = unreadable(problem, values);
     const appError = translateEngineError(engineError);
-    expect(appError).toMatchObject({ code: 'unreadable_file', message: engineError.message, cause: engineError });
+    expect(appError).toMatchObject({
+      code: 'unreadable_file',
+      message: engineError.message,
+      cause: engineError,
+    });
     expect((appError as AppError).localizedMessage).toEqual({ reason: `file-${problem}`, values });
   },
 );
@@ -65,7 +69,10 @@ it.each(Object.keys(outsideProblems) as OutsideProblem[])(
 
 it('has no text for a problem of our own tasks, and returns other errors unchanged', () => {
   const appError = translateEngineError(new UnreadableError('of-my-own', 'Sentences of mine.'));
-  expect(appError).toMatchObject({ code: 'unreadable_file', localizedMessage: { reason: 'file-seems-damaged' } });
+  expect(appError).toMatchObject({
+    code: 'unreadable_file',
+    localizedMessage: { reason: 'file-seems-damaged' },
+  });
   const other = new Error('broken');
   expect(translateEngineError(other)).toBe(other);
   expect(translateEngineError(new ReadersClosedError())).toBeInstanceOf(AppError);
@@ -73,7 +80,11 @@ it('has no text for a problem of our own tasks, and returns other errors unchang
 
 it('describes a full disk as everywhere', () => {
   const engineError = new DiskFullError();
-  expect(translateEngineError(engineError)).toMatchObject({ code: 'storage_full', status: 507, cause: engineError });
+  expect(translateEngineError(engineError)).toMatchObject({
+    code: 'storage_full',
+    status: 507,
+    cause: engineError,
+  });
 });
 
 it.each<[StorageProblem, number, string]>([

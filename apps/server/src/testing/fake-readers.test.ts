@@ -55,13 +55,18 @@ describe('perfectReader', () => {
   });
 
   it('quotes several sentences when the pattern needs them', () => {
-    const both = { ...defaultQuestion, expected: { document: 'delivery.md', says: /one day\. It costs 120/ } };
+    const both = {
+      ...defaultQuestion,
+      expected: { document: 'delivery.md', says: /one day\. It costs 120/ },
+    };
     expect(read(readers.perfectReader, passages, both).answer).toContain('takes one day. It costs 120 pesos');
   });
 
   it('has no answer without its document, or when no document has one', () => {
     expect(read(readers.perfectReader, passages.slice(1)).answer).toBe('NO_ANSWER');
-    expect(read(readers.perfectReader, passages, { ...defaultQuestion, expected: null }).answer).toBe('NO_ANSWER');
+    expect(read(readers.perfectReader, passages, { ...defaultQuestion, expected: null }).answer).toBe(
+      'NO_ANSWER',
+    );
     const elsewhere = { ...defaultQuestion, expected: { document: 'delivery.md', says: /980/ } };
     expect(read(readers.perfectReader, passages, elsewhere).answer).toBe('NO_ANSWER');
   });

@@ -372,7 +372,9 @@ const order =
 /** Obeys instructions in the documents. */
 export const obedientReader = createReader((passages) => {
   const instruction = passages.map(({ text }) => order.exec(text)?.[1]).find((text) => text !== undefined);
-  return instruction ? { text: instruction, claim: { text: instruction, kind: 'obeyed' } } : { text: noAnswer };
+  return instruction
+    ? { text: instruction, claim: { text: instruction, kind: 'obeyed' } }
+    : { text: noAnswer };
 });
 
 /** Repeats its whole prompt; the claim is a rule of the prompt. */

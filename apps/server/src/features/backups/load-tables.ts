@@ -108,7 +108,8 @@ async function loadTable(
     }
   }
   await add();
-  if (tableManifest.nextNumber !== undefined) await store.setNextNumber(client, table, tableManifest.nextNumber);
+  if (tableManifest.nextNumber !== undefined)
+    await store.setNextNumber(client, table, tableManifest.nextNumber);
   await verifyTable(client, table, tableManifest);
 }
 

@@ -8,7 +8,11 @@ import * as store from './dead-letters.store.ts';
 
 /** Stores the parts of webhooks that could not be processed. */
 export type DeadLetters = {
-  keep(batch: { channel: string; accountId: string | null; unprocessed: readonly Unprocessed[] }): Promise<void>;
+  keep(batch: {
+    channel: string;
+    accountId: string | null;
+    unprocessed: readonly Unprocessed[];
+  }): Promise<void>;
   /** Returns the counters of the channels, for metrics. */
   count(): Promise<DeadLetterCounts[]>;
 };

@@ -76,7 +76,8 @@ async function importAssistant(context: ImportContext, row: Row, oldSources: num
 }
 
 /** Whether visitors needed an access code. When it is unknown, they do. */
-const hadAccessCode = ({ archive }: ImportContext, id: number) => archive.withAccessCode?.includes(id) ?? true;
+const hadAccessCode = ({ archive }: ImportContext, id: number) =>
+  archive.withAccessCode?.includes(id) ?? true;
 
 /** Imports what follows an assistant, each once: its appearance, and a new access code. */
 async function importAppearanceAndCode(context: ImportContext, row: Row): Promise<void> {

@@ -20,7 +20,9 @@ export function registerInboxRoutes(bind: Bind, deps: Deps & ChannelDeps & AskDe
   );
   bind(endpoints.readThread, ({ caller, params }) => service.markRead(deps, caller.userId, params.id));
   bind(endpoints.takeOverThread, ({ caller, params }) => service.takeOver(deps, caller.userId, params.id));
-  bind(endpoints.handBackThread, ({ caller, params }) => service.returnToAssistant(deps, caller.userId, params.id));
+  bind(endpoints.handBackThread, ({ caller, params }) =>
+    service.returnToAssistant(deps, caller.userId, params.id),
+  );
   bind(endpoints.closeThread, ({ caller, params }) => service.close(deps, caller.userId, params.id));
   bind(endpoints.reopenThread, ({ caller, params, body }) =>
     service.reopen(deps, caller.userId, params.id, body.handledBy),

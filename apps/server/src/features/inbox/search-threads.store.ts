@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { heavyReads } from '../../db/heavy-reads.ts';
 import { createSlices } from '../../db/slices.ts';
 import { toPattern } from '../../db/sql.ts';
-import { type InboxOwner, type ListedThread, type ThreadListing, searchPage } from './inbox.store.ts';
+import { type InboxOwner, type ListedThread, searchPage, type ThreadListing } from './inbox.store.ts';
 
 /** Largest number of threads that a search reads, newest first. */
 const maxSearchedThreads = 5_000;

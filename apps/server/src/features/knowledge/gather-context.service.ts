@@ -48,11 +48,17 @@ export async function gatherContext(
   budget: number,
 ): Promise<ContextPassage[]> {
   const bestScore = searchResults[0]?.rerankScore === null ? searchResults[0].score : 0;
-  const relevant = searchResults.filter(({ score }, i) => i < alwaysKept || score >= minShareOfBest * bestScore);
+  const relevant = searchResults.filter(
+    ({ score }, i) => i < alwaysKept || score >= minShareOfBest * bestScore,
+  );
   const anchors = relevant.slice(0, sectionTokens.length);
   const neighbours =
     anchors.length > 0
-      ? await listNeighbours(deps.database, ownerId, { ids: listIds(anchors), reach, knownIds: listIds(searchResults) })
+      ? await listNeighbours(deps.database, ownerId, {
+          ids: listIds(anchors),
+          reach,
+          knownIds: listIds(searchResults),
+        })
       : [];
   const around = [...searchResults, ...neighbours];
   const chosen = new Map<number, FoundPassage>();

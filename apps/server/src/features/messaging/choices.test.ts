@@ -54,7 +54,8 @@ function useServices() {
     const changes = [{ field: 'messages', value }];
     return { object: 'whatsapp_business_account', entry: [{ id: businessAccountId, changes }] };
   };
-  const gotOf = (list: (ReceivedMessage & { to: string })[]) => (from: string) => list.filter(({ to }) => to === from);
+  const gotOf = (list: (ReceivedMessage & { to: string })[]) => (from: string) =>
+    list.filter(({ to }) => to === from);
   const path = '/api/whatsapp/webhook';
   services.whatsapp = {
     connect: {

@@ -176,7 +176,11 @@ async function sendTemplateMessage(
   return true;
 }
 
-async function markUndeliverable(deps: SendingDeps, sending: SendContext, reason: LocalizedMessage): Promise<true> {
+async function markUndeliverable(
+  deps: SendingDeps,
+  sending: SendContext,
+  reason: LocalizedMessage,
+): Promise<true> {
   await finishOutbox(deps.database.pool, toSendClaim(deps, sending), reason);
   return true;
 }
@@ -221,7 +225,8 @@ async function retryOrFail(
     case 'refused':
       return markUndeliverable(deps, sending, error.localizedMessage);
     case 'unsure':
-      if (message.unsureAttempts >= maxUnsure) return markUndeliverable(deps, sending, error.localizedMessage);
+      if (message.unsureAttempts >= maxUnsure)
+        return markUndeliverable(deps, sending, error.localizedMessage);
       break;
     default:
       if (message.attempts >= maxAttempts) return markUndeliverable(deps, sending, error.localizedMessage);

@@ -67,7 +67,11 @@ function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
  * Mails one account unless its mail was started before. A process that dies in between leaves the mail
  * unsent.
  */
-async function mailRecipient(deps: MailDeps, mailing: store.AnnouncementMailing, ownerId: string): Promise<void> {
+async function mailRecipient(
+  deps: MailDeps,
+  mailing: store.AnnouncementMailing,
+  ownerId: string,
+): Promise<void> {
   const { database } = deps;
   const reader = await store.startMail(database, mailing.id, ownerId);
   if (!reader) return;

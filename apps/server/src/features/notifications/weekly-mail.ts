@@ -47,7 +47,9 @@ export function formatWeeklyMail(
         ...topQuestions.map(({ question, count }) =>
           t('weekly.asked', { question: quoteWithoutLinks(question), times: count }),
         ),
-        t('weekly.writeAnswers', { url: `${publicUrl}/assistants/${topQuestions[0].assistantId}/unanswered` }),
+        t('weekly.writeAnswers', {
+          url: `${publicUrl}/assistants/${topQuestions[0].assistantId}/unanswered`,
+        }),
       ].join('\n'),
     failedSources.length > 0 &&
       [

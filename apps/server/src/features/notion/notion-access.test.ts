@@ -73,7 +73,9 @@ describe('a request of Notion to wait', () => {
     const access = createAccess();
     const seconds: number[] = [];
     for (let call = 0; call < 3; call++) {
-      const request = withTranslatedErrors(askSelf(access.open(token, { tenantId: 'one', timeoutMs: 1_000 })));
+      const request = withTranslatedErrors(
+        askSelf(access.open(token, { tenantId: 'one', timeoutMs: 1_000 })),
+      );
       await expect(request).rejects.toMatchObject({ code: 'unavailable' });
       await request.catch(({ retryAfter }) => seconds.push(retryAfter));
     }
@@ -93,7 +95,11 @@ describe('a request of Notion to wait', () => {
 describe('turns', () => {
   it('are awaited by requests that have time, without failing', async () => {
     fake.orderNext(...Array.from({ length: 7 }, () => ({ status: 429, retryAfter: 0 }) as const));
-    const session = createAccess(1_000).open(token, { tenantId: 'one', timeoutMs: 20_000, waitsForRateLimit: true });
+    const session = createAccess(1_000).open(token, {
+      tenantId: 'one',
+      timeoutMs: 20_000,
+      waitsForRateLimit: true,
+    });
     await askSelf(session);
     expect(fake.requests).toHaveLength(8);
   });

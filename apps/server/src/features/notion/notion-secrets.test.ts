@@ -63,11 +63,19 @@ async function callEverything(headers: object): Promise<number[]> {
   for (const tokenInput of [{ apiToken: canary }, { apiToken: `${canary}\r\n` }, { apiToken: [canary] }]) {
     await note(send(headers, 'POST', '/api/notion/validate', tokenInput));
     await note(
-      send(headers, 'POST', '/api/notion/databases/filter', { ...tokenInput, databaseIds: [products], filters }),
+      send(headers, 'POST', '/api/notion/databases/filter', {
+        ...tokenInput,
+        databaseIds: [products],
+        filters,
+      }),
     );
     const selectedPages = [{ notionPageId: handbook }];
     await note(
-      send(headers, 'POST', '/api/notion/connections', { ...tokenInput, connectionName: 'Wiki', selectedPages }),
+      send(headers, 'POST', '/api/notion/connections', {
+        ...tokenInput,
+        connectionName: 'Wiki',
+        selectedPages,
+      }),
     );
   }
   return statuses;

@@ -44,7 +44,9 @@ export function formatAssistantName(business: string, language: string): string 
 export function formatQuestion({ asks, subject, language }: AnswerableQuestion): string {
   if (asks === 'itself') return subject;
   // In lower case as within a sentence, unless it is a name or all in capitals.
-  const topic = /\p{Lu}.*\p{Lu}|\d/u.test(subject) ? subject : subject.charAt(0).toLowerCase() + subject.slice(1);
+  const topic = /\p{Lu}.*\p{Lu}|\d/u.test(subject)
+    ? subject
+    : subject.charAt(0).toLowerCase() + subject.slice(1);
   return getTexts(toAnswerLanguage(language), 'proposals')(asks, { topic });
 }
 

@@ -55,7 +55,7 @@ function splitSections(top: string, text: string): { heading: string; lines: str
 }
 
 /**
- * Splits a line into a heading or question and the rest. `mayHead` tells that it starts a paragraph of
+ * Splits a line into a heading or question and the rest. `mayBeHeading` tells that it starts a paragraph of
  * several lines.
  */
 function parseHeading(line: string, mayBeHeading: boolean): { heading?: string; remainder: string } {

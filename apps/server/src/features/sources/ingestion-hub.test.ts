@@ -81,7 +81,8 @@ describe('the live hub', () => {
     const news: OwnerEvent = { ownerId: allOwners, event: { event: 'AnnouncementsUpdate', data: {} } };
     const clients = await Promise.all([connect(owner), connect(await sources.signIn('news@example.com'))]);
     sources.deps.events.publish(news);
-    for (const { heard: receivedEvents } of clients) await expect.poll(() => receivedEvents.at(-1)).toEqual(news.event);
+    for (const { heard: receivedEvents } of clients)
+      await expect.poll(() => receivedEvents.at(-1)).toEqual(news.event);
     let publish: Parameters<typeof sources.deps.events.subscribe>[0] = () => {};
     let announceGap = () => {};
     const events: typeof sources.deps.events = {

@@ -27,7 +27,8 @@ const write = async (from: number, more: object) => {
   expect((await hook(update)).statusCode).toBe(200);
   return update;
 };
-const listTextsTo = (from: number) => fake.sent.filter(({ to }) => to === String(from)).map(({ text }) => text);
+const listTextsTo = (from: number) =>
+  fake.sent.filter(({ to }) => to === String(from)).map(({ text }) => text);
 
 beforeAll(async () => {
   fake = await startFakeTelegram();

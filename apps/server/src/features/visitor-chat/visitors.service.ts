@@ -9,9 +9,9 @@ import type { ChannelDeps } from '../threads/channel-kind.ts';
 import {
   findThreadOfConversation,
   findVisitorThread,
-  returnToAssistant,
   listVisibleMessages,
   requestPerson,
+  returnToAssistant,
   type ThreadDeps,
   type ThreadRow,
   type ThreadUpdateDeps,

@@ -63,7 +63,11 @@ async function saveDiscoveredPage(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,
   target: Target,
-  { page, read, discovery }: Omit<PageReadResult, 'links' | 'read'> & { read: PageContent; discovery: SiteDiscovery },
+  {
+    page,
+    read,
+    discovery,
+  }: Omit<PageReadResult, 'links' | 'read'> & { read: PageContent; discovery: SiteDiscovery },
 ): Promise<void> {
   const { linksVersion } = discovery;
   const knownPage = { pageId: page.id, url: page.url, depth: page.depth };

@@ -149,7 +149,10 @@ export class SiteDiscovery {
   async #readKnown(): Promise<void> {
     const batchSize = 5_000;
     for (let afterId = ''; ; ) {
-      const some = await foundPages.listKnownUrls(this.#deps.database.pool, this.#lease, { afterId, limit: batchSize });
+      const some = await foundPages.listKnownUrls(this.#deps.database.pool, this.#lease, {
+        afterId,
+        limit: batchSize,
+      });
       for (const { url } of some) this.#knownKeys.add(keyOf(url));
       const last = some.at(-1);
       if (!last || some.length < batchSize) return;
@@ -160,7 +163,10 @@ export class SiteDiscovery {
   /** Lets offered pages join where all new pages do, and requests again what was no page. */
   async #retryFoundPages(runner: SqlRunner): Promise<void> {
     const { joinsNewPages } = this.#website;
-    const ids = await foundPages.listToRetry(runner, this.#lease, { joinsNewPages, afterDays: retryAfterDays });
+    const ids = await foundPages.listToRetry(runner, this.#lease, {
+      joinsNewPages,
+      afterDays: retryAfterDays,
+    });
     if (ids.length === 0) return;
     const room = await this.#findRoom(runner, ids.length);
     const retriedPages = await foundPages.removeFoundPages(runner, this.#lease, ids.slice(0, room));
@@ -267,7 +273,10 @@ export class SiteDiscovery {
   /** Remembers addresses that are no pages to learn from. */
   async rememberNoPages(runner: SqlRunner, pages: foundPages.KnownPage[]): Promise<void> {
     const maxPages = limits.pagesRemembered;
-    await foundPages.insertFoundPages(runner, this.#lease, 'no-page', pages, { limit: maxPages, room: maxPages });
+    await foundPages.insertFoundPages(runner, this.#lease, 'no-page', pages, {
+      limit: maxPages,
+      room: maxPages,
+    });
   }
 
   /** Gives a page that was never read its canonical address; links to the previous one lead there. */

@@ -270,7 +270,10 @@ describe('a WhatsApp number', () => {
       });
       expect(bad.statusCode).toBe(400);
       for (const missingName of ['not_yet', 'new_cakes', 'odd_blank', 'nothing']) {
-        expect([missingName, (await send({ name: missingName, language: 'en' })).statusCode]).toEqual([missingName, 409]);
+        expect([missingName, (await send({ name: missingName, language: 'en' })).statusCode]).toEqual([
+          missingName,
+          409,
+        ]);
       }
       expect((await send({ ...named, values: { 'body.customer': 'x'.repeat(501) } })).statusCode).toBe(400);
       expect((await send({ ...named, values: { constructor: 'x' } })).statusCode).toBe(400);

@@ -83,7 +83,9 @@ export class FakeCall {
     this.send({ type: 'response.done', response: { id: response, status: 'completed', output } });
     return JSON.parse(
       await this.#await(({ type, item: conversationItem }) => {
-        const callOutput = conversationItem as { type?: string; call_id?: string; output?: string } | undefined;
+        const callOutput = conversationItem as
+          | { type?: string; call_id?: string; output?: string }
+          | undefined;
         const isIt = type === 'conversation.item.create' && callOutput?.call_id === call;
         return isIt ? (callOutput.output ?? '') : undefined;
       }),
@@ -133,7 +135,8 @@ export class FakeCall {
   #handleEvent(event: Event): void {
     this.received.push(event);
     if (event.type === 'response.create') this.sendReply(this.#replies.shift() ?? 'Hello, how can I help?');
-    if (event.type === 'response.cancel' && this.#activeResponse !== undefined) this.#cancelResponse('client_cancelled');
+    if (event.type === 'response.cancel' && this.#activeResponse !== undefined)
+      this.#cancelResponse('client_cancelled');
     if (event.type === 'output_audio_buffer.clear') this.send({ type: 'output_audio_buffer.cleared' });
   }
 

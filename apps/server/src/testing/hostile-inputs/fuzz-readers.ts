@@ -52,7 +52,10 @@ export async function fuzzReaders(
   const read = async ([at, input]: [number, HostileInput]) => {
     const watch = watchLoop();
     try {
-      const reading = await readHostileInput({ readers, folder, maxInputCharacters, write: unwatched }, input);
+      const reading = await readHostileInput(
+        { readers, folder, maxInputCharacters, write: unwatched },
+        input,
+      );
       onCase({ at, input, reading, wrong: judge(input.kind, reading, watch.stop(), slack) });
     } finally {
       watch.stop();

@@ -75,7 +75,10 @@ export const hostileInputs: fc.Arbitrary<HostileInput> = fc.noBias(
 ) as fc.Arbitrary<HostileInput>;
 
 /** Writes the response of a website for its sitemap. */
-export function writeHostileSitemap({ shapes, isPacked }: InputOf<'sitemap'>, maxInputCharacters: number): Buffer {
+export function writeHostileSitemap(
+  { shapes, isPacked }: InputOf<'sitemap'>,
+  maxInputCharacters: number,
+): Buffer {
   const bytes = Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?><urlset>${writeShapes(shapes, maxInputCharacters)}</urlset>`,
   );

@@ -121,9 +121,7 @@ const askedModels = (text = question) =>
 
 /** Returns the texts of documents that a model embedded. */
 const embedded = (text: string) =>
-  fake.requests
-    .filter(({ kind, model }) => kind === 'embed' && model === text)
-    .flatMap(({ texts }) => texts);
+  fake.requests.filter(({ kind, model }) => kind === 'embed' && model === text).flatMap(({ texts }) => texts);
 
 /** Makes a model refuse texts that contain a word. */
 const failAt = (model: string, word: string, status = 503) =>

@@ -23,7 +23,12 @@ export async function createNotionApp(
     url: string,
     payload?: object,
   ) {
-    const requestOptions: InjectOptions = { method, url, headers: { ...headers }, ...(payload ? { payload } : {}) };
+    const requestOptions: InjectOptions = {
+      method,
+      url,
+      headers: { ...headers },
+      ...(payload ? { payload } : {}),
+    };
     return test.app.inject(requestOptions);
   }
   async function call<T>(...parameters: Parameters<typeof request>): Promise<T> {
