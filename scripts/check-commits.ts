@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 /** The rule holds for commits after this one. */
 const base = 'ac3126b4';
 const maxSubjectLength = 72;
-const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert'];
+const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'style', 'ci', 'chore', 'revert'];
 const form = new RegExp(`^(?:${types.join('|')})(?:\\([a-z\\d-]+(?:[,/] ?[a-z\\d-]+)*\\))?!?: \\S`);
 
 /** Returns the problem of a commit subject. */
