@@ -78,12 +78,12 @@ async function writeApiReference(): Promise<void> {
  */
 async function writeSitePages(): Promise<void> {
   const document = await readFile(join(draft, 'site.html'), 'utf8');
-  const { drawPages } = (await import(pathToFileURL(join(prerenderFolder, 'site.js')).href)) as {
-    drawPages: (language: string) => Promise<Record<string, string>>;
+  const { prerenderPages } = (await import(pathToFileURL(join(prerenderFolder, 'site.js')).href)) as {
+    prerenderPages: (language: string) => Promise<Record<string, string>>;
   };
   await mkdir(join(draft, 'pages'));
   for (const language of languageTags) {
-    const drawnPages = await drawPages(language);
+    const drawnPages = await prerenderPages(language);
     const pages = Object.keys(drawnPages);
     for (const [page, markup] of Object.entries(drawnPages)) {
       const otherPages = pages.filter((each) => each !== page).join('|');

@@ -244,7 +244,7 @@ describe('an archive is refused, and the installation stays unchanged, with', ()
     ] as const) {
       const path = join(folder, name);
       await pipeline([bytes], createWriteStream(path));
-      await expect(restoreBackup(fresh, path)).rejects.toThrow('no archive');
+      await expect(restoreBackup(fresh, path)).rejects.toThrow('not a ZIP archive');
     }
     expect(await readInstallation()).toEqual(untouched);
   });
