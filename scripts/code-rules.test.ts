@@ -89,7 +89,7 @@ const speaking = [
   'features/files/move-files.service.ts',
   'features/backups/load-tables.ts',
   'features/backups/read-lines.ts',
-  'features/backups/require-whole.service.ts',
+  'features/backups/require-no-unfinished-restore.service.ts',
   'features/backups/restore-backup.service.ts',
   // A language model.
   'features/answering/build-prompt.ts',
@@ -102,8 +102,8 @@ const speaking = [
   'features/approved-answers/write-wordings-prompt.ts',
   'features/leads/describe-lead.ts',
   'features/proposals/try-questions.ts',
-  'features/proposals/write-analysis-prompt.ts',
-  'features/proposals/write-proposal.ts',
+  'features/proposals/build-analysis-prompt.ts',
+  'features/proposals/build-proposal.ts',
   // Developers: the API reference, and descriptions of tools.
   'describe-api.ts',
   'features/mcp/mcp-tools.ts',
@@ -114,7 +114,7 @@ const speaking = [
   // The log, through an error or a warning that is passed on.
   'features/knowledge/search/large/large.store.ts',
   'features/identity/interaction.routes.ts',
-  'features/sources/follow-storage.ts',
+  'features/sources/watch-storage.ts',
 ].map((path) => `apps/server/src/${path}`);
 
 it('texts of the server for users are reasons of the catalogue instead of English sentences', () => {

@@ -204,7 +204,7 @@ export function createReaders(options: ReadersOptions): Readers {
     const slot = [...slots].find((each) => each.job === chosen);
     if (!slot || !chosen) return false;
     retire(slot);
-    waiting.push(Object.assign(chosen, { isLong: true, place: positions.assign(chosen.tenantId) }));
+    waiting.push(Object.assign(chosen, { isLong: true, position: positions.assign(chosen.tenantId) }));
     return true;
   }
 

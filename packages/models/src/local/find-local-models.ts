@@ -77,10 +77,10 @@ export async function findLocalModels(addresses = defaultAddresses): Promise<Loc
 async function listModels(
   server: LocalServer,
   address: string,
-  fetch: typeof globalThis.fetch,
+  serviceFetch: typeof globalThis.fetch,
 ): Promise<string[]> {
   const { path, read } = listEndpoints[server];
-  const response = await fetch(address + path, { signal: AbortSignal.timeout(timeoutMs) });
+  const response = await serviceFetch(address + path, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok || Number(response.headers.get('content-length') ?? 0) > maxListLength) {
     await response.body?.cancel();
     return [];

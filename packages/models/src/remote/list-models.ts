@@ -24,7 +24,7 @@ const defaultUrls: Partial<Record<RemoteProvider, string>> = {
 export function createListRequest(
   provider: RemoteProvider,
   source: ModelSource,
-  fetch: Fetch,
+  serviceFetch: Fetch,
 ): ((signal: AbortSignal) => Promise<void>) | null {
   const configuredUrl =
     source.baseUrl && provider === 'azure' ? completeAzureUrl(source.baseUrl) : source.baseUrl;
@@ -33,7 +33,7 @@ export function createListRequest(
   // OpenRouter lists its models without a key, but information about a key requires it.
   const url = `${base.replace(/\/{1,9}$/, '')}${provider === 'openrouter' ? '/key' : '/models'}`;
   return async (signal) => {
-    const response = await fetch(url, { headers: createHeaders(provider, source.apiKey), signal });
+    const response = await serviceFetch(url, { headers: createHeaders(provider, source.apiKey), signal });
     const responseBody = (await response.text()).slice(0, 10_000);
     if (response.ok) return;
     throw new APICallError({
