@@ -22,17 +22,19 @@ export type ArchiveReader = {
   /** Unpacked size of each entry in bytes, from the directory. */
   entries: ReadonlyMap<string, number>;
   /**
-   * Returns the unpacked bytes of an entry as a stream. It fails with ArchiveError if they differ from the
-   * directory or from `expected`.
+   * Returns the unpacked bytes of an entry as a stream. Throws ArchiveError if the entry is missing or its
+   * size is not `expected.bytes`. The stream fails with ArchiveError if its bytes differ from the directory
+   * or from `expected`.
    */
   read(name: string, expected?: { bytes: number; sha256: string }): Promise<Readable>;
-  /** Returns an entry as a buffer. Throws `too-large` above `maxBytes`. */
+  /** Returns an entry as a buffer. Throws `too-large` above `maxBytes`, and fails like `read`. */
   readWhole(name: string, maxBytes: number, expected?: { bytes: number; sha256: string }): Promise<Buffer>;
   close(): void;
 };
 
 /**
- * Opens an untrusted ZIP archive and checks its directory. Throws ArchiveError before anything is unpacked.
+ * Opens an untrusted ZIP archive and checks its directory. Throws ArchiveError before anything is unpacked,
+ * and errors of the disk unchanged.
  */
 export async function openArchive(path: string, limits: ArchiveLimits): Promise<ArchiveReader> {
   const zip = await yauzl
@@ -105,6 +107,9 @@ function createReader(zip: ZipFile, entries: Map<string, Entry>): ArchiveReader 
 const createChecksumError = (name: string) =>
   new ArchiveError('damaged', `${shorten(name)} does not match its checksum`);
 
+/**
+ * Returns a stream of the same bytes. At its end it fails if their hash is not `sha256`, when that is set.
+ */
 function verifyChecksum(stream: Readable, name: string, sha256: string | undefined): Readable {
   const hash = createHash('sha256');
   const checker = new Transform({

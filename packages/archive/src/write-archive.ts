@@ -11,8 +11,8 @@ export type ArchiveWriter = {
   /** The archive's bytes, to be read while entries are added. The stream fails when writing fails. */
   output: Readable;
   /**
-   * Adds an entry and resolves when its last byte is read. `isPacked` stores content that is already
-   * compressed.
+   * Adds an entry and resolves when its last byte is read from `content`. Rejects if `content` fails or the
+   * archive is aborted. `isPacked` stores the bytes uncompressed, for content that is already compressed.
    */
   add(
     name: string,
@@ -21,7 +21,7 @@ export type ArchiveWriter = {
   ): Promise<WrittenEntry>;
   /** Writes the directory, which ends the archive. */
   end(): void;
-  /** Aborts the archive. The reader of `output` gets the error. */
+  /** Aborts the archive: `output` and a pending `add` fail. */
   fail(error: Error): void;
 };
 

@@ -7,7 +7,10 @@ export type ChildRole<Input, Order, Ready> = {
   start?(input: Input): Ready | Promise<Ready>;
   /** Handles orders of the parent, in order, after `start` has resolved. */
   receive?(order: Order): void;
-  /** Ends the process. It is killed `graceMs` later at the latest. Without `stop` it exits at once. */
+  /**
+   * Ends the process when the parent asks for it or has ended. The process is killed `graceMs` later at the
+   * latest. Without `stop` it exits at once.
+   */
   stop?(): void | Promise<void>;
 };
 
@@ -28,8 +31,8 @@ const WATCH = `
 const killSelf = () => process.kill(process.pid, 'SIGKILL');
 
 /**
- * Sends a message to the parent, once `start` is done. Resolves when the message has left the process, so
- * that messages do not pile up.
+ * Sends a message to the parent. Call it only after `start` is done. Resolves when the message has left the
+ * process, so that messages do not pile up. Without a parent the message is lost.
  */
 export function report(message: unknown): Promise<void> {
   return new Promise((resolve) => {
@@ -38,7 +41,10 @@ export function report(message: unknown): Promise<void> {
   });
 }
 
-/** Runs this process as a child of `startChild`; it ends with its parent. */
+/**
+ * Makes this process a child of `startChild`: it ends with its parent and ignores SIGINT and SIGTERM. Call it
+ * once.
+ */
 export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<Input, Order, Ready>): void {
   const { start, receive, stop = () => process.exit() } = role;
   let graceMs = 0;
@@ -79,6 +85,7 @@ export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<
   if (!process.connected) void handleStop();
 }
 
+/** Starts the watchdog thread. Without a memory limit there is none. */
 function startWatchdog({ parentId, maxMemoryMb, graceMs }: StartMessage): void {
   if (!maxMemoryMb) return;
   const workerData = { parentId, maxMemory: maxMemoryMb * 2 ** 20, graceMs };

@@ -30,7 +30,7 @@ export type Child<Order, Ready> = {
   ended: Promise<ChildEnd>;
   /** Sends an order. An order to a process that is ending is lost; `ended` shows that. */
   send(order: Order): void;
-  /** Asks the process to end, and kills it after `graceMs`. */
+  /** Asks the process to end, and kills it after `graceMs`. Resolves when it has ended. */
   stop(): Promise<ChildEnd>;
   kill(): void;
   /** Whether this process stays alive while the child runs; true at first. */
@@ -41,7 +41,7 @@ export type Child<Order, Ready> = {
 export type ChildEnd = {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether it probably ran out of memory. */
+  /** Whether it probably ran out of memory; always false without `maxMemoryMb` and after `stop` or `kill`. */
   isOutOfMemory: boolean;
   /** End of its standard error, if `onStderr` is set. */
   lastWords: string;
@@ -93,6 +93,7 @@ export function startChild<Order = never, Report = never, Ready = void>(
     child.kill('SIGKILL');
   }
 
+  /** Rejects `ready` and kills a process that is not ready yet. */
   function fail(message: string, cause?: unknown): void {
     ready.reject(new ChildError(message, cause));
     if (!isReady) kill();

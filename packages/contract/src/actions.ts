@@ -109,7 +109,7 @@ const secretHeader = z.strictObject({ name: headerName, value: headerValue });
 const name = personText({ min: 2, max: limits.actionNameMax, label: 'Name' });
 const description = personText({ min: 10, max: limits.actionDescriptionMax, label: 'When to use it' });
 
-/** Returns the names in the `{…}` of an address, in order. */
+/** Returns the names in the `{…}` of an address, in order and with repetitions. */
 export const listPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, placeholder]) => placeholder ?? '');
 
@@ -169,7 +169,7 @@ const httpFields = {
 
 type HttpFields = z.output<z.ZodObject<typeof httpFields>>;
 
-/** Returns the field that does not fit the others, with the message for it. */
+/** Returns the first field that does not fit the others, with the message for it; null if all fit. */
 function findMismatch({
   method,
   address,

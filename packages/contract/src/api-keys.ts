@@ -10,7 +10,10 @@ export const apiKeyPrefix = 'anito_';
 /** Rate limits of one API key, in calls. */
 export const apiKeyLimits = { perMinute: 60, perHour: 1_000, perDay: 10_000 } as const;
 
-/** Returns an address in the form of a browser's `Origin` header; null for text that names no website. */
+/**
+ * Returns an address in the form of a browser's `Origin` header; null for text that names no website, and for
+ * wildcards and credentials. Without a scheme it is `https:`, or `http:` for this machine.
+ */
 export function parseOrigin(input: string): string | null {
   const text = input.trim();
   const scheme = /^(localhost|127\.|\[)/i.test(text) ? 'http' : 'https';

@@ -14,7 +14,7 @@ export type EmbeddedAssistant = Omit<PublicAssistant, 'tone' | 'responseStyle'>;
 
 /**
  * Returns the primary colour of an assistant: of its buttons, else of the visitor's messages, else of its
- * header.
+ * header. Null if none is set.
  */
 export function findPrimaryColor(
   colors: Pick<AssistantColors, 'buttonColor' | 'userBackgroundColor' | 'headerColor'>,
@@ -23,7 +23,8 @@ export function findPrimaryColor(
 }
 
 /**
- * Returns the colour of the browser's own toolbar over a chat: the header's colour, else the primary colour.
+ * Returns the colour of the browser's own toolbar over a chat: the header's colour, else the primary colour,
+ * else null.
  */
 export function findBarColor(colors: AssistantColors): string | null {
   return colors.headerColor ?? findPrimaryColor(colors);

@@ -43,7 +43,9 @@ const privacyUrl = z
   .nullable()
   .transform((text) => text || null);
 
-/** Returns whether a text is a web address that visitors can be sent to. */
+/**
+ * Returns whether a text is an HTTP address without spaces and credentials, to which visitors can be sent.
+ */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !isStorable(text)) return false;
   return URL.canParse(text) && new URL(text).username === '';

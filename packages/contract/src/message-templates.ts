@@ -52,7 +52,7 @@ export function listTemplatePlaceholders(text: string): string[] {
 /** Returns the key of a placeholder's field. */
 export const buildFieldKey = (part: TemplatePart, name: string) => `${part}.${name}`;
 
-/** Returns a text of a template with its values. A placeholder without a value stays as it is. */
+/** Returns a text of a template with its trimmed values. A placeholder without a value stays as it is. */
 export function fillPlaceholders(
   text: string,
   part: TemplatePart,
@@ -64,7 +64,10 @@ export function fillPlaceholders(
   );
 }
 
-/** Returns the text that the visitor reads for a template and its values. */
+/**
+ * Returns the text that the visitor reads for a template and its values: header, body and footer, separated
+ * by blank lines.
+ */
 export function fillTemplate(
   { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,
   values: Readonly<Record<string, string>>,

@@ -56,12 +56,15 @@ const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
  */
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Returns whether the text can be stored and is displayed as written. */
+/**
+ * Returns whether the text can be stored and is displayed as written: it has no control characters (except
+ * tab and line ends), lone surrogates or direction marks.
+ */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** Returns the text without characters that cannot be stored. */
+/** Returns the text without characters that `isStorable` refuses. */
 export function toStorable(text: string): string {
   return text.replace(new RegExp(unstorable, 'gu'), '');
 }

@@ -1,6 +1,6 @@
 import { createFairPositions } from './fair-positions.ts';
 
-/** Returns a slot that `acquire` obtained; safe to call twice. */
+/** Frees the slot that `acquire` obtained; a second call does nothing. */
 export type Release = () => void;
 
 export type FairQueueOptions = {
@@ -38,7 +38,10 @@ export class FairQueue {
     this.options = options;
   }
 
-  /** Waits for a slot. Throws the error of `createRejection`, or the signal's reason. */
+  /**
+   * Waits for a slot and returns the function that frees it. Throws the error of `createRejection` after
+   * `waitTimeoutMs` or when the queue overflows, or the signal's reason.
+   */
   async acquire(entry: QueueEntry): Promise<Release> {
     const { tenantId, signal } = entry;
     signal?.throwIfAborted();
@@ -70,7 +73,7 @@ export class FairQueue {
     return this.createRelease(tenantId);
   }
 
-  /** Runs `work` in a slot. Throws like `acquire`. */
+  /** Runs `work` in a slot and returns its result. Throws like `acquire`, and the error of `work`. */
   async run<T>(entry: QueueEntry, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(entry);
     try {
@@ -103,6 +106,7 @@ export class FairQueue {
 
   /**
    * Returns the next job: urgent jobs first, then the tenant with the fewest running jobs, then by position.
+   * Skips tenants with too many running jobs; undefined if no job may start.
    */
   private choose(): WaitingEntry | undefined {
     const free = this.options.concurrency - this.runningCount;
@@ -115,6 +119,7 @@ export class FairQueue {
     return best?.waiting;
   }
 
+  /** Rejects the newest job of the tenant with the most waiting jobs, if more than `maxWaiting` jobs wait. */
   private rejectOverflow(): void {
     if (this.waiting.length <= (this.options.maxWaiting ?? Number.POSITIVE_INFINITY)) return;
     const counts = new Map<string, number>();

@@ -21,7 +21,10 @@ type TurnOptions = {
 export type RateLimitStore = {
   /** Acquires a turn for the given time; false if none is available now. */
   acquireTurn(name: string, forMs: number): Promise<boolean>;
-  /** Returns the milliseconds until a turn is available, and those for which requests are blocked. */
+  /**
+   * Returns the milliseconds until a turn is available, and those for which requests are blocked; undefined
+   * for an unknown name.
+   */
   readWait(name: string): Promise<{ waitMs: number; closedMs: number } | undefined>;
   /** Extends the lease of a turn. */
   prolongTurn(name: string, forMs: number): Promise<void>;
@@ -40,11 +43,12 @@ export type RateLimitStore = {
 export type RateLimiter = {
   /**
    * Resolves when a request may be sent. Waiting requests in this process take turns by tenant. Throws the
-   * error of `refuseClosed` if requests are blocked for longer than accepted, and the error of `refuseCrowd`
-   * for the newest request of the tenant with the most waiting ones if too many wait.
+   * signal's reason, and the error of `refuseClosed` if requests are blocked for longer than `maxClosedMs`.
+   * If too many wait, the newest request of the tenant with the most waiting ones gets the error of
+   * `refuseCrowd`.
    */
   acquire(name: string, options: TurnOptions): Promise<RequestTurn>;
-  /** Blocks all requests for the given time. */
+  /** Blocks all requests for the given time, for 24 hours at most. */
   close(name: string, closedMs: number): Promise<void>;
 };
 
@@ -96,17 +100,22 @@ export function createRateLimiter({
   const nextAt = new Map<string, number>();
   let isTidied: Promise<unknown> | undefined;
 
+  /** Shortens the turns of crashed processes, once per rate limiter. */
   function releaseCrashedTurns(): Promise<unknown> {
     isTidied ??= store.shortenTurns(intervalMs);
     return isTidied;
   }
 
+  /** Records that no turn is available for `inMs` milliseconds. */
   function recordNextAt(name: string, inMs: number): void {
     if (nextAt.size >= maxKnownNames) nextAt.clear();
     nextAt.set(name, performance.now() + inMs);
   }
 
-  /** Resolves to 0 with the turn, or to the milliseconds for which requests are blocked. */
+  /**
+   * Waits for a turn. Resolves to 0 once it is acquired, or to the milliseconds for which requests are
+   * blocked.
+   */
   async function acquireFromStore(name: string, turnMs: number, signal: AbortSignal): Promise<number> {
     if (isOnlyProcess) await releaseCrashedTurns();
     const knownMs = (nextAt.get(name) ?? 0) - performance.now();
@@ -122,8 +131,9 @@ export function createRateLimiter({
   }
 
   /**
-   * Waits outside the queue while requests are blocked, because requests behind may accept only a shorter
-   * wait.
+   * Acquires a turn and returns the slot of the local queue that it holds. Throws the error of
+   * `refuseClosed`. While requests are blocked it waits outside the queue, because requests behind may accept
+   * only a shorter wait.
    */
   async function takeInQueue(
     queue: FairQueue,

@@ -23,7 +23,7 @@ const waitTimeoutMs = 20_000;
 
 const createOverloadRefusal = () => new HttpRefusal('requests-too-large', { retryAfterMs: 5_000 });
 
-/** Returns the declared size of the body in bytes; infinite for a chunked body. */
+/** Returns the declared size of the body in bytes: infinite for a chunked body, 0 without a body. */
 function readDeclaredBytes({ headers }: Pick<IncomingMessage, 'headers'>): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);
@@ -34,8 +34,8 @@ function isUpload({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Calls `callback` when no part of the request is needed any more: the body is complete, it was refused early, or
- * the connection is closed.
+ * Calls `callback` once when no part of the request is needed any more: the body is complete, it was refused
+ * early, or the connection is closed.
  */
 function onceReceived(raw: IncomingMessage, answer: ServerResponse, callback: () => void): void {
   const settle = () => {

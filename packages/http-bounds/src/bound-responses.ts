@@ -19,6 +19,7 @@ const defaultBounds: ResponseBounds = {
 /** Size in bytes from which a response is large. */
 const largeBytes = 65_536;
 
+/** Returns the size of a payload in bytes; 0 for a stream and for an empty payload. */
 function measure(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.byteLength : 0;
@@ -36,7 +37,11 @@ class UnreadResponses {
     this.#bounds = bounds;
   }
 
-  /** Adds a response. Throws HttpRefusal if the sender has too much unread. */
+  /**
+   * Adds a response until its connection closes. Throws HttpRefusal if the sender would have more than
+   * `maxBytes` unread; a sender's only response is always accepted. Above `maxTotalBytes` it destroys older
+   * responses.
+   */
   add(sender: string, answer: ServerResponse, bytes: number): void {
     const unread = this.#bySender.get(sender)?.bytes ?? 0;
     if (unread > 0 && unread + bytes > this.#bounds.maxBytes) {

@@ -6,7 +6,7 @@ const openBrace = 0x7b;
 
 /**
  * Returns approximately the number of values that JSON text creates when parsed: its commas and opening
- * brackets outside strings, counted up to `most` + 1. For text that is not JSON the number is arbitrary.
+ * brackets outside strings, counted up to `limit` + 1. For text that is not JSON the number is arbitrary.
  * Takes linear time.
  */
 export function countJsonValues(bytes: Uint8Array, limit: number): number {
@@ -19,7 +19,10 @@ export function countJsonValues(bytes: Uint8Array, limit: number): number {
   return count;
 }
 
-/** Returns the end of a string that began before `at`. */
+/**
+ * Returns the index of the quote that closes a string, for a search from `at`. Without one the index is past
+ * the end.
+ */
 function findQuote(bytes: Uint8Array, at: number): number {
   let end = at;
   while (end < bytes.length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;

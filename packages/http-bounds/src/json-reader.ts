@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countJsonValues } from './count-json-values.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
-/** Returns a refusal for compressed bodies and for other character sets than UTF-8. */
+/**
+ * Returns a refusal for compressed bodies and for other character sets than UTF-8; undefined for accepted
+ * bodies.
+ */
 function refuseEncoding(headers: IncomingHttpHeaders): HttpRefusal | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
@@ -18,9 +21,9 @@ function refuseEncoding(headers: IncomingHttpHeaders): HttpRefusal | undefined {
 }
 
 /**
- * Registers a JSON body parser. It refuses bytes that are not UTF-8, keys that would reach a prototype, and
- * more values than the route accepts. An empty body is undefined, because many clients send a content type
- * with every request.
+ * Registers a JSON body parser. It refuses compressed bodies, bytes that are not UTF-8, the keys `__proto__`
+ * and `constructor` that would reach a prototype, and more values than the route accepts. An empty body is
+ * undefined, because many clients send a content type with every request.
  */
 export function registerJsonReader(
   app: FastifyInstance,

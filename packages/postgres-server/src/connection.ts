@@ -24,7 +24,7 @@ const maxSocketPathBytes = 103;
 
 /**
  * Returns the folder of a cluster's socket: the cluster itself, or a temporary folder when its path is too
- * long.
+ * long. Creates no folder.
  */
 export function socketFolder(cluster: string): string {
   if (Buffer.byteLength(join(cluster, socketName)) <= maxSocketPathBytes) return cluster;
@@ -60,6 +60,7 @@ export function describeLoopback({ port, password }: { port: number; password: s
   return { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' };
 }
 
+/** Returns the connection in the loopback file, or undefined without the file. */
 async function readLoopback(cluster: string): Promise<Connection | undefined> {
   const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);
   return text === undefined

@@ -18,14 +18,17 @@ type MakeOptions = {
 
 /**
  * Returns the major version of PostgreSQL that created a cluster, for example "18". Undefined when there is
- * no cluster.
+ * no cluster or its version cannot be read.
  */
 export async function readClusterVersion(cluster: string): Promise<string | undefined> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return text?.trim();
 }
 
-/** Creates a cluster. It gets its name only when it is complete. Throws a PostgresError when initdb fails. */
+/**
+ * Creates a cluster in a temporary folder and renames it when it is complete. Throws a PostgresError when
+ * initdb fails.
+ */
 export async function createCluster(cluster: string, options: MakeOptions): Promise<void> {
   const temporaryFolder = `${cluster}.new`;
   await createFolder(dirname(cluster));

@@ -30,7 +30,10 @@ export class DiskReserve {
     this.#path = path;
   }
 
-  /** Creates the reserve after a while, and again after a release when the disk has space. */
+  /**
+   * Creates the reserve after 15 seconds. Checks every minute whether it exists and the disk has space for
+   * it, and creates it again after a release.
+   */
   maintain(): void {
     const check = () => {
       void this.#create().catch(() => this.#remove());
@@ -39,6 +42,7 @@ export class DiskReserve {
     this.#timer = setTimeout(check, firstAttemptMs).unref();
   }
 
+  /** Deletes the reserve, so that the server can use its space. */
   release(): void {
     this.#remove();
     this.isReleased = true;
@@ -53,6 +57,9 @@ export class DiskReserve {
     rmSync(this.#path, { force: true });
   }
 
+  /**
+   * Creates the file unless it exists with its full size. Does nothing on a disk with too little free space.
+   */
   async #create(): Promise<void> {
     const existing = await stat(this.#path).catch(() => undefined);
     if (this.#isCreating || (existing && existing.size === reserveBytes)) return;

@@ -123,7 +123,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresSe
   };
 }
 
-/** Restarts the server whenever it ends, until `close`. */
+/** Starts the server, and restarts it whenever it ends, until `close`. Throws when the first start fails. */
 async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: DiskReserve, log: ServerLog) {
   let isClosing = false;
   let restarts = 0;
@@ -170,8 +170,8 @@ async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: D
 }
 
 /**
- * Logs a line of the server. It starts with its severity, for example "LOG: ". FATAL ends one connection,
- * whose client logs it.
+ * Logs a line of the server: a PANIC as a warning, all others for debugging. A line starts with its severity,
+ * for example "LOG: ". FATAL ends one connection, whose client logs it.
  */
 function logLine(log: ServerLog, line: string): void {
   if (line.startsWith('PANIC:')) log.warn({ line }, 'embedded database');
@@ -179,8 +179,8 @@ function logLine(log: ServerLog, line: string): void {
 }
 
 /**
- * Returns the folder of the socket for the server's settings, which are relative to its cluster. Throws when
- * it belongs to another user.
+ * Creates the folder of the socket when it is outside the cluster, and returns it for the server's settings,
+ * which are relative to the cluster. Throws when it belongs to another user.
  */
 function createSocketFolder(cluster: string, user: ServerUser | undefined): string {
   const folder = socketFolder(cluster);
@@ -194,8 +194,8 @@ function createSocketFolder(cluster: string, user: ServerUser | undefined): stri
 }
 
 /**
- * Returns the password of a cluster's superuser. It is stored next to the cluster before the cluster is
- * created. Throws when it is lost.
+ * Returns the password of a cluster's superuser. For a new cluster it creates one and stores it next to the
+ * cluster. Throws when the cluster exists but its password is lost.
  */
 async function loadOrCreatePassword(cluster: string): Promise<string> {
   const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);

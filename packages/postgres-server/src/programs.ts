@@ -26,8 +26,9 @@ export async function findPrograms(): Promise<Programs> {
 }
 
 /**
- * Returns the programs, or a copy of them in `sharedFolder` when `user` cannot enter their folder, for
- * example below /root. Throws a PostgresError when they do not run at all.
+ * Returns the programs, or a copy of them in `sharedFolder` when `user` cannot run them, for example below
+ * /root. Throws a PostgresError when the user cannot run the copy either. Without a `user` nothing is
+ * checked.
  */
 export async function ensureRunnable(
   programs: Programs,
@@ -57,6 +58,7 @@ function findProblem({ postgres }: Programs, { uid, gid }: ServerUser): string |
   return status === 0 ? undefined : (error?.message ?? stderr);
 }
 
+/** Copies a folder so that every user can run its files. Keeps the copy of a process that was faster. */
 async function copyForAll(from: string, to: string): Promise<void> {
   const temporaryFolder = `${to}.${process.pid}`;
   try {

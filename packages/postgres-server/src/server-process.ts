@@ -34,8 +34,8 @@ const maxLogTail = 4_000;
 const supervise = '"$@" & server=$!; (cat >/dev/null; kill -INT $server) <&3 2>/dev/null & wait $server';
 
 /**
- * Starts the server and resolves when it accepts connections. Throws a PostgresError when it ends before
- * that.
+ * Starts the server and resolves when it accepts connections. Throws a PostgresError when it ends before that
+ * or is not ready after `startTimeoutMs`. Waits first for a server that an earlier run left.
  */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
   const { command, spawnOptions, cluster, settings, onLog } = options;
@@ -74,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   return { pid: (await readPidFile(cluster))?.pid, ended, stop };
 }
 
-/** Returns a function that returns the end of the log. */
+/** Passes each line of the server's log to `onLog`. Returns a function that returns the end of the log. */
 function readLog(child: ChildProcess, onLog: (line: string) => void): () => string {
   let logTail = '';
   let remaining = '';
@@ -95,7 +95,10 @@ async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   return text === undefined ? undefined : { pid: Number(text.split('\n')[0]), text };
 }
 
-/** Returns false after the timeout. The eighth line of the file becomes "ready" (PostgreSQL's pidfile.h). */
+/**
+ * Returns true when the server accepts connections, or false after the timeout. The eighth line of its file,
+ * which must differ from the previous file, becomes "ready" (PostgreSQL's pidfile.h).
+ */
 async function waitUntilReady(cluster: string, previousPidFile: PidFile | undefined): Promise<boolean> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
@@ -108,10 +111,10 @@ async function waitUntilReady(cluster: string, previousPidFile: PidFile | undefi
 }
 
 /**
- * Waits for the server of a program that was just killed. Removes a file that names no such server, because
- * it would prevent PostgreSQL from starting: an empty one after a power failure, or one whose process id now
- * belongs to another process, for example in a restarted container. Only the holder of the cluster's lock may
- * call this.
+ * Waits for the server of a program that was just killed. Throws a PostgresError when it still runs after
+ * `orphanTimeoutMs`. Removes a process id file that would prevent PostgreSQL from starting: an empty one
+ * after a power failure, or one whose process id now belongs to another program, for example in a restarted
+ * container. Only the holder of the cluster's lock may call this.
  */
 async function waitForOrphan(cluster: string): Promise<void> {
   const deadline = performance.now() + orphanTimeoutMs;

@@ -30,6 +30,7 @@ async function createKeyFile(path: string): Promise<void> {
   }
 }
 
+/** Returns the text of the key file, or undefined when there is no file. */
 async function findKeyFile(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim();

@@ -26,9 +26,9 @@ export type Secrets = {
   tryDecrypt(ciphertext: Buffer, context: string): Buffer | null;
   /** Returns whether the current key encrypted it, not an earlier one. */
   isCurrent(ciphertext: Buffer): boolean;
-  /** Returns the HMAC-SHA256 in hexadecimal, with a separate key for each purpose. */
+  /** Returns the HMAC-SHA256 in hexadecimal, with the current key and a separate key for each purpose. */
   hmac(purpose: string, data: string): string;
-  /** Returns 32 key bytes for one purpose. */
+  /** Returns 32 key bytes for one purpose, derived from the current key. */
   deriveKey(purpose: string): Buffer;
 };
 
@@ -109,7 +109,7 @@ export function createSecrets({ key, earlierKeys = [], salt, lostKeyText }: Secr
   };
 }
 
-/** Compares two secrets in constant time. */
+/** Returns whether two secrets are equal, in constant time. */
 export function equalSecrets(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -17,7 +17,7 @@ export async function syncFolder(path: string): Promise<void> {
 
 /**
  * Creates a folder for this program alone (mode 0700) with its missing parents, so that it survives a power
- * loss.
+ * loss. An existing folder stays as it is.
  */
 export async function createFolder(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });

@@ -40,6 +40,7 @@ export function createFolderStorage(root: string): Storage {
    */
   const syncedFolders = new Set<string>();
   const flushFolder = createFolderFlushes();
+  /** Creates the folder of an object, and flushes its name to the disk once per process. */
   async function createObjectFolder(folder: string): Promise<void> {
     const created = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (!created && syncedFolders.has(folder)) return;
@@ -81,6 +82,7 @@ export function createFolderStorage(root: string): Storage {
   };
 }
 
+/** Throws StorageError `missing` for a file that does not exist, and any other error unchanged. */
 function throwMissing(cause: NodeJS.ErrnoException): never {
   if (cause.code !== 'ENOENT') throw cause;
   throw new StorageError('missing', 'The folder has no object with this key', { cause });

@@ -7,9 +7,9 @@ const locks = new Set<DatabaseSync>();
 export type Lock = { release(): void };
 
 /**
- * Locks `path` against all other processes that see the same file. Returns undefined if another process holds
- * it for longer than `waitMs`. SQLite's exclusive lock is a lock of the operating system, so a killed process
- * leaves nothing behind.
+ * Locks `path` against all other processes that see the same file. Blocks the thread for up to `waitMs`, and
+ * returns undefined if another process still holds the lock. SQLite's exclusive lock is a lock of the
+ * operating system, so a killed process leaves nothing behind.
  */
 export function acquireLock(path: string, waitMs: number): Lock | undefined {
   const database = new DatabaseSync(path, { timeout: waitMs });

@@ -11,6 +11,7 @@ const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const regionPattern = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 const parameters = new Set(['endpoint', 'region']);
 
+/** Returns whether a text is an HTTP address without credentials, query and fragment. */
 function isEndpoint(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, search, hash } = new URL(value);

@@ -23,11 +23,18 @@ export type S3Settings = S3Bucket & {
 /** A body with its SHA-256 in hexadecimal. The server refuses other bytes. */
 export type S3Body = { sizeBytes: number; sha256: string; open(): Readable };
 
-/** Requests to one bucket. Each call retries temporary failures and rejects with StorageError. */
+/**
+ * Requests to one bucket. Each call retries temporary failures within `totalMs` and rejects with
+ * StorageError.
+ */
 export type S3Client = {
   put(name: string, body: S3Body, totalMs: number): Promise<void>;
-  /** Resolves when the response begins. Destroying it closes the connection. */
+  /**
+   * Resolves when the response begins. `totalMs` does not limit the reading. Destroying the response closes
+   * the connection.
+   */
   get(name: string, totalMs: number): Promise<http.IncomingMessage>;
+  /** Deletes an object. A missing object is not an error. */
   delete(name: string, totalMs: number): Promise<void>;
 };
 
@@ -42,6 +49,7 @@ export function createS3Client(settings: S3Settings): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken, region = defaultRegion } = settings;
   const access = { accessKeyId, secretAccessKey, sessionToken, region, service: 's3', cache: new Map() };
 
+  /** Sends a signed request and returns its response. Throws S3ResponseError for a status other than 2xx. */
   async function exchange(method: string, name: string, signal: AbortSignal, body?: S3Body) {
     const headers = { 'x-amz-content-sha256': body?.sha256 ?? emptySha256 };
     const signed = await new AwsV4Signer({ ...access, method, url: bucketUrl + name, headers }).sign();
@@ -69,6 +77,9 @@ export function createS3Client(settings: S3Settings): S3Client {
     throw new S3ResponseError(method, status, await findS3Code(response));
   }
 
+  /**
+   * Repeats `work` after temporary failures, until the pauses or `totalMs` are used up. Throws StorageError.
+   */
   async function withRetries<T>(totalMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(totalMs);
     for (let tries = 0; ; tries++) {
@@ -116,6 +127,7 @@ async function readToEnd(response: http.IncomingMessage): Promise<void> {
   for await (const _ of response);
 }
 
+/** Destroys a request that does not connect within `connectMs`, or that transfers no byte for `idleMs`. */
 function applyTimeouts(sent: http.ClientRequest, connectMs: number, idleMs: number): void {
   const stop = (text: string) =>
     (response ?? sent).destroy(Object.assign(new Error(text), { code: 'ETIMEDOUT' }));

@@ -5,8 +5,8 @@ import { StorageError, type StorageProblem } from './storage-error.ts';
 const errorBodyBytes = 64 * 1024;
 
 /**
- * Returns the code in the body of an error. Nothing else of it is used, because it may contain the access
- * key.
+ * Returns the code in the body of an error, or undefined without one. Nothing else of it is used, because it
+ * may contain the access key.
  */
 export async function findS3Code(response: IncomingMessage): Promise<string | undefined> {
   let text = '';

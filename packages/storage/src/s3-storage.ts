@@ -87,6 +87,7 @@ export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3Stora
   };
 }
 
+/** Reads a file for its size and hash. The returned body opens the file again. */
 async function describeFile(path: string): Promise<S3Body> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -97,6 +98,10 @@ async function describeFile(path: string): Promise<S3Body> {
   return { sizeBytes, sha256: hash.digest('hex'), open: () => createReadStream(path) };
 }
 
+/**
+ * Writes a response to a file. Throws StorageError `refused` above `maxBytes`, DiskFullError on a full disk,
+ * and errors of the local file unchanged. A partial file stays.
+ */
 async function fetchToFile(response: IncomingMessage, path: string, maxBytes: number): Promise<void> {
   let bytes = 0;
   const bound = new Transform({

@@ -11,7 +11,7 @@ export function createStorageKey(beside?: string): string {
   return `${(beside ?? name).slice(0, 2)}/${name}`;
 }
 
-/** Throws if a text is not a storage key, before it becomes part of a path or an address. */
+/** Returns the key. Throws if it is not a storage key, before it becomes part of a path or an address. */
 export function assertStorageKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('Invalid storage key');
   return key;

@@ -14,7 +14,7 @@ export type StorageState = 'unknown' | 'ready' | 'failing';
  * throw StorageError on failure, with `missing` for an unknown key.
  */
 export type Storage = {
-  /** Returns a path for an upload that is still being received and checked. */
+  /** Returns a new path for an upload that is still being received and checked. No file exists there yet. */
   createUploadPath(): Promise<string>;
   /**
    * Returns a new random key; no object is stored under it yet. Objects that are stored together become
@@ -36,7 +36,7 @@ export type Storage = {
   read(key: string): Promise<Readable>;
   /** Removes an object. A missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** Makes removals survive a power loss. Afterwards the keys are no longer needed. */
+  /** Makes removals survive a power loss. The caller may then forget the keys. */
   syncRemoved(keys: string[]): Promise<void>;
   state(): StorageState;
 };

@@ -63,7 +63,10 @@ export function* chunkDocument(document: ExtractedDocument, options: ChunkOption
   }
 }
 
-/** Returns the ratio of real to estimated tokens, measured on the document's beginning. */
+/**
+ * Returns the ratio of real to estimated tokens, measured on the document's beginning and limited to 0.6 to
+ * 3.
+ */
 function calibrate(document: ExtractedDocument, countTokens: ChunkOptions['countTokens']): number {
   let sample = '';
   for (const block of document.blocks) {
@@ -75,7 +78,10 @@ function calibrate(document: ExtractedDocument, countTokens: ChunkOptions['count
   return Math.min(3, Math.max(0.6, countTokens(sample.slice(0, SAMPLE_LENGTH)) / estimated));
 }
 
-/** Yields one chunk, or several if the estimate was too low. */
+/**
+ * Yields one chunk, or several if the estimate was too low. A chunk that cannot be cut further loses its
+ * title and headings.
+ */
 function* finishChunks(
   units: Unit[],
   path: string[],
@@ -97,6 +103,10 @@ function* finishChunks(
   }
 }
 
+/**
+ * Cuts units into two halves. A single unit first loses its lead, and is then cut into pieces of half its
+ * size.
+ */
 function halve(units: Unit[]): Unit[][] {
   if (units.length > 1) {
     const middle = Math.ceil(units.length / 2);

@@ -22,8 +22,8 @@ const kinds = new Uint8Array(0x3000).map((_, code) => {
 });
 
 /**
- * Returns the end of the longest piece of `text` from `start` whose estimated tokens are within `budget`; at
- * least one UTF-16 unit.
+ * Returns the end index (exclusive) of the longest piece of `text` from `start` whose estimated tokens are
+ * within `budget`. The piece has at least one UTF-16 unit.
  */
 export function findEndWithin(text: string, start: number, budget: number): number {
   return scan(text, start, budget).end;
@@ -37,6 +37,7 @@ export function estimateTokens(text: string): number {
   return scan(text, 0, Number.POSITIVE_INFINITY).tokens;
 }
 
+/** Counts the estimated tokens from `start` until they exceed `budget`. `end` is exclusive. */
 function scan(text: string, start: number, budget: number): { tokens: number; end: number } {
   let tokens = 0;
   let run = 0;

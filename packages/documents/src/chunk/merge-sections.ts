@@ -32,6 +32,7 @@ export function mergeSmallSections(
   return merged;
 }
 
+/** Returns whether two sections have headings under the same parent, neither of which asks a question. */
 function areMergeable(one: UnitSection, other: UnitSection): boolean {
   const depth = one.path.length;
   if (depth === 0 || other.path.length !== depth) return false;

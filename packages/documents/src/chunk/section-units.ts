@@ -62,6 +62,10 @@ export function readUnits(blocks: Section['blocks'], limits: UnitLimits): Unit[]
   return units;
 }
 
+/**
+ * Cuts a block into the texts of units: table rows, code lines, sentences or the whole block. They may exceed
+ * the limit.
+ */
 function readDrafts(block: Section['blocks'][number], limits: UnitLimits): Draft[] {
   const { page } = block;
   if (block.kind === 'table') return renderTableRows(block).map((text) => ({ text, page, separator: '\n' }));
@@ -94,7 +98,7 @@ function toUnit(draft: Draft): Unit {
   return { separator: '\n\n', keepsNext: false, startsTopic: false, lead: null, ...draft, size };
 }
 
-/** Cuts a unit that is too large for a chunk. */
+/** Cuts a unit into pieces of at most `hard` estimated tokens. A unit that fits is returned unchanged. */
 export function fitUnit(unit: Unit, hard: number): Unit[] {
   if (unit.size <= hard) return [unit];
   return splitHard(unit.text, hard).map((text, index) => ({

@@ -65,6 +65,7 @@ function hasWords(block: Block): boolean {
   return texts.some((text) => text.trim() !== '');
 }
 
+/** Returns the texts of the open headings, without a first heading that repeats the document's title. */
 function namePath(openHeadings: { text: string }[], title: string): string[] {
   const names = openHeadings.map((heading) => heading.text);
   return names[0] && isSame(names[0], title) ? names.slice(1) : names;

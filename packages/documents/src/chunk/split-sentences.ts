@@ -11,8 +11,8 @@ const ABBREVIATION =
 const CLAUSE_END = /[;:,)—–]\s|\s/g;
 
 /**
- * Splits text at sentence and line ends. The joined pieces equal the text except for spaces. Intl.Segmenter
- * does the same at a fiftieth of the speed.
+ * Splits text at sentence and line ends; `startsLine` says whether a piece begins a line. The joined pieces
+ * equal the text except for spaces. Intl.Segmenter does the same at a fiftieth of the speed.
  */
 export function splitSentences(text: string): { text: string; startsLine: boolean }[] {
   const sentences: { text: string; startsLine: boolean }[] = [];
@@ -33,6 +33,10 @@ export function splitSentences(text: string): { text: string; startsLine: boolea
   return sentences;
 }
 
+/**
+ * Returns whether a full stop at `dot` ends a sentence: no lower-case letter follows, and no abbreviation
+ * precedes.
+ */
 function endsSentence(text: string, dot: number, end: number): boolean {
   const next = /\S/.exec(text.slice(end, end + 4))?.[0] ?? '';
   if (/\p{Ll}/u.test(next)) return false;
@@ -40,7 +44,7 @@ function endsSentence(text: string, dot: number, end: number): boolean {
 }
 
 /**
- * Cuts a text that is longer than `budget` estimated tokens. It cuts at clause ends or spaces in the last
+ * Cuts a text into pieces of at most `budget` estimated tokens. It cuts at clause ends or spaces in the last
  * third of a piece, or else between any two characters.
  */
 export function splitHard(text: string, budget: number): string[] {
@@ -56,6 +60,9 @@ export function splitHard(text: string, budget: number): string[] {
   return pieces;
 }
 
+/**
+ * Returns the index at which a piece is cut: after its last clause end or else its last space, or its end.
+ */
 function findCut(piece: string): number {
   let clause = 0;
   let space = 0;

@@ -5,8 +5,9 @@ const PREFIX_SHARE = 0.3;
 const MAX_NAME_LENGTH = 160;
 
 /**
- * Returns the title and headings that precede a passage's text for embedding and search, shortened for an
- * embedder that accepts `maxTokens`.
+ * Returns the title and headings, one line each, that precede a passage's text for embedding and search. To
+ * fit an embedder that accepts `maxTokens`, it drops the outermost headings first, then all headings, then
+ * the title.
  */
 export function writePrefix(title: string, path: string[], maxTokens: number): string {
   const budget = maxTokens * PREFIX_SHARE;

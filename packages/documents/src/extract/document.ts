@@ -50,13 +50,14 @@ export function holdsOnlyLinks({ blocks, linkListLength = 0 }: ExtractedDocument
 /** Returns whether a part surrounds the main content of its page. */
 export const isFramePart = (part: string | undefined): boolean => part?.startsWith('frame-') ?? false;
 
-/** Returns the distinct parts of a document. */
+/** Returns the distinct parts of a document, sorted. */
 export function listParts({ blocks }: Pick<ExtractedDocument, 'blocks'>): PagePart[] {
   return [...new Set(blocks.flatMap(({ part }) => part ?? []))].toSorted();
 }
 
 /**
- * Returns a document without parts that another page of its site repeats. Their length counts as link lists.
+ * Returns a document without the given parts, which other pages of its site repeat. The number of removed
+ * blocks is added to `linkListLength`.
  */
 export function removeParts(document: ExtractedDocument, parts: readonly string[]): ExtractedDocument {
   if (parts.length === 0) return document;

@@ -12,14 +12,14 @@ const SAMPLE_LINES = 30;
 
 /**
  * Reads a file of separated values in any common encoding and with any common separator. Throws
- * UnreadableError.
+ * UnreadableError if the file is not text or a quote never closes.
  */
 export async function extractCsv(path: string): Promise<ExtractedDocument> {
   const decoded = detectAndDecodeText(await readFile(path));
   return { ...parseCsv(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
-/** Reads separated values as tables. */
+/** Reads separated values as tables. Throws UnreadableError for a quote that never closes. */
 export function parseCsv(text: string): ExtractedDocument {
   // Excel writes the separator into an extra first line.
   const [start, declared] = /^\ufeff?(?:sep=([^"\n])\n)?/i.exec(text) ?? [''];
@@ -36,7 +36,8 @@ export function parseCsv(text: string): ExtractedDocument {
 }
 
 /**
- * Returns the separator that splits the first lines into the most cells, with the same number in each line.
+ * Returns the separator that splits the first lines into the most cells, with the same number in each line; a
+ * comma if no separator occurs.
  */
 function findDelimiter(text: string): string {
   const lines = text
@@ -53,9 +54,9 @@ function findDelimiter(text: string): string {
 }
 
 /**
- * Yields the rows of separated values in linear time. Beyond RFC 4180, rows may differ in length, and a quote
- * that does not enclose a whole cell is an ordinary character. Line ends are `
- * `. Throws UnreadableError for a quote that never closes.
+ * Yields the rows of separated values in linear time. Lines end in a line feed. Beyond RFC 4180, rows may
+ * differ in length, and a quote that does not enclose a whole cell is an ordinary character. Throws
+ * UnreadableError for a quote that never closes.
  */
 function* readSeparated(text: string, delimiter: string): Generator<string[]> {
   const findDelimiter = createFinder(text, delimiter);
@@ -76,7 +77,10 @@ function* readSeparated(text: string, delimiter: string): Generator<string[]> {
   }
 }
 
-/** Returns the quoted cell that begins at `start`, and the index after its closing quote. */
+/**
+ * Returns the quoted cell that begins at `start`, and the index after its closing quote. Throws
+ * UnreadableError without a closing quote.
+ */
 function readQuoted(text: string, start: number): { text: string; end: number } {
   let close = text.indexOf('"', start + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -85,8 +89,8 @@ function readQuoted(text: string, start: number): { text: string; end: number } 
 }
 
 /**
- * Returns a function that finds the next occurrence of `sign` from an index, or the text's end. It scans each
- * index once.
+ * Returns a function that returns the index of the next `sign` from an index, or the text's length. It scans
+ * each index once, so calls must not go backwards.
  */
 function createFinder(text: string, sign: string): (from: number) => number {
   let index = -1;

@@ -20,12 +20,15 @@ const names = new Set<string>(['vanish', 'webHidden', 'strike', 'dstrike']);
 const kinds = new Set<string>(['table', 'paragraph', 'character']);
 const plain: CharacterVisibility = { isHidden: false, isStruck: false };
 
-/** Returns the value of a toggle, which is on unless it says otherwise (ECMA-376 part 1, 17.17.4). */
+/**
+ * Returns whether a toggle is on: always, except for the values `false`, `0` and `off` (ECMA-376 part 1,
+ * 17.17.4).
+ */
 export function isOn(value: string | undefined): boolean {
   return value !== 'false' && value !== '0' && value !== 'off';
 }
 
-/** Sets the mark of a run property. */
+/** Sets the mark of a run property. Ignores properties that are no marks. */
 export function setMark(marks: CharacterMarks, name: string, value: string | undefined): void {
   if (names.has(name)) marks[name as keyof CharacterMarks] = isOn(value);
 }
@@ -41,7 +44,10 @@ export class CharacterStyles {
     if (xml) this.#read(xml);
   }
 
-  /** Returns whether characters are hidden or struck through. `own` are the marks of the run itself. */
+  /**
+   * Returns whether characters are hidden or struck through. `ownMarks` are the marks of the run itself,
+   * which precede those of styles.
+   */
   findLook(ownMarks: CharacterMarks, of: StylesOfRun): CharacterVisibility {
     const levels = [...kinds].map((kind) =>
       this.#resolve(of[kind as StyleKind] ?? this.#defaultStyles[kind as StyleKind]),
@@ -86,7 +92,8 @@ export class CharacterStyles {
   }
 
   /**
-   * Returns the marks of a style with those of its base styles. A file may contain a cycle of base styles.
+   * Returns the marks of a style with those of its base styles; empty for an unknown style. A file may
+   * contain a cycle of base styles.
    */
   #resolve(id: string | null): CharacterMarks {
     const chain: string[] = [];

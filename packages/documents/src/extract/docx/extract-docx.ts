@@ -70,7 +70,10 @@ type Part = { blocks: Block[]; references: string[] };
 type Reference = { to: string; at: number };
 type Body = { blocks: Block[]; references: Reference[]; title: string | null; linkListLength: number };
 
-/** Returns the blocks of the body, its references in order, and the paragraph with the title style. */
+/**
+ * Returns the blocks of the body without tables of contents, its references in order, and the paragraph with
+ * the title style.
+ */
 function readBody(xml: string, context: StoryContext): Body {
   const body: Body = { blocks: [], references: [], title: null, linkListLength: 0 };
   const parts: Part[] = [];
@@ -170,11 +173,13 @@ function toBlock(kind: 'paragraph' | 'list-item' | 'quote', text: string): Block
   return { kind, text, page: null };
 }
 
+/** Returns the text of the first heading of level 1, or null. */
 function findTitle(blocks: Block[]): string | null {
   const first = blocks.find((block) => block.kind === 'heading' && block.level === 1);
   return first?.kind === 'heading' ? first.text : null;
 }
 
+/** Returns a paragraph, or all paragraphs in a table and its nested tables. */
 function listParagraphs(node: WordNode): WordParagraph[] {
   if (node.kind === 'paragraph') return [node];
   return node.rows.flatMap(listRowParagraphs);
@@ -184,6 +189,7 @@ function listRowParagraphs(row: WordRow): WordParagraph[] {
   return row.cells.flatMap(({ nodes }) => nodes.flatMap(listParagraphs));
 }
 
+/** Returns the whole text of a paragraph or table. */
 function readWords(node: WordNode): string {
   return listParagraphs(node)
     .map(({ text }) => text)

@@ -42,6 +42,10 @@ export class ListCounters {
   }
 }
 
+/**
+ * Writes a number in a number format of Word. Formats other than letters and Roman numerals give decimal
+ * digits.
+ */
 function writeCount(count: number, format: string): string {
   const isUpper = format.startsWith('upper');
   let numeral = String(count);

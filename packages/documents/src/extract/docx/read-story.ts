@@ -98,12 +98,16 @@ function readText(story: WordStory, text: string): void {
   else story.addText(text);
 }
 
+/** Writes the open checkbox as `[x]` or `[ ]`, once. */
 function writeBox(story: WordStory): void {
   story.addText(story.isChecked ? '[x] ' : '[ ] ');
   story.isChecked = null;
 }
 
-/** Returns the character of a symbol font. Single-byte fonts may be shifted to the private use area. */
+/**
+ * Returns the character of a symbol font, or an empty text for an unknown one. Single-byte fonts may be
+ * shifted to the private use area.
+ */
 function readSymbol({ font = '', char = '' }: Attributes): string {
   const symbol = findSymbol(font, char) ?? findSymbol(font, char.replace(/^F0(?=..$)/i, ''));
   return symbol?.string ?? '';

@@ -15,7 +15,7 @@ export type WordStyles = {
   /** Style names by style id. */
   styleNames: Map<string, string>;
   characters: CharacterStyles;
-  /** Returns the list level of a paragraph, from its own properties or from its style. */
+  /** Returns the list level of a paragraph, from its own properties or from its style; null outside lists. */
   findLevel(of: { styleId: string | null; level: string | null; listId: string | null }): ListPlace | null;
 };
 
@@ -33,7 +33,10 @@ export function readWordStyles(stylesXml: string | null, numberingXml: string | 
     for (const level of levels.values()) if (level.styleId) levelsByStyle.set(level.styleId, level);
   }
 
-  /** A list may link to a style, which names another list. */
+  /**
+   * Returns a level of a list, or null. A list may link to a style, which names another list; one link is
+   * followed.
+   */
   function findInList(listId: string, depth: number, isLinked = false): ListLevel | null {
     const kind = lists.kinds.get(lists.kindIds.get(listId) ?? '');
     const linked = kind?.styleLink ? styles.listIds.get(kind.styleLink) : undefined;

@@ -137,6 +137,7 @@ export class WordStory {
     return this.row?.cells.at(-1);
   }
 
+  /** Adds text to the open paragraph. Hidden and struck-out text is collected in `leftOut` instead. */
   addText(text: string): void {
     const { paragraph } = this;
     if (!paragraph) return;
@@ -159,6 +160,7 @@ export class WordStory {
     if (paragraph && !this.#findLook(paragraph).isHidden) paragraph.notes.push(to);
   }
 
+  /** Returns whether the open run of a paragraph is hidden or struck out. */
   #findLook(paragraph: OpenParagraph): CharacterVisibility {
     const { run, styleId } = paragraph;
     run.look ??= this.#context.look.characters.findLook(run.marks, {
@@ -187,13 +189,16 @@ export class WordStory {
     return link;
   }
 
-  /** Appends the address to the text of a link whose words do not show it. */
+  /**
+   * Appends the address to the text of a link whose words do not show it. A link without words or address
+   * adds nothing.
+   */
   closeLink(link: OpenLink, href: string | undefined): void {
     this.#links.delete(link);
     if (this.paragraph && href && link.words.trim()) this.paragraph.text += writeLinkEnd(link.words, href);
   }
 
-  /** Adds the link of a picture or shape. */
+  /** Adds the link of a picture or shape, unless it is hidden or equals the link before it. */
   addShapeLink(href: string | undefined): void {
     const { paragraph } = this;
     if (!paragraph || !href || this.hiddenDrawings > 0 || this.#findLook(paragraph).isHidden) return;
@@ -217,7 +222,10 @@ export class WordStory {
     this.#holders.push([]);
   }
 
-  /** Text boxes follow the paragraph that contains their anchor. */
+  /**
+   * Ends the open paragraph. Text boxes follow the paragraph that contains their anchor. A paragraph whose
+   * mark was deleted continues in the next one.
+   */
   closeParagraph(): void {
     const open = this.#paragraphs.pop();
     this.#context.leftOut.endPart();
@@ -248,6 +256,7 @@ export class WordStory {
     if (field) field.link ??= this.openLink();
   }
 
+  /** Ends the innermost field, and appends the address of a hyperlink field. */
   closeField(): void {
     if (this.#deepFields > 0) {
       this.#deepFields--;
@@ -257,6 +266,7 @@ export class WordStory {
     if (field?.link) this.closeLink(field.link, linkField.exec(field.code)?.[1]);
   }
 
+  /** Ends all open fields without their addresses. */
   #dropFields(): void {
     for (const { link } of this.fields) if (link) this.#links.delete(link);
     this.fields.length = 0;
@@ -277,12 +287,14 @@ export class WordStory {
     if (table) this.#add({ kind: 'table', rows: table.rows });
   }
 
+  /** Adds a node to the open cell or paragraph, or emits it outside of them. */
   #add(node: WordNode): void {
     const holder = this.#holders.at(-1);
     if (holder) holder.push(node);
     else this.#emit(node);
   }
 
+  /** Returns a paragraph with its resolved style and list. */
   #finish(open: OpenParagraph): WordParagraph {
     const { text, notes, isBold, styleId } = open;
     const { look } = this.#context;

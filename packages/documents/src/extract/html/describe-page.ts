@@ -50,6 +50,7 @@ function listRobotDirectives(metas: { name: string; content: string }[], robotNa
   return robotMetas.flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/)).filter(Boolean);
 }
 
+/** Returns the date of the first `time` element that is marked as the modification date, or null. */
 function findModifiedTime(elements: Element[]): string | null {
   const times = elements.filter(
     (element) => element.tagName === 'time' && readAttributeValue(element, 'datetime'),

@@ -20,7 +20,10 @@ type Element = DefaultTreeAdapterTypes.Element;
 const MAX_LINKS = 5_000;
 const MAX_HREF_LENGTH = 2_048;
 
-/** Reads a saved web page. Throws UnreadableError if the file is not text. */
+/**
+ * Reads a saved web page. Throws UnreadableError if the file is not text, or if its tags are nested too
+ * deeply.
+ */
 export async function extractHtml(path: string): Promise<ExtractedDocument> {
   const decoded = detectAndDecodeHtml(await readFile(path));
   return { ...parseHtml(decoded.text), warnings: warnOfEncoding(decoded) };
@@ -114,12 +117,16 @@ function readBase(elements: Element[]): string {
   return base ? readHref(base) : '';
 }
 
-/** Returns the base of the page's relative addresses, if it is known. */
+/**
+ * Returns the absolute base of the page's relative addresses: its `base` element, else `url`; undefined if
+ * neither is known.
+ */
 function findBase(elements: Element[], url?: string): string | undefined {
   const href = readBase(elements);
   return href && URL.canParse(href, url) ? new URL(href, url).href : url;
 }
 
+/** Returns the title of the page's head, else its first heading, else null. */
 function findTitle(elements: Element[], blocks: Block[]): string | null {
   const title = elements.find(({ tagName, parentNode }) => {
     return tagName === 'title' && parentNode && 'tagName' in parentNode && parentNode.tagName === 'head';

@@ -44,7 +44,10 @@ export function findArticle(html: string, elements: Element[], content: Block[])
   return article && isWholeArticle(article, content) ? article : undefined;
 }
 
-/** Relies on the order of the list: parents come before their children. */
+/**
+ * Returns whether an element is nested deeper than `deepest`. Relies on the order of the list: parents come
+ * before their children.
+ */
 function isDeep(elements: Element[]): boolean {
   const depths = new Map<unknown, number>();
   return elements.some((element) => {
@@ -54,6 +57,10 @@ function isDeep(elements: Element[]): boolean {
   });
 }
 
+/**
+ * Returns the blocks that Readability finds, or undefined if it finds no article, would take too long or
+ * fails.
+ */
 function readArticle(html: string): Block[] | undefined {
   try {
     const { document } = parseHTML(html);
@@ -75,7 +82,10 @@ function readArticle(html: string): Block[] | undefined {
 
 type PlainNode = { nodeType: number; nodeValue: string | null; childNodes: Iterable<PlainNode> };
 
-/** Iterative, because pages may be nested thousands deep. */
+/**
+ * Returns whether Readability would take too long on a tree. Iterative, because pages may be nested thousands
+ * deep.
+ */
 function isCostly(root: PlainNode): boolean {
   const waiting = [{ node: root, depth: 0 }];
   let work = 0;
@@ -92,6 +102,7 @@ function isCostly(root: PlainNode): boolean {
 const textOf = (block: Block) =>
   block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
 
+/** Returns the number of characters in blocks of at least `longText` characters. */
 function sumLong(blocks: Block[]): number {
   return blocks
     .map((block) => textOf(block).length)
@@ -99,6 +110,10 @@ function sumLong(blocks: Block[]): number {
     .reduce((sum, length) => sum + length, 0);
 }
 
+/**
+ * Returns whether an article contains nearly all long texts of the page, and the rest is short and without
+ * information.
+ */
 function isWholeArticle(article: Block[], content: Block[]): boolean {
   if (sumLong(article) < Math.max(minCharacters, sumLong(content) * minShare)) return false;
   const articleText = article.map(textOf).join('\n').replace(/\s+/g, ' ');

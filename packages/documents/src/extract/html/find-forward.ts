@@ -16,7 +16,10 @@ export function parseRefresh(content: string): PageRedirect | undefined {
   return href ? { href, seconds: Number(time) || 0, isByScript: false } : undefined;
 }
 
-/** Returns the redirect of a page: from a meta element, else from a script that does nothing else. */
+/**
+ * Returns the redirect of a page: from a meta element, else from a short inline script without conditions;
+ * undefined without one.
+ */
 export function findPageRedirect(elements: Element[]): PageRedirect | undefined {
   for (const element of elements) {
     if (element.tagName !== 'meta' || readAttribute(element, 'http-equiv').trim().toLowerCase() !== 'refresh')
@@ -37,6 +40,10 @@ const conditions =
   /\b(?:if|switch|addEventListener|onclick|onsubmit|navigator|cookie|confirm|localStorage)\b|\?|&&|\|\|/;
 const delay = /,\s{0,9}(\d{1,9})\s{0,9}\)/;
 
+/**
+ * Returns the redirect of the first inline script or `onload` that sets the page's address without
+ * conditions.
+ */
 function findScriptRedirect(elements: Element[]): PageRedirect | undefined {
   for (const element of elements) {
     const isScript = element.tagName === 'script' && !readAttribute(element, 'src');

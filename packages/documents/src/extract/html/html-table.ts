@@ -44,6 +44,7 @@ export class HtmlTable {
     row.push('');
   }
 
+  /** Adds text to the open cell, or to the caption outside cells. */
   addText(text: string): void {
     const texts = this.openCellState?.texts ?? this.captions;
     texts.push(text);
@@ -66,7 +67,10 @@ export class HtmlTable {
     this.fillSpanningCells();
   }
 
-  /** Returns the table with its caption as a paragraph before it. A layout table becomes paragraphs. */
+  /**
+   * Returns the table with its caption as a paragraph before it. A layout table, with one row or fewer than
+   * `minColumns` columns, becomes paragraphs.
+   */
   read(minColumns: number): Block[] {
     const text = this.captions.join(' ').trim();
     const caption: Block[] = text ? [{ kind: 'paragraph', text, page: null }] : [];

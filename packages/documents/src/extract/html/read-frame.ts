@@ -65,6 +65,10 @@ function listAncestors(content: Element | undefined): Set<unknown> {
   return ancestors;
 }
 
+/**
+ * Returns the blocks of a frame as one part, without copyright notices; empty if it is too long or says too
+ * little.
+ */
 function nameFrame(all: Block[]): Block[] {
   const blocks = all.filter(
     ({ kind, ...block }) => kind === 'table' || !isImprint('text' in block ? block.text : ''),

@@ -204,6 +204,7 @@ class BlockReader {
     this.trail.add(visible);
   }
 
+  /** Ends the text and returns the page's blocks without lists of links. */
   end(isInFrame: boolean): PageText {
     this.flush();
     this.nameAnchors('text');
@@ -225,6 +226,7 @@ class BlockReader {
     this.trail.closeLink();
   }
 
+  /** Returns whether an element is marked as navigation. */
   private isMarked(element: Element): boolean {
     return isMarkedNavigation((name) => readAttribute(element, name));
   }
@@ -239,6 +241,7 @@ class BlockReader {
     else this.marked = this.marked.slice(0, -1);
   }
 
+  /** Adds blocks to the page, with the links and position of the text. */
   private push(blocks: Block[]): void {
     const list = this.depth > 0 ? this.listParts : null;
     this.nameAnchors(blocks[0]?.kind === 'heading' ? 'heading' : 'text');
@@ -248,6 +251,7 @@ class BlockReader {
     this.joint = '';
   }
 
+  /** Records the kind of block that the ids since the last block mark. */
   private nameAnchors(anchor: Anchor): void {
     for (const id of this.pendingIds) this.anchors.set(id, anchor);
     this.pendingIds = [];
@@ -275,6 +279,7 @@ class BlockReader {
     this.text = '';
   }
 
+  /** Puts the open terms before the text that explains them. */
   private explainTerms(): void {
     if (!this.hasDescription) this.currentTerms = this.terms.join(', ');
     const named = this.hasDescription ? this.repeated.repeat(this.currentTerms) : this.currentTerms;
@@ -282,6 +287,7 @@ class BlockReader {
     this.hasDescription = true;
   }
 
+  /** Ends a list of terms. Terms without an explanation become text. */
   private closeTerms(): void {
     if (!this.hasDescription) {
       this.text = this.terms.join(', ');
@@ -291,7 +297,10 @@ class BlockReader {
     this.hasDescription = false;
   }
 
-  /** All tables inside a cell are text of the cell. */
+  /**
+   * Returns whether an element is read as a table: a layout table only inside another table, as text of its
+   * cell.
+   */
   private isTable(element: Element): boolean {
     return element.tagName === 'table' && (this.tables.length > 0 || !this.layouts.has(element));
   }
@@ -316,6 +325,7 @@ class BlockReader {
     }
   }
 
+  /** Ends the collected text: it becomes a block, or text of the open table. */
   private flush(): void {
     const text = this.codes > 0 ? this.text : this.text.replace(/ ?\n ?/g, '\n').trim();
     this.text = '';

@@ -29,7 +29,10 @@ export async function extractImage(path: string): Promise<ExtractedDocument> {
   return { title: first?.kind === 'heading' ? first.text : null, blocks, pageCount: null, warnings };
 }
 
-/** Checks the declared size before anything is decoded. */
+/**
+ * Returns the declared orientation and pixels. Throws UnreadableError for too many pixels, before anything is
+ * decoded.
+ */
 function measure(bytes: Buffer): { orientation: number; pixels: number } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
@@ -41,6 +44,7 @@ function measure(bytes: Buffer): { orientation: number; pixels: number } {
   throw unreadable('picture-too-large', { millions: maxPixels / 1_000_000 });
 }
 
+/** Returns the picture in a format for the recognition: GIF and BMP as PNM, all others unchanged. */
 function toReadable(bytes: Buffer): Uint8Array {
   try {
     if (bytes.toString('latin1', 0, 3) === 'GIF') return writePnm(decodeGif(bytes));

@@ -18,12 +18,16 @@ const networks = new Set(
 const sharing =
   /^\/(?:sharer|share|dialog|intent|login|hashtag|policies|privacy|legal|plugins|tr|watch|p|reel|status|pin)\b|\/(?:status|posts|videos|photos)\//i;
 
+/** Returns whether a host or one of its parent domains is in a list. */
 function isListed(host: string, list: ReadonlySet<string>): boolean {
   const labels = host.split('.');
   return labels.some((_, at) => list.has(labels.slice(at).join('.')));
 }
 
-/** Returns whether an address leads to a service for booking, orders, payments or maps. */
+/**
+ * Returns whether an address leads to a service for booking, orders, payments, forms or maps, or to a page of
+ * a social network. The start page of such a service does not count.
+ */
 export function isBookingHost({ hostname, pathname, search }: URL): boolean {
   const host = hostname.toLowerCase();
   const isMap =

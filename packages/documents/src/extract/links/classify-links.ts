@@ -32,12 +32,14 @@ export function hasFigure(text: string): boolean {
   );
 }
 
+/** Returns whether a text begins with a chapter number. */
 export const isNumbered = (text: string) => chapterNumber.test(text);
 export const countWords = (text: string) => foldWords(text).split(' ').filter(Boolean).length;
 
 /** Returns whether a link leads to a page, not to a person or place. */
 const isPageLink = ({ href }: ShownLink) => !contactAddress.test(href);
 
+/** Returns whether a text has at least four words and ends in a full stop or a similar sign. */
 export function isSentence(text: string): boolean {
   const words = text.trim();
   return sentence.test(words) && countWords(words) >= minSentenceWords;
@@ -61,8 +63,8 @@ const day = new RegExp(
 const separators = /[|›»>/→·•∙◦⟩]/;
 
 /**
- * Returns whether a block only names link targets: it is (almost) all links, and short. `areEchoes` says that
- * the page repeats the words of all its links.
+ * Returns whether a block only names link targets: it is (almost) all links, and short. Without links, only a
+ * date counts. `areEchoes` says that the page repeats the words of all its links.
  */
 export function isAllLinks(linked: LinkedBlock, areEchoes = false): boolean {
   const { links, plain, isBelowTitle, blocks } = linked;
@@ -86,7 +88,10 @@ function isCrumbTrail({ links, plain }: LinkedBlock): boolean {
   return links.some(leadsHome) && separators.test(plain) && countWords(plain) <= 8 && !isSentence(plain);
 }
 
-/** Returns whether words before links name neighbouring pages: `Next: Firing | Up: Kilns`. */
+/**
+ * Returns whether the words outside links name neighbouring pages: `Next: Firing | Up: Kilns`. False without
+ * words.
+ */
 export function namesSteps({ plain }: LinkedBlock): boolean {
   const pieces = plain.split(/[|:•·,;/()[\]]/).filter((piece) => /\p{L}/u.test(piece));
   return pieces.length > 0 && pieces.every(isNavigationStep);

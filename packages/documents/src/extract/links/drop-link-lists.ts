@@ -148,8 +148,8 @@ function findEntries(
 type Entry = { isMarked: boolean; echoes: number; figures: number };
 
 /**
- * Returns the index where the content of a page begins. Two or more links before it are its menu; otherwise
- * 0.
+ * Returns the index of the first block of a page's content. Two or more links before it are its menu;
+ * otherwise 0.
  */
 function findOpening(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): number {
   const opening = page.findIndex((linked) => entries.get(linked)?.figures !== 0);
@@ -199,8 +199,9 @@ function listTextsOutsideLinks(page: readonly LinkedBlock[]): Set<string> {
 }
 
 /**
- * Returns the target of a link to an anchor on its page: `named` if a heading marks it or the link's words
- * are repeated; `unnamed` if the words occur nowhere else, so that they add information.
+ * Returns the target of a link: `named` for an anchor on its page that marks a heading, or whose words are
+ * repeated; `unnamed` for another anchor whose words occur nowhere else, so that they add information;
+ * `elsewhere` for all other links.
  */
 function findTarget(
   { href, text }: LinkedBlock['links'][number],
@@ -215,6 +216,7 @@ function findTarget(
     : 'elsewhere';
 }
 
+/** Decodes the percent signs of an id. A malformed id stays as it is. */
 function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);
@@ -223,7 +225,7 @@ function decodeId(id: string): string {
   }
 }
 
-/** Returns whether a page has almost no text besides links. */
+/** Returns whether a page has at least `minLinks` links and almost no other text, headings aside. */
 function isOnlyLinks(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): boolean {
   let ownLength = 0;
   let leading = 0;

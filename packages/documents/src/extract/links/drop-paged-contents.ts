@@ -51,25 +51,27 @@ const toPair = (part: Part, entries: Entry[] | null): [Part, Entry[]][] => (entr
 const textOf = (block: Block) =>
   block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
 
+/** Estimates the number of pages from the number of characters. */
 function countPages(blocks: readonly Block[]): number {
   const characters = blocks.reduce((sum, block) => sum + textOf(block).length, 0);
   return Math.ceil(characters / charactersPerPage);
 }
 
-/** Returns the text of a block and its first line, to recognise titles. */
+/** Returns the folded text of a block and of its first line, to recognise titles; empty for a table. */
 function listTitles(block: Block): string[] {
   if (block.kind === 'table') return [];
   const [first = ''] = block.text.split('\n', 1);
   return [foldTitle(block.text), foldTitle(first)];
 }
 
-/** Returns the entries of a block of contents; null for any other block. */
+/** Returns the entries of a block of contents; null for a block with any other line. */
 function readEntries(block: Block): Entry[] | null {
   if (block.kind === 'code') return null;
   const lists = block.kind === 'table' ? block.rows.map(readRow) : block.text.split('\n').map(readLine);
   return lists.every((list) => list !== null) ? lists.flat() : null;
 }
 
+/** Returns the entry of a table row, whose last cell is a page number; null for any other row. */
 function readRow(row: string[]): Entry[] | null {
   const filled = row.filter(Boolean);
   const page = number.exec(filled.at(-1) ?? '');
@@ -78,7 +80,10 @@ function readRow(row: string[]): Entry[] | null {
   return page && isWhole && title ? [toEntry(title, page[1]!)] : null;
 }
 
-/** Reads a line, which may contain several entries if a reader has joined lines that were full. */
+/**
+ * Reads a line, which may contain several entries if a reader has joined lines that were full. Null for other
+ * lines.
+ */
 function readLine(line: string): Entry[] | null {
   const pieces = line.split(leader);
   if (pieces.length === 1) return readPlainLine(line.trim());
@@ -93,6 +98,7 @@ function readLine(line: string): Entry[] | null {
   return title.trim() ? null : entries;
 }
 
+/** Reads a line without a leader that ends in a space and a page number; null for other lines. */
 function readPlainLine(line: string): Entry[] | null {
   const space = line.lastIndexOf(' ');
   const isPage = /^\d{1,4}$/.test(line.slice(space + 1));
@@ -117,6 +123,10 @@ function listRuns(parts: readonly Part[], entries: ReadonlyMap<Part, Entry[]>): 
   return runs;
 }
 
+/**
+ * Returns whether entries are a table of contents: their pages ascend and exist, and most titles occur in the
+ * text.
+ */
 function areContents(entries: Entry[], titlesInText: ReadonlySet<string>, pageCount: number): boolean {
   const pages = entries.flatMap(({ page }) => page ?? []);
   const goUp = pages.every((page, index) => index === 0 || page >= pages[index - 1]!);

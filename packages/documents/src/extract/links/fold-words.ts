@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Returns letters and digits only, in lower case and without accents. */
+/**
+ * Returns the words of a text, separated by single spaces: letters and digits in lower case and without
+ * accents.
+ */
 export function foldWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,7 +13,7 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** Returns a hash of the words: 16 hex digits. */
+/** Returns a hash of the words, regardless of case, accents and punctuation: 16 hex digits. */
 export function hashWords(text: string): string {
   return createHash('sha256').update(foldWords(text)).digest('hex').slice(0, 16);
 }

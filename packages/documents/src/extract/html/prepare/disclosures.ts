@@ -76,6 +76,7 @@ export class Disclosures {
     }
   }
 
+  /** Records the panels that an element opens, as its attributes, its inline script or its label say. */
   #recordTargets(element: Element, byId: Map<string, Element>, byTab: Map<string, Element>): void {
     if (element.attrs.length === 0 && element.tagName !== 'button') return;
     const scripted: string[] = [];
@@ -126,11 +127,13 @@ export class Disclosures {
     return isAlone && parent.tagName !== 'dt' ? this.#edit.findBeside(parent, 1) : neighbour;
   }
 
+  /** Records a panel, and its trigger if the trigger names it. */
   #recordPanel(panel: Element, trigger?: Element): void {
     const triggers = this.#triggers.get(panel) ?? [];
     this.#triggers.set(panel, trigger && !triggers.includes(trigger) ? [...triggers, trigger] : triggers);
   }
 
+  /** Counts a hidden element and the visible one before it. */
   #recordPair(element: Element): void {
     const pair = this.#findPair(element);
     if (!pair) return;
@@ -139,6 +142,10 @@ export class Disclosures {
     pairs.set(pair.key, (pairs.get(pair.key) ?? 0) + 1);
   }
 
+  /**
+   * Returns the kinds of a hidden element and the visible one before it, and the element in which such pairs
+   * repeat; undefined without such a pair.
+   */
   #findPair(element: Element): { place: unknown; key: string } | undefined {
     const before = isHidden(element) ? this.#edit.findBeside(element, -1) : undefined;
     if (!before || isHidden(before)) return undefined;
@@ -167,6 +174,10 @@ export class Disclosures {
     return isRepeated || isTrigger(before) || isQuestion(before) || this.#isNamedPanel(panel);
   }
 
+  /**
+   * Returns whether a style rule opens a panel, or a class or id of it or its parent contains a word for
+   * panels.
+   */
   #isNamedPanel(panel: Element): boolean {
     if (this.#styles.read(panel).mayOpen) return true;
     const ownWords = listNameWords(panel);
@@ -189,6 +200,7 @@ export class Disclosures {
       : [];
   }
 
+  /** Returns all recorded panels, also those without a known trigger. */
   listPanels(): Iterable<Element> {
     return this.#triggers.keys();
   }
@@ -213,6 +225,7 @@ function mayOpen(element: Element): boolean {
   return !otherTogglers.test(toggle);
 }
 
+/** Returns the ids of the elements that an element's attributes name as its targets. */
 function listTargets(element: Element): string[] {
   const named = references.flatMap((name) =>
     readAttribute(element, name)
@@ -237,6 +250,7 @@ function isTab(element: Element): boolean {
   return names.some((word) => word === 'tab' || word === 'tabs' || word === 'accordion');
 }
 
+/** Returns whether an element looks like a trigger that opens the element after it. */
 function isTrigger(element: Element): boolean {
   if (!mayOpen(element)) return false;
   if (hasAttribute(element, 'aria-expanded') || /^(?:button|tab)$/.test(readAttribute(element, 'role')))
@@ -256,7 +270,7 @@ function isTrigger(element: Element): boolean {
 
 const isQuestion = (element: Element) => /\?["'”’)»]*\s*$/.test(readText(element));
 
-/** Returns whether an element is a button or link with a short text that announces more content. */
+/** Returns whether the text of an element only announces more content, such as "Read more". */
 function announcesMore(element: Element): boolean {
   return (
     /^(?:button|a|span|label|p|div)$/.test(element.tagName) &&
@@ -268,7 +282,7 @@ function isInForm(element: Element): boolean {
   return listAround(element, 8).some(({ tagName }) => tagName === 'form');
 }
 
-/** A panel of links is a menu. */
+/** Returns whether the text of a panel is mostly links, as in a menu. */
 function isMostlyLinks(panel: Element): boolean {
   const all = readText(panel).length;
   const plain = readText(panel, { excludes: ({ tagName }) => tagName === 'a' }).length;
@@ -281,7 +295,7 @@ function countLinks(panel: Element): number {
   return count;
 }
 
-/** Returns the label of a trigger; empty if it only announces more content. */
+/** Returns the label of a trigger; empty if it is too long, has no words or only announces more content. */
 export function readLabel(trigger: Element): string {
   const text = readText(trigger);
   const isName =

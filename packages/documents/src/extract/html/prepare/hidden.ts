@@ -100,7 +100,8 @@ const fold = (text: string) =>
 
 /**
  * Returns whether text for screen readers repeats the text next to it: the same words or the same figures,
- * even struck out. Text with its own content, such as the name of an icon, stays.
+ * even struck out. Also true for an element without text. Text with its own content, such as the name of an
+ * icon, stays.
  */
 export function repeatsSurroundingText(element: Element): boolean {
   const parent = element.parentNode;

@@ -20,7 +20,10 @@ const scriptTarget =
   /(?:location(?:\.href)?\s{0,3}=|(?:open|assign|replace)\s{0,3}\()[^'"]{0,20}['"]((?:https?:\/\/|tel:|mailto:|sms:|viber:|whatsapp:|\/)[^'"\s]{1,1000})['"]/i;
 const popup = /['"](https?:\/\/[^'"\s]{1,1000})['"]/;
 
-/** Inserts after each link the address that its words do not show. */
+/**
+ * Inserts after each link the address that its words do not show, and decodes obfuscated mailboxes. Skips
+ * links within the site in lists and rows. Contact addresses of menus are added at the page's end.
+ */
 export function nameLinks(elements: Element[], edit: PageEdit, base: string | undefined): void {
   const writtenAddresses = new Map<string, number>();
   let remaining = maxAddresses;
@@ -89,7 +92,10 @@ class LinkRows {
     return false;
   }
 
-  /** Undefined for an element with only one child. */
+  /**
+   * Returns whether at least `minRowLinks` children are links; undefined for an element with fewer than two
+   * children.
+   */
   #judge(parent: Element): boolean | undefined {
     const cached = this.#isRowByParent.get(parent);
     if (cached !== undefined) return cached;
@@ -127,6 +133,7 @@ const isButton = (element: Element) =>
 const isContactAddress = (address: string) =>
   !/^https?:/i.test(address) || /^https:\/\/(?:wa\.me|m\.me|t\.me)\//.test(address);
 
+/** Inserts text at the end of an element. */
 function insertText(element: Element, edit: PageEdit, text: string): void {
   // Buttons are not read because they trigger actions, so the text moves into an element that is read.
   if (element.tagName === 'button') {
@@ -140,12 +147,13 @@ function insertText(element: Element, edit: PageEdit, text: string): void {
   else edit.putFirst(element, createText(text));
 }
 
+/** Returns the words of a link without Cloudflare's placeholder for a mailbox. */
 const readWords = (element: Element) =>
   readText(element)
     .replace(/\[email.protected\]/i, '')
     .trim();
 
-/** Returns the label of a linked picture or icon. */
+/** Returns the label of a linked picture or icon; empty without one. */
 function readIconLabel(element: Element): string {
   const label = ['aria-label', 'title', 'alt'].map((name) => readAttribute(element, name)).find(Boolean);
   if (label) return label.trim().slice(0, 100);
@@ -153,6 +161,10 @@ function readIconLabel(element: Element): string {
   return isElement(picture) ? readAttribute(picture, 'alt').trim().slice(0, 100) : '';
 }
 
+/**
+ * Returns the address that a link or button opens, from its `href` or its inline script; undefined without
+ * one.
+ */
 function findTarget(element: Element): string | undefined {
   if (element.tagName === 'a' || element.tagName === 'area') {
     const href = readAttribute(element, 'href');
@@ -163,7 +175,10 @@ function findTarget(element: Element): string | undefined {
   return scriptTarget.exec(script)?.[1] ?? popup.exec(script)?.[1];
 }
 
-/** Decodes a mailbox that Cloudflare obfuscates: each byte is XORed with the first one. */
+/**
+ * Decodes a mailbox that Cloudflare obfuscates: each byte is XORed with the first one. Undefined without such
+ * a mailbox.
+ */
 function decodeCloudflareEmail(element: Element): string | undefined {
   const isMark = listNames(element).includes('__cf_email__');
   const ofLink = /\/cdn-cgi\/l\/email-protection#([\da-f]{6,400})$/i.exec(

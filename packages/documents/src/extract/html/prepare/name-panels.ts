@@ -25,6 +25,7 @@ export function namePanels(elements: Element[], edit: PageEdit, disclosures: Dis
   }
 }
 
+/** Replaces a summary with a heading. A summary that contains a heading or a long text stays. */
 function nameDetails(summary: Element, edit: PageEdit, level: number): void {
   if (hasHeading(summary)) return;
   const label = readLabel(summary);
@@ -37,6 +38,10 @@ function hasHeading(element: Element): boolean {
   return element.childNodes.some((node) => isElement(node) && heading.test(node.tagName));
 }
 
+/**
+ * Inserts the label of a panel's triggers as its heading, unless its text begins with the label, and removes
+ * the triggers.
+ */
 function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: Map<Element, number>): void {
   if (edit.isDropped(panel) || triggers.some((trigger) => holds(panel, trigger))) return;
   const words = readText(panel);
@@ -52,7 +57,9 @@ function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: 
   for (const each of triggers) edit.drop(each);
 }
 
-/** Returns the heading that contains the element or that it contains. */
+/**
+ * Returns the heading that the element is, is directly inside of, or has as a child; undefined without one.
+ */
 function findHeading(element: Element): Element | undefined {
   const parent = element.parentNode;
   const candidates = [element, parent, isElement(parent) ? parent.parentNode : null];

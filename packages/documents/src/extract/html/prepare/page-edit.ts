@@ -41,18 +41,24 @@ export class PageEdit {
     if (node.parentNode) this.#changedParents.add(node.parentNode);
   }
 
-  /** Returns the node directly before a node, ignoring whitespace before an element. */
+  /**
+   * Returns the element or text directly before a node, ignoring whitespace and comments; undefined without
+   * one.
+   */
   findBefore(node: Node): Node | undefined {
     return this.#find(node, -1);
   }
 
-  /** Returns the text directly beside a node; empty without one. */
+  /** Returns the text directly before (-1) or after (1) a node; empty if an element or nothing is there. */
   findText(node: Node, step: -1 | 1): string {
     const neighbour = this.#find(node, step);
     return neighbour && 'value' in neighbour ? neighbour.value : '';
   }
 
-  /** Returns the element beside a node, with only whitespace and comments in between. */
+  /**
+   * Returns the element directly before (-1) or after (1) a node, with only whitespace and comments in
+   * between; undefined without one.
+   */
   findBeside(node: Node, step: -1 | 1): Element | undefined {
     const neighbour = this.#find(node, step);
     return isElement(neighbour) ? neighbour : undefined;
@@ -74,6 +80,7 @@ export class PageEdit {
     return undefined;
   }
 
+  /** Applies the collected changes to the page. */
   write(): void {
     for (const parent of this.#changedParents) {
       const children = parent.childNodes.flatMap((node) => {

@@ -77,6 +77,7 @@ export class PageStyles {
     }
   }
 
+  /** Records the names that the rules of a media query show. */
   #addMediaRules(sheet: string): void {
     for (const { selectors, declarations } of listRules(sheet)) {
       if (!readEffects(declarations).includes('shown')) continue;
@@ -103,7 +104,7 @@ export class PageStyles {
     }
   }
 
-  /** Returns the effects of the rules that match an element. */
+  /** Returns the effects of the rules that match an element; none after `maxComparisons` comparisons. */
   read(element: Element): ElementStyling {
     if (this.#rules.size === 0) return unstyled;
     const styling = this.#stylingByElement.get(element) ?? this.#compare(element);
@@ -138,7 +139,10 @@ function dropComments(sheet: string): string {
   ].join(' ');
 }
 
-/** Yields the top-level rules of a sheet; takes one pass. */
+/**
+ * Yields the top-level rules of a sheet; takes one pass. The declarations of a group such as `@media` are its
+ * rules.
+ */
 function* listRules(sheet: string): Generator<{ selectors: string; declarations: string }> {
   const text = dropComments(sheet);
   let depth = 0;
@@ -181,6 +185,7 @@ function parseSelector(selector: string): Compound[] {
   return compounds;
 }
 
+/** Parses a part of a selector; undefined if it is not supported. */
 function parseCompound(part: string): Compound | undefined {
   const compound: Compound = { tag: '', names: [], without: [], isState: false };
   let remaining = part;
@@ -200,6 +205,7 @@ function parseCompound(part: string): Compound | undefined {
   return compound;
 }
 
+/** Returns whether an element has the tag and names of a compound, and none of those that it excludes. */
 function isLike(element: Element, { tag, names, without }: Compound): boolean {
   if (tag && tag !== element.tagName) return false;
   const own = [...listNames(element), `#${readAttribute(element, 'id').toLowerCase()}`];

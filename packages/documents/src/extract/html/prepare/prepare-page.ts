@@ -50,11 +50,16 @@ export function preparePage(elements: Element[], base: string | undefined): bool
   return !edit.isEmpty;
 }
 
-/** A button around a term opens the term's explanation, so it is read as text. */
+/**
+ * Returns whether an element is a button in a `dt`. It opens the term's explanation, so it is read as text.
+ */
 const isTermButton = ({ tagName, parentNode }: Element) =>
   tagName === 'button' && isElement(parentNode) && parentNode.tagName === 'dt';
 
-/** Webflow puts collapsible content into a `nav` element, whether it contains links or not. */
+/**
+ * Returns whether an element is a Webflow dropdown with text and without links. Webflow puts collapsible
+ * content into a `nav` element, whether it contains links or not.
+ */
 function isContentNav(element: Element): boolean {
   const words = readText(element, { excludes: ({ tagName }) => tagName === 'a' });
   return listNames(element).includes('w-dropdown-list') && words !== '' && words === readText(element);

@@ -10,7 +10,10 @@ const maxLabelLength = 60;
 
 const listChildren = (element: Element) => element.childNodes.slice(0, maxTabs * 4).filter(isElement);
 
-/** Returns the tab panels among an element's children, by their names. */
+/**
+ * Returns the tab panels among an element's children, by their names; empty if there are fewer than two or
+ * too many.
+ */
 export function listTabPanels(element: Element): Element[] {
   const panels = listChildren(element).filter(isNamedPanel);
   return panels.length > 1 && panels.length <= maxTabs ? panels : [];
@@ -22,7 +25,10 @@ function isNamedPanel(element: Element): boolean {
   return words.some((word) => panelWords.has(word)) && !words.some((word) => titleWords.has(word));
 }
 
-/** Returns the tabs of these panels: a row of labels before them, with one label per panel. */
+/**
+ * Returns the tabs of these panels: a row of labels before them, with one label per panel. Empty without such
+ * a row.
+ */
 export function findTabs(parent: Element, panels: Element[], edit: PageEdit): Element[] {
   const children = listChildren(parent);
   const precedingSiblings = children.slice(0, children.indexOf(panels[0]!));

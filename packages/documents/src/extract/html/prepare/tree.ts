@@ -14,7 +14,7 @@ export function readAttribute({ attrs }: Element, attributeName: string): string
 export const hasAttribute = ({ attrs }: Element, attributeName: string) =>
   attrs.some(({ name }) => name === attributeName);
 
-/** Returns up to `most` ancestors of an element, the nearest first. */
+/** Returns up to `maxCount` ancestors of an element, the nearest first. */
 export function listAround(element: Element, maxCount: number): Element[] {
   const ancestors: Element[] = [];
   for (let at = element.parentNode; isElement(at) && ancestors.length < maxCount; at = at.parentNode)
