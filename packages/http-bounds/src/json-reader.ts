@@ -21,9 +21,9 @@ function refuseEncoding(headers: IncomingHttpHeaders): HttpRefusal | undefined {
 }
 
 /**
- * Registers a JSON body parser. It refuses compressed bodies, bytes that are not UTF-8, the keys `__proto__`
- * and `constructor` that would reach a prototype, and more values than the route accepts. An empty body is
- * undefined, because many clients send a content type with every request.
+ * Registers a JSON body parser. It refuses compressed bodies, bytes that are not UTF-8, keys that would reach
+ * a prototype, and more values than the route accepts. An empty body is undefined, because many clients send
+ * a content type with every request.
  */
 export function registerJsonReader(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ export class DiskReserve {
   readonly #path: string;
   #timer: NodeJS.Timeout | undefined;
   #isCreating = false;
-  /** Whether the reserve was released and could not be created again since. */
+  /** Whether the reserve was released and has not been created again since. */
   isReleased = false;
 
   constructor(path: string) {

@@ -52,6 +52,7 @@ function isShown(address: string, words: string): boolean {
   return /^\+?[\d\s()-]+$/.test(address) && shownDigits.length >= 6 && digits.endsWith(shownDigits.slice(-7));
 }
 
+/** Decodes percent signs. A malformed text stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -60,10 +61,11 @@ function decode(text: string): string {
   }
 }
 
-/** Returns the part between the scheme and the parameters. */
+/** Returns the decoded part of an address between the scheme and the parameters. */
 const readPath = (href: string) =>
   decode(href.replace(/^[^:]*:(?:\/\/)?/, '').replace(/[?#].*$/s, '')).trim();
 
+/** Returns the first of these parameters that has a value; empty without one. */
 function readParameter(href: string, ...names: string[]): string {
   const parameters = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
   // An unescaped plus is a space in parameters, but a plus sign in numbers.
@@ -80,6 +82,7 @@ function readParameter(href: string, ...names: string[]): string {
   );
 }
 
+/** Returns the valid mailboxes of a `mailto:` address, separated by commas; undefined without one. */
 function readMailboxes(href: string): string | undefined {
   const mailboxList = readPath(href) || readParameter(href, 'to');
   const boxes = mailboxList
@@ -89,6 +92,7 @@ function readMailboxes(href: string): string | undefined {
   return boxes.length > 0 ? boxes.join(', ') : undefined;
 }
 
+/** Returns the number of a `tel:` address; undefined with fewer than three digits. */
 function readNumber(href: string): string | undefined {
   const number = readPath(href)
     .replace(/[;,].*$/s, '')
@@ -97,12 +101,13 @@ function readNumber(href: string): string | undefined {
   return onlyDigits(number).length >= 3 ? number : undefined;
 }
 
-/** Returns WhatsApp's short address of a number's chat. */
+/** Returns WhatsApp's short address of a number's chat; undefined with fewer than seven digits. */
 function buildWhatsAppAddress(number: string): string | undefined {
   const digits = onlyDigits(number);
   return digits.length >= 7 ? `https://wa.me/${digits}` : undefined;
 }
 
+/** Returns the phone number or the chat address of a `viber:` address; undefined without one. */
 function readViber(href: string): string | undefined {
   const number = readParameter(href, 'number', 'contact');
   const digits = onlyDigits(number);
@@ -138,8 +143,8 @@ const schemes: Record<string, (href: string) => string | undefined> = {
 };
 
 /**
- * Returns the web address of a link; undefined for another scheme, or for a relative link without a known
- * base.
+ * Returns the web address of a link; undefined for another scheme, for an address with credentials, or for a
+ * relative link without a known base.
  */
 export function parseAddress(href: string, base: string | undefined): URL | undefined {
   const isRelative = !/^(?:https?:)?\/\//i.test(href);
@@ -161,6 +166,7 @@ function unwrapRedirect(url: URL): URL {
   return inner && /^https?:/i.test(inner) && URL.canParse(inner) ? new URL(inner) : url;
 }
 
+/** Returns the address of a chat, a booking page or an action; undefined for ordinary pages. */
 function findWebAddress({ href, words, base, isButton }: DocumentLink): string | undefined {
   if (href.startsWith('#')) return undefined;
   const parsed = parseAddress(href, base);
@@ -173,17 +179,18 @@ function findWebAddress({ href, words, base, isButton }: DocumentLink): string |
   return isExternalButton || isBookingHost(url) || namesAction(words) ? writeUrl(url) : undefined;
 }
 
-/** Returns whether an address is on the same site as `base`. */
+/** Returns whether an address has the same host as `base`; false without a base. */
 export const isSameSite = (url: URL, base: string | undefined): boolean =>
   base !== undefined && URL.canParse(base) && new URL(base).host === url.host;
 
+/** Returns whether an address leads to the page itself, regardless of its anchor. */
 function isSamePlace(url: URL, base: string | undefined): boolean {
   if (!base || !URL.canParse(base)) return false;
   const page = new URL(base);
   return url.origin === page.origin && url.pathname === page.pathname && url.search === page.search;
 }
 
-/** Returns the short address of a chat, without its prefilled text. */
+/** Returns the short address of a chat, without its prefilled text; undefined for other addresses. */
 function findChat(url: URL): string | undefined {
   const host = url.hostname.replace(/^www\./, '').toLowerCase();
   const name = url.pathname.slice(1).replace(/\/{1,9}$/, '');
@@ -214,6 +221,7 @@ function findChat(url: URL): string | undefined {
   return isWriting ? readMailboxes(`mailto:${readParameter(url.href, 'to')}`) : undefined;
 }
 
+/** Writes an address without tracking parameters and without the state of a map view. */
 function writeUrl(url: URL): string {
   const cleaned = new URL(url);
   for (const name of [...cleaned.searchParams.keys()]) {

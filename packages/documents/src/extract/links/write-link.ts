@@ -5,7 +5,7 @@ export const maxLinkWords = 4_000;
 
 /**
  * Returns the text that follows a link's words: its address, if it is a contact or booking address and the
- * words do not show it.
+ * words do not show it. Empty otherwise.
  */
 export function writeLinkEnd(words: string, href: string): string {
   const address = findLinkAddress({ href, words });

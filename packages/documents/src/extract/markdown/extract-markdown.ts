@@ -118,6 +118,7 @@ function dropEmptyEnd(row: Tokens.TableCell[]): Tokens.TableCell[] {
   return row.slice(0, row.findLastIndex(({ text }) => text !== '') + 1);
 }
 
+/** Returns a block with its inline marks read and its list marker before the text. */
 function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: DraftBlock): Block {
   const read = (text: string) => readInline(lexer, text);
   if (block.kind === 'table' && isRead) return block;
@@ -129,6 +130,7 @@ function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draf
 const meaningfulTags =
   /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
 
+/** Reads HTML in Markdown as a web page if its tags affect how it is read, or else removes the tags. */
 function readHtml(html: string, readTags: HtmlParser): DraftBlock[] {
   if (!readTags || !meaningfulTags.test(html))
     return [{ kind: 'paragraph', text: stripHtml(html), page: null, isRead: true }];

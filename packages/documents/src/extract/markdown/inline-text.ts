@@ -45,6 +45,7 @@ function* splitParts(text: string): Generator<string> {
   yield part;
 }
 
+/** Returns the words of a part. A part that is too large to parse stays as written. */
 function readPart(lexer: Lexer, part: string): string {
   return isReadable(part) ? decodeEntities(readTokens(lexer.inlineTokens(part))) : part;
 }
@@ -52,6 +53,7 @@ function readPart(lexer: Lexer, part: string): string {
 const countMarks = (text: string) => text.match(EMPHASIS)?.length ?? 0;
 const isReadable = (text: string) => text.length <= MAX_PART_LENGTH && countMarks(text) <= MAX_PART_MARKS;
 
+/** Returns the text of tokens without struck-out text, and with the addresses of HTML links. */
 function readTokens(tokens: Token[]): string {
   let text = '';
   /** Start of the closing tag of struck-out text. */
@@ -84,7 +86,7 @@ const struckStyle = /^<\w+\s[^>]{0,500}line-through/;
 /** Most tokens that one pair of tags may strike out. */
 const maxStruckTokens = 50;
 
-/** A single tilde on each side means subscript in other dialects. */
+/** Returns whether a token is struck out. A single tilde on each side means subscript in other dialects. */
 const isStruck = (token: Token) => token.type === 'del' && token.raw.startsWith('~~');
 
 function readToken(token: Token): string {
@@ -104,7 +106,7 @@ function readLink({ href, text, tokens }: Tokens.Link): string {
   return words + writeAddress(href, words);
 }
 
-/** Returns the address that follows a link's words. Its entities are decoded later. */
+/** Returns the address that follows a link's words, or an empty text. Its entities are decoded later. */
 function writeAddress(href: string, words: string): string {
   const text = decodeEntities(words);
   const address = findLinkAddress({ href: decodeEntities(href), words: text });
@@ -140,7 +142,10 @@ const NAMED: Record<string, string> = {
   frac12: '½',
 };
 
-/** Decodes numeric character references, and the named ones that occur in hand-written documents. */
+/**
+ * Decodes numeric character references, and the named ones that occur in hand-written documents. Other names
+ * stay as written; an invalid number is removed.
+ */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {

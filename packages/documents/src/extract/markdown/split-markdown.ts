@@ -85,6 +85,7 @@ class OpenConstructs {
 
   /**
    * Returns whether a piece of `length` ends before this line, with which it would have the length `whole`.
+   * If it ends, the counts of lines and cells start again.
    */
   ends(line: string, length: number, whole: number): boolean {
     const isFull = whole > pieceLengths.line || this.lines >= maxLines || this.cells > maxCells;

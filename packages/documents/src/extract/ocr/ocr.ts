@@ -123,12 +123,13 @@ export async function readPicture(
   return isBetter ? chooseBest([upright, readRotated(best.turn)]) : upright;
 }
 
-/** Returns the legible result with the highest confidence. */
+/** Returns the legible result with the highest confidence, or else the most confident one. */
 function chooseBest<T extends OcrResult>(candidates: T[]): T {
   const rank = ({ isLegible, confidence }: T) => (isLegible ? 1_000 : 0) + confidence;
   return candidates.reduce((best, other) => (rank(other) > rank(best) ? other : best));
 }
 
+/** Returns the middle of a picture, with the given share of its width and height. */
 function cropMiddle({ width, height }: { width: number; height: number }, share: number): PictureArea {
   const cut = (length: number) => Math.floor(length * share);
   const [left, top] = [(width - cut(width)) >> 1, (height - cut(height)) >> 1];

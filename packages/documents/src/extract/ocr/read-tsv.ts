@@ -18,7 +18,10 @@ const pageLevel = '1';
 const lineLevel = '4';
 const wordLevel = '5';
 
-/** Reads Tesseract's table of words. Lines become paragraphs; tall short lines become headings. */
+/**
+ * Reads Tesseract's table of words. Lines become paragraphs; tall short lines become headings; lines of low
+ * confidence are dropped.
+ */
 export function readTsv(
   tsv: string,
   page: number | null,
@@ -62,14 +65,17 @@ export function countWords(tsv: string): number {
   return readLines(tsv).reduce((sum, { words }) => sum + words.length, 0);
 }
 
-/** Returns the size of the whole rotated picture, in pixels. */
+/** Returns the size of the whole rotated picture, in pixels; null if the table lacks it. */
 export function findSize(tsv: string): { width: number; height: number } | null {
   const page = tsv.split('\n').find((row) => row.startsWith(`${pageLevel}\t`));
   const [width = 0, height = 0] = page?.split('\t').slice(8, 10).map(Number) ?? [];
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/**
+ * Returns the lines that have words. Columns: level, page, block, paragraph, line, word, left, top, width,
+ * height, confidence, text.
+ */
 function readLines(tsv: string): WordLine[] {
   const lines: WordLine[] = [];
   for (const row of tsv.split('\n')) {

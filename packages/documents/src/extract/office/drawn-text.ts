@@ -49,6 +49,7 @@ export class DrawnText {
     if (name === 'p') this.#closeLink();
   }
 
+  /** Adds text of the open run. Hidden and struck-out text is collected in `leftOut` instead. */
   write(text: string, isHidden: boolean): void {
     if (!this.#isText) return;
     if (isHidden || this.#isStruck) {
@@ -60,6 +61,7 @@ export class DrawnText {
     if (this.#link && this.#link.words.length < maxLinkWords) this.#link.words += text;
   }
 
+  /** Ends the open link and appends its address. */
   #closeLink(): void {
     const link = this.#link;
     this.#link = null;

@@ -9,7 +9,9 @@ import { readDiagram } from './read-diagram.ts';
 export type OfficePackage = {
   /** The title in its properties. */
   title: string | null;
-  /** Returns the XML of a part; null if it does not exist. */
+  /**
+   * Returns the XML of a part; null if it does not exist. Throws UnreadableError for a part with entities.
+   */
   readPart(name: string): Promise<string | null>;
   /**
    * Returns the XML of a part on the first call for its name, then null. Other parts may refer to it ten
@@ -142,6 +144,7 @@ function findTitle(core: string): string | null {
   return title ? title.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : null;
 }
 
+/** Returns the error for a file of an old Office version, or for an encrypted file. */
 function describeOldOffice(bytes: Buffer): UnreadableError {
   const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
   return unreadable(isEncrypted ? 'protected' : 'old-office');

@@ -13,7 +13,10 @@ export type XmlVisitor = {
 
 const MAX_DEPTH = 1_000;
 
-/** Reads a part of an office file in one pass. Throws UnreadableError for XML that is not well-formed. */
+/**
+ * Reads a part of an office file in one pass. Throws UnreadableError for XML that is not well-formed or is
+ * nested more than 1000 levels deep.
+ */
 export function walkXml(xml: string, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;

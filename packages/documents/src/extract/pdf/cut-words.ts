@@ -7,7 +7,9 @@ export type LetterRange = [from: number, to: number];
 /** Largest slope of the baseline of horizontal text. */
 const maxSlope = 0.01;
 
-/** Returns the position of a horizontal text item; null for other items. */
+/**
+ * Returns the position of a horizontal text item, with the height `y` of its baseline; null for other items.
+ */
 export function findLevel(item: TextItem): { left: number; right: number; y: number; size: number } | null {
   const [a = 0, b = 0, c = 0, d = 0, left = 0, y = 0] = item.transform;
   if (a <= 0 || Math.abs(b) > maxSlope * a || Math.abs(c) > a) return null;
@@ -48,7 +50,10 @@ export function joinRanges(ranges: LetterRange[]): LetterRange[] {
   return joined;
 }
 
-/** Returns the remaining pieces of an item without some of its letters, as separate items. */
+/**
+ * Returns the remaining pieces of an item without some of its letters, as separate items. Pieces of spaces
+ * are dropped.
+ */
 export function cutLetters(item: TextItem, ranges: LetterRange[]): TextItem[] {
   const ends = placeLetters(item.str, item.width);
   const remaining: TextItem[] = [];

@@ -45,6 +45,7 @@ export function dropRedrawn(spans: Span[]): Span[] {
   return remaining;
 }
 
+/** Returns the drawn letters of a similar size and baseline as a span. */
 function listNear(byHeight: Map<number, DrawnLetters[]>, { y, size }: Span): DrawnLetters[] {
   const reach = Math.min(size * maxBaselineOffset, 20);
   const near: DrawnLetters[] = [];
@@ -81,7 +82,8 @@ function cutRedrawn(span: Span, near: DrawnLetters[]): Span | null {
 }
 
 /**
- * Returns how many letters at the start of a span repeat, and overlap, those at the end of the drawn text.
+ * Returns how many letters at the start of a span repeat, and overlap, those at the end of the drawn text; 0
+ * without such letters.
  */
 function countRedrawn({ text, left, right }: Span, drawn: DrawnLetters, slack: number): number {
   if (!drawn.text.includes(text[0]!)) return 0;

@@ -73,7 +73,10 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (promise ??= make());
 }
 
-/** Opens a PDF. Pictures larger than `maxImageSize` are not decoded. */
+/**
+ * Opens a PDF. Pictures larger than `maxImageSize` are not decoded. Throws UnreadableError for a protected or
+ * damaged file.
+ */
 async function openPdf(data: Uint8Array, options: { maxImageSize?: number } = {}): Promise<PdfDocument> {
   // pdf.js transfers the buffer that it gets.
   const plain = removeAttachmentEncryption(data);
@@ -178,8 +181,8 @@ function listTexts(items: MarkedItem[]): string[] {
 }
 
 /**
- * Returns the title: the largest heading of the first page, as readers see it, or else the title in the
- * file's metadata.
+ * Returns the title: the first top-level heading of the first page, as readers see it, or else the title in
+ * the file's metadata. Null without either.
  */
 async function findTitle(pdf: PdfDocument, blocks: Block[]): Promise<string | null> {
   const heading = blocks.find((block) => block.page === 1 && block.kind === 'heading' && block.level === 1);

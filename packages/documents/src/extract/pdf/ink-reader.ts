@@ -49,6 +49,7 @@ export async function createInkReader(
   let scans = 0;
   let areScans = false;
 
+  /** Returns the tall shapes of a page, such as pictures, from the file with pictures. */
   async function findScan(number: number): Promise<Box[]> {
     const page = await (await openWhole()).getPage(number);
     const { shapes } = await readInk(page, isShown);
@@ -56,6 +57,10 @@ export async function createInkReader(
     return shapes.filter((box) => !isLow(box)).slice(0, maxPictures);
   }
 
+  /**
+   * Returns the invisible texts that no picture shows. After `maxScans` pages, the last checked page decides
+   * for the others.
+   */
   async function dropScanned(number: number, texts: Stretch[]): Promise<Stretch[]> {
     if (scans >= maxScans) return areScans ? [] : texts;
     scans++;
@@ -85,6 +90,7 @@ export async function createInkReader(
   return { hiddenLayers, isShown, read };
 }
 
+/** Returns whether the middle of a text is in a box. */
 function holds({ left, right, top, bottom }: Box, text: Stretch): boolean {
   const middle = (text.left + text.right) / 2;
   return middle >= left && middle <= right && text.y >= top - 1 && text.y <= bottom + 1;

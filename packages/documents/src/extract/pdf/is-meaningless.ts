@@ -19,7 +19,10 @@ const unmappedCharacter = /[\p{Co}\p{Cn}\ufffd]|(?![\t\n\r])\p{Cc}/gu;
 const latinWord = /(?<![\p{L}\p{M}])[\p{Script=Latin}\p{M}]{4,40}(?![\p{L}\p{M}])/gu;
 const vowel = /[aeiouyæøœı]/i;
 
-/** Returns whether the text of a page is only codes that its fonts do not map to letters. */
+/**
+ * Returns whether the text of a page is only codes that its fonts do not map to letters. False for a short
+ * text.
+ */
 export function isMeaningless(texts: string[]): boolean {
   const text = texts.join(' ');
   const length = text.replace(/\s/g, '').length;
@@ -30,7 +33,7 @@ export function isMeaningless(texts: string[]): boolean {
   return words.length >= minWords && vowelless.length > words.length * maxVowellessShare;
 }
 
-/** Returns whether a text contains such characters. */
+/** Returns whether a text contains characters of fonts without a mapping to letters. */
 export function hasUnmappedCharacters(text: string): boolean {
   return text.search(unmappedCharacter) >= 0;
 }

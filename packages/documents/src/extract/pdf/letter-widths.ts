@@ -12,8 +12,9 @@ const usual = 0.56;
 const widths = new Map(lists.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width])));
 
 /**
- * Estimates where the letters of a text end that is drawn `width` wide. pdf.js does not report it, and
- * letters differ too much in width to assume equal ones.
+ * Estimates where the letters of a text that is drawn `width` wide end. Returns the distance of each UTF-16
+ * unit's end from the text's start. pdf.js does not report it, and letters differ too much in width to assume
+ * equal ones.
  */
 export function placeLetters(text: string, width: number): Float64Array {
   const ends = new Float64Array(text.length);

@@ -27,6 +27,7 @@ export function removeAttachmentEncryption(file: Uint8Array): Uint8Array | null 
   return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength);
 }
 
+/** Returns whether a filter in encryption entries leaves its data unencrypted. */
 function isPlain(object: string, filter: string): boolean {
   const name = new RegExp(`/${filter}\\s{0,20}/([^\\s/<>\\[\\]()]{1,40})`).exec(object)?.[1];
   return name === undefined || name === 'Identity';

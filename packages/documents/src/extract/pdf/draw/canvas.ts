@@ -49,6 +49,7 @@ export function freeCanvases(): void {
   for (const canvas of inUse) free(canvas);
 }
 
+/** Throws RangeError if the canvases in use and `pixels` more would exceed `maxPixels`. */
 function requireMemory(pixels: number): void {
   const usedPixels = [...inUse].reduce((sum, { width, height }) => sum + width * height, 0);
   if (usedPixels + pixels > maxPixels) throw new RangeError('The page takes too much memory to draw.');

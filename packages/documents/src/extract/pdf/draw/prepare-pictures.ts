@@ -41,6 +41,7 @@ function free({ buffer }: PdfPicture['data']): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
+/** Converts RGB pixels to opaque RGBA pixels. */
 function widen(rgb: PdfPicture['data'], pixels: number): Uint8Array {
   const rgba = new Uint32Array(pixels);
   for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
@@ -49,7 +50,7 @@ function widen(rgb: PdfPicture['data'], pixels: number): Uint8Array {
   return new Uint8Array(rgba.buffer);
 }
 
-/** Returns a smaller picture in grey. */
+/** Returns a smaller picture in grey, with at most `maxPixels` pixels. */
 function shrink(picture: PdfPicture): PdfPicture {
   const factor = Math.sqrt(maxPixels / (picture.width * picture.height));
   const width = Math.max(1, Math.floor(picture.width * factor));
@@ -99,12 +100,16 @@ function average(
   }
 }
 
-/** Returns the range of `to` pixels behind one of `from` pixels. */
+/**
+ * Returns the range of original pixels (end exclusive) behind pixel `at` of a smaller picture, on an axis of
+ * `from` smaller and `to` original pixels.
+ */
 function cut(at: number, from: number, to: number): [number, number] {
   const first = Math.floor((at * to) / from);
   return [first, Math.max(first + 1, Math.floor(((at + 1) * to) / from))];
 }
 
+/** Returns a function that returns the brightness of a pixel, from 0 to 255. */
 function readLight({ width, kind, data }: PdfPicture): (x: number, y: number) => number {
   if (kind === undefined || kind === ImageKind.GRAYSCALE_1BPP) {
     const row = (width + 7) >> 3;

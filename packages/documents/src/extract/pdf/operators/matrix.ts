@@ -35,6 +35,10 @@ export function boundBox(
   };
 }
 
+/**
+ * Returns the common part of two boxes. Without one, its left is beyond its right or its top beyond its
+ * bottom.
+ */
 export function intersect(one: Box, other: Box): Box {
   return {
     left: Math.max(one.left, other.left),
