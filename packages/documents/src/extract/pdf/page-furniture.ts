@@ -23,7 +23,8 @@ const PRINTED_BY_BROWSER = /^(?:file:\/\/|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d
 
 /**
  * Removes headers and footers: text at the same position of several pages, text marked as an artifact, and
- * bare page numbers. A letterhead or footer with contact details is kept once.
+ * bare page numbers. A letterhead or footer with contact details is kept once. A page with mostly artifacts
+ * keeps all its text, because such marks are unreliable.
  */
 export function removeHeadersAndFooters(pages: PageSpans[]): Span[][] {
   const outer = pages.map((page) => new Set([...listOuter(page, 1), ...listOuter(page, -1)]));
@@ -68,7 +69,9 @@ function isMostOf(furniture: Set<Span>, spans: Span[]): boolean {
   return countLetters(marked) > countLetters(printed) / 2;
 }
 
-/** Returns headers and footers with contact details that are not in `told` yet. */
+/**
+ * Returns headers and footers with contact details that are not in `keptContacts` yet, and adds them to it.
+ */
 function listContacts(furniture: Span[], height: number, keptContacts: Set<string>): Span[] {
   const spans = furniture.filter(({ text }) => !PRINTED_BY_BROWSER.test(text.trim()));
   const halves = [spans.filter(({ y }) => y < height / 2), spans.filter(({ y }) => y >= height / 2)];
@@ -124,7 +127,7 @@ function listOuter({ spans, height }: PageSpans, direction: 1 | -1): Span[] {
   return inward.slice(0, end);
 }
 
-/** Returns the usual distance of the lines of a page, without headings and gaps. */
+/** Returns the usual distance of the lines of a page, without headings and gaps; 0 for a single line. */
 function findPitch(spans: Span[]): number {
   const distances = spans.slice(1).map((span, index) => Math.abs(span.y - spans[index]!.y));
   const pitches = distances.filter((distance) => distance > SAME_PLACE).toSorted((one, other) => one - other);
@@ -146,6 +149,7 @@ function listKeys(span: Span, page: number): string[] {
   ];
 }
 
+/** Returns the height of a span on its page, in steps of `SAME_PLACE` points. */
 function placeOf(span: Span): number {
   return Math.round(span.y / SAME_PLACE);
 }

@@ -27,7 +27,7 @@ const maxSlant = 0.5;
 /** Most marks of one kind; ordinary pages have fewer. */
 const maxMarks = 20_000;
 
-/** Follows what a page paints, in the coordinates of its texts. */
+/** Returns what a page paints, in the coordinates of its texts. Text that is not horizontal is omitted. */
 export async function readInk(page: PDFPageProxy, isShown: LayerTest): Promise<PageInk> {
   const ink: PageInk = { layered: [], invisible: [], painted: [], rules: [], shapes: [] };
   const add = <T>(list: T[], mark: T) => {

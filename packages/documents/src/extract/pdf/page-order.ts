@@ -18,7 +18,7 @@ export class PageOrder {
     this.#remainingPages = [...pages];
   }
 
-  /** Returns the next page; undefined when no further page is worth trying. */
+  /** Removes and returns the next page; undefined when no further page is worth trying. */
   next(): number | undefined {
     if (this.#hasReadablePage || this.#unreadableCount < samplingThreshold)
       return this.#remainingPages.shift();
@@ -27,7 +27,10 @@ export class PageOrder {
     return this.#remainingPages.splice(Math.floor((this.#remainingPages.length - 1) * position), 1)[0];
   }
 
-  /** Records a page whose letters were understood, or one with many letters that were not. */
+  /**
+   * Records `some` for a page whose letters were understood, or `none` for one with many letters that were
+   * not.
+   */
   recordResult(result: 'some' | 'none'): void {
     if (result === 'some') this.#hasReadablePage = true;
     else this.#unreadableCount++;

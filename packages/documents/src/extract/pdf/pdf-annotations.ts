@@ -59,8 +59,8 @@ const ascent = 0.75;
 const letterWidth = 0.5;
 
 /**
- * Reads the annotations of a page: values of form fields, typed texts, and comments. Source: ISO 32000-1,
- * 12.5.6 and 12.7.4.
+ * Reads the visible annotations of a page: values of form fields, typed texts, comments, links and
+ * strikethroughs. Source: ISO 32000-1, 12.5.6 and 12.7.4.
  */
 export async function readAnnotations(page: PDFPageProxy, isShown: LayerTest): Promise<PageAnnotations> {
   const items: TextItem[] = [];
@@ -110,6 +110,7 @@ function readStruck({ rect, quadPoints }: Annotation): Stretch[] {
   return lines;
 }
 
+/** Returns the displayed value of a form field; empty for a password or a push button. */
 function readField(field: Annotation): string {
   const { fieldType, fieldValue, password, checkBox, radioButton, exportValue, buttonValue } = field;
   if (password) return '';
@@ -123,7 +124,7 @@ function readField(field: Annotation): string {
   return displayed.filter((value) => typeof value === 'string').join(', ');
 }
 
-/** Places the lines of a text below each other in its rectangle. */
+/** Adds the lines of a text to `items`, below each other in the annotation's rectangle. */
 function placeLines({ rect }: Annotation, text: string, items: TextItem[]): void {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim());
   if (!Array.isArray(rect) || lines.length === 0) return;

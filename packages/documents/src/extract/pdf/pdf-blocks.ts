@@ -53,7 +53,10 @@ function toTable({ header, cells, isEmphasised, page }: Element & { kind: 'table
   return { kind: 'table', ...splitHeader(cells, isEmphasised), page };
 }
 
-/** Gives a table that continues on a new page the header of the previous page. */
+/**
+ * Gives a table without a header, directly after another table with the same columns, the header of that
+ * table.
+ */
 function continueTable(table: TableBlock, before: Block | undefined): TableBlock {
   if (before?.kind !== 'table' || !before.header || table.header) return table;
   const isSame = table.rows.every((row) => row.length === before.header!.length);
@@ -61,13 +64,17 @@ function continueTable(table: TableBlock, before: Block | undefined): TableBlock
 }
 
 type DocumentStyle = {
+  /** Most common font size and font of the text. */
   body: number;
   font: string;
   rareFonts: Set<string>;
+  /** Font sizes of headings, the largest first. */
   levels: number[];
   /** False for a text that is set in a monospace font throughout, which is not code. */
   hasCode: boolean;
+  /** Usual distance of lines in points. */
   pitch: number;
+  /** Words that occur with a hyphen inside a line, in lower case. */
   hyphenated: Set<string>;
 };
 
@@ -120,6 +127,7 @@ function findLevel(line: Line, look: DocumentStyle): number | null {
   return Math.min(MAX_LEVEL, look.levels.length + 1);
 }
 
+/** Returns whether a line continues the block of the lines before it. */
 function continues(run: Line[], line: Line, look: DocumentStyle): boolean {
   const last = run.at(-1)!;
   if (isCode(line, look)) return isCode(last, look) && line.page === last.page && line.y > last.y;
@@ -182,6 +190,9 @@ function joinLines(run: Line[], look: DocumentStyle): string {
   return text;
 }
 
+/**
+ * Appends a line to a text. Joins a broken word, and keeps a line break after a line that had room for more.
+ */
 function joinLine(text: string, last: Line, line: Line, look: DocumentStyle): string {
   const broken = /(\p{L}{1,60})[-\u2010\u00ad]$/u.exec(text.slice(-80));
   const continuation = /^\p{Ll}+/u.exec(line.text);

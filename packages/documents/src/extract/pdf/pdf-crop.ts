@@ -43,13 +43,14 @@ export async function findCropped(pdf: PdfDocument): Promise<number[]> {
 }
 
 /**
- * Returns whether a page is cropped. pdf.js only reports the visible box; its left and bottom are 0 unless
- * the page was cropped there.
+ * Returns whether a page is cropped at its left or bottom. pdf.js only reports the visible box, whose left
+ * and bottom are 0 otherwise. A cut at the right or top does not show.
  */
 function isCut([left = 0, bottom = 0]: View): boolean {
   return left >= minCut || bottom >= minCut;
 }
 
+/** Returns whether two pages show different parts of the same size, as the halves of a spread do. */
 function areHalves(one: View, other: View): boolean {
   const [left = 0, bottom = 0, right = 0, top = 0] = one;
   const [otherLeft = 0, otherBottom = 0, otherRight = 0, otherTop = 0] = other;
@@ -59,7 +60,7 @@ function areHalves(one: View, other: View): boolean {
   return isSameSize && (left !== otherLeft || bottom !== otherBottom);
 }
 
-/** Returns the number of shapes outside the page's view. */
+/** Returns the number of shapes and letters outside the page's view; 0 for a damaged page. */
 async function countOutside(page: PDFPageProxy): Promise<number> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   let count = 0;

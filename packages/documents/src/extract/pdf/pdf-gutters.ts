@@ -40,6 +40,7 @@ export function findRegions(rows: Row[]): Region[] {
   return mergeRegions(gutters.map(trim).filter((gutter) => isSupported(gutter, rows)));
 }
 
+/** Returns the gaps between the spans of a row that are wide enough for a strip. */
 function listGaps(row: Row): { left: number; right: number }[] {
   const gaps: { left: number; right: number }[] = [];
   let right = row.spans[0]!.right;
@@ -108,10 +109,12 @@ function hasTextBeside(rows: Row[], index: number, gutter: Gutter): boolean {
   );
 }
 
+/** Ends a strip at its last row with text on both sides. */
 function trim(gutter: Gutter): Gutter {
   return { ...gutter, last: gutter.strong.at(-1)! };
 }
 
+/** Returns whether a strip has text on both sides in three rows, or in two if it is wide. */
 function isSupported(gutter: Gutter, rows: Row[]): boolean {
   if (gutter.strong.length < 2) return false;
   const size = rows[gutter.first]!.size;
@@ -142,9 +145,9 @@ const ALIGNED = 0.15;
 export const WRAPPED_PITCH = 1.45;
 
 /**
- * Returns the rows of a table, extended by rows directly above and below it. Their gaps are too narrow to be
- * found alone, but their cells are aligned with those of the table. The last lines of its last row are
- * included too.
+ * Returns the first and last row of a table, extended by rows directly above and below it; `from` is the
+ * first row that may belong to it. Their gaps are too narrow to be found alone, but their cells are aligned
+ * with those of the table. The last lines of its last row are included too.
  */
 export function extendTable(rows: Row[], region: Region, from: number): { first: number; last: number } {
   const starts = new Set<number>();

@@ -40,6 +40,7 @@ const maxRows = 40;
 /** Most texts at one height; no ordinary line has more. */
 const maxItems = 300;
 
+/** Returns the words inside a link's rectangle, from top to bottom; empty for a very high rectangle. */
 function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }: PageLink): LinkedText[] {
   const [first, last] = [Math.floor(bottom / bucket), Math.floor(top / bucket)];
   if (!(last - first <= maxRows)) return [];
@@ -66,6 +67,7 @@ function goesOn(link: PageLink, next: PageLink | undefined): boolean {
   return next.top < link.top && next.top > link.bottom - height * nextLine;
 }
 
+/** Inserts each text into an item behind the letters before `at`. */
 function writeEnds(item: TextItem, ends: { at: number; end: string }[]): TextItem {
   let { str } = item;
   for (const { at, end } of ends.toSorted((one, other) => other.at - one.at)) {
@@ -74,6 +76,7 @@ function writeEnds(item: TextItem, ends: { at: number; end: string }[]): TextIte
   return ends.length > 0 ? { ...item, str } : item;
 }
 
+/** Returns a text item with the address at the position of its link. */
 function placeAddress(str: string, { left, right, bottom, top }: PageLink): TextItem {
   const size = Math.min(defaultSize, Math.max(1, top - bottom));
   const transform = [size, 0, 0, size, left, (top + bottom - size) / 2];

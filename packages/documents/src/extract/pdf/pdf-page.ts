@@ -137,6 +137,7 @@ function areColumns(rows: Row[]): boolean {
   return region !== undefined && cutRows(rows, region).every(isProse);
 }
 
+/** Returns whether rows are prose: at least four rows that fill most of their width with several words. */
 function isProse(rows: Row[]): boolean {
   const lefts = rows.map((row) => row.spans[0]!.left);
   const rights = rows.map((row) => row.spans.at(-1)!.right);

@@ -45,7 +45,7 @@ function isBeside(span: Span, row: Row): boolean {
   return row.spans.every((other) => span.left - other.right > space || other.left - span.right > space);
 }
 
-/** Returns the text of the spans of a row. */
+/** Returns the text of the spans of a row, with a space where a gap separates them. */
 export function joinSpans(spans: Span[]): string {
   let text = '';
   let right = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export function joinSpans(spans: Span[]): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the most common value, weighted by the amount of text. */
+/** Returns the most common value, weighted by the amount of text; undefined without values. */
 export function findCommon<T>(entries: Iterable<[value: T, weight: number]>): T | undefined {
   const weights = new Map<T, number>();
   for (const [value, weight] of entries) weights.set(value, (weights.get(value) ?? 0) + weight);

@@ -24,7 +24,8 @@ const MAX_SLANT = 5;
 
 /**
  * Returns the spans of a page in its main reading direction: a page whose text is rotated as a whole is
- * rotated back. Leaders separate the texts around them.
+ * rotated back. Text that is drawn again over the same words is omitted. Leaders separate the texts around
+ * them.
  */
 export function readSpans(items: TextItem[], styles: FontStyles, viewport: number[]): PageText {
   const placed = items.filter((item) => item.str.trim()).map((item) => placeItem(item, styles, viewport));
@@ -39,6 +40,7 @@ export function readSpans(items: TextItem[], styles: FontStyles, viewport: numbe
 /** `turn` is the angle of its baseline in degrees, counterclockwise, from 0 to 359. */
 type PlacedSpan = Span & { turn: number; length: number };
 
+/** Returns the span of an item in viewport coordinates, with the angle of its baseline. */
 function placeItem(item: TextItem, styles: FontStyles, viewport: number[]): PlacedSpan {
   const [a, b, c, d, x, y] = multiply(viewport, item.transform);
   const angle = (Math.atan2(-b, a) * 180) / Math.PI;
@@ -71,6 +73,7 @@ function findTurn(spans: PlacedSpan[]): number {
   return [...lengths].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
+/** Rotates a span so that its baseline is horizontal. */
 function rotateBack(span: PlacedSpan): Span {
   const { text, left: x, y, size, font, isMono, mark, length, turn } = span;
   const radians = (turn * Math.PI) / 180;
@@ -88,6 +91,7 @@ const quarters: [sin: number, cos: number][] = [
   [-1, 0],
 ];
 
+/** Splits a span at its leaders, which are dropped. */
 function splitLeaders(span: Span): Span[] {
   const { text, left, right } = span;
   const parts: Span[] = [];

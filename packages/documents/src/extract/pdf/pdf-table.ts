@@ -43,6 +43,7 @@ function listEdges(region: Region): number[] {
   return edges.map((edge) => (edge.left + edge.right) / 2);
 }
 
+/** Returns the texts of a row's cells, which `edges` separate. */
 function cutRow(row: Row, edges: number[]): string[] {
   const columns: Row['spans'][] = Array.from({ length: edges.length + 1 }, () => []);
   for (const span of row.spans) {
@@ -88,6 +89,7 @@ function findRowPitch(lines: Line[]): number {
   return findMedian(distances);
 }
 
+/** Returns whether a line only continues cells: some cells are empty, and the others begin in lower case. */
 function goesOn(line: Line): boolean {
   const filled = line.cells.filter(Boolean);
   return (

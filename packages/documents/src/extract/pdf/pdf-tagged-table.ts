@@ -32,7 +32,7 @@ export function readTaggedTable(rows: TaggedCell[][]): PageElement[] {
   return [{ kind: 'table', header, cells, size, isEmphasised }];
 }
 
-/** Returns the number of header rows at the top; 0 for a table of header rows alone. */
+/** Returns the number of header rows at the top, at most three; 0 for a table of header rows alone. */
 function countHeads(rows: TaggedCell[][]): number {
   const end = rows.findIndex((row) => !row.every(({ isHeader }) => isHeader));
   return Math.min(MAX_HEADER_ROWS, Math.max(0, end));
@@ -47,6 +47,10 @@ function measureColumns(rows: TaggedCell[][], width: number): Extent[] | null {
   });
 }
 
+/**
+ * Returns the texts of a row by column. The cells of a shorter row are placed by their position, and empty
+ * columns before them repeat the texts above.
+ */
 function placeRow(row: TaggedCell[], columns: Extent[] | null, above: string[] | undefined): string[] {
   if (!columns || row.length === columns.length) return row.map(({ text }) => text);
   const placed = columns.map(() => '');
@@ -66,6 +70,7 @@ function placeRow(row: TaggedCell[], columns: Extent[] | null, above: string[] |
   return placed.map((text, column) => names[column] ?? text);
 }
 
+/** Returns the index of the column from `from` that a cell overlaps, or else of the nearest one. */
 function findColumn(cell: Extent, columns: Extent[], from: number): number {
   const column = columns.findIndex(
     ({ left, right }, at) => at >= from && left < cell.right && cell.left < right,
@@ -73,6 +78,7 @@ function findColumn(cell: Extent, columns: Extent[], from: number): number {
   return column < 0 ? findNearest(cell, columns.slice(from)) + from : column;
 }
 
+/** Returns the index of the nearest candidate, by the centres. */
 function findNearest(extent: Extent, candidates: Extent[]): number {
   const middle = extent.left + extent.right;
   const distances = candidates.map((other) => Math.abs(other.left + other.right - middle) || 0);

@@ -98,6 +98,7 @@ class TreeWalk {
     return part;
   }
 
+  /** Adds the spans of a mark to the open text, or to the loose spans outside texts. */
   private add(mark: string, inside: Part | null): void {
     const spans = this.take(mark);
     if (spans.length === 0) return;
@@ -110,6 +111,7 @@ class TreeWalk {
     for (const span of spans) part.spans.push(span);
   }
 
+  /** Returns the spans of a mark, and records that the tree contains it. */
   private take(mark: string): Span[] {
     this.usedMarks.add(mark);
     return this.marked.get(mark) ?? [];
@@ -143,6 +145,7 @@ function isGrid(table: StructElement): boolean {
   return rows.length > 1 && rows.some((row) => row.children.filter(isCell).length > 1);
 }
 
+/** Returns the heading level of a role; null for other roles. A plain `H` has level 2. */
 function findLevel(role: string): number | null {
   if (role === 'Title') return 1;
   const level = /^H([1-6])?$/.exec(role);
@@ -186,6 +189,7 @@ function groupInOrder(spans: Span[]): Row[] {
   return rows;
 }
 
+/** Returns whether many paragraphs start in the middle of a sentence, because a program has tagged lines. */
 function areLines(texts: (PageElement & { kind: 'line' })[][]): boolean {
   const paragraphs = texts.filter((lines) => lines[0]?.block?.kind === 'paragraph');
   const broken = paragraphs.slice(1).filter((lines, index) => {

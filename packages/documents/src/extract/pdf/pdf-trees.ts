@@ -49,7 +49,7 @@ function countNodes(node: StructNode): number {
 
 /**
  * Returns the tree without nodes that have no text among `marks`, because they belong to other pages. Empty
- * cells and a few rows are kept.
+ * cells and a few empty rows are kept.
  */
 export function pruneTree(tree: StructNode, marks: Set<string>): StructNode {
   if (!('role' in tree)) return tree;
@@ -65,6 +65,7 @@ export function pruneTree(tree: StructNode, marks: Set<string>): StructNode {
   return { role: tree.role, children };
 }
 
+/** Returns the element without its children. */
 function empty({ role }: StructElement): StructElement {
   return { role, children: [] };
 }

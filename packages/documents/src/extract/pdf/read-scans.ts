@@ -83,6 +83,7 @@ function hasPrint({ spans }: PageText): boolean {
   return spans.some((span) => !isFilledIn(span));
 }
 
+/** Removes texts with characters that their fonts do not map to letters. */
 function dropUnmapped(page: PageText): void {
   page.spans = page.spans.filter(({ text }) => !hasUnmappedCharacters(text));
   page.turned = page.turned

@@ -21,7 +21,8 @@ type ShownItems = { items: TextItem[]; isLayered: boolean };
 
 /**
  * Returns the texts of a page without those in hidden layers, invisible ones, and crossed-out ones.
- * `invisible` contains the invisible texts that nothing else shows.
+ * `invisible` contains the invisible texts that nothing else shows. Invisible and crossed-out words are
+ * collected in `leftOut`.
  */
 export function removeHiddenItems(
   items: TextItem[],
@@ -69,6 +70,7 @@ function covers(text: Stretch, { left, right, size }: Place): boolean {
   return text.left <= left + size / 4 && text.right >= right - size / 4;
 }
 
+/** Returns the letter ranges of the words of an item that the stretches cover. */
 function findCovered(item: TextItem, stretches: Stretch[]): LetterRange[] {
   return stretches.slice(0, maxLines).flatMap((text) => {
     const range = findWords(item, text.left - 0.5, text.right + 0.5);
@@ -76,6 +78,7 @@ function findCovered(item: TextItem, stretches: Stretch[]): LetterRange[] {
   });
 }
 
+/** Returns the letter ranges of the words of an item that lines strike out. */
 function findStruck(
   item: TextItem,
   place: Place,

@@ -19,7 +19,7 @@ export class Stretches {
     for (const [height, list] of heights) this.#byHeight.set(height, joinStretches(list));
   }
 
-  /** Returns the stretches between two heights that overlap a horizontal range. */
+  /** Returns the stretches between two heights, at most 60 points apart, that overlap a horizontal range. */
   find(from: number, to: number, { left, right }: { left: number; right: number }): Stretch[] {
     const matches: Stretch[] = [];
     const first = Math.floor(from / step);

@@ -138,6 +138,7 @@ export class TextState {
     }
   }
 
+  /** Advances the position by a length in the writing direction. */
   #step(length: number, font: PdfFont): void {
     if (font.vertical) this.#y += length;
     else this.#x += length * this.#horizontalScale;

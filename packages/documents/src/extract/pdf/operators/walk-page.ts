@@ -74,6 +74,7 @@ export class PageWalk {
     this.#state = { matrix, clip, alpha: 1, isPainted: true };
   }
 
+  /** Reports to the painter what the operators of a page paint. Soft masks are ignored. */
   follow({ fnArray, argsArray }: Operators): void {
     let isClip = false;
     /** Nesting depth of groups inside a soft mask, which paints nothing itself. */
@@ -126,6 +127,7 @@ export class PageWalk {
     this.#state.matrix = multiply(this.#state.matrix, matrix);
   }
 
+  /** Applies an operator to the graphics state. Returns whether it was one. */
   #setState(operator: number, values: unknown[]): boolean {
     const state = this.#state;
     switch (operator) {
@@ -174,6 +176,7 @@ export class PageWalk {
     }
   }
 
+  /** Reports a path to the painter, and narrows the clip by it if `isClip`. */
   #paintPath([operator, data, bounds]: unknown[], isClip: boolean): void {
     const { matrix, clip, isPainted } = this.#state;
     const path = Array.isArray(data) ? (data[0] as ArrayLike<number> | null) : null;
@@ -207,6 +210,7 @@ export class PageWalk {
     show({ from, to, letters, clip, isInHiddenLayer: this.#hiddenLayers > 0, isInvisible });
   }
 
+  /** Reports the pictures of an operator to the painter. Ignores all other operators. */
   #placePictures(operator: number, values: unknown[]): void {
     const [first, second] = values;
     const { matrix, clip } = this.#state;
@@ -231,6 +235,7 @@ export class PageWalk {
     if (this.#hiddenLayers === 0) this.#painter.place?.(matrix, size);
   }
 
+  /** Reports a picture once for each pair of coordinates in `places`. */
   #repeat(size: Size, [a, b, c, d]: unknown[], places: unknown): void {
     const positions = ArrayBuffer.isView(places) || Array.isArray(places) ? (places as number[]) : [];
     for (let at = 0; at + 1 < positions.length; at += 2) {
@@ -239,7 +244,7 @@ export class PageWalk {
     }
   }
 
-  /** Returns the font of the text, which is loaded once the operator list is. */
+  /** Returns the font of the text; null if it is not loaded. Fonts are loaded with the operator list. */
   #findFont(): PdfFont | null {
     const { commonObjs } = this.#page;
     return commonObjs.has(this.#text.font) ? (commonObjs.get(this.#text.font) as PdfFont) : null;
