@@ -12,7 +12,7 @@ const MAX_WORD_LENGTH = 1_000;
 
 /**
  * Cuts texts and tables into blocks of at most 30,000 characters, and turns headings of more than 500
- * characters into paragraphs.
+ * characters into paragraphs. A longer table row stays whole.
  */
 export function splitLargeBlocks(blocks: Block[]): Block[] {
   const parts: Block[] = [];
@@ -38,6 +38,7 @@ function* splitText(text: string): Generator<string> {
   }
 }
 
+/** Returns the index of the last space shortly before the limit, or the limit. */
 function findCut(text: string, limit: number): number {
   const tail = text.slice(limit - MAX_WORD_LENGTH, limit);
   const space = Math.max(tail.lastIndexOf('\n'), tail.lastIndexOf(' '));

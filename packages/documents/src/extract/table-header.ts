@@ -50,8 +50,9 @@ export function isScattered(rows: readonly { length: number }[], width: number):
 }
 
 /**
- * Separates a table's header from its rows. Only two properties make the first row a header: its appearance
- * (`isEmphasised` by row: bold or marked as a header), or a column with numbers in all other rows.
+ * Separates a table's header from its rows; null without a header. A list that is laid out in several columns
+ * is stacked first. Only two properties make the first row a header: its appearance (`isEmphasised` by row:
+ * bold or marked as a header), or a column with numbers in all other rows.
  */
 export function splitHeader(
   rows: string[][],
@@ -98,6 +99,7 @@ function joinHeaderRows(
   return above.map((name, column) => [...new Set([name, second[column]])].filter(Boolean).join(' '));
 }
 
+/** Returns whether a column with a name mostly contains numbers. */
 function hasNumericColumn(first: string[], rest: string[][]): boolean {
   return first.some((name, column) => name !== '' && isColumnOf(rest, column, isNumeric));
 }
@@ -123,7 +125,7 @@ function unfoldColumns(rows: string[][]): string[][] | null {
   return null;
 }
 
-/** Returns whether the rows begin with words and end with a number. */
+/** Returns whether most rows begin with words and end with a number. */
 function isPriceList(rows: string[][]): boolean {
   const filled = rows.filter((row) => row.some(Boolean));
   const priced = filled.filter((row) => !isNumeric(row[0]!) && isNumeric(row.at(-1)!));

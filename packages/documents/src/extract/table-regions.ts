@@ -115,6 +115,7 @@ function namesColumns(first: string[], rest: string[][]): boolean {
   return first.length > 2 || first.every((name, column) => isShorterThan(rest, column, name));
 }
 
+/** Returns whether a name is clearly shorter than the usual cell of its column. */
 function isShorterThan(rows: string[][], column: number, name: string): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
   const length = cells.reduce((sum, cell) => sum + cell.length, 0);

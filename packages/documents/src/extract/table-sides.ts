@@ -30,7 +30,8 @@ const minDistinctShare = 0.9;
 
 /**
  * Splits rows without an empty row in between into their tables: tables that the author defined, or tables
- * that an empty column separates. Each table includes the lines above and below it.
+ * that an empty column separates. Each table includes the lines above and below it. Returns all rows as one
+ * table if there is nothing to split.
  */
 export function splitSides(region: GridRow[]): GridRow[][] {
   const hasTables = region.some(({ cells }) => cells.some(({ table }) => table));
@@ -119,6 +120,7 @@ function splitGaps(region: GridRow[]): GridRow[][] {
   });
 }
 
+/** Returns the groups of adjacent columns from left to right, with statistics of their cells. */
 function listSides(rows: GridRow[]): Side[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))];
   columns.sort((one, other) => one - other);
@@ -158,6 +160,7 @@ function recordCell(side: Side, row: number, column: number, text: string): void
   side.keys.different.add(text.toLowerCase());
 }
 
+/** Returns the kind of an amount: a share, money, a measure or a plain number. */
 function findKind(text: string): string {
   if (text.includes('%')) return 'share';
   if (/[₱$€£¥]|\b(?:php|usd|eur)\b/i.test(text)) return 'money';
@@ -193,10 +196,12 @@ function areTables(left: Side, right: Side): boolean {
   return haveTitles || (areApart && areWhole) || namesRows(right);
 }
 
+/** Returns whether each row between the first and the last one of a side has a cell. */
 function isWhole({ filled, firstRow, lastRow }: Side): boolean {
   return filled === lastRow - firstRow + 1;
 }
 
+/** Returns whether the first column of a side names its rows. */
 function namesRows({ keys, filled, kinds: [first, second] }: Side): boolean {
   const { count, numeric, different } = keys;
   const isFull = count > 0 && count >= (filled - 1) * minKeyShare;

@@ -60,12 +60,12 @@ export function warnOfPages(problem: WarningProblem, pages: number[], total: num
   return [{ problem, values: { count: pages.length, total }, pages: joinPages(pages).slice(0, maxRanges) }];
 }
 
-/** Returns the warning for a problem of named things without pages. */
+/** Returns the warning for a problem of named things without pages; empty without names. */
 export function warnOfNames(problem: WarningProblem, names: string[]): DocumentWarning[] {
   return warnOfPlaces(problem, names.length, [names.join(', ')]);
 }
 
-/** Returns the warning for a problem of `count` things in named places. */
+/** Returns the warning for a problem of `count` things in named places; empty if `count` is 0. */
 export function warnOfPlaces(problem: WarningProblem, count: number, places: string[]): DocumentWarning[] {
   if (count === 0) return [];
   const all = places.join('; ');

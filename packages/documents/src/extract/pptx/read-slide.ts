@@ -32,7 +32,7 @@ const MAX_TITLE_LENGTH = 90;
 
 /**
  * Reads the text of a slide: its title first, then its shapes and tables in file order. Omits hidden shapes
- * and shapes beside the slide.
+ * and shapes beside the slide. A hidden slide has no content.
  */
 export function readSlide(xml: string, page: number, context: SlideContext): Slide {
   const titles: Block[] = [];

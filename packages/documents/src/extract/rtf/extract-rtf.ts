@@ -12,7 +12,10 @@ const BOLD_HEADING_LEVEL = 6;
 const HEADING_SIZE = 1.15;
 const BULLET = /^\s*[•·‣▪◦*-]\s+/;
 
-/** Reads an RTF file. Pictures, objects and field instructions are never opened. Throws UnreadableError. */
+/**
+ * Reads an RTF file. Pictures, objects and field instructions are never opened. Throws UnreadableError if the
+ * file is not RTF or is nested too deeply.
+ */
 export async function extractRtf(path: string): Promise<ExtractedDocument> {
   const rtf = await readFile(path, 'latin1');
   if (!rtf.startsWith('{\\rtf')) throw unreadable('not-rtf');
@@ -34,6 +37,9 @@ export function parseRtf(rtf: string): ExtractedDocument {
 
 type Row = { cells: string[]; isEmphasised: boolean };
 
+/**
+ * Joins pieces into blocks: cells and rows into tables, all others into paragraphs, headings and list items.
+ */
 function groupPieces(pieces: RtfPiece[]): Block[] {
   const sizes = rankSizes(pieces);
   const blocks: Block[] = [];
@@ -95,6 +101,7 @@ function readParagraph(piece: RtfPiece, sizes: { body: number; headings: number[
   return { kind: 'paragraph', text, page: null };
 }
 
+/** Returns the heading level of a piece, by its style or its appearance; null for other pieces. */
 function findLevel(
   piece: RtfPiece,
   text: string,

@@ -28,7 +28,7 @@ const labelOfCodePage: Record<number, string> = {
   65001: 'utf-8',
 };
 
-/** Returns the encoding of a font's bytes; undefined if the font does not declare one. */
+/** Returns the encoding of a `\fcharset` value; undefined for a value that names none. */
 export function findCharsetLabel(charset: number): string | undefined {
   return labelOfCharset[charset];
 }
@@ -39,7 +39,7 @@ export function getCodePageLabel(codePage: number): string {
   return labelOfCodePage[codePage] ?? 'windows-1252';
 }
 
-/** Decodes bytes that were read as Latin-1 characters. */
+/** Decodes bytes that were read as Latin-1 characters; empty for an unknown encoding. */
 export function decodeBytes(bytes: string, label: string): string {
   return decodeAs(Buffer.from(bytes, 'latin1'), label, false) ?? '';
 }

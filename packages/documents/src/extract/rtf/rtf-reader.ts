@@ -125,6 +125,7 @@ class RtfReader {
     else this.readContent(token);
   }
 
+  /** Ends the last paragraph, adds the notes as a paragraph, and returns the result. */
   finish(): { title: string | null; pieces: RtfPiece[] } {
     this.endPiece('paragraph');
     this.resetParagraph();
@@ -166,7 +167,9 @@ class RtfReader {
     if (closed.destination === 'property' && this.group.destination !== 'property') this.setProperty();
   }
 
-  /** Returns whether the first word of a group directs its content elsewhere than into the text. */
+  /**
+   * Sets where the content of a group goes, by its first word. Returns false if the word does not decide it.
+   */
   private enterDestination(word: string, isOptional: boolean): boolean {
     this.flushBytes();
     if (word === 'fldrslt' && this.group.destination !== 'skip') this.openLink();
@@ -175,6 +178,7 @@ class RtfReader {
     return destination !== null;
   }
 
+  /** Returns where the content of a group with this first word goes; null if the word does not decide it. */
   private findDestination(word: string, isOptional: boolean): Destination | null {
     if (this.group.destination === 'skip') return 'skip';
     if (word === 'fonttbl') return 'fonts';
@@ -275,6 +279,7 @@ class RtfReader {
     this.toSkip = this.group.fallback;
   }
 
+  /** Collects bytes in the encoding of the font, without the fallback characters after a `\u`. */
   private readBytes(bytes: string): void {
     const visible = this.toSkip > 0 ? bytes.slice(this.toSkip) : bytes;
     this.toSkip = Math.max(0, this.toSkip - bytes.length);
@@ -293,6 +298,7 @@ class RtfReader {
     this.write(decodeBytes(bytes, this.bytesLabel));
   }
 
+  /** Adds text to the destination of the open group. */
   private write(text: string): void {
     this.flushBytes();
     const { destination } = this.group;
@@ -350,6 +356,7 @@ class RtfReader {
     this.inTable = false;
   }
 
+  /** Adds a piece with the text since the last piece. */
   private endPiece(end: RtfPiece['end']): void {
     this.flushBytes();
     const outlined = this.outline !== null && this.outline < BODY_OUTLINE_LEVEL ? this.outline + 1 : null;

@@ -84,6 +84,9 @@ function isAllCaps(line: string): boolean {
   return letters >= 3 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
+/**
+ * Reads lines as a table if each has the same number of tabs; null otherwise. The first line is its header.
+ */
 function readTabTable(lines: string[]): Block | null {
   if (lines.length < 2) return null;
   const rows = lines.map((line) => line.trim().split(/\t+/));

@@ -100,7 +100,10 @@ function disambiguateDate(code: string, days: number): string {
     : short.replace(dayAndMonth, 'd mmm');
 }
 
-/** Returns a text as its cell shows it. A format may add words to a text, or hide it. */
+/**
+ * Returns a text as its cell shows it. A format may add words to a text, or hide it. A format that is not
+ * understood leaves it unchanged.
+ */
 export function formatText(text: string, { code }: CellFormat): string {
   if (code === null || !/[@;]/.test(code)) return text;
   return applyFormat(code, text) ?? text;
@@ -113,6 +116,7 @@ export function writeNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
+/** Returns a value in a format; null if the format is not understood. */
 function applyFormat(code: string, value: number | string): string | null {
   if (code.length > maxCode) return null;
   try {
@@ -140,8 +144,8 @@ function splitSections(code: string): string[] {
 }
 
 /**
- * Prepares a section that shows digits. Unquoted words in it are units and currencies, as other programs
- * write them, and the locale of a currency must not change its separators.
+ * Prepares a section that shows digits; returns any other unchanged. Unquoted words in it are units and
+ * currencies, as other programs write them, and the locale of a currency must not change its separators.
  */
 function prepareSection(section: string): string {
   const bare = section.replace(token, (part) => (/^["\\_*[]/.test(part) ? '' : part));

@@ -54,6 +54,7 @@ export function mergeCells(rows: SheetRow[], references: string[], columns: Shee
   }
 }
 
+/** Moves a text to another cell, unless that cell has a text. */
 function move(from: SheetRow, fromColumn: number, to: SheetRow, toColumn: number): void {
   const text = from.texts.get(fromColumn) ?? from.hiddenTexts?.get(fromColumn);
   from.texts.delete(fromColumn);

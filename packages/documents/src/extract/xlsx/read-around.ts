@@ -9,7 +9,10 @@ import type { Sheet } from './read-sheet.ts';
 /** A sheet and its part, the page margins of earlier sheets, and the collector of hidden text. */
 type SheetContext = { part: string; sheet: Sheet; knownMargins: Set<string>; leftOut: LeftOutText };
 
-/** Returns the content of a sheet outside its cells. */
+/**
+ * Returns the content of a sheet outside its cells: shapes, diagrams, comments, and page headers and footers.
+ * Adds the headers and footers to `knownMargins` and omits those that are in it.
+ */
 export async function readSheetSurroundings(
   office: OfficePackage,
   { part, sheet, knownMargins, leftOut }: SheetContext,
@@ -58,8 +61,8 @@ async function readSheetComments(office: OfficePackage, sheetPart: string, sheet
 }
 
 /**
- * Returns the three parts of a page header or footer, without format codes and without codes for page and
- * date. Source: ECMA-376 part 1, 18.3.1.46.
+ * Returns the three parts of a page header or footer that have words, without format codes and without codes
+ * for page and date. Source: ECMA-376 part 1, 18.3.1.46.
  */
 function readMargin(margin: string): string[] {
   return margin.split(/&[LCR]/).flatMap((part) => {
@@ -71,7 +74,9 @@ function readMargin(margin: string): string[] {
 
 const codes = /&(?:&|"[^"]{0,200}"|K[\dA-F]{6}|K\d{2}[+-]\d{3}|\d{1,3}|[A-Z])/gi;
 
-/** `number` replaces the numbers of the page and of all pages. */
+/**
+ * Removes the codes of a page header or footer. `number` replaces the numbers of the page and of all pages.
+ */
 function replaceCodes(part: string, number: string): string {
   return part.replace(codes, (code) => {
     if (code === '&&') return '&';

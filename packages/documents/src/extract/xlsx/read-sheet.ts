@@ -163,6 +163,7 @@ function readExtra(
   return filter;
 }
 
+/** Appends the addresses of hyperlinks to the texts of their cells. */
 function writeLinks(rows: SheetRow[], links: Extras['links']): void {
   if (links.length === 0) return;
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -187,6 +188,7 @@ function writeLinks(rows: SheetRow[], links: Extras['links']): void {
 
 const gap: Sheet['rows'][number] = { number: 0, cells: [], isEmphasised: false };
 
+/** Returns the rows that are not hidden, with an empty row where row numbers are missing. */
 function listShown(rows: SheetRow[]): Sheet['rows'] {
   const visible: Sheet['rows'] = [];
   let last = 0;

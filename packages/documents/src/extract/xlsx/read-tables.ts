@@ -10,6 +10,7 @@ type SheetTable = { range: CellRange; hasHeader: boolean; isFiltered: boolean };
 /** Most tables of a sheet; no ordinary sheet has more. */
 const maxTables = 200;
 
+/** Returns the tables that the author of a sheet has defined. */
 export async function readTables(office: OfficePackage, sheet: string): Promise<SheetTable[]> {
   const tables: SheetTable[] = [];
   for (const part of (await office.listParts(sheet, 'table')).slice(0, maxTables)) {

@@ -9,6 +9,7 @@ type Attributes = Record<string, string>;
 const isOn = (value: string | undefined) => value !== undefined && /^(?:1|true|on)$/.test(value);
 const isBelow = (value: string | undefined, min: number) => value !== undefined && Number(value) < min;
 
+/** Returns whether a row is hidden, or too low to be visible. */
 export function isHiddenRow({ hidden, ht }: Attributes): boolean {
   return isOn(hidden) || isBelow(ht, minHeight);
 }
