@@ -10,14 +10,17 @@ export type DecodedText = EncodingGuess & { text: string };
 
 /**
  * Decodes bytes of unknown encoding: by byte order mark, as UTF-8, as UTF-16 by its zero bytes, or else in
- * the code page whose languages fit the words. Line ends become `
- * `. Throws UnreadableError for bytes that are not text.
+ * the code page whose languages fit the words. Line ends become line feeds. Throws UnreadableError for bytes
+ * that are not text.
  */
 export function decodeText(bytes: Uint8Array): string {
   return detectAndDecodeText(bytes).text;
 }
 
-/** Decodes bytes and returns whether the encoding is certain. A few letters look alike in many encodings. */
+/**
+ * Decodes bytes like `decodeText`, and returns whether the encoding is certain. A few letters look alike in
+ * many encodings.
+ */
 export function detectAndDecodeText(bytes: Uint8Array): DecodedText {
   const { encoding, isSure } = detectEncoding(bytes);
   const text = decodeAs(bytes, encoding, false) ?? '';
@@ -38,8 +41,8 @@ function detectEncoding(bytes: Uint8Array): EncodingGuess {
 }
 
 /**
- * Returns whether nearly all letters beyond ASCII are valid UTF-8, which is rare by accident in other
- * encodings.
+ * Returns whether a text begins with the UTF-8 mark, or nearly all its letters beyond ASCII are valid UTF-8,
+ * which is rare by accident in other encodings.
  */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
@@ -50,7 +53,7 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
 
 /**
  * Returns the byte order of UTF-16. The zero bytes of ASCII characters are all on the same side of their
- * pairs.
+ * pairs. Throws UnreadableError for other bytes.
  */
 function detectUtf16(bytes: Uint8Array): string {
   const length = Math.min(bytes.length, SAMPLE_BYTES) & ~1;
@@ -67,6 +70,7 @@ function detectUtf16(bytes: Uint8Array): string {
   return encoding;
 }
 
+/** Throws UnreadableError for a text with NUL or with many other control characters. */
 function refuseControlCharacters(text: string): void {
   const sample = text.slice(0, SAMPLE_BYTES);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -92,7 +92,10 @@ export async function sniffFile(path: string, fileName: string, beginning?: Buff
   return kind;
 }
 
-/** Returns the kind by the last extension, as every file manager does: `menu.pdf.exe` is a program. */
+/**
+ * Returns the kind by the last extension, as every file manager does: `menu.pdf.exe` is a program. Throws
+ * UnsupportedFileError for others.
+ */
 function readExtension(fileName: string): FileKind {
   const extension = /\.([^.\s/\\]+)\s*$/.exec(fileName)?.[1]?.toLowerCase();
   const kind = fileKinds.find((candidate) => candidate === extension) ?? fileKindAliases[extension ?? ''];
@@ -114,11 +117,13 @@ function findSignature(head: Buffer): FoundKind | undefined {
   return signatures.find(([, magic]) => magic.test(start))?.[0];
 }
 
+/** Returns `found-pdf` for a PDF that begins after other bytes or has no header. */
 function findLatePdf(head: Buffer): FoundKind | undefined {
   const start = head.toString('latin1', 0, 1_024);
   return latePdfHeader.test(start) || pdfWithoutHeader.test(start) ? 'found-pdf' : undefined;
 }
 
+/** Returns the error for an encrypted file, or for a file in an old Office format. */
 function describeOldOffice(head: Buffer, kind: FileKind, fileName: string): UnreadableError {
   const isEncrypted = head.includes(Buffer.from('EncryptedPackage', 'utf16le'));
   return isEncrypted
@@ -126,6 +131,7 @@ function describeOldOffice(head: Buffer, kind: FileKind, fileName: string): Unre
     : unsupported('old-office-upload', { fileName, kind });
 }
 
+/** Throws if an Office file lacks its main part or has macros, a text is empty, or a PDF has no objects. */
 async function checkStructure(kind: FileKind, path: string, head: Buffer, fileName: string): Promise<void> {
   const mainPart = mainParts[kind];
   if (mainPart) {

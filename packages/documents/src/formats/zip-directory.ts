@@ -83,7 +83,8 @@ type DirectoryEnd = { at: number; count: number; size: number; offset: number };
 
 /**
  * Finds the last record that can be the end of the archive: its comment fits into the file, and its directory
- * precedes it. The signature may also occur in a comment or in trailing bytes.
+ * precedes it. The signature may also occur in a comment or in trailing bytes. Throws UnreadableError without
+ * such a record.
  */
 function findEnd(tail: Buffer, start: number): DirectoryEnd {
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
@@ -102,6 +103,7 @@ function findEnd(tail: Buffer, start: number): DirectoryEnd {
 
 /**
  * Finds the end record of an archive with 64-bit fields, as programs write that do not know the final size.
+ * Null for other archives.
  */
 function findLargeEnd(tail: Buffer, endAt: number, start: number): DirectoryEnd | null {
   const locator = endAt - LOCATOR_BYTES;
@@ -171,6 +173,7 @@ function readSizes(
   return { size, compressedSize, offset: read(42) };
 }
 
+/** Returns the data of the extra field with an id, or null. */
 function findExtra(extra: Buffer, id: number): Buffer | null {
   let at = 0;
   while (at + 4 <= extra.length) {
@@ -181,6 +184,7 @@ function findExtra(extra: Buffer, id: number): Buffer | null {
   return null;
 }
 
+/** Throws UnreadableError for unsafe names, sizes or compression, and for overlapping entries. */
 function checkEntries(entries: ZipEntry[], directoryOffset: number): void {
   let total = 0;
   let compressed = 0;

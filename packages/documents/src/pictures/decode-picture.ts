@@ -26,8 +26,8 @@ const formats: Format[] = [
 ];
 
 /**
- * Returns the upright pixels of a picture (PNG, JPEG, WebP, GIF, BMP). Throws UnreadableError, before
- * decoding, for other and damaged files and for more than 16 million declared pixels.
+ * Returns the upright pixels of a picture (PNG, JPEG, WebP, GIF, BMP). Throws UnreadableError for other and
+ * damaged files and, before decoding, for more than 16 million declared pixels.
  */
 export async function decodePicture(bytes: Buffer): Promise<Rgba> {
   const head = bytes.toString('latin1', 0, 12);
@@ -42,7 +42,7 @@ export async function decodePicture(bytes: Buffer): Promise<Rgba> {
   }
 }
 
-/** Checks the declared size and returns the orientation. */
+/** Returns the declared orientation. Throws UnreadableError for too many declared pixels. */
 function measure(bytes: Buffer): number {
   let size: ReturnType<typeof imageSize>;
   try {

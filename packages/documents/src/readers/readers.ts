@@ -31,6 +31,9 @@ type ReaderResult<Out, Part> = { value: Out; parts: Part[] };
 
 /** Reads untrusted files in separate processes. `close` ends these processes and rejects waiting tasks. */
 export type Readers = {
+  /**
+   * Runs a task when a process is free. Rejects with UnreadableError, the abort reason or ReadersClosedError.
+   */
   run<In, Out, Part = never>(
     task: ReaderTask<In, Out, Part>,
     input: In,
@@ -165,12 +168,14 @@ export function createReaders(options: ReadersOptions): Readers {
     next();
   }
 
+  /** Ends the slot's process and returns its job, which is not rejected. */
   function retire(slot: Slot): Job | null {
     slots.delete(slot);
     slot.child.kill();
     return release(slot);
   }
 
+  /** Takes the job out of a slot, and clears the slot's timers. */
   function release(slot: Slot): Job | null {
     const { job } = slot;
     slot.job = null;
@@ -186,6 +191,7 @@ export function createReaders(options: ReadersOptions): Readers {
     return [...slots].flatMap(({ job }) => job ?? []);
   }
 
+  /** Starts waiting jobs while a slot is free or can be freed. */
   function next() {
     while (!closed) {
       const job = chooseNext(waiting, running(), maxWorkers);
@@ -198,7 +204,10 @@ export function createReaders(options: ReadersOptions): Readers {
     }
   }
 
-  /** Preempts a long job if a waiting job may be short. The long job starts again later. */
+  /**
+   * Preempts a long job if a waiting job may be short; returns whether it did. The long job starts again
+   * later.
+   */
   function preempt(job: Job): boolean {
     const chosen = chooseToPreempt(job, running(), { maxWorkers, now: performance.now() });
     const slot = [...slots].find((each) => each.job === chosen);
@@ -221,6 +230,7 @@ export function createReaders(options: ReadersOptions): Readers {
     slot.child.send(job.message);
   }
 
+  /** Ends the job of a slot this long after its start, instead of any earlier limit. */
   function limitTime(slot: Slot, milliseconds: number) {
     const { job } = slot;
     if (!job) return;

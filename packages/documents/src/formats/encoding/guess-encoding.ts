@@ -56,6 +56,7 @@ function selectForeignLines(bytes: Uint8Array): Uint8Array {
 
 type RatedEncoding = { encoding: string; text: string; score: number; count: number };
 
+/** Rates the sample in each language of an encoding; empty for an unknown encoding. */
 function rateEncoding(
   sample: Uint8Array,
   encoding: string,
@@ -81,7 +82,10 @@ const letter = /[\p{L}\p{M}]/u;
 /** Cost of a character that the encoding produces and the language does not have. */
 const penalties = { letter: -7, sign: -4, inWord: -8, control: -12, mixed: -5, capital: -4, unmixed: -4 };
 
-/** Returns the likelihood that a text is in a language, from its characters beyond ASCII. */
+/**
+ * Returns the log likelihood that a text is in a language, and the number of its characters beyond ASCII,
+ * which alone count.
+ */
 function rateText(text: string, alphabet: Alphabet): { score: number; count: number } {
   const ranks = new Map([...alphabet.letters].map((sign, rank) => [sign, rank]));
   let score = 0;
@@ -98,6 +102,7 @@ function rateText(text: string, alphabet: Alphabet): { score: number; count: num
   return { score, count };
 }
 
+/** Returns the log likelihood of a character, from its rank in the language and its neighbours. */
 function rateSign(sign: string, before: string, after: string, ranks: ReadonlyMap<string, number>): number {
   const rank = ranks.get(sign) ?? ranks.get(sign.toLowerCase());
   if (rank !== undefined) return -Math.log(Math.min(rank, rarestRank) + 2);
@@ -136,7 +141,7 @@ function rateNeighbours(sign: string, before: string, after: string, isLatin: bo
   return score;
 }
 
-/** Guesses a double-byte encoding whose characters are usual in its languages. */
+/** Guesses a double-byte encoding whose characters are usual in its languages; undefined if none fits. */
 function guessEastern(sample: Uint8Array): EncodingGuess | undefined {
   const rated = (['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'] as const)
     .map((encoding) => ({ encoding, share: rateEastern(sample, encoding) }))
@@ -153,7 +158,10 @@ function guessEastern(sample: Uint8Array): EncodingGuess | undefined {
   };
 }
 
-/** Returns the share of a text's characters beyond ASCII that are usual in the language of an encoding. */
+/**
+ * Returns the share of a text's characters beyond ASCII that are usual in the language of an encoding; 0 if
+ * the text is unlikely to be in it.
+ */
 function rateEastern(
   sample: Uint8Array,
   encoding: 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5',
@@ -197,12 +205,14 @@ function hasMostlySingleLetters(text: string): boolean {
   return alone * 2 > runs;
 }
 
+/** Returns whether a sample has fewer bytes beyond ASCII than letters. */
 function isMostlyHalf(sample: Uint8Array, letters: number): boolean {
   let high = 0;
   for (const byte of sample) if (byte >= 0x80) high++;
   return high < letters;
 }
 
+/** Returns the number of two-byte characters that `isUsual` accepts. */
 function countPairs(sample: Uint8Array, isUsual: (first: number, second: number) => boolean): number {
   let count = 0;
   for (let at = 0; at < sample.length - 1; at++) {
