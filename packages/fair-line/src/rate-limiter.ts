@@ -42,8 +42,8 @@ export type RateLimitStore = {
  */
 export type RateLimiter = {
   /**
-   * Resolves when a request may be sent. Waiting requests in this process take turns by tenant. Throws the
-   * signal's reason, and the error of `refuseClosed` if requests are blocked for longer than `maxClosedMs`.
+   * Resolves when a request may be sent. Waiting requests in this process take turns by tenant. Throws when
+   * the signal aborts, and the error of `refuseClosed` if requests are blocked for longer than `maxClosedMs`.
    * If too many wait, the newest request of the tenant with the most waiting ones gets the error of
    * `refuseCrowd`.
    */

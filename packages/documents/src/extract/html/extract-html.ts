@@ -21,8 +21,8 @@ const MAX_LINKS = 5_000;
 const MAX_HREF_LENGTH = 2_048;
 
 /**
- * Reads a saved web page. Throws UnreadableError if the file is not text, or if its tags are nested too
- * deeply.
+ * Reads a saved web page. Throws UnreadableError if the file is not text, or if its tags create too many
+ * elements.
  */
 export async function extractHtml(path: string): Promise<ExtractedDocument> {
   const decoded = detectAndDecodeHtml(await readFile(path));

@@ -49,7 +49,7 @@ function measureColumns(rows: TaggedCell[][], width: number): Extent[] | null {
 
 /**
  * Returns the texts of a row by column. The cells of a shorter row are placed by their position, and empty
- * columns before them repeat the texts above.
+ * columns before them repeat the words above, but no numbers.
  */
 function placeRow(row: TaggedCell[], columns: Extent[] | null, above: string[] | undefined): string[] {
   if (!columns || row.length === columns.length) return row.map(({ text }) => text);

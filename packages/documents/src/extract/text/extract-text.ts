@@ -85,7 +85,8 @@ function isAllCaps(line: string): boolean {
 }
 
 /**
- * Reads lines as a table if each has the same number of tabs; null otherwise. The first line is its header.
+ * Reads lines as a table if tabs divide each into the same number of cells; null otherwise. The first line is
+ * its header.
  */
 function readTabTable(lines: string[]): Block | null {
   if (lines.length < 2) return null;

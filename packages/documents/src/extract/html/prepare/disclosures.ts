@@ -76,7 +76,7 @@ export class Disclosures {
     }
   }
 
-  /** Records the panels that an element opens, as its attributes, its inline script or its label say. */
+  /** Records the panels that an element opens, and the element as a panel if a trigger labels it. */
   #recordTargets(element: Element, byId: Map<string, Element>, byTab: Map<string, Element>): void {
     if (element.attrs.length === 0 && element.tagName !== 'button') return;
     const scripted: string[] = [];
