@@ -56,6 +56,10 @@ function throwUnlessSystem(error: unknown): never {
   });
 }
 
+/**
+ * Returns the entries of the archive by name. Throws ArchiveError for an entry that violates a limit, occurs
+ * twice, is encrypted or has an unknown compression.
+ */
 async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) {
     throw new ArchiveError('too-large', `The archive has more than ${limits.entries} entries`);
@@ -79,6 +83,7 @@ async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<s
   return entries;
 }
 
+/** Returns the beginning of a name, quoted for a message. */
 const shorten = (name: string) => JSON.stringify(name.slice(0, 100));
 
 function createReader(zip: ZipFile, entries: Map<string, Entry>): ArchiveReader {

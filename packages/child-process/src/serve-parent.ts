@@ -64,6 +64,7 @@ export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<
     }
   }
 
+  /** Runs `stop`, and kills the process after `graceMs` or if `stop` fails. */
   async function handleStop(): Promise<void> {
     setTimeout(killSelf, graceMs).unref();
     try {

@@ -15,6 +15,7 @@ export const parameterName = z
   )
   .refine((name) => !prototypeNames.has(name), 'This name cannot be used');
 
+/** Returns a schema for text of at most `max` characters that can be stored. */
 const plainText = (max: number) =>
   z.string().max(max).refine(isStorable, 'contains characters that cannot be stored');
 

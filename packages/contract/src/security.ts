@@ -111,6 +111,7 @@ export const renewRecoveryCodes = defineEndpoint({
   response: newRecoveryCodes,
 });
 
+/** Returns a schema for base64url text of at most `max` characters. */
 const encoded = (max: number) =>
   z
     .string()

@@ -117,6 +117,7 @@ export function unsupported(problem: KindProblem, values: TextValues): Unsupport
   return new UnsupportedFileError(problem, writeText(problem, values), { values });
 }
 
+/** Returns the text of a problem with its values. A missing value is empty. */
 function writeText(problem: FileProblem | KindProblem, values: TextValues): string {
   const text: string = { ...fileProblems, ...kindProblems }[problem];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -83,6 +83,7 @@ export class FairQueue {
     }
   }
 
+  /** Starts waiting jobs while slots are free and a tenant may take one. */
   private startNext(): void {
     while (this.runningCount < this.options.concurrency) {
       const next = this.choose();
@@ -144,6 +145,7 @@ export class FairQueue {
   }
 }
 
+/** Returns whether the first job starts before the other, in the order of `choose`. */
 function isBefore(
   one: { waiting: WaitingEntry; running: number },
   other: { waiting: WaitingEntry; running: number },

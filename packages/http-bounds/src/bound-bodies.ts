@@ -29,6 +29,7 @@ function readDeclaredBytes({ headers }: Pick<IncomingMessage, 'headers'>): numbe
   return Number(headers['content-length'] ?? 0);
 }
 
+/** Returns whether a body is `multipart/`. */
 function isUpload({ headers }: IncomingMessage): boolean {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }

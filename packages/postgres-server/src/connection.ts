@@ -68,6 +68,7 @@ async function readLoopback(cluster: string): Promise<Connection | undefined> {
     : describeLoopback(JSON.parse(text) as { port: number; password: string });
 }
 
+/** Returns whether the server accepts a connection. */
 function isListening({ host, port }: Connection): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = port === undefined ? connect(join(host, socketName)) : connect(port, host);

@@ -40,6 +40,7 @@ export async function createCluster(cluster: string, options: MakeOptions): Prom
   await syncFolder(dirname(cluster));
 }
 
+/** Runs `initdb` in an existing folder. Throws a PostgresError with its output. */
 async function runInitdb(folder: string, { programs, user, password }: MakeOptions): Promise<void> {
   const passwordFolder = await mkdtemp(join(tmpdir(), 'anito-initdb-'));
   const passwordFile = join(passwordFolder, 'password');

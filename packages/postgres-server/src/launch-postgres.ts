@@ -140,6 +140,7 @@ async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: D
     void restart();
   }
 
+  /** Restarts the server after a delay, and tries again until it starts or `close` is called. */
   async function restart(): Promise<void> {
     if (performance.now() - restartedAt > steadyMs) restarts = 0;
     restartedAt = performance.now();
@@ -207,6 +208,7 @@ async function loadOrCreatePassword(cluster: string): Promise<string> {
   return password;
 }
 
+/** Writes the loopback file of a cluster, and creates its folder. */
 async function writeLoopback(cluster: string, content: { port: number; password: string }): Promise<void> {
   await createFolder(dirname(cluster));
   await writeFile(loopbackFile(cluster), JSON.stringify(content), { mode: 0o600 });

@@ -88,6 +88,7 @@ function throwMissing(cause: NodeJS.ErrnoException): never {
   throw new StorageError('missing', 'The folder has no object with this key', { cause });
 }
 
+/** Flushes the names in a folder; does nothing without the folder. */
 async function syncFolderIfThere(path: string): Promise<void> {
   try {
     await syncFolder(path);

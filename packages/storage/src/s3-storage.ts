@@ -47,6 +47,7 @@ export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3Stora
     }
   }
 
+  /** Returns a new path in the folder for uploads, which it creates. */
   async function createLocalPath(): Promise<string> {
     await mkdir(uploads, { recursive: true, mode: 0o700 });
     return join(uploads, randomUUID());

@@ -40,6 +40,7 @@ function areMergeable(one: UnitSection, other: UnitSection): boolean {
   return one.path.slice(0, -1).every((name, index) => name === other.path[index]);
 }
 
+/** Joins sections to one under their parent. Their headings become units of text. */
 function joinGroup(group: UnitSection[], size: number): UnitSection {
   const units = group.flatMap((section): Unit[] => {
     const text = section.path.at(-1)!;

@@ -34,6 +34,10 @@ function computeNameBudget(rows: string[][]): number {
   return Math.min(maxNamesLength, (spareNames + cellLength * namesPerCharacter) / rows.length);
 }
 
+/**
+ * Returns a row as a list item with column names, up to `nameBudget` characters of names; empty for an empty
+ * row.
+ */
 function renderRow(header: string[], row: string[], nameBudget: number): string {
   // A row with one cell in a wider table is a remark or a caption of the rows below.
   if (header.length > 1 && row.filter(Boolean).length === 1) return row.find(Boolean)!;

@@ -93,6 +93,7 @@ function readSentences(text: string, page: number | null, limits: UnitLimits): D
   });
 }
 
+/** Returns a unit with its size, and with defaults for missing properties. */
 function toUnit(draft: Draft): Unit {
   const size = estimateTokens(draft.text);
   return { separator: '\n\n', keepsNext: false, startsTopic: false, lead: null, ...draft, size };

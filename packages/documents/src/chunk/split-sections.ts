@@ -60,6 +60,7 @@ function isOtherFrame(before: Block | undefined, block: Block): boolean {
   return block.part !== before?.part && isFramePart(block.part);
 }
 
+/** Returns whether a block has any text. */
 function hasWords(block: Block): boolean {
   const texts = block.kind === 'table' ? [block.header ?? [], ...block.rows].flat() : [block.text];
   return texts.some((text) => text.trim() !== '');
@@ -71,6 +72,7 @@ function namePath(openHeadings: { text: string }[], title: string): string[] {
   return names[0] && isSame(names[0], title) ? names.slice(1) : names;
 }
 
+/** Returns whether two texts are equal, regardless of case and outer spaces. */
 function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

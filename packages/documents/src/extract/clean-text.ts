@@ -47,6 +47,7 @@ function cleanCells(cells: string[]): string[] {
   return cells.map((cell) => cleanText(cell).replaceAll('\n', ' '));
 }
 
+/** Removes invisible characters and outer empty lines from code. A tab becomes two spaces. */
 function cleanCode(text: string): string {
   const tidy = text.replaceAll('\t', '  ').replace(INVISIBLE, '').toWellFormed().normalize('NFC');
   return tidy.replace(/^\n+/, '').trimEnd();

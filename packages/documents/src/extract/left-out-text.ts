@@ -18,6 +18,7 @@ const maxSample = 60;
 export class LeftOutText {
   readonly #tallies: Record<LeftOutReason, Tally> = { hidden: createTally(), struck: createTally() };
 
+  /** Counts the words of omitted text. A word may continue in the next piece. */
   add(reason: LeftOutReason, text: string): void {
     const tally = this.#tallies[reason];
     for (const [word] of text.matchAll(/\s+|[^\s]+/g)) {
@@ -28,6 +29,7 @@ export class LeftOutText {
     }
   }
 
+  /** Ends the last word, at the end of a paragraph, cell or shape. */
   endPart(): void {
     for (const tally of Object.values(this.#tallies)) {
       if (tally.isInWord && tally.sample.length < maxSample) tally.sample += ' ';
@@ -35,6 +37,7 @@ export class LeftOutText {
     }
   }
 
+  /** Returns one warning for each reason that omitted words. */
   warnings(): DocumentWarning[] {
     const { hidden, struck } = this.#tallies;
     return [...warnOfText('text-hidden', hidden), ...warnOfText('text-struck', struck)];

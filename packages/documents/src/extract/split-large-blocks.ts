@@ -27,6 +27,7 @@ export function splitLargeBlocks(blocks: Block[]): Block[] {
   return parts;
 }
 
+/** Yields pieces of at most `MAX_BLOCK_LENGTH` characters, cut at spaces where possible. */
 function* splitText(text: string): Generator<string> {
   let start = 0;
   while (start < text.length) {
@@ -47,6 +48,7 @@ function findCut(text: string, limit: number): number {
   return splitsPair ? limit - 1 : limit;
 }
 
+/** Yields tables of at most `MAX_BLOCK_LENGTH` characters with the same header, at least one row each. */
 function* splitTable(table: Block & { kind: 'table' }): Generator<Block> {
   let rows: string[][] = [];
   let length = 0;

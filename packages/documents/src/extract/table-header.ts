@@ -24,6 +24,7 @@ export function canNameColumns(names: readonly string[], rest: readonly string[]
   });
 }
 
+/** Returns whether at least two names are years that ascend or descend by one. */
 function areSuccessiveYears(names: readonly string[]): boolean {
   const [first, second] = names.map(Number);
   if (first === undefined || second === undefined || Math.abs(second - first) !== 1) return false;

@@ -60,6 +60,9 @@ function* splitRegions(rows: GridRow[]): Generator<GridRow[]> {
   if (region.length > 0) yield region;
 }
 
+/**
+ * Reads rows without an empty row: lines of one cell at the top as a title and text, all below as a table.
+ */
 function readRegion(region: GridRow[], { level, page }: { level: number; page: number | null }): Block[] {
   const blocks: Block[] = [];
   const start = region.findIndex((row) => row.cells.length > 1 || row.cells[0]?.table);

@@ -46,6 +46,7 @@ type PositionedTable = {
   rows: Map<number, GridRow>;
 };
 
+/** Splits rows by the author's tables, top to bottom. Cells outside them form parts above and below. */
 function splitTables(region: GridRow[]): GridRow[][] {
   const tables = new Map<GridTable, PositionedTable>();
   for (const [index, { cells }] of region.entries()) {
@@ -96,6 +97,7 @@ function findTitles(
   return titles;
 }
 
+/** Splits rows at empty columns between separate tables. Returns them whole if there is one table. */
 function splitGaps(region: GridRow[]): GridRow[][] {
   const isLine = ({ cells }: GridRow) => cells.length === 1;
   const start = region.findIndex((row) => !isLine(row));
@@ -147,6 +149,7 @@ function startSide(column: number): Side {
   return { firstColumn: column, lastColumn: column, width: 0, ...rows, keys, kinds };
 }
 
+/** Adds a cell to the statistics of its side. */
 function recordCell(side: Side, row: number, column: number, text: string): void {
   if (side.firstRow < 0) side.firstRow = row;
   if (side.lastRow !== row) side.filled++;

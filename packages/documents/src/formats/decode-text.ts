@@ -28,6 +28,7 @@ export function detectAndDecodeText(bytes: Uint8Array): DecodedText {
   return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, encoding, isSure };
 }
 
+/** Returns the encoding of bytes. Throws UnreadableError for UTF-32 and for binary data. */
 function detectEncoding(bytes: Uint8Array): EncodingGuess {
   const createCertain = (encoding: string): EncodingGuess => ({ encoding, isSure: true });
   if (startsWith(bytes, [0xff, 0xfe, 0, 0]) || startsWith(bytes, [0, 0, 0xfe, 0xff])) throw notText();

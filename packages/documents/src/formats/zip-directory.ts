@@ -127,6 +127,10 @@ function readLarge(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64LE(at));
 }
 
+/**
+ * Returns the entries of the directory. Throws UnreadableError for a damaged directory, an encrypted entry or
+ * a link.
+ */
 function parseEntries(directory: Buffer, count: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = 0;

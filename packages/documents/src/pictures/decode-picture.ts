@@ -56,6 +56,7 @@ function measure(bytes: Buffer): number {
   return size.orientation ?? 1;
 }
 
+/** Converts grey or RGB pixels to opaque RGBA pixels. */
 function toRgba({ width, height, channels, data }: Pixels): Rgba {
   if (channels === 4) return { width, height, channels, data: new Uint8ClampedArray(data) };
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);

@@ -137,6 +137,7 @@ export function createReaders(options: ReadersOptions): Readers {
     else finish(slot, message);
   }
 
+  /** Resolves or rejects the job of a slot with the message of its process, and starts waiting jobs. */
   function finish(slot: Slot, message: Extract<ReaderMessage, { kind: 'done' | 'failed' }>) {
     const job = release(slot);
     if (!job) return;
@@ -153,6 +154,7 @@ export function createReaders(options: ReadersOptions): Readers {
     slot.timer = setTimeout(() => fail(slot, null), idleMs).unref();
   }
 
+  /** Handles the end of a process. Its job is retried once if it ran out of memory in a used process. */
   function handleEnd(slot: Slot, end: ChildEnd) {
     if (slot.job && slot.isUsed && end.isOutOfMemory) {
       slot.job.needsNewProcess = true;
@@ -270,6 +272,7 @@ export function createReaders(options: ReadersOptions): Readers {
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   };
 
+  /** Implements `prewarm`. */
   function expect({ script: { href } }: Pick<ReaderTask<never, never>, 'script'>): void {
     if (closed || slots.size > 0) return;
     const slot = spawn();

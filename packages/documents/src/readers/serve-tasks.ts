@@ -16,6 +16,7 @@ export function serveTasks(): void {
 
 const send = (message: ReaderMessage) => report(message);
 
+/** Runs a task. A failure becomes a message, `seems-damaged` for an unexpected error. */
 async function answer({ script, input }: TaskMessage): Promise<ReaderMessage> {
   try {
     const { read } = (await import(script)) as { read: Read<unknown, unknown, unknown> };

@@ -200,6 +200,10 @@ function readNode(node: WordNode, counters: ListCounters): Block[] {
   return node.kind === 'table' ? readTable(node, counters) : [readParagraph(node, counters)];
 }
 
+/**
+ * Returns the block of a paragraph: a heading by its style or as a short bold line, a list item with its
+ * number, a quote or a paragraph.
+ */
 function readParagraph(paragraph: WordParagraph, counters: ListCounters): Block {
   const { text, style, list, isBold, isEmptied } = paragraph;
   const level = /^heading (\d)/.exec(style)?.[1];
@@ -219,6 +223,7 @@ function readParagraph(paragraph: WordParagraph, counters: ListCounters): Block 
   return { kind: /quote/.test(style) ? 'quote' : 'paragraph', text, page: null };
 }
 
+/** Returns a table as one block. A table that only serves as layout becomes the blocks inside its cells. */
 function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
   // Checked before any text is read, because layout tables can be nested hundreds deep.
   const width = rows.reduce((widest, row) => Math.max(widest, countColumns(row)), 0);

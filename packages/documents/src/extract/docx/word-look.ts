@@ -55,6 +55,7 @@ export function readWordStyles(stylesXml: string | null, numberingXml: string | 
   };
 }
 
+/** Returns the names of styles, and the ids of the lists that styles use, by style id. */
 function readStyles(xml: string): Styles {
   const names = new Map<string, string>();
   const listIds = new Map<string, string>();
@@ -70,6 +71,7 @@ function readStyles(xml: string): Styles {
   return { names, listIds };
 }
 
+/** Returns the levels of each kind of list, and the kind of each list, by id. */
 function readLists(xml: string): Lists {
   const kinds: Lists['kinds'] = new Map();
   const kindIds: Lists['kindIds'] = new Map();

@@ -125,14 +125,17 @@ export class WordStory {
     this.#emit = emit;
   }
 
+  /** The innermost open paragraph. */
   get paragraph(): OpenParagraph | undefined {
     return this.#paragraphs.at(-1);
   }
 
+  /** The open row of the innermost table. */
   get row(): WordRow | null {
     return this.tables.at(-1)?.row ?? null;
   }
 
+  /** The last cell of the open row. */
   get cell(): WordCell | undefined {
     return this.row?.cells.at(-1);
   }
@@ -183,6 +186,7 @@ export class WordStory {
     if (path.at(-2) === 'pPr') setMark(paragraph.markMarks, name, value);
   }
 
+  /** Starts to collect the words of a link, for `closeLink`. */
   openLink(): OpenLink {
     const link: OpenLink = { words: '' };
     this.#links.add(link);
@@ -235,6 +239,7 @@ export class WordStory {
     for (const box of boxes) this.#add(box);
   }
 
+  /** Opens a field. Beyond `maxFields` nested fields, only their number is tracked. */
   openField(): void {
     if (this.fields.length < maxFields) this.fields.push({ isContents: null, code: '', link: null });
     else this.#deepFields++;

@@ -9,6 +9,7 @@ const maxValueLength = 2_048;
 const maxRobotWords = 50;
 const modifiedNames = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified'];
 
+/** Returns the trimmed value of an attribute, shortened to `maxValueLength`; empty without one. */
 function readAttributeValue({ attrs }: Element, attributeName: string): string {
   return (attrs.find(({ name }) => name === attributeName)?.value ?? '').trim().slice(0, maxValueLength);
 }
@@ -45,6 +46,7 @@ export function describePage(elements: Element[], robotName: string): PageAbout 
   };
 }
 
+/** Returns the directives for all robots and those for `robotName`, in lower case. */
 function listRobotDirectives(metas: { name: string; content: string }[], robotName: string): string[] {
   const robotMetas = metas.filter(({ name }) => name === 'robots' || name === robotName.toLowerCase());
   return robotMetas.flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/)).filter(Boolean);

@@ -112,6 +112,7 @@ function findLinks(elements: Element[]): ExtractedDocument['links'] {
 
 const readHref = (element: Element) => readAttribute(element, 'href').trim();
 
+/** Returns the address of the page's `base` element as written; empty without one. */
 function readBase(elements: Element[]): string {
   const base = elements.find(({ tagName }) => tagName === 'base');
   return base ? readHref(base) : '';

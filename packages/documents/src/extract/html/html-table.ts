@@ -26,6 +26,7 @@ export class HtmlTable {
     this.fillSpanningCells();
   }
 
+  /** Starts a cell, and a row if none is open. The row is no header row if it has a `td`. */
   openCell({ tagName, attrs }: DefaultTreeAdapterTypes.Element): void {
     if (this.rows.length === 0) this.openRow();
     const row = this.rows.at(-1)!;

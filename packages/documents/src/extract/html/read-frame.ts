@@ -81,4 +81,5 @@ function nameFrame(all: Block[]): Block[] {
   return blocks.map((block) => ({ ...block, part }));
 }
 
+/** Returns whether a short text is a copyright or software notice. */
 const isImprint = (text: string) => text.length <= maxImprint && imprint.test(text);

@@ -231,6 +231,7 @@ class BlockReader {
     return isMarkedNavigation((name) => readAttribute(element, name));
   }
 
+  /** Opens a navigation part. Beyond `MAX_MARKED` nested parts, only their number is tracked. */
   private openMarked(): void {
     if (this.marked.length < MAX_MARKED) this.marked = [...this.marked, this.markedParts++];
     else this.deepMarked++;
@@ -262,6 +263,7 @@ class BlockReader {
     this.lists.push({ isOrdered: element.tagName === 'ol', count: Number.isInteger(start) ? start - 1 : 0 });
   }
 
+  /** Starts a list item, with its number if the list is ordered. */
   private openItem(): void {
     const list = this.lists.at(-1);
     if (list) list.count++;
@@ -305,11 +307,13 @@ class BlockReader {
     return element.tagName === 'table' && (this.tables.length > 0 || !this.layouts.has(element));
   }
 
+  /** Opens a table. Beyond `MAX_TABLES` nested tables, only their number is tracked. */
   private openTable(): void {
     if (this.tables.length === MAX_TABLES) this.deepTables++;
     else this.tables.push(new HtmlTable(this.repeated));
   }
 
+  /** Ends the innermost table. A nested table becomes text of the outer table's cell. */
   private closeTable(): void {
     const table = this.tables.pop();
     if (!table) return;

@@ -291,6 +291,7 @@ function keepTitles(page: readonly LinkedBlock[], run: Run): void {
   run.marks.pop();
 }
 
+/** Returns the context of a run of links on its page, with its label if it has one. */
 function describePlace(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<ListPlace, 'isInFrame'> {
   const { marks, start } = run;
   const list = run.entries[0]?.list ?? null;

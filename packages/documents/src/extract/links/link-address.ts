@@ -116,6 +116,7 @@ function readViber(href: string): string | undefined {
   return name ? `viber://pa?chatURI=${name}` : undefined;
 }
 
+/** Returns the chat address of a `tg:` address; undefined without a name or number. */
 const readTelegram = (href: string) => {
   const name = readParameter(href, 'domain');
   if (/^\w{3,64}$/.test(name)) return `https://t.me/${name}`;

@@ -24,6 +24,7 @@ export class LinkTrail {
     this.currentLink = null;
   }
 
+  /** Adds text to the open link, or to the text outside links. */
   add(text: string): void {
     if (!this.open) {
       this.plain += text;

@@ -46,6 +46,7 @@ export async function parseMarkdown(source: string): Promise<ExtractedDocument> 
   return { title, blocks, pageCount: null, warnings: [] };
 }
 
+/** Returns the `title` of the front matter without its quotes, or null. */
 function findFrontMatterTitle(yaml: string): string | null {
   const value = /^title:[ \t]*(.+)$/m.exec(yaml)?.[1]?.trim();
   return value?.replace(/^(["'])(.*)\1$/, '$2') || null;
@@ -63,6 +64,7 @@ function readBlocks(tokens: Token[], readTags: HtmlParser): DraftBlock[] {
   return tokens.flatMap((token) => readBlock(token, readTags));
 }
 
+/** Returns the blocks of a parsed token; empty for tokens without text, such as link definitions. */
 function readBlock(token: Token, readTags: HtmlParser): DraftBlock[] {
   switch (token.type) {
     case 'heading':
@@ -114,6 +116,7 @@ function readTable({ header, rows }: Tokens.Table): DraftBlock {
   };
 }
 
+/** Returns a row without the empty cells at its end. */
 function dropEmptyEnd(row: Tokens.TableCell[]): Tokens.TableCell[] {
   return row.slice(0, row.findLastIndex(({ text }) => text !== '') + 1);
 }
@@ -137,6 +140,7 @@ function readHtml(html: string, readTags: HtmlParser): DraftBlock[] {
   return readTags(html).blocks.map(({ part: _, ...block }) => ({ ...block, isRead: true }));
 }
 
+/** Returns the text of HTML without tags, comments, scripts and styles. */
 function stripHtml(html: string): string {
   const visible = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')

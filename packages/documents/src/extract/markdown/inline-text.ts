@@ -50,7 +50,9 @@ function readPart(lexer: Lexer, part: string): string {
   return isReadable(part) ? decodeEntities(readTokens(lexer.inlineTokens(part))) : part;
 }
 
+/** Returns the number of runs of emphasis marks. */
 const countMarks = (text: string) => text.match(EMPHASIS)?.length ?? 0;
+/** Returns whether a text is small enough to parse at once. */
 const isReadable = (text: string) => text.length <= MAX_PART_LENGTH && countMarks(text) <= MAX_PART_MARKS;
 
 /** Returns the text of tokens without struck-out text, and with the addresses of HTML links. */
@@ -100,6 +102,9 @@ function readToken(token: Token): string {
   return 'text' in token ? token.text : '';
 }
 
+/**
+ * Returns the words of a link, followed by its address if that is useful; the address alone without words.
+ */
 function readLink({ href, text, tokens }: Tokens.Link): string {
   if (text === '') return href;
   const words = readTokens(tokens);

@@ -49,6 +49,7 @@ type Engine = (picture: Picture, orientation: number, part?: PictureArea) => str
 
 let engine: Promise<Engine> | undefined;
 
+/** Loads Tesseract with its languages. Returns a function that returns its table of words for a picture. */
 async function openEngine(): Promise<Engine> {
   const tesseract = await openTesseract({ printErr: () => undefined });
   for (const { code, langPath } of languages) {

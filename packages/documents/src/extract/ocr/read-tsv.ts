@@ -54,6 +54,7 @@ export function readTsv(
   return { blocks, confidence: meanOf(lines.flatMap((line) => line.words)), isLegible: areClear(all) };
 }
 
+/** Returns whether at least a third of the words were read clearly; true without words. */
 function areClear(lines: WordLine[]): boolean {
   const words = lines.flatMap((line) => line.words);
   return (
@@ -104,10 +105,12 @@ function restorePesoSigns(text: string, isPeso: boolean): string {
   return isPeso ? mended.replace(/£(?=\d)/g, '₱') : mended;
 }
 
+/** Returns the mean confidence; 0 without words. */
 function meanOf(words: Word[]): number {
   return words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length);
 }
 
+/** Returns the median; 0 without numbers. */
 function medianOf(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }

@@ -55,6 +55,7 @@ export function joinPrices(lines: WordLine[]): WordLine[] {
   });
 }
 
+/** Returns whether a line consists only of numbers. */
 function isPrice({ words }: WordLine): boolean {
   return words.every(({ text }) => isNumeric(text));
 }

@@ -112,6 +112,7 @@ function measureStyle(lines: Line[], tables: (Element & { kind: 'table' })[]): D
   };
 }
 
+/** Rounds a font size to half points. */
 function roundSize(size: number): number {
   return Math.round(size * 2) / 2;
 }
@@ -159,6 +160,9 @@ function isListItem(line: Line): boolean {
   return BULLET.test(line.text) || NUMBERED.test(line.text);
 }
 
+/**
+ * Returns the block of joined lines: code, a heading, a list item without its bullet, a quote or a paragraph.
+ */
 function toBlock(run: Line[], look: DocumentStyle): Block {
   const first = run[0]!;
   if (isCode(first, look)) return { kind: 'code', text: joinCode(run), page: first.page };

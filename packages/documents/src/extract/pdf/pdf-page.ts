@@ -119,6 +119,7 @@ function splitColumns(
   return { sides: [all.filter(isLeft), all.filter((span) => !isLeft(span))], edge, start, end };
 }
 
+/** Returns the strip with text on both sides in the most rows. */
 function findLongest({ gutters }: Region): Gutter {
   return gutters.reduce((best, other) => (other.strong.length > best.strong.length ? other : best));
 }

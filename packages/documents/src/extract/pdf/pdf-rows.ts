@@ -36,6 +36,7 @@ export function groupRows(spans: Span[]): Row[] {
   return rows;
 }
 
+/** Returns whether a span belongs to a row: its baseline is close, or less close and far from other spans. */
 function isBeside(span: Span, row: Row): boolean {
   const distance = span.y - row.y;
   if (distance < Math.max(row.size, span.size) * SAME_ROW) return true;

@@ -85,6 +85,7 @@ function findNearest(extent: Extent, candidates: Extent[]): number {
   return distances.indexOf(Math.min(...distances));
 }
 
+/** Returns the horizontal extent of spans. */
 function measure(spans: Span[]): Extent {
   return {
     left: Math.min(...spans.map(({ left }) => left)),

@@ -74,6 +74,7 @@ function countWords(result: OcrResult | null): number {
   return texts.join(' ').split(/\s+/).length;
 }
 
+/** Returns whether a text is the value of a form field. */
 function isFilledIn({ font }: { font: string }): boolean {
   return font === fieldFont;
 }
@@ -91,6 +92,7 @@ function dropUnmapped(page: PageText): void {
     .filter((group) => group.length > 0);
 }
 
+/** Returns the outcome of a page: `blank` for null, `wordless` without blocks. */
 function judge(result: OcrResult | null): keyof Outcomes {
   if (!result) return 'blank';
   if (result.blocks.length === 0) return 'wordless';

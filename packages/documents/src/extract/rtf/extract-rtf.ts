@@ -77,6 +77,7 @@ function groupPieces(pieces: RtfPiece[]): Block[] {
   return blocks;
 }
 
+/** Returns rows as a table. One row or one column becomes paragraphs. */
 function readTable(rows: Row[]): Block[] {
   const width = rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
   if (rows.length < 2 || width < 2) {

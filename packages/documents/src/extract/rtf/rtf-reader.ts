@@ -134,6 +134,7 @@ class RtfReader {
     return { title: this.title.trim() || null, pieces: this.pieces };
   }
 
+  /** Reads a token inside a group. The first word of a group may set its destination. */
   private readContent(token: Exclude<RtfToken, { type: 'open' } | { type: 'close' }>): void {
     const startsGroup = this.isGroupStart;
     const isOptional = this.isOptional;
@@ -210,6 +211,7 @@ class RtfReader {
     if (/^fHidden\s*=\s*1/.test(this.property)) this.group.isInHidden = true;
   }
 
+  /** Starts a link if the field's code contains an address. */
   private openLink(): void {
     const href = LINK_FIELD.exec(this.code)?.[1];
     this.code = '';
@@ -339,6 +341,7 @@ class RtfReader {
     Object.assign(this.group, change);
   }
 
+  /** Records the encoding of the open font in the font table. */
   private setCharset(charset: number): void {
     const label = findCharsetLabel(charset);
     if (label && this.group.destination === 'fonts') this.labels.set(this.group.font, label);

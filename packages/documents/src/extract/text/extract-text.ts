@@ -41,6 +41,7 @@ function* splitParagraphs(text: string): Generator<string[]> {
   if (lines.length > 0) yield lines;
 }
 
+/** Returns the blocks of lines without an empty line: a table, or headings, list items and paragraphs. */
 function readParagraph(lines: string[]): Block[] {
   const table = readTabTable(lines);
   if (table) return [table];

@@ -82,6 +82,7 @@ function countCharacters(rows: GridRow[]): number {
   return characters;
 }
 
+/** Returns the visible sheets, the names of hidden ones, and whether dates count from 1904. */
 function readWorkbook(
   xml: string,
   relations: Map<string, string>,

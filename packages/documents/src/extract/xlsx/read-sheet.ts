@@ -63,6 +63,7 @@ export function readSheet(
   };
 }
 
+/** Reads all rows of a sheet, also hidden ones, with its columns and other elements. */
 function walkSheet(xml: string, workbook: Workbook, links: OfficeLinks): SheetReading {
   const rows: SheetRow[] = [];
   const columns = new SheetColumns();
@@ -202,6 +203,7 @@ function listShown(rows: SheetRow[]): Sheet['rows'] {
   return visible;
 }
 
+/** Returns the hidden columns and rows that have content. Rows inside a filter are only counted. */
 function findHidden(rows: SheetRow[], filters: CellRange[]): Sheet['hidden'] {
   const columns = new Set<number>();
   const hidden: number[] = [];

@@ -30,6 +30,7 @@ export class RichText {
     else if (name === 'r') this.#run = 'none';
   }
 
+  /** Adds text of the open run. Struck-out text is collected in `leftOut` instead. */
   write(text: string, leftOut: LeftOutText): void {
     if (!this.#isText || this.#isPhonetic) return;
     if (this.#run === 'struck') {

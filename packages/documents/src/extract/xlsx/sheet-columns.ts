@@ -32,6 +32,7 @@ export class SheetColumns {
     this.#isDefaultHidden = isBelow(defaultColWidth, minWidth);
   }
 
+  /** Adds a range of columns of the file, which counts columns from 1. */
   add({ min, max, hidden, width }: Attributes): void {
     const first = Math.max(1, Number(min) || 1);
     const last = Math.min(maxColumns, Number(max) || first);

@@ -39,6 +39,7 @@ export function showCell(cell: Cell, workbook: Workbook): string {
   return link ? writeLink(text, link.replaceAll('""', '"')) : text;
 }
 
+/** Returns the displayed value of a cell. Struck-out text is collected in `leftOut` instead. */
 function showValue({ type, value, inline }: Cell, workbook: Workbook, style: CellStyle | undefined): string {
   const { texts, leftOut } = workbook;
   const shared = inline ?? (type === 's' ? texts[Number(value)] : undefined);
@@ -58,17 +59,20 @@ function showValue({ type, value, inline }: Cell, workbook: Workbook, style: Cel
   return '';
 }
 
+/** Returns the displayed text of a value that is no number; a truth value is `yes` or `no`. */
 function readPlain(type: string, value: string, workbook: Workbook, style: CellStyle | undefined): string {
   if (type === 'b') return showText(value === '1' ? 'yes' : 'no', workbook, style);
   return type === 's' ? '' : showText(value, workbook, style);
 }
 
+/** Returns a text in the cell's format. A text that the format hides is collected in `leftOut`. */
 function showText(text: string, { leftOut }: Workbook, style: CellStyle | undefined): string {
   const displayed = style ? formatText(text, style.format) : text;
   if (!displayed) leftOut.add('hidden', text);
   return displayed;
 }
 
+/** Returns a number in the cell's format, or unchanged if the format is not understood, which is recorded. */
 function showNumber(value: number, workbook: Workbook, style: CellStyle | undefined): string {
   const { startsAt1904, leftOut, unknownFormats } = workbook;
   if (!style) return writeNumber(value);

@@ -206,6 +206,7 @@ export class Disclosures {
   }
 }
 
+/** Returns whether an element's own attributes hide it. */
 const isHidden = (element: Element) =>
   hasAttribute(element, 'hidden') || /display\s*:\s*none/i.test(readAttribute(element, 'style'));
 
@@ -268,6 +269,7 @@ function isTrigger(element: Element): boolean {
   );
 }
 
+/** Returns whether the text of an element ends in a question mark. */
 const isQuestion = (element: Element) => /\?["'”’)»]*\s*$/.test(readText(element));
 
 /** Returns whether the text of an element only announces more content, such as "Read more". */

@@ -92,6 +92,7 @@ export function announcesStruckText(element: Element, edit: PageEdit, styles: Pa
 }
 
 const numbers = /\d[\d.,:]*\d|\d/g;
+/** Returns only letters and digits in lower case, with single spaces between words. */
 const fold = (text: string) =>
   text
     .toLowerCase()

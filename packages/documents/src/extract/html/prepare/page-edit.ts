@@ -18,6 +18,7 @@ export class PageEdit {
     }
   }
 
+  /** Whether nothing was changed. */
   get isEmpty(): boolean {
     return this.#changedParents.size === 0;
   }
@@ -64,6 +65,10 @@ export class PageEdit {
     return isElement(neighbour) ? neighbour : undefined;
   }
 
+  /**
+   * Returns the next element or text in a direction, ignoring whitespace and comments; undefined if six nodes
+   * have none.
+   */
   #find(node: Node, step: -1 | 1): Node | undefined {
     const all = node.parentNode?.childNodes ?? [];
     const index = this.#indexByNode.get(node);

@@ -32,6 +32,7 @@ export function readEffects(declarations: string): Effect[] {
   return effects;
 }
 
+/** Returns whether declarations place an element outside the screen or clip it to nothing. */
 function isOffScreen(text: string): boolean {
   if (!/position:(?:absolute|fixed)/.test(text)) return false;
   return (
@@ -86,6 +87,7 @@ export class PageStyles {
     }
   }
 
+  /** Records a rule for each selector, and the names that it shows only in a state or a context. */
   #addRule(selectors: string, effects: Effect[]): void {
     for (const selector of selectors.split(',', maxSelectors)) {
       const compounds = parseSelector(selector);
@@ -112,6 +114,7 @@ export class PageStyles {
     return styling;
   }
 
+  /** Compares an element with the rules of its tag, classes and id. */
   #compare(element: Element): ElementStyling {
     const marks = [...listNames(element), `#${readAttribute(element, 'id').toLowerCase()}`];
     const effects = new Set<Effect>();
@@ -212,6 +215,7 @@ function isLike(element: Element, { tag, names, without }: Compound): boolean {
   return names.every((name) => own.includes(name)) && !without.some((name) => own.includes(name));
 }
 
+/** Returns whether a rule applies to an element. Combinators between ancestors are not distinguished. */
 function matches({ target, ancestors: around }: Rule, element: Element): boolean {
   if (!isLike(element, target)) return false;
   const unmatched = [...around];

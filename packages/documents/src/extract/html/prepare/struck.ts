@@ -68,6 +68,7 @@ export function isFormerPrice(element: Element): boolean {
   return false;
 }
 
+/** Returns whether a class, the id or a test attribute of an element names a former price. */
 function hasFormerPriceName(element: Element): boolean {
   if (element.attrs.length === 0) return false;
   const marks = ['data-hook', 'data-aid', 'data-testid'].map((name) =>

@@ -19,6 +19,7 @@ export function listTabPanels(element: Element): Element[] {
   return panels.length > 1 && panels.length <= maxTabs ? panels : [];
 }
 
+/** Returns whether a class or the id of an element names a tab panel. */
 function isNamedPanel(element: Element): boolean {
   if (!/^(?:div|section|article)$/.test(element.tagName)) return false;
   const words = listNameWords(element);
@@ -54,6 +55,7 @@ function listItems(element: Element): Element[] {
   return listChildren(isWrapped ? only : element);
 }
 
+/** Returns whether an element has a short text. */
 function isLabel(element: Element): boolean {
   const text = readText(element, { nodeLimit: 20 });
   return text.length > 0 && text.length <= maxLabelLength;
