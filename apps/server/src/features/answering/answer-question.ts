@@ -73,6 +73,10 @@ async function countQuestion(deps: AnswerDeps, { ownerId, thread, text }: Questi
   }
 }
 
+/**
+ * Stores the question and answers it. A repeated request gets its stored answer. In a thread that a person
+ * handles, the question goes to the person.
+ */
 async function* storeAndAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const meter = new Meter();
   const key = getThreadKey(question);
@@ -86,7 +90,9 @@ async function* storeAndAnswer(deps: AnswerDeps, question: Question): AsyncGener
   else yield* answerUntilTakeover(deps, question, { record: stored, meter });
 }
 
-/** A person handles the thread: they are notified of the message, and the assistant does not answer. */
+/**
+ * Notifies the person who handles the thread, except in an owner's own test. The assistant's answer is empty.
+ */
 async function* passToPerson(
   deps: AnswerDeps,
   { ownerId, channel }: Question,
@@ -166,7 +172,10 @@ async function* answerStored(
   }
 }
 
-/** Chooses the connected model while the daily token budget lasts, then the built-in one. */
+/**
+ * Chooses the connected model while the daily token budget lasts, then the built-in one. The returned `deps`
+ * hold the chosen model. `isFallback` is true only when the tokens are used up.
+ */
 function chooseStrategy(deps: AnswerDeps, { ownerId, thread }: Question) {
   const { models, dailyUse } = deps;
   if (!models.chat.takesTokens) return { deps, strategy: builtIn, isFallback: false };
@@ -176,7 +185,10 @@ function chooseStrategy(deps: AnswerDeps, { ownerId, thread }: Question) {
   return { deps: withBuiltIn, strategy: builtIn, isFallback: true };
 }
 
-/** Sends the stored answer of a repeated request, whose process died before it could send it. */
+/**
+ * Sends the stored answer of a repeated request, whose process died before it could send it. Throws
+ * `request_in_progress` if that answer is not complete yet.
+ */
 async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { requestKey } = question;
   const key = getThreadKey(question);

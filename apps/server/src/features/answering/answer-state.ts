@@ -128,7 +128,7 @@ export function startAnswer(question: string, isFallback: boolean): AnswerState 
   };
 }
 
-/** Returns the state after an event. */
+/** Returns the state after an event: text is appended, metadata replaces the fields that it contains. */
 export function applyEvent(state: AnswerState, event: AnswerEvent): AnswerState {
   switch (event.type) {
     case 'text-delta':
@@ -142,7 +142,7 @@ export function applyEvent(state: AnswerState, event: AnswerEvent): AnswerState 
 
 /** Measures the duration, the prompt and the tokens of one answer. */
 export class Meter {
-  /** Milliseconds from the start to the end of each step. */
+  /** Milliseconds from the start of the answer to the end of each step. */
   readonly laps: Record<string, number> = {};
   /** Size of the last prompt sent to a connected model. Null when none was sent. */
   prompt: { messages: number; characters: number } | null = null;

@@ -21,7 +21,10 @@ export function formatContactThanks({
   return givenContact === 'none' ? undefined : getTexts(language, 'answers')('reachable');
 }
 
-/** Returns what happens next for a visitor who needs a person: a person joins, is called, or is away. */
+/**
+ * Returns what happens next for a visitor who needs a person. If one is available, the person takes over
+ * (`asked`) or is called (`refusals`). If not, the text depends on whether the visitor left contact details.
+ */
 export function writeHandover(
   language: Language,
   {
@@ -38,7 +41,7 @@ export function writeHandover(
 /** The label and the value of a parameter, as people read them. */
 export type LabeledValue = { label: string; value: string };
 
-/** Escapes Markdown. */
+/** Escapes Markdown and replaces line breaks and runs of white space by single spaces. */
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** Longest shown part of a value, in characters. */

@@ -120,8 +120,9 @@ export function dryRun(
 }
 
 /**
- * Runs an answer to its end for a caller that does not stream. Throws the error that ended it. Returns
- * undefined when the client disconnected.
+ * Runs an answer to its end for a caller that does not stream. Throws the error that ended it, or
+ * `upstream_failed` if it ended without one. Returns undefined when the signal fired, for example because the
+ * client disconnected.
  */
 export async function collectAnswer(
   chunks: AsyncGenerator<AnswerChunk>,
@@ -149,7 +150,8 @@ const spokenConfidence = 0.5;
 
 /**
  * Stores a turn that an external voice model has spoken, with the passages it received, as one question and
- * answer. The turn is counted, grouped and shown like any other. A repeated request is stored once.
+ * answer. The turn is grouped and shown like any other but does not count against the daily limit. A repeated
+ * request is stored once. While a person handles the thread, only the question is stored.
  */
 export async function storeSpokenTurn(
   deps: AnswerDeps & Pick<Deps, 'secrets'>,
@@ -186,6 +188,10 @@ export async function storeSpokenTurn(
   await finishAnswer(deps, context, describeTurn(turn));
 }
 
+/**
+ * Returns the finished answer of a turn: interrupted, refused if its search found nothing, otherwise
+ * answered.
+ */
 function describeTurn({ question, answer, isInterrupted, search }: SpokenTurn): AnswerState {
   const initial = { ...startAnswer(question, false), text: answer };
   const status =

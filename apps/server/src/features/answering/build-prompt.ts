@@ -14,7 +14,10 @@ const unknownServerWindow = 8_192;
 /** Every model of the large providers accepts at least this many tokens. No prompt is longer. */
 const providerWindow = 32_768;
 
-/** Returns the tokens that a prompt and its answer may use together. */
+/**
+ * Returns the tokens that a prompt and its answer may use together: the setting, or a value that fits the
+ * provider.
+ */
 export function findWindow(
   env: Pick<Env, 'AI_CHAT_WINDOW'>,
   { provider }: Pick<ChatModel, 'provider'>,
@@ -106,6 +109,7 @@ const lettersPerToken = 3;
 /** Tokens for marks around messages and for errors of the estimate in other languages. */
 const safetyMargin = 256;
 
+/** Writes the passages, numbered from 1, in tags that their text cannot close. */
 function writePassages(passages: ContextPassage[]): string {
   return passages
     .map((passage, index) => {
@@ -135,8 +139,8 @@ export function writeNow(now: Date, timezone: string): string {
 }
 
 /**
- * Returns the owner's system prompt. Placeholders become references, because visitors' text belongs in the
- * user message.
+ * Returns the owner's system prompt. Its placeholders become references to the last user message, because
+ * visitors' text belongs there.
  */
 function writeOwnerPrompt(systemPrompt: string): string {
   return systemPrompt
@@ -196,15 +200,16 @@ function writeMessages(input: PromptInput): ChatMessage[] {
   ];
 }
 
+/** Estimates the tokens of messages, safety margin included. */
 function measure(messages: ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, safetyMargin);
 }
 
 /**
  * Builds the prompt of one answer: the rules, the owner's system prompt and the passages in the system
- * message, then the conversation. The system message contains no visitor text. The prompt always fits the
- * model's window: it drops the oldest turns first, then other material about the conversation, then the
- * weakest passages, last the end of the owner's prompt.
+ * message, then the conversation. The system message contains no visitor text. To fit the model's window, the
+ * prompt drops the oldest turns first, then other material about the conversation, then the weakest passages,
+ * last the end of the owner's prompt. The rules, the best passage and the question always stay.
  */
 export function buildPrompt(input: PromptInput): Prompt {
   const maxOutputTokens = Math.min(maxAnswerTokens, Math.floor(input.window * outputShare));
@@ -227,7 +232,10 @@ export function buildPrompt(input: PromptInput): Prompt {
   };
 }
 
-/** Returns the input with one part removed. Undefined when nothing can be removed. */
+/**
+ * Returns the input with one part removed or shortened. Undefined when only the rules, the best passage and
+ * the question are left.
+ */
 function dropOnePart(input: PromptInput, excess: number): PromptInput | undefined {
   if (input.turns.length > 0) return { ...input, turns: input.turns.slice(1) };
   if (input.claimedQuestions.length > 0)
@@ -246,19 +254,23 @@ export function remindOfCitations(prompt: Prompt, answer: string): Prompt {
   return appendDemand(prompt, reply, citationReminder);
 }
 
-/** Returns the conversation extended by a short question for citations. */
+/** Returns the conversation extended by a question for citations alone, with a small limit for the reply. */
 export function askForCitations(prompt: Prompt, answer: string): Prompt {
   const reply = answer.slice(0, prompt.replyTokens * lettersPerToken);
   const maxOutputTokens = Math.min(prompt.maxOutputTokens, citationTokens);
   return { ...appendDemand(prompt, reply, citationQuestion), maxOutputTokens };
 }
 
-/** Returns the conversation extended by a request to continue an answer that became too long. */
+/**
+ * Returns the conversation extended by a request to continue an answer that reached the length limit. Only
+ * the end of a long answer is repeated.
+ */
 export function askToContinue(prompt: Prompt, answer: string): Prompt {
   const reply = answer.slice(-prompt.replyTokens * lettersPerToken);
   return appendDemand(prompt, reply, 'Go on exactly where you stopped, without repeating anything.');
 }
 
+/** Appends the model's reply and a new user message. */
 function appendDemand(prompt: Prompt, reply: string, demand: string): Prompt {
   const messages: ChatMessage[] = [
     ...prompt.messages,

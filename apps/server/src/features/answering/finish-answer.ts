@@ -25,7 +25,10 @@ export type FinishedAnswer = {
   asksContact?: boolean | undefined;
 };
 
-/** Stores the answer and publishes a visitor's answer to other features. A dry run stores nothing. */
+/**
+ * Stores the answer and publishes a visitor's answer to other features. May then open or close the contact
+ * form. A dry run stores nothing.
+ */
 export async function finishAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -79,8 +82,9 @@ function describeFinish(
 }
 
 /**
- * Asks the visitor for contact details if the owner's settings say so. Resolves to whether the form is open
- * from now on. Failures are only logged because the visitor already has the answer.
+ * Asks the visitor for contact details if the owner's settings say so. Closes the form if the message
+ * contains them. Resolves to whether the form is open from now on, or undefined if its state did not change.
+ * Failures are only logged because the visitor already has the answer.
  */
 async function askContact(
   { answerPorts: { contactForm }, database, log }: AnswerDeps,
@@ -106,8 +110,8 @@ async function askContact(
 }
 
 /**
- * Stores an answer that broke off. Failures are only logged, because the caller already throws the error that
- * broke the answer off.
+ * Stores an answer that broke off: as interrupted, or as failed if it has no text. Failures are only logged,
+ * because the caller already throws the error that broke the answer off.
  */
 export async function finishBrokenAnswer(
   deps: AnswerDeps,
@@ -125,8 +129,8 @@ export async function finishBrokenAnswer(
 const maxSummaryLength = 1_000;
 
 /**
- * Returns the thread's running summary: each question with the first sentence of its answer. The oldest lines
- * are dropped first.
+ * Adds a turn to the thread's running summary: the question with the first sentence of its answer. The oldest
+ * lines are dropped first.
  */
 function summarizeThread(summary: string, turn: { question: string; answer: string }): string {
   const gist =
@@ -139,6 +143,7 @@ function summarizeThread(summary: string, turn: { question: string; answer: stri
   return lines.join('\n').slice(-maxSummaryLength);
 }
 
+/** Returns the model that answered, in the form `provider:model`. */
 function getModelName({ models }: AnswerDeps, { question }: QuestionContext, isFallback: boolean): string {
   if (isFallback) return `${models.builtInChat.provider}:${models.builtInChat.model}`;
   return `${models.chat.provider}:${question.answerer.model ?? models.chat.model}`;
@@ -187,7 +192,7 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
   };
 }
 
-/** Returns the answer as the client receives it. */
+/** Returns the answer as the client receives it. Throws for an answer that broke off. */
 export function viewAnswer(
   { question, record }: QuestionContext,
   { answer, details, summary, asksContact }: FinishedAnswer,
@@ -243,7 +248,7 @@ export function viewPersonAnswer(summary = ''): ExplainedAnswer {
   };
 }
 
-/** Returns the fields that only the owner receives. */
+/** Returns the fields that only the owner's own channels receive. Empty on other channels. */
 export function viewForOwner(
   { channel }: Question,
   isFallback: boolean,

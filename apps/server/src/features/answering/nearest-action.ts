@@ -28,7 +28,8 @@ type OfferDeps = Pick<Deps, 'log'> &
 
 /**
  * Returns the action whose name or description is clearly nearest to the message, for use without a model.
- * Undefined if the message only asks about something or the embedding model does not answer.
+ * Undefined if the message is no request, no action is near, two are about equally near, or the question
+ * cannot be embedded.
  */
 export async function findNearestAction<Action extends ActionText>(
   deps: OfferDeps,
@@ -58,6 +59,7 @@ function listTexts({ name, description }: ActionText): string[] {
   return [name, description || name].map((text) => glossFilipino(expandShorthand(text)) ?? text);
 }
 
+/** Returns the vector of each text, from the cache or from the embedding model. Clears a full cache. */
 async function embedTexts(
   { models, actionVectors }: OfferDeps,
   texts: readonly string[],
@@ -76,7 +78,10 @@ async function embedTexts(
 
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Returns the action whose name is the whole message, for example after a press of its button. */
+/**
+ * Returns the action whose name is the whole message, for example after a press of its button. Case and white
+ * space do not matter.
+ */
 export function findActionByName(
   message: string,
   offered: readonly OfferedAction[],

@@ -161,7 +161,7 @@ export type QuestionContext = Readonly<{
 /** Earlier questions accepted from a client. */
 const maxClaimed = 6;
 
-/** Returns the language of the product's own texts for a question. */
+/** Returns the language in which the product's own texts answer a question. */
 export function findAnswerLanguage(question: string): Language {
   return toAnswerLanguage(detectLanguage(expandShorthand(question)));
 }
@@ -176,8 +176,8 @@ export function getThreadKey({
 }
 
 /**
- * Returns whether a message contains contact details. A visitor who writes only contact details must not be
- * refused.
+ * Returns whether a message contains an e-mail address or a telephone number, and whether it contains nothing
+ * else. A visitor who writes only contact details must not be refused.
  */
 function findContactMention(
   message: string,
@@ -223,7 +223,7 @@ export function createQuestionContext(
 
 /**
  * Adds the actions that the assistant offers. A message that is only the name of an action keeps the language
- * of the question before it.
+ * of the question before it. Does nothing for a dry run or an assistant without actions.
  */
 export async function addOfferedActions(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,

@@ -13,7 +13,10 @@ export function toQuestionRef({ question, record }: QuestionContext) {
   return { ownerId: question.ownerId, threadId, conversationId };
 }
 
-/** Asks the visitor for a missing argument, or for consent when all arguments are there. */
+/**
+ * Stores the action as the thread's pending action. Asks the visitor for the next missing or invalid
+ * argument, or for consent when the arguments are complete.
+ */
 export async function* askBeforeRun(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -50,7 +53,10 @@ export async function* askBeforeRun(
   yield textDelta(writeActionProposal(context.language, action.name, labeledValues));
 }
 
-/** Runs an action, at most once per question even if the question is answered again. */
+/**
+ * Runs an action, at most once per question even if the question is answered again. A failed run is returned,
+ * not thrown. Throws for a dry run.
+ */
 export async function runOnce(
   deps: AnswerDeps,
   context: QuestionContext,

@@ -75,6 +75,10 @@ export function searchWithModel(
     : searchFollowUp(deps, request);
 }
 
+/**
+ * Searches for a standalone question. A clear match needs no model. A likely one starts a speculative answer
+ * while a model is asked, unless there is a reranker.
+ */
 async function searchStandalone(
   deps: SearchDeps,
   request: SearchRequest,
@@ -95,7 +99,10 @@ async function searchStandalone(
   return { ...(await searchUnderstood(deps, request, first, understanding)), speculative: null };
 }
 
-/** Adds the model's queries to the plain search `first`. */
+/**
+ * Waits for the model's understanding, searches its further queries and adds them to the plain search
+ * `first`.
+ */
 async function searchUnderstood(
   deps: SearchDeps,
   request: SearchRequest,
@@ -187,7 +194,10 @@ export async function searchBuiltIn(deps: SearchDeps, request: SearchRequest): P
   return { understood, found: loaded, speculative: null };
 }
 
-/** Searches for the meaning of a question, and for its alternative if the first search finds too little. */
+/**
+ * Searches for the meaning of a question, and for its alternative if the first search finds too little. The
+ * alternative then becomes the last query.
+ */
 async function searchMeaning(
   deps: SearchDeps,
   request: SearchRequest,

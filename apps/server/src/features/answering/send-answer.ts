@@ -57,7 +57,7 @@ async function* viewChunks(
   }
 }
 
-/** Sends a remembered answer in one piece. */
+/** Yields a remembered answer as one `token` chunk and a `done` chunk. */
 export async function* replay(body: unknown) {
   yield { event: 'token', data: { text: (body as { answer?: string }).answer ?? '' } };
   yield { event: 'done', data: body };

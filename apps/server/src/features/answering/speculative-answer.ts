@@ -26,13 +26,16 @@ export class SpeculativeAnswer implements SpeculativeStream {
     this.#head.catch(() => undefined);
   }
 
-  /** Resolves to whether the answer has text. */
+  /**
+   * Resolves to true at the first text, or to false if the answer ends without text. Rejects if it fails
+   * before.
+   */
   async hasText(): Promise<boolean> {
     const { end } = await this.#head;
     return end === null;
   }
 
-  /** Yields all events from the start. */
+  /** Yields all events from the start and returns how the answer ended. Can be read only once. */
   async *events(): Events {
     const { events, end } = await this.#head;
     yield* events;

@@ -100,7 +100,7 @@ type CheckedReply = { fullText: string; shownText: string; isCut: boolean };
 
 /**
  * Streams the part of a reply that passes the check. Returns the failure if the provider fails before any
- * text was shown.
+ * text was shown, and throws a later one.
  */
 async function* streamChecked(
   deps: AnswerDeps,
@@ -152,7 +152,7 @@ async function askSupportingPassages(
   return listCitations(reply).filter((number) => prompt.passages[number - 1] !== undefined);
 }
 
-/** Streams the answer of an assistant in agent mode. */
+/** Streams the answer of an assistant in agent mode. Its sentences are not checked. */
 export async function* streamAgentAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -254,7 +254,9 @@ export function createTextCleaner() {
   };
 }
 
-/** Splits checked sentences into a few words each, so that the text still appears to be typed. */
+/**
+ * Splits checked sentences into text events of up to four words, so that the text still appears to be typed.
+ */
 function splitIntoPieces(text: string): AnswerEvent[] {
   const pieces = text.match(/(?<!\s)\s*\S+(?:\s+\S+){0,3}(?:\s*$)?/g) ?? [];
   return pieces.map(textDelta);
@@ -262,7 +264,7 @@ function splitIntoPieces(text: string): AnswerEvent[] {
 
 const formatDay = createZoneFormat('en-CA');
 
-/** Returns the day in a time zone as a date whose local parts hold it. */
+/** Returns the current day of a time zone as midnight in the server's local time. */
 function readLocalDay(now: Date, timezone: string): Date {
   return new Date(`${formatDay(now, timezone)}T00:00:00`);
 }

@@ -118,14 +118,17 @@ export function understandBuiltIn({
 /** Difference in coverage from which one match is clearly better than another. */
 const clearMargin = 0.2;
 
-/** Returns whether an alternative could still be clearly better than every match. */
+/**
+ * Returns whether every match covers so little of its question that an alternative could be clearly better.
+ * True without matches.
+ */
 export function findsTooLittle(matches: readonly QuestionMatch[]): boolean {
   return matches.every(({ coverage }) => 1 - coverage >= clearMargin);
 }
 
 /**
- * Returns the question with its first query, or with a later query whose match is clearly better. `matches`
- * are in the order of the queries.
+ * Returns the question with the query of the best match as `standalone`. A later query replaces the first
+ * only if its match is clearly better. `matches` are in the order of the queries.
  */
 export function chooseBetter(
   understood: UnderstoodQuestion,
@@ -200,7 +203,7 @@ async function askModel(deps: UnderstandDeps, input: QuestionInput): Promise<Und
   );
 }
 
-/** Removes queries that differ only in case, spaces or punctuation. */
+/** Removes queries that differ from an earlier one only in case, spaces or punctuation. */
 function removeDuplicates(queries: string[]): string[] {
   const seenKeys = new Set<string>();
   return queries.filter((query) => {
@@ -304,6 +307,7 @@ export function parseUnderstanding(reply: z.infer<typeof understandingReply> | u
   };
 }
 
+/** Collapses white space and drops empty and too long texts. */
 function cleanQuestions(texts: readonly string[]): string[] {
   return texts
     .map((text) => toStorable(text).replace(/\s+/g, ' ').trim())

@@ -13,11 +13,11 @@ export type TracedAction = z.infer<typeof tracedAction>;
 
 /** How an answer was produced, as stored in a conversation's `trace`. Older records lack newer fields. */
 const answerTrace = z.object({
-  /** Milliseconds from the start to the end of each step. */
+  /** Milliseconds from the start of the answer to the end of each step. */
   laps: z.record(z.string(), z.number()).default({}),
   /** The documents of the answer's sources, in the same order. */
   documents: z.array(z.number()).default([]),
-  /** The passages that the search found, best first. */
+  /** The passages in the model's prompt, or those that the built-in model might quote, in their order. */
   passages: z
     .array(
       z.object({
@@ -47,7 +47,7 @@ const answerTrace = z.object({
   leftOut: z.array(rejectedSentence).default([]),
   /** The approved answer that was given, and the wording of its question that matched. */
   approved: z.object({ id: z.number(), question: z.string() }).nullable().default(null),
-  /** The built-in model answered because the model provider failed. */
+  /** The built-in model answered because the model provider failed or the day's tokens are used up. */
   isFallback: z.boolean().default(false),
   /** The answer asks for an argument of an action or reports an action's result. */
   isActing: z.boolean().default(false),

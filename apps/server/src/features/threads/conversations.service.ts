@@ -64,7 +64,10 @@ function viewRecord(row: store.ConversationRow): OwnerRecord {
   };
 }
 
-/** Lists the records of one thread as its owner may see them, oldest first. */
+/**
+ * Lists a page of the records of one thread as its owner may see them, oldest first. The offset counts from
+ * the newest record.
+ */
 export async function listRecords(
   deps: Pick<Deps, 'database'>,
   { name }: Channel,
@@ -75,7 +78,7 @@ export async function listRecords(
   return rows.map(viewRecord);
 }
 
-/** Lists the records of one thread as visitors may see them. */
+/** Lists a page of the records of one thread as visitors may see them, in the same order as `listRecords`. */
 export async function listVisitorRecords(
   deps: Pick<Deps, 'database'>,
   channel: Channel,
@@ -113,7 +116,10 @@ export async function countVisitorConversations(
   return store.countOtherThreads(deps.database, ownerId, assistantId, listOwnerTestChannels(deps));
 }
 
-/** Stores feedback on an answer in the caller's own thread. Throws `not_found` for any other answer. */
+/**
+ * Stores feedback on an answer in the caller's own thread. Null removes it. Throws `not_found` for any other
+ * answer.
+ */
 export async function saveFeedback(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   rater: store.Rater,

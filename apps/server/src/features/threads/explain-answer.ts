@@ -61,15 +61,15 @@ export function explainAnswer(recorded: RecordedAnswer, current: CurrentSources)
   };
 }
 
-/** Records without stored queries were answered with one search. */
+/** Returns the queries of the search. Records without stored queries were answered with one search. */
 function findQueries({ question, searchedQuestion, trace }: RecordedAnswer): string[] {
   if (trace.queries.length > 0 || !('search' in trace.laps)) return trace.queries;
   return [searchedQuestion ?? question];
 }
 
 /**
- * Small talk is answered before the question is rewritten. Agent mode answers without a search, and refuses
- * without a model.
+ * Returns how the answer was produced. Small talk is answered before the question is rewritten. Agent mode
+ * answers without a search, and refuses without a model.
  */
 function findWay(
   { laps, prompt, approved, isActing }: AnswerTrace,

@@ -9,7 +9,10 @@ import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from 
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { understandBuiltIn } from '../understand-question.ts';
 
-/** Gives the answer that the owner has approved for this question, word for word. */
+/**
+ * Gives the answer that the owner has approved for this question, word for word. If none matches, later steps
+ * receive the wordings.
+ */
 export async function* approvedAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -26,8 +29,8 @@ export async function* approvedAnswer(
 }
 
 /**
- * Asks a connected model whether a near approved answer fits. Skipped when the question must be understood
- * first.
+ * Asks a connected model whether a near approved answer fits, and passes the match to `approvedForMeaning`.
+ * Skipped for a follow-up question unless in agent mode.
  */
 export async function* judgeApproved(
   deps: AnswerDeps,
@@ -52,7 +55,10 @@ export async function* approvedForMeaning(
   if (match) yield* answerWithApproved(context, match);
 }
 
-/** A connected model's reading of a follow-up question is known only after the search. */
+/**
+ * Finds the approved answer for a follow-up question. A connected model's reading of it is known only after
+ * the search. Undefined for a first question.
+ */
 async function findForMeaning(
   deps: AnswerDeps,
   context: QuestionContext,

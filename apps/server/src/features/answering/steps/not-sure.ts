@@ -8,7 +8,10 @@ import { createLookup } from './approved-answer.ts';
 
 const unsureConfidence = 0.3;
 
-/** Shows the nearest approved answer and quotes of the nearest passages when no source answers directly. */
+/**
+ * Shows the nearest approved answer and quotes of the nearest passages when no source answers directly. Only
+ * withdraws shown text if the settings forbid it or nothing is near.
+ */
 export async function* notSure(
   deps: AnswerDeps,
   context: QuestionContext,

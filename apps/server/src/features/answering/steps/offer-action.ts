@@ -2,13 +2,13 @@ import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from 
 import { writeOffer } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Finds the action nearest to the message. Used without a model that chooses actions. */
+/** Finds the action nearest to the message, for `offerAction`. Used without a model that chooses actions. */
 export async function* findOffer(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   if (context.offeredActions.length === 0) return;
   yield metadata({ offer: (await context.strategy.findOffer(deps, context)) ?? null });
 }
 
-/** Offers that action as a quick reply below the answer. */
+/** Offers the action that `findOffer` found as a quick reply below the answer. Always finishes the answer. */
 export async function* offerAction(
   _: AnswerDeps,
   { language }: QuestionContext,

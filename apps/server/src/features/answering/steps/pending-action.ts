@@ -11,7 +11,7 @@ import { askBeforeRun, runOnce, toQuestionRef } from '../run-action.ts';
 
 /**
  * Starts the action that the visitor names, or continues the pending action of the thread: the visitor gives
- * an argument or consents. Any other message leaves the action pending.
+ * an argument, consents or declines. Any other message leaves the action pending and goes to the next step.
  */
 export async function* pendingAction(
   deps: AnswerDeps,
@@ -83,14 +83,17 @@ function parseValue({ parameters }: OfferedAction, name: string, text: string): 
   return input;
 }
 
-/** Tells the visitor that the quick reply is no longer valid. */
+/** Tells the visitor that the quick reply is no longer valid. Returns true. */
 function* reportChoiceExpired({ language }: QuestionContext): Generator<AnswerEvent, true> {
   yield metadata({ isActing: true });
   yield textDelta(getTexts(language, 'answers')('choiceOver'));
   return true;
 }
 
-/** Runs the action that the visitor has accepted. It runs once even if the question is retried. */
+/**
+ * Runs the action that the visitor has accepted. It runs once even if the question is retried. If it cannot
+ * be accepted any more, a press is told so and any other message returns false.
+ */
 async function* runAccepted(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -112,7 +115,8 @@ async function* runAccepted(
 }
 
 /**
- * Returns whether the other system cannot have changed anything: it was not called, or it refused the call.
+ * Returns whether the other system cannot have changed anything: it was not called, or it refused the call
+ * with an HTTP status below 500.
  */
 function isUnchanged({ reason, httpStatus = null }: Extract<RunOutcome, { status: 'failed' }>): boolean {
   if (reason === 'refused') return httpStatus !== null && httpStatus < 500;

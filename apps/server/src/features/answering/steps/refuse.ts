@@ -5,7 +5,10 @@ import { findNeed } from './request-person.ts';
 
 const refusalConfidence = 0.05;
 
-/** Says that the sources hold no answer. Calls a person after the second refusal in a row. */
+/**
+ * Says that the sources hold no answer, unless a step has answered. Calls a person after the second refusal
+ * in a row if the owner's settings say so.
+ */
 export async function* refuse(
   deps: AnswerDeps,
   context: QuestionContext,

@@ -28,6 +28,7 @@ export async function* personWish(
   if (search?.understood.wantsPerson) yield* callPerson(deps, context);
 }
 
+/** Finishes the answer with what happens next. Does nothing if the assistant hands over no such visitor. */
 async function* callPerson(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   const need = await findNeed(deps, context, 'asked');
   if (!need) return;
@@ -44,8 +45,8 @@ async function* callPerson(deps: AnswerDeps, context: QuestionContext): AsyncGen
 type Need = NonNullable<Answer['need']>;
 
 /**
- * Returns the need for a person according to the assistant's settings. Undefined for an owner's own test and
- * for visitors who cannot be answered later.
+ * Returns the need for a person. Undefined if the assistant's settings do not hand over for this reason, for
+ * an owner's own test, and for visitors who cannot be answered later.
  */
 export async function findNeed(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,

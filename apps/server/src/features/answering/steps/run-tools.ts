@@ -19,8 +19,9 @@ const maxParallelReads = 3;
 const readsTimeoutMs = 12_000;
 
 /**
- * Runs the chosen read-only actions and passes their results to the answer. If an action may change something
- * or lacks an argument, it asks the visitor first and runs nothing else.
+ * Runs the first three chosen read-only actions and passes the results of those that succeed to the answer.
+ * If a chosen action may change something or has a missing or invalid argument, it asks the visitor first and
+ * runs nothing.
  */
 export async function* runTools(
   deps: AnswerDeps,

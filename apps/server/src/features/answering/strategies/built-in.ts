@@ -61,7 +61,7 @@ export function toQuoteInput(
   return { question: standalone, own, passages: passages, passageCount, language };
 }
 
-/** Streams the quotes of the built-in answerer. Returns false if it finds no quote likely to answer. */
+/** Streams the quotes of the built-in answerer. Returns whether the answer cites a source. */
 export async function* streamQuotedAnswer(
   chat: ChatModel,
   { question, signal, meter }: QuestionContext,

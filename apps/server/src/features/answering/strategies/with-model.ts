@@ -64,7 +64,10 @@ export const withModel: AnswerStrategy = {
   },
 };
 
-/** Starts an answer from the plain search, before the question is understood. It ends with the question. */
+/**
+ * Starts an answer from the plain search, before the question is understood. It ends when it is stopped or
+ * the signal of the question fires.
+ */
 async function startSpeculativeAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -101,7 +104,8 @@ function writeMessages({ question, answeredTurns, now, timezone }: QuestionConte
 
 /**
  * Returns the actions that a connected model reads from the visitor's message. The model sees only the
- * conversation, so text in passages and results cannot choose an action. Empty when the model fails.
+ * conversation, so text in passages and results cannot choose an action. Unknown actions and arguments are
+ * dropped. Empty when the model fails or times out.
  */
 export async function chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]> {
   const { chat } = deps.models;
