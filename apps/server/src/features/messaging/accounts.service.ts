@@ -95,7 +95,7 @@ export function viewConfiguration(row: store.OverviewRow): ChannelConfiguration 
   };
 }
 
-/** Lists the messaging channels of an assistant. Throws `not_found`. */
+/** Lists every messaging channel, with the assistant's account where one is connected. Throws `not_found`. */
 export async function listChannels(
   deps: Pick<Deps, 'database' | 'env'> & TransportDeps,
   caller: { userId: string; role: string },
@@ -121,9 +121,9 @@ export async function listChannels(
 type AccountInput = { accountId: string; name: string; token: string; settings?: Record<string, string> };
 
 /**
- * Connects an account with a checked token, replaces the assistant's other account on the channel and
- * subscribes to its messages. If the subscription fails, the account is kept with the failure. Throws
- * `conflict` when another assistant uses the account.
+ * Connects an account with a checked token, replaces the assistant's other account on the channel, subscribes
+ * to its messages and sends those that waited for the connection. If the subscription fails, the account is
+ * kept with the failure. Throws `conflict` when another assistant uses the account.
  */
 export async function connectAccount(
   deps: AccountDeps,
@@ -185,7 +185,10 @@ export async function checkAccount(
   return recordResult(deps, transport, account, () => transport.check(deps, account, signal));
 }
 
-/** Runs a call with the account's token and stores the result on the account. */
+/**
+ * Runs a call with the account's token and stores its result or failure on the account. A refused token marks
+ * the account for reconnection. Throws the failure after storing it.
+ */
 async function recordResult(
   deps: AccountDeps,
   transport: Transport,
@@ -243,8 +246,8 @@ export async function markForReconnect(
 }
 
 /**
- * Returns the owner's account with its token. Throws `not_found`, and DeliveryFailure when the token cannot
- * be decrypted.
+ * Returns the owner's account with its token. Throws `not_found`. If the token cannot be decrypted, marks the
+ * account for reconnection and throws DeliveryFailure.
  */
 export async function requireAccount(
   deps: AccountDeps,
@@ -314,7 +317,10 @@ export async function disconnectAccount(
   });
 }
 
-/** Switches answers on or off and changes the channel's settings. Throws `not_found`. */
+/**
+ * Switches answers on or off and changes the given settings of the channel. Returns the changed account.
+ * Throws `not_found`.
+ */
 export async function changeAccount(
   deps: Pick<Deps, 'database'>,
   transport: Transport,
@@ -333,8 +339,8 @@ export async function changeAccount(
 const tokensPerRun = 20;
 
 /**
- * Checks tokens that were not checked for a day, so that owners learn of an invalid token before their
- * visitors do.
+ * Checks up to `tokensPerRun` tokens that were not checked for a day, so that owners learn of an invalid
+ * token before their visitors do. Failures are stored on the accounts.
  */
 export async function checkTokens(deps: AccountDeps): Promise<void> {
   for (const row of await store.claimUnchecked(deps.database.pool, tokensPerRun)) {
@@ -347,7 +353,7 @@ export async function checkTokens(deps: AccountDeps): Promise<void> {
   }
 }
 
-/** The failure is stored on the account. */
+/** Ignores a failed delivery, because it is stored on the account. Throws any other error. */
 function ignoreDeliveryFailure(error: unknown): void {
   if (!(error instanceof DeliveryFailure)) throw error;
 }

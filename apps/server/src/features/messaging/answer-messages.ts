@@ -79,6 +79,10 @@ function needsRecord({ text, attachment, isRecordOnly }: ClaimedInbound): boolea
   return isRecordOnly || (text === null && attachment !== null);
 }
 
+/**
+ * Processes one message and returns its outcome, also for a failure. While the process stops, releases the
+ * message and throws.
+ */
 async function answerMessage(
   deps: AnsweringDeps,
   context: MessageContext,
@@ -114,6 +118,7 @@ const toAttempt = ({ message: { id, attempts }, correspondent: { ownerId } }: Me
   attempts,
 });
 
+/** Returns the stored language of the visitor. English if it is not known. */
 function getLanguage({ correspondent }: MessageContext): Language {
   return toAnswerLanguage(correspondent.language ?? 'en');
 }
@@ -129,7 +134,10 @@ async function mayRemark(deps: AnsweringDeps, { correspondent }: MessageContext)
   }
 }
 
-/** Tells the visitor how to write: at most once a minute, and never for a paused assistant. */
+/**
+ * Returns a remark as the reply: that only text is understood, or that the button is no longer valid. The
+ * message is ignored instead after a remark within the last minute, or when the assistant is paused.
+ */
 async function sendRemark(
   deps: AnsweringDeps,
   context: MessageContext,
@@ -142,8 +150,9 @@ async function sendRemark(
 }
 
 /**
- * Returns the question of a message: its text, or the title of the pressed button. A button of an older
- * answer is rejected. While a person handles the thread, its text is passed on to them.
+ * Returns the question of a message: its text, or the title of the pressed button. `no-words`: a message
+ * without text. `choice-over`: a button of an older answer. While a person handles the thread, the text of an
+ * older button is passed on to them, and `nothing` means that it has none.
  */
 async function readQuestion(
   deps: AnsweringDeps,
@@ -173,6 +182,10 @@ async function readQuestion(
   return question === 'no-words' ? 'nothing' : question;
 }
 
+/**
+ * Asks the assistant and returns its reply with the quick replies and the contact question. Throws when there
+ * is no answer.
+ */
 async function replyToQuestion(
   deps: AnsweringDeps,
   context: MessageContext,
@@ -219,7 +232,7 @@ async function replyToQuestion(
 
 /**
  * Returns the quick replies of an answer, plus "Talk to a person" after an unhelpful answer if the handover
- * settings allow it.
+ * settings allow it and the service can show all of them.
  */
 async function listChoices(
   deps: AnsweringDeps,
@@ -277,7 +290,7 @@ function showTyping(deps: AnsweringDeps, context: MessageContext, signal: AbortS
   };
 }
 
-/** Returns the outcome of a failed answer. */
+/** Returns the outcome of a failed answer: ignored, a text for the visitor, or a retry after some seconds. */
 async function describeFailure(
   deps: AnsweringDeps,
   context: MessageContext,

@@ -91,7 +91,8 @@ export async function listByAccounts(
 
 /**
  * Creates the account of an assistant on a channel and replaces a different one, or reconnects the same
- * account. Resolves to its id, or undefined when another assistant uses the account.
+ * account. A new account has an empty token until `updateConfiguration` sets it. Resolves to the id, or
+ * undefined when another assistant uses the account.
  */
 export async function upsertConfiguration(
   runner: SqlRunner,
@@ -176,8 +177,8 @@ export async function deleteConfiguration(runner: SqlRunner, ownerId: string, id
 }
 
 /**
- * Claims accounts whose tokens were not checked for a day, up to `limit`. Concurrent callers get different
- * accounts.
+ * Claims up to `limit` accounts whose tokens were not checked for a day, the oldest check first, except
+ * accounts to reconnect. Concurrent callers get different accounts.
  */
 export async function claimUnchecked(runner: SqlRunner, limit: number): Promise<ConfigurationRow[]> {
   return queryRows(

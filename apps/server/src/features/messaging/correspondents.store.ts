@@ -160,7 +160,7 @@ export async function findUnclaimedThread(
   return row?.id;
 }
 
-/** Inserts a person who has not written before. */
+/** Inserts a person who has not written before. Does nothing if the person exists. */
 export async function insertCorrespondent(
   runner: SqlRunner,
   { ownerId, configurationId }: AccountKey,
@@ -185,7 +185,10 @@ export async function insertCorrespondent(
   );
 }
 
-/** Returns whether a message of a person is being answered. Their thread must then stay. */
+/**
+ * Returns whether a message of a person is being answered. Their thread must then stay. Locks the unfinished
+ * messages until the transaction ends.
+ */
 export async function isBeingAnswered(
   runner: SqlRunner,
   { ownerId, id }: Pick<IdentityRow, 'ownerId' | 'id'>,

@@ -38,6 +38,7 @@ const transientCodes = new Set([1, 2, 131_000, 131_016]);
 const windowCodes = new Set([131_047]);
 const windowSubcodes = new Set([2_018_278]);
 
+/** Classifies a failed call by its HTTP status and, if there is one, the service's own error. */
 function toDeliveryProblem(
   status: number,
   error: z.infer<typeof graphErrorSchema>['error'] | undefined,
@@ -87,7 +88,10 @@ export async function callGraph<Answer extends z.ZodType>(
   return parsed.data;
 }
 
-/** Returns whether Facebook sends our app the messages of a page or number. */
+/**
+ * Returns whether Facebook sends the messages of a page or number to our app, or to any app if `appId` is
+ * undefined.
+ */
 export async function readSubscription(
   deps: ServiceCallDeps,
   call: Pick<GraphCall, 'channel' | 'token' | 'signal'> & { of: string; appId: string | undefined },

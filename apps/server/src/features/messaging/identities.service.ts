@@ -15,6 +15,10 @@ export const listIds = ({ userId, parentUserId, phone }: PersonIds): string[] =>
 const sameOrUnknown = (one: string | null, other: string | undefined) =>
   one === null || other === undefined || one === other;
 
+/**
+ * Returns whether a row has the expected number. Old rows hold the number in `personId`. False without an
+ * expected number.
+ */
 const hasPhone = ({ phone, personId, userId }: store.IdentityRow, expected: string | undefined) =>
   expected !== undefined &&
   (phone === expected || (phone === null && userId === null && personId === expected));

@@ -152,7 +152,10 @@ export async function finishInbound(
   return count > 0;
 }
 
-/** Returns a message to the queue for a number of seconds. */
+/**
+ * Returns a message to the queue. It can be claimed again after a number of seconds. Does nothing when
+ * another process has claimed it meanwhile.
+ */
 export async function releaseInbound(
   runner: SqlRunner,
   { ownerId, id, attempts }: Attempt,

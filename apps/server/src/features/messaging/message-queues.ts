@@ -27,8 +27,9 @@ type MessageQueue<Message> = {
 };
 
 /**
- * Processes a visitor's messages one after another. Visitor and account are read again for each message,
- * because both may change meanwhile.
+ * Processes a visitor's messages one after another until none is left or later ones must wait. Visitor and
+ * account are read again for each message, because both may change meanwhile. Throws the signal's reason
+ * between two messages.
  */
 export async function runQueue<Message>(
   deps: QueueDeps,

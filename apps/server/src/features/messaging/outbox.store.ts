@@ -108,8 +108,8 @@ export async function recordSentPart(
 }
 
 /**
- * Finishes a message and deletes its text, which the conversation still holds. Returns false when another
- * process has claimed it meanwhile.
+ * Finishes a message as sent, or as failed with a reason. Deletes its text, which the conversation still
+ * holds. Returns false when another process has claimed it meanwhile.
  */
 export async function finishOutbox(
   runner: SqlRunner,
@@ -150,7 +150,8 @@ export async function markUndelivered(
 }
 
 /**
- * Returns a message to the queue for a number of seconds. `isUnsure` means that its part may have arrived.
+ * Returns a message to the queue. It can be claimed again after a number of seconds. `isUnsure` means that
+ * its part may have arrived.
  */
 export async function releaseOutbox(
   runner: SqlRunner,
@@ -227,7 +228,7 @@ export async function releaseStaleOutbox(runner: SqlRunner): Promise<WaitingCorr
   );
 }
 
-/** Lists the visitors whose messages wait for the reconnection of an account. */
+/** Lists the visitors with unsent messages of an account. */
 export async function listWaiting(
   runner: SqlRunner,
   ownerId: string,

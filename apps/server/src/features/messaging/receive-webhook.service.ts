@@ -10,6 +10,7 @@ const maxMessages = 1_000;
 
 type ReceivingDeps = WebhookStoreDeps & InboundQueueDeps;
 
+/** Parses JSON. Undefined for invalid JSON. */
 function parse(bytes: Buffer): { body: unknown } | undefined {
   try {
     return { body: JSON.parse(bytes.toString('utf8')) };

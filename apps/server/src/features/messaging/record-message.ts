@@ -28,7 +28,7 @@ const attachmentEmoji: Record<AttachmentKind, string> = {
 
 /**
  * Adds a message that has no answer to the inbox, once even if it is processed again. Publishes a phone
- * number that the visitor has shared.
+ * number that the visitor has shared. Does nothing for a message without text and attachment.
  */
 export async function recordMessage(
   deps: ThreadDeps,

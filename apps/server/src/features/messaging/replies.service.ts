@@ -64,7 +64,10 @@ const borders = [/\n{2,}/g, /\n/g, /[.!?…。！？](?=\s)/g, /\s/g];
 /** Smallest share of a message before a split. Below it the next kind of border is tried. */
 const minShare = 0.4;
 
-/** Returns the length of the first part, which ends at the last border before `maxLength`. */
+/**
+ * Returns the length of the first part. It ends at the last border of the best kind that leaves a part of at
+ * least `minShare`, or at `maxLength`.
+ */
 function findEnd(text: string, maxLength: number): number {
   const head = text.slice(0, maxLength);
   for (const border of borders) {

@@ -176,6 +176,7 @@ async function sendTemplateMessage(
   return true;
 }
 
+/** Finishes a message as failed. Returns true because the next message may follow. */
 async function markUndeliverable(
   deps: SendingDeps,
   sending: SendContext,
@@ -202,6 +203,10 @@ async function sendOutsideWindow(
   return markUndeliverable(deps, sending, windowClosed);
 }
 
+/**
+ * Releases a message for a retry, or finishes it as failed. Returns whether the next message may follow.
+ * Throws the signal's reason while the process stops.
+ */
 async function retryOrFail(
   deps: SendingDeps,
   sending: SendContext,

@@ -48,7 +48,7 @@ export class DeliveryFailure extends AppError {
 
 /** Timeout of a call including its reply, in milliseconds. */
 const callTimeoutMs = 15_000;
-/** Longest part of a reply that is read, in characters. */
+/** Longest part of a reply that is parsed, in characters. */
 const maxReplyLength = 1_000_000;
 
 const notConnectedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -106,6 +106,7 @@ export async function callService({ services }: ServiceCallDeps, call: ServiceCa
   }
 }
 
+/** Parses JSON. Undefined for invalid JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -114,7 +115,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Some services have the token in the address, which network errors may repeat. */
+/**
+ * Returns an error with only the name and code of the given one. Some services have the token in the address,
+ * which network errors may repeat.
+ */
 function withoutAddress(error: unknown): Error {
   const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: string };
   return new Error(code ? `${name} ${code}` : name);

@@ -66,7 +66,10 @@ export async function storeWebhook(
 /** Longest accepted id, far longer than the ids of any service. */
 const maxIdLength = 300;
 
-/** Returns the id of a visitor's thread, which is constant for a person and account. */
+/**
+ * Returns a function that derives a visitor's id from the service's id. The result is constant for a person
+ * and account.
+ */
 const createVisitorIds = (channel: string, accountId: string) => (id: string) => {
   const hash = createHash('sha256').update(`${channel}:${accountId}:${id}`).digest('hex');
   return `${channel}_${hash.slice(0, 32)}`;
@@ -83,20 +86,20 @@ export function isReadable({ accountId, personId, externalId, person }: Incoming
 const hasStorableIds = ({ previous, current }: IdentityChange): boolean =>
   [...listIds(previous), ...listIds(current)].every(isId);
 
-/** Returns the time that a service reports. An impossible time becomes the current time. */
+/** Returns the time that a service reports. An impossible or future time becomes the current time. */
 function normalizeTime(occurredAt: Date): Date {
   const now = Date.now();
   const at = occurredAt.getTime();
   return at > 0 && at < now ? occurredAt : new Date(now);
 }
 
-/** Returns the text in its stored form. Null when no character is visible. */
+/** Returns the text in its stored form, cut to the longest question. Null when no character is visible. */
 function normalizeText(text: string | null): string | null {
   const storable = toStorable(text ?? '').trim();
   return isVisible(storable) ? storable.slice(0, limits.questionMax).replace(/[\ud800-\udbff]$/, '') : null;
 }
 
-/** Returns a person with storable names. */
+/** Returns a person with storable names of at most 100 characters. Blank names become undefined. */
 function toStorablePerson({ username, displayName, ...ids }: Person): Person {
   const toDisplayText = (name: string | undefined) =>
     toStorable(name ?? '')
@@ -105,7 +108,10 @@ function toStorablePerson({ username, displayName, ...ids }: Person): Person {
   return { ...ids, username: toDisplayText(username), displayName: toDisplayText(displayName) };
 }
 
-/** Returns a message in its stored form, with the person who sent it. */
+/**
+ * Returns a message in its stored form, with the person who sent it. Stores a person who may have several
+ * ids.
+ */
 async function toInbound(
   deps: WebhookStoreDeps,
   runner: SqlRunner,

@@ -44,7 +44,10 @@ async function prepareTemplate(
   return { template, text };
 }
 
-/** Returns the values of a template's fields, each on one line, as services require. */
+/**
+ * Returns the values of a template's fields, each on one line, as services require. Throws `invalid_request`
+ * for missing and too long values.
+ */
 function normalizeValues(
   { fields }: MessageTemplate,
   input: ChosenTemplate['values'],

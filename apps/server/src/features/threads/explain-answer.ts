@@ -129,7 +129,10 @@ function explainPassages(trace: AnswerTrace, current: CurrentSources): Explained
   });
 }
 
-/** Old records without document ids and hashes cannot distinguish a changed passage from a deleted one. */
+/**
+ * Returns how a passage has changed since. The state is unknown for old records without text hashes, because
+ * they cannot distinguish a changed passage from a deleted one.
+ */
 function findState(
   currentPassage: CurrentPassage | undefined,
   stored: { documentId: number | null; textHash: string | null; isDocumentThere: boolean },

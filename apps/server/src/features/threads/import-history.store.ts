@@ -46,8 +46,9 @@ function orderIds(count: number, rows: { place: number; id: number }[]): (number
 }
 
 /**
- * Inserts threads. Of several open threads of one visitor on one channel the first is kept. Threads of other
- * owners' assistants are skipped.
+ * Inserts threads. Of several open threads of one visitor on one channel the first is kept, or the one that
+ * exists already. Threads of other owners' assistants are skipped. Returns the ids in input order, null for
+ * threads that were not inserted.
  */
 export async function insertThreads(
   runner: SqlRunner,
@@ -95,7 +96,7 @@ export async function insertThreads(
 
 /**
  * Inserts conversations into the owner's threads, in order. A group that belongs to another assistant becomes
- * null.
+ * null. Returns the ids in input order, null for conversations without a thread of the owner.
  */
 export async function insertConversations(
   runner: SqlRunner,

@@ -6,7 +6,7 @@ import { isAnyWaiting, lockThread, openThread, type VisitorThreadKey } from './t
 
 /**
  * Merges two threads of one visitor in the caller's transaction. All messages move to the thread of `into`,
- * and the owner's screens are notified.
+ * the thread of `from` is deleted, and the owner's screens are notified.
  */
 export async function mergeThreads(
   deps: ThreadDeps,

@@ -10,8 +10,8 @@ const movedTables = ['conversations', 'thread_messages', 'action_runs'];
 const singleRowTables = ['lead_threads', 'pending_actions'];
 
 /**
- * Moves the contents and the handover state of one thread into another and deletes the first. Both are
- * locked.
+ * Moves the contents and the handover state of one thread into another and deletes the first. The caller has
+ * locked both.
  */
 export async function moveThread(runner: SqlRunner, { ownerId, from, into }: ThreadMerge): Promise<void> {
   const values = [ownerId, from, into];
@@ -56,7 +56,7 @@ export async function moveThread(runner: SqlRunner, { ownerId, from, into }: Thr
   );
 }
 
-/** Adds the counts of one visitor id to those of another id of the same visitor. */
+/** Adds the counts of one visitor id to those of another id of the same visitor and deletes the first. */
 export async function mergeVisitors(
   runner: SqlRunner,
   visitor: { ownerId: string; assistantId: number; from: string; into: string },

@@ -52,7 +52,10 @@ export async function storeAnswer(
   }
 }
 
-/** Returns the stored answer of a repeated request, or whether a person answers it. */
+/**
+ * Returns the completed answer of a repeated request. Without one, returns whether a person answers it.
+ * `isPersons` is false while the request is in progress.
+ */
 export async function findRepeat(
   { database }: Pick<Deps, 'database'>,
   key: conversations.ThreadKey,

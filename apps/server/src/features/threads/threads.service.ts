@@ -37,7 +37,10 @@ export type LockedThread = {
   addMessage(message: store.NewMessage): Promise<store.MessageRow & { isNew: boolean }>;
 };
 
-/** Locks a thread, runs `work` and publishes the change afterwards. Throws `not_found`. */
+/**
+ * Locks a thread, runs `work` in a transaction and publishes the change after the commit. A key without a
+ * thread creates one. Throws `not_found` for an unknown id.
+ */
 export async function withThread<T>(
   deps: ThreadDeps,
   ownerId: string,
@@ -50,8 +53,8 @@ export async function withThread<T>(
 }
 
 /**
- * Locks a thread in the caller's transaction, runs `work` and publishes the change after the commit. Throws
- * `not_found`.
+ * Locks a thread in the caller's transaction, runs `work` and publishes the change after the commit. A key
+ * without a thread creates one. Throws `not_found` for an unknown id.
  */
 export async function withThreadInTransaction<T>(
   deps: ThreadDeps,
@@ -136,7 +139,7 @@ export async function requestPerson(
   });
 }
 
-/** Makes a person answer from now on. */
+/** Makes a person answer from now on. Does nothing if a person has joined already. */
 export async function join(deps: ThreadDeps, locked: LockedThread): Promise<void> {
   const { thread } = locked;
   if (thread.handledBy === 'person' && thread.joinedAt) return;
@@ -155,7 +158,7 @@ export async function returnToAssistant(deps: ThreadDeps, locked: LockedThread):
   await publishNeedSettled(deps, locked);
 }
 
-/** Closes a thread. The assistant answers if the visitor writes again. */
+/** Closes a thread, unless it is closed. The assistant answers if the visitor writes again. */
 export async function close(deps: ThreadDeps, locked: LockedThread): Promise<void> {
   if (locked.thread.state === 'closed') return;
   await locked.update({
@@ -169,7 +172,7 @@ export async function close(deps: ThreadDeps, locked: LockedThread): Promise<voi
   await publishNeedSettled(deps, locked);
 }
 
-/** Reopens a closed thread, for the assistant or for a person. */
+/** Reopens a closed thread, for the assistant or for a person. Does nothing to an open thread. */
 export async function reopen(
   deps: ThreadDeps,
   locked: LockedThread,
@@ -181,12 +184,12 @@ export async function reopen(
   if (handledBy === 'person') await join(deps, locked);
 }
 
-/** Returns the last message as lists show it. */
+/** Returns the change that makes a message the last one of a thread, as lists show it. */
 export function toLastMessage(author: 'visitor' | 'person', text: string): store.ThreadChange {
   return { lastText: text.slice(0, maxPreviewLength), lastAuthor: author, lastMessageAt: new Date() };
 }
 
-/** Lists the messages after `afterId` that a visitor may see. */
+/** Lists the newest messages with an id above `after` that a visitor may see, oldest first. */
 export const listVisibleMessages = store.listVisibleMessages;
 export const findMessage = store.findMessage;
 export const findVisitorThread = store.findVisitorThread;

@@ -55,7 +55,7 @@ export async function openThread(runner: SqlRunner, key: VisitorThreadKey): Prom
   );
 }
 
-/** Returns the thread of a visitor, if there is one. */
+/** Returns the current thread of a visitor, if there is one. Ended threads are not found. */
 export async function findVisitorThread(
   { pool }: Database,
   key: VisitorThreadKey,
@@ -176,7 +176,10 @@ export type NewMessage = Pick<MessageRow, 'author' | 'text'> & {
   clientKey?: string;
 };
 
-/** Adds a message to a locked thread. `isNew` is false if the same message was sent before. */
+/**
+ * Adds a message to a locked thread. If a message with the same client key exists, returns that one with
+ * `isNew` false.
+ */
 export async function addMessage(
   runner: SqlRunner,
   ownerId: string,
@@ -216,8 +219,8 @@ export async function findMessage(
 }
 
 /**
- * Lists what a visitor may see of a thread after a message, oldest first, without notes and events for the
- * owner.
+ * Lists the newest `limit` messages with an id above `after` that a visitor may see, oldest first. Notes and
+ * the event `reopened` are for the owner only.
  */
 export async function listVisibleMessages(
   { pool }: Database,
