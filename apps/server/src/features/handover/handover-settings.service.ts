@@ -17,7 +17,7 @@ const defaultSettings: HandoverSettings = {
 /** The handover settings with the time zone of their hours. */
 type HandoverRules = HandoverSettings & { timezone: string };
 
-/** Returns an assistant's handover settings. Throws `not_found`. */
+/** Returns an assistant's handover settings, with defaults for those not saved. Throws `not_found`. */
 export async function getHandoverSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

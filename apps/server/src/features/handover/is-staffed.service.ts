@@ -2,7 +2,9 @@ import type { HandoverSettings } from '@anito/contract/handover';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Returns whether a business is staffed at a time, by its hours in its time zone. */
+/**
+ * Returns whether a business is staffed at a time, by its hours in its time zone. Always true without hours.
+ */
 export function isStaffed(hours: HandoverSettings['hours'], timezone: string, now: Date): boolean {
   if (hours === null) return true;
   const parts = new Intl.DateTimeFormat('en-GB', {

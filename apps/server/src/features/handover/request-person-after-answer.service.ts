@@ -2,7 +2,10 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { requestPerson, type ThreadDeps, withThreadInTransaction } from '../threads/threads.service.ts';
 
-/** Requests a person after an answer that needs one. Its text has already told the visitor. */
+/**
+ * Requests a person after an answer that needs one, unless it was interrupted. Its text has already told the
+ * visitor.
+ */
 export async function requestPersonAfterAnswer(
   deps: ThreadDeps,
   runner: SqlRunner,

@@ -28,7 +28,7 @@ function viewThread({ place: _, ...row }: store.ListedThread): InboxThread {
   };
 }
 
-/** Returns a page of the owner's threads, newest message first. */
+/** Returns a page of the owner's threads, newest message first. The cursor is null after the last page. */
 export async function listThreads(
   deps: InboxDeps,
   ownerId: string,
@@ -51,6 +51,7 @@ export async function getCounts(deps: InboxDeps, ownerId: string): Promise<Inbox
   return store.countWaiting(deps.database, ownerId, listOwnerTestChannels(deps));
 }
 
+/** Returns a thread with a visitor. Throws `not_found`, also for the owner's own tests. */
 async function requireThread(deps: InboxDeps, ownerId: string, id: number): Promise<store.ListedThread> {
   const row = await store.findThreadRow(deps.database, ownerId, listOwnerTestChannels(deps), id);
   if (!row) throw notFound();
@@ -75,7 +76,7 @@ function viewQuestion({ status, isTakenOver, createdAt, ...row }: store.Question
   return { kind: 'question', ...row, outcome, createdAt: createdAt.toISOString() };
 }
 
-/** Returns a thread with its newest items, or with those before a time. Throws `not_found`. */
+/** Returns a thread with its newest items, or with those before a time, oldest first. Throws `not_found`. */
 export async function getThread(
   deps: Deps & ChannelDeps,
   ownerId: string,
@@ -100,7 +101,10 @@ export async function getThread(
 const findChannel = ({ channels }: ChannelDeps, name: string) =>
   channels.find(({ channel }) => channel.name === name);
 
-/** Returns the end of the messaging window of a thread. Null when text can be delivered at any time. */
+/**
+ * Returns the messaging window of a thread: its end, and whether it is open. Null when text can be delivered
+ * at any time or the visitor is unknown to the channel.
+ */
 async function findWindow(
   deps: Deps & ChannelDeps,
   ownerId: string,
@@ -113,6 +117,7 @@ async function findWindow(
   return { isOpen: end.getTime() > Date.now(), closesAt: end.toISOString(), hasTemplates };
 }
 
+/** Changes a locked thread and returns it as it is afterwards. Throws `not_found`. */
 async function updateThread(
   deps: InboxDeps,
   ownerId: string,

@@ -28,7 +28,10 @@ export async function countToolCalls(deps: Pick<Deps, 'rateLimits'>, { apiKeyId 
   for (let call = 0; call < count; call += 1) await deps.rateLimits.consumeAll(listKeyLimits(apiKeyId));
 }
 
-/** Asks one question without a thread. It is stored as a conversation of an anonymous visitor. */
+/**
+ * Asks one question in a one-off thread. It is stored as a conversation of an anonymous visitor. Throws
+ * `assistant_inactive`, and the error that ended the answer.
+ */
 export async function askOnce(
   deps: McpDeps,
   { holder, assistant }: McpTarget,
@@ -62,7 +65,10 @@ type McpPassage = {
   connectionType: ConnectionType;
 };
 
-/** Returns the best passages of an assistant's sources for a query, best first. Nothing is stored. */
+/**
+ * Returns the best passages of an assistant's sources for a query, best first. Nothing is stored. Throws
+ * `assistant_inactive`.
+ */
 export async function searchSources(
   deps: McpDeps,
   { holder, assistant }: McpTarget,

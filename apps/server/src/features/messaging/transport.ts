@@ -135,8 +135,8 @@ export type Transport = {
   /** Ends the loading sign of a pressed button. Absent when the service has none. */
   acknowledgePress?(deps: ServiceCallDeps, recipient: Recipient, externalId: string): Promise<void>;
   /**
-   * Sends a template, by default the account's own, which is allowed outside the window. Absent or null when
-   * the channel has no templates.
+   * Sends the given template, otherwise the account's own, which is allowed outside the window. Resolves to
+   * null when there is no template to send. Absent when the channel has no templates.
    */
   sendTemplate?(
     deps: ServiceCallDeps,

@@ -64,7 +64,7 @@ type WebhookOptions = {
   receive(bytes: Buffer, request: FastifyRequest): Promise<void>;
 };
 
-/** Returns the length of a body from its headers. Infinite when they do not say. */
+/** Returns the length of a body from its headers. Infinite for a chunked body, 0 without a length. */
 function readLength({ headers }: FastifyRequest): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 }

@@ -66,7 +66,7 @@ export async function setupMessenger(
   return getMessenger(deps, key);
 }
 
-/** Reports a refused token as an invalid input. */
+/** Throws `invalid_request` for a refused token or call, and any other error as it is. */
 function rejectToken(error: unknown): never {
   if (
     error instanceof DeliveryFailure &&
@@ -142,7 +142,7 @@ const fields: Record<MessengerTestEndpoint, Record<string, string>> = {
   'me/messenger_profile': { fields: 'greeting' },
 };
 
-/** Calls one endpoint with a token. A refusal by Facebook is a result, not an error. */
+/** Calls one endpoint with a token. A failure of the call is a result, not an error. */
 export async function testApi(
   deps: AccountDeps,
   ownerId: string,

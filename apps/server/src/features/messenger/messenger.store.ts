@@ -17,7 +17,8 @@ export async function insertState(
 
 /**
  * Deletes and returns a sign-in that came back to the browser in which it started, so that it works once.
- * Only its secret identifies the owner.
+ * Only its secret identifies the owner. Undefined if it is unknown, has expired or comes from another
+ * browser.
  */
 export async function consumeState(
   { pool }: Database,

@@ -41,7 +41,10 @@ export async function resolveToken(deps: PageDeps, ownerId: string, tokenOrHandl
 /** A page with its token as Facebook returned it. */
 type PageWithToken = { id: string; name: string; token: string };
 
-/** Stores pages with their tokens, each under a new handle. */
+/**
+ * Stores pages with their tokens, each under a new handle. Resolves to these pages with handles instead of
+ * tokens.
+ */
 export async function savePages(
   deps: PageDeps,
   ownerId: string,

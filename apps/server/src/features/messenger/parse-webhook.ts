@@ -80,8 +80,8 @@ function parseAttachment({ attachments = [], is_deleted: isDeleted }: Message): 
 }
 
 /**
- * Returns the visitor's message of an event. Messages that the page has sent, including our answers, are
- * skipped.
+ * Returns the visitor's message of an event. Empty for messages that the page has sent, including our
+ * answers. Undefined for an event without a message.
  */
 function parseEvent(data: Event, source: unknown): IncomingMessage[] | undefined {
   const { sender, recipient, timestamp, message, postback, reaction } = data;
@@ -106,6 +106,7 @@ function parseEvent(data: Event, source: unknown): IncomingMessage[] | undefined
 
 const unsupported: Attachment = { kind: 'unsupported', detail: '', isSilent: true };
 
+/** Converts a time of the service. A missing or invalid one becomes the current time. */
 const toDate = (milliseconds: number | undefined) => {
   const date = new Date(milliseconds ?? Date.now());
   return Number.isNaN(date.getTime()) ? new Date() : date;

@@ -53,8 +53,8 @@ export async function startSignIn(
 const tokenSchema = z.object({ access_token: z.string() });
 
 /**
- * Exchanges a code for the user's token, and that for a long-lived one if Facebook grants it. Throws
- * DeliveryFailure.
+ * Exchanges a code for the user's token, and that for a long-lived one. Throws DeliveryFailure if either call
+ * fails.
  */
 async function exchangeCode(deps: SignInDeps, code: string, signal: AbortSignal): Promise<string> {
   const { env } = deps;
@@ -82,6 +82,7 @@ const callbackQuery = z.object({
 /**
  * Completes a sign-in: stores its pages and resolves to the message for the waiting window. Throws
  * `invalid_request` for a sign-in that was not started in this browser, has expired or was completed before.
+ * A later failure is returned, because the waiting window shows it.
  */
 export async function completeSignIn(
   deps: SignInDeps,

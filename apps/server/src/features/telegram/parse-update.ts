@@ -36,6 +36,7 @@ const isOtherUpdate = (input: unknown) => {
 /** Prefix of a press's external id. */
 const pressPrefix = 'callback:';
 const toPressId = (callbackId: string) => `${pressPrefix}${callbackId}`;
+/** Returns Telegram's id of a press from the external id of its message. */
 export const toCallbackId = (externalId: string) => externalId.slice(pressPrefix.length);
 
 /** The command with which the app starts a chat with a bot. */
@@ -76,7 +77,10 @@ function parseAttachment(message: Message): Attachment {
   return { kind, detail, isSilent: kind === 'sticker' || kind === 'unsupported' };
 }
 
-/** Returns the visitor's message of a Telegram update. Messages of groups, bots and edits are skipped. */
+/**
+ * Returns the visitor's message or press of a Telegram update. The start command becomes a greeting. Messages
+ * of groups, bots and edits are skipped.
+ */
 export function parseUpdate(accountId: string, input: unknown): ReceivedWebhook {
   const { data } = updateSchema.safeParse(input);
   if (!data) return parsePress(accountId, input);
@@ -96,7 +100,10 @@ export function parseUpdate(accountId: string, input: unknown): ReceivedWebhook 
   return { messages: [incoming], unprocessed: [] };
 }
 
-/** Returns the press of an update. Telegram does not report its time. */
+/**
+ * Returns the press of an update. Telegram does not report its time. Updates of other kinds are skipped,
+ * unreadable ones are returned as unprocessed.
+ */
 function parsePress(accountId: string, input: unknown): ReceivedWebhook {
   const { data } = pressSchema.safeParse(input);
   if (!data) {

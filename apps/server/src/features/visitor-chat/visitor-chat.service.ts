@@ -27,7 +27,8 @@ export function listHistory(
 }
 
 /**
- * Stores a visitor's feedback on an answer in their chat. Throws `not_found` for an answer of another chat.
+ * Stores a visitor's feedback on an answer in their chat. A thumbs down may request a person. Throws
+ * `not_found` for an answer of another chat.
  */
 export async function rateAnswer(
   deps: VisitorDeps,

@@ -5,8 +5,8 @@ import { withThread } from '../threads/threads.service.ts';
 import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
 /**
- * Stores a visitor's contact details once, with an optional message. Limited by visitor and address. Throws
- * what `requireComplete` throws.
+ * Stores a visitor's contact details once, with an optional message. An owner's test stores nothing. Limited
+ * by visitor and address. Throws what `requireComplete` throws.
  */
 export async function leaveContact(
   deps: VisitorDeps,
@@ -24,7 +24,10 @@ export async function leaveContact(
   });
 }
 
-/** Records that a visitor does not want to be asked again in this thread. Limited by visitor and address. */
+/**
+ * Records that a visitor does not want to be asked again in this thread. Does nothing unless the form is
+ * open. Limited by visitor and address.
+ */
 export async function declineContact(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {
     if (!thread) return;

@@ -54,6 +54,10 @@ async function countCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Prom
   ]);
 }
 
+/**
+ * Returns the visitor's handover state, the visible messages with an id above `after`, and the contact form
+ * if it is open or the visitor waits.
+ */
 async function view(deps: VisitorDeps, visitor: VisitorThreadKey, after: number): Promise<LiveView> {
   const { ownerId, assistantId } = visitor;
   const [settings, thread] = await Promise.all([
@@ -91,7 +95,10 @@ async function isFormOpen(deps: Pick<Deps, 'database'>, thread: ThreadRow): Prom
   return !(await isReachableVisitor(deps, thread.ownerId, thread.id));
 }
 
-/** Requests a person for a visitor. Limited by visitor and address. */
+/**
+ * Requests a person for a visitor and returns the new state. Does nothing in an owner's test or if the
+ * assistant has no button for it. Limited by visitor and address.
+ */
 export async function requestPersonAsVisitor(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
   const settings = await getHandoverSettings(deps, visitor.ownerId, visitor.assistantId);
@@ -103,7 +110,7 @@ export async function requestPersonAsVisitor(deps: VisitorDeps, visitor: Visitor
   return view(deps, toKey(visitor), 0);
 }
 
-/** Returns a waiting visitor to the assistant. A person who has joined stays. */
+/** Returns a waiting visitor to the assistant, and the new state. A person who has joined stays. */
 export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
   const thread = await findVisitorThread(deps.database, toKey(visitor));
@@ -130,7 +137,8 @@ export async function callAsVisitor(
 }
 
 /**
- * Returns the visitor's handover state and the messages after a given one. Limited by visitor and address.
+ * Returns the visitor's handover state and the messages with an id above `after`. Limited by visitor and
+ * address.
  */
 export async function viewLive(deps: VisitorDeps, visitor: Visitor, after: number): Promise<LiveView> {
   await countLiveCall(deps, visitor);
@@ -151,9 +159,9 @@ const heartbeatMs = 15_000;
 const maxStreamMs = 10 * 60_000;
 
 /**
- * Yields the same view after every change while a person answers or is awaited. Ends when the assistant
- * answers again, or after ten minutes, when the page opens a new stream. Limited by visitor and address, and
- * in the number of open streams.
+ * Yields what `viewLive` returns, first at once and then after every change, while a person answers or is
+ * awaited. Yields `beat` as a heartbeat. Ends when the assistant answers again, or after ten minutes, when
+ * the page opens a new stream. Limited by visitor and address, and in the number of open streams.
  */
 export async function* followLive(
   deps: VisitorDeps,
@@ -193,7 +201,7 @@ export async function* followLive(
   }
 }
 
-/** Resolves to whether the thread changed before the next heartbeat. */
+/** Resolves to whether the thread changed before the next heartbeat. False when the signal fires. */
 async function changesBeforeHeartbeat(changed: Promise<void>, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   const finished = new AbortController();
@@ -206,7 +214,10 @@ async function changesBeforeHeartbeat(changed: Promise<void>, signal: AbortSigna
   }
 }
 
-/** Requests a person after a thumbs down, if the assistant's settings say so. */
+/**
+ * Requests a person after a thumbs down, if the assistant's settings say so. Does nothing in an owner's test
+ * or an ended thread.
+ */
 export async function requestPersonAfterThumbsDown(
   deps: VisitorDeps,
   ownerId: string,

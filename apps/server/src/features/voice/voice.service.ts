@@ -227,8 +227,8 @@ export async function saveProviderCall(
 }
 
 /**
- * Searches the assistant's sources for the voice model. The result is stored with the next turn. Throws
- * `not_found`.
+ * Searches the assistant's sources for the voice model. The result is stored with the next turn. Empty for a
+ * call without an assistant or with one in agent mode. Throws `not_found`.
  */
 export async function searchInCall(
   deps: VoiceDeps,
@@ -256,7 +256,7 @@ export async function searchInCall(
   return { passages: shownPassages, sources: [...byDocument.values()] };
 }
 
-/** Stores one turn of a call, once. Throws `not_found`. */
+/** Stores one turn of a call, once. Does nothing for a call without an assistant. Throws `not_found`. */
 export async function saveTurn(
   deps: VoiceDeps,
   credentials: CallCredentials,
@@ -289,7 +289,7 @@ export async function endCall(deps: VoiceDeps, credentials: CallCredentials): Pr
 /** Overdue calls ended in one run. */
 const callsPerRun = 50;
 
-/** Ends calls whose time is over. */
+/** Ends up to `callsPerRun` calls whose time is over. */
 export async function endOverdueCalls(
   deps: Pick<Deps, 'database' | 'log'> & VoiceProviderDeps,
 ): Promise<void> {
@@ -297,6 +297,10 @@ export async function endOverdueCalls(
   await Promise.all(overdue.map((call) => endStoredCall(deps, call)));
 }
 
+/**
+ * Ends a call at the provider, if its id is known, and in the database. A failure of the provider is only
+ * logged.
+ */
 async function endStoredCall(
   { database, voiceProvider, log }: Pick<Deps, 'database' | 'log'> & VoiceProviderDeps,
   call: store.CallRow,

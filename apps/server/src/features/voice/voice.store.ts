@@ -122,7 +122,7 @@ export async function saveCallSearch(
   ]);
 }
 
-/** Returns the search results of the current turn. */
+/** Returns the search results of the current turn. Null without a search. */
 export async function getCallSearch(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
@@ -177,7 +177,10 @@ export async function listOverdue(database: Database, limit: number): Promise<Ca
   );
 }
 
-/** Deletes calls that ended days ago. Their conversations stay. */
+/**
+ * Deletes ended calls that started more than seven days ago. Their conversations stay. Resolves to the number
+ * of deleted calls.
+ */
 export async function deleteOldCalls(database: Database): Promise<number> {
   return execute(
     database.pool,

@@ -23,7 +23,7 @@ const silentKinds = new Set<AttachmentKind>(['sticker', 'reaction', 'edit', 'del
 /** Longest stored description, in characters. */
 const maxDetailLength = 500;
 
-/** Returns the digits of a phone number. Undefined for other text. */
+/** Returns the digits of a phone number. Undefined for fewer than 5 or more than 20 digits. */
 export function toDigits(phone: string | undefined): string | undefined {
   const digits = phone?.replace(/[^0-9]/g, '') ?? '';
   return digits.length >= 5 && digits.length <= 20 ? digits : undefined;
@@ -43,12 +43,18 @@ function listNumbers({ phones, vcard }: NonNullable<Message['contacts']>[number]
   });
 }
 
-/** Returns the sender's own number. Only a card sent by the contact request button is certainly theirs. */
+/**
+ * Returns the sender's own number, if the message shares it. Only a card sent by the contact request button
+ * is certainly theirs.
+ */
 function findSharedPhone({ origin, contacts = [] }: Message): string | undefined {
   const ownCard = contacts.find((contact) => (contact.origin ?? origin) === 'contact_request');
   return ownCard && listNumbers(ownCard)[0];
 }
 
+/**
+ * Returns what an attachment contains as text, such as its file name or coordinates. Empty for other types.
+ */
 function describe(message: Message): string {
   const { type, document, reaction, location, contacts, order, edit } = message;
   switch (type) {

@@ -26,12 +26,16 @@ type ParsedWebhook = Required<ReceivedWebhook>;
 /** The value of a change, and a function that wraps a part of it as a webhook. */
 type WebhookPart = { value: Value; wrap(part: Partial<Value>): unknown };
 
+/** Converts seconds since 1970. A missing or invalid time becomes the current time. */
 function toDate(seconds: string | number | undefined): Date {
   const date = new Date(Number(seconds) * 1_000);
   return Number.isNaN(date.getTime()) ? new Date() : date;
 }
 
-/** Returns the text of a message: its body, the chosen reply or the caption of a picture. */
+/**
+ * Returns the text of a message: its body, the chosen reply or the caption of a picture, video or document.
+ * Null without text.
+ */
 function findText({ text, image, video, document, button, interactive }: Message): string | null {
   return (
     text?.body ??
@@ -49,7 +53,10 @@ function findText({ text, image, video, document, button, interactive }: Message
 const findPayload = ({ interactive }: Message): string | undefined =>
   interactive?.button_reply?.id ?? interactive?.list_reply?.id;
 
-/** In forwarded data an id of the business may stand in place of the number. */
+/**
+ * Returns the ids of a person. In forwarded data an id of the business may stand in place of the number. It
+ * then becomes the user id.
+ */
 function splitIds(ids: {
   phone?: string | undefined;
   userId?: string | undefined;
@@ -113,6 +120,7 @@ function parseIdentityChange(accountId: string, { from, from_user_id, system }: 
   return isChange ? [{ accountId, previous, current }] : [];
 }
 
+/** Adds the message, the change of ids or the unreadable part of a webhook to `received`. */
 function parseMessage(input: unknown, { value, wrap }: WebhookPart, received: ParsedWebhook): void {
   const source = wrap({ contacts: value.contacts, messages: [input] });
   const accountId = value.metadata.phone_number_id;
@@ -160,6 +168,7 @@ function parseReceipt(accountId: string, status: Status, contacts: readonly Cont
   };
 }
 
+/** Parses a changed id in the older format. Undefined without a current id. */
 function parseUserIdUpdate(accountId: string, input: unknown): IdentityChange | undefined {
   const { data } = userIdUpdateSchema.safeParse(input);
   if (!data?.user_id?.current && !data?.parent_user_id?.current) return undefined;

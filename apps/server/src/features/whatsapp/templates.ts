@@ -73,7 +73,10 @@ const maxBodyLength = 1_024;
 const pick = <Type extends Component['type']>(components: readonly Component[], type: Type) =>
   components.find((each): each is Extract<Component, { type: Type }> => each.type === type);
 
-/** Returns the text and the fields of a template. Undefined when it needs more than text. */
+/**
+ * Returns the text and the fields of a template. Undefined when text cannot fill it: it has other components,
+ * placeholders of an unknown form or too many fields, or it is an authentication template.
+ */
 function parseTemplate({ name, language, category, components }: GraphTemplate): MessageTemplate | undefined {
   const parsed = z.array(componentSchema).safeParse(components).data;
   const body = parsed && pick(parsed, 'BODY');
@@ -131,6 +134,7 @@ function toField(
   };
 }
 
+/** Lists the fields of a text, with an example for each if the template has one. */
 function listFields(
   part: 'header' | 'body',
   content: string,
@@ -146,8 +150,8 @@ function listFields(
 }
 
 /**
- * Returns the approved templates that can be sent with text alone, by name. An unreadable template does not
- * affect the others.
+ * Returns the approved templates that can be sent with text alone, by name, and the number of the other
+ * approved ones. An unreadable template does not affect the others.
  */
 export function parseTemplates(items: readonly unknown[]): MessageTemplates {
   const approved = items.filter((each) => approvedTemplateSchema.safeParse(each).success);

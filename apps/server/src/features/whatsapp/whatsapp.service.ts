@@ -20,7 +20,7 @@ import { fetchNumber, whatsappTransport as transport } from './whatsapp.transpor
 
 type AssistantKey = { ownerId: string; assistantId: number };
 
-/** Reports a refused token or a mismatched number as an invalid input. */
+/** Throws `invalid_request` for a refused token or a mismatched number, and any other error as it is. */
 function rejectInput(error: unknown): never {
   if (!(error instanceof DeliveryFailure)) throw error;
   if (error.problem === 'token-refused') {

@@ -67,7 +67,7 @@ async function sendTo(deps: ServiceCallDeps, recipient: Recipient, message: obje
   return { externalId: sentMessage?.id ?? null };
 }
 
-/** Returns the name of the number that a token belongs to. Throws DeliveryFailure. */
+/** Checks that a token belongs to a number and returns the number's name. Throws DeliveryFailure. */
 export async function fetchNumber(
   deps: ServiceCallDeps,
   { phoneNumberId, token, signal }: { phoneNumberId: string; token: string; signal: AbortSignal },

@@ -34,14 +34,14 @@ type WidgetDeps = AskDeps & Pick<Deps, 'rateLimits'> & ChannelDeps & LiveStreamD
 
 /**
  * Returns the assistant that a key may ask: any assistant of its owner, or the assistant that a frame's token
- * was issued for.
+ * was issued for. Throws `not_found` for any other.
  */
 async function requireKeyAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
   if (holder.frame && holder.frame.assistantId !== id) throw notFound();
   return requireAssistant(deps, holder.ownerId, id);
 }
 
-/** Returns the same assistant if it is active. Throws `not_found` and `assistant_inactive`. */
+/** Returns the assistant that a key may ask if it is active. Throws `not_found` and `assistant_inactive`. */
 export async function requireActiveAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
   return requireActive(await requireKeyAssistant(deps, holder, id));
 }
