@@ -37,7 +37,7 @@ export type OfferedAction = {
   asksFirst: boolean;
 };
 
-/** Returns the tools of one row: one for an HTTP action, several for a server. */
+/** Returns the usable tools of one row: one for an HTTP action, the chosen ones for a server. */
 function listTools(row: store.ActionRow): OfferedAction[] {
   if (row.kind === 'http') {
     const { id: actionId, toolName, name, description, parameters } = row;
@@ -100,7 +100,7 @@ const refuse = (reason: RunReason): RunOutcome => ({ status: 'failed', reason, m
 
 /**
  * Returns the stored result of a run's key. A run that was started but never ended may or may not have
- * happened.
+ * happened. Without a stored run, the action was deleted and is not allowed.
  */
 async function findPreviousRun(deps: ActionDeps, { ownerId, runKey }: RunRequest): Promise<RunOutcome> {
   const previous = await store.findRun(deps.database, ownerId, runKey);
@@ -136,6 +136,7 @@ async function callService(
   }
 }
 
+/** Stores the end of a run and adds it to the audit log. */
 async function recordEnd(
   deps: ActionDeps,
   { ownerId, assistantId, actionId, toolName, conversationId, isTest = false }: RunRequest,
@@ -171,6 +172,10 @@ async function consumeRunLimit({ rateLimits }: ActionDeps, ownerId: string): Pro
   }
 }
 
+/**
+ * Checks the arguments, runs the action unless its key was used before, and stores the end of the run. Throws
+ * when the caller has left.
+ */
 async function runOnce(
   deps: ActionDeps,
   run: RunRequest,
@@ -214,8 +219,9 @@ async function runOnce(
 }
 
 /**
- * Runs an action. Throws only for an aborted signal. Two runs with the same key run once: a finished run
- * returns its result again, and a run that its process left unfinished has failed with an unknown reason.
+ * Runs an action. Throws only for an aborted signal. An action that is missing, disabled or over the limit
+ * fails with `not-allowed`. Two runs with the same key run once: a finished run returns its result again, and
+ * a run that its process left unfinished has failed with an unknown reason.
  */
 export async function runAction(deps: ActionDeps, run: RunRequest, signal: AbortSignal): Promise<RunOutcome> {
   signal.throwIfAborted();

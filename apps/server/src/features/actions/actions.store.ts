@@ -234,7 +234,10 @@ type NewRun = {
   conversationId: number | null;
 };
 
-/** Starts a run. Undefined when a run with the same key was started before. */
+/**
+ * Starts a run and resolves to its id. Undefined when a run with the same key was started before or the
+ * action does not exist.
+ */
 export async function startRun(database: Database, run: NewRun): Promise<number | undefined> {
   const row = await findRow(
     database.pool,
@@ -282,7 +285,7 @@ export async function findRun(
   );
 }
 
-/** Stores the result of a run. */
+/** Stores the result of a run. Does nothing if it has ended already. */
 export async function endRun(
   database: Database,
   { ownerId, id }: { ownerId: string; id: number },

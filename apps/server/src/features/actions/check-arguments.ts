@@ -40,7 +40,7 @@ function parseText(input: unknown, { minLength = 0, maxLength, format }: ActionP
   return { value };
 }
 
-/** Converts a number, also from plain digits as models and forms write it. */
+/** Converts a number, also from plain digits as models and forms write it. Undefined for anything else. */
 function toNumber(input: unknown): number | undefined {
   const isWritten = typeof input === 'string' && /^\s{0,8}-?\d{1,15}(?:\.\d{1,15})?\s{0,8}$/.test(input);
   const value = isWritten ? Number(input) : input;
@@ -78,9 +78,9 @@ const isEmpty = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 
 /**
- * Checks arguments against the parameters and returns the values or the problem of each parameter. Numbers
- * may be written as digits. Empty arguments count as missing. The time depends only on the length of the
- * input.
+ * Checks arguments against the parameters. Returns either all values or all problems, also of arguments
+ * without a parameter. Numbers may be written as digits. Empty arguments count as missing. The time depends
+ * only on the length of the input.
  */
 export function checkArguments(
   { properties, required = [] }: ActionParameters,

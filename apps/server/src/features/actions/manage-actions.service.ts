@@ -55,6 +55,7 @@ async function requireAllowedAddress({ safeFetch }: ActionDeps, address: string)
   }
 }
 
+/** Returns the stored row. Throws `not_found` without one and `payload_too_large` at the limit. */
 function requireStored(row: store.ActionRow | undefined | 'too-many'): store.ActionRow {
   if (!row) throw notFound();
   if (row !== 'too-many') return row;
@@ -186,6 +187,10 @@ async function requireServer(deps: ActionDeps, ownerId: string, id: number): Pro
 
 type ToolChoices = NonNullable<ToolServerUpdate['tools']>;
 
+/**
+ * Applies the owner's choices to the tools. A tool with a problem stays as it is, and a tool that may change
+ * something always asks first.
+ */
 function chooseTools(tools: ServerTool[], choices: ToolChoices): ServerTool[] {
   return tools.map((tool) => {
     const choice = choices.find((each) => each.name === tool.name);
@@ -197,7 +202,10 @@ function chooseTools(tools: ServerTool[], choices: ToolChoices): ServerTool[] {
 const countChosen = (rows: Pick<store.ActionRow, 'tools'>[]) =>
   rows.flatMap(({ tools }) => tools).filter(({ isChosen }) => isChosen).length;
 
-/** Throws `payload_too_large` when more tools are chosen than an assistant may have, and more than before. */
+/**
+ * Returns the tools. Throws `payload_too_large` when more are chosen than an assistant may have, and more
+ * than before.
+ */
 function requireToolLimit(
   tools: ServerTool[],
   before: store.ActionRow,
@@ -213,8 +221,8 @@ function requireToolLimit(
 }
 
 /**
- * Updates a server: its name, status, token and chosen tools. Throws `not_found`, and `payload_too_large`
- * when the assistant would have too many tools.
+ * Updates a server: its name, status, token and chosen tools. Undefined values stay, a null token is removed.
+ * Throws `not_found`, and `payload_too_large` when the assistant would have too many tools.
  */
 export async function updateToolServer(
   deps: ActionDeps,
@@ -236,7 +244,10 @@ export async function updateToolServer(
   return viewAction(requireStored(row));
 }
 
-/** Lists the tools of a server again. Throws `not_found` and `url_not_allowed`. */
+/**
+ * Lists the tools of a server again. If it does not answer, the known tools stay and the problem is stored.
+ * Throws `not_found` and `url_not_allowed`.
+ */
 export async function refreshToolServer(
   deps: ActionDeps,
   ownerId: string,

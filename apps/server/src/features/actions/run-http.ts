@@ -41,7 +41,7 @@ function writeHeaders(row: ActionRow, secret: string | null, contentType: string
 
 /**
  * Calls the service of an action through the guarded fetch. A GET follows redirects, but never with a secret
- * to another origin. Other methods follow none.
+ * to another origin. Other methods follow none. A refusal or an unusable reply is returned as a reason.
  */
 export async function runHttp(
   deps: HttpDeps,

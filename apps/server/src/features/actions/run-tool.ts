@@ -11,7 +11,9 @@ import type { ToolServerDeps } from './servers/tool-servers.ts';
 
 type ToolDeps = Pick<Deps, 'secrets'> & ToolServerDeps;
 
-/** Returns the text of a result. Pictures and sound have none. */
+/**
+ * Returns the text of a result, or its structured content if it has no text. Pictures and sound have none.
+ */
 function toText({ content, structuredContent }: CallToolResult): string {
   const texts = content.flatMap((block) => {
     if (block.type === 'text') return [block.text];
@@ -21,7 +23,7 @@ function toText({ content, structuredContent }: CallToolResult): string {
   return writeJson(structuredContent);
 }
 
-/** Calls a tool of a server. */
+/** Calls a tool of a server. A failure is returned as a reason. Throws the signal's reason. */
 export async function runTool(
   deps: ToolDeps,
   row: ActionRow,

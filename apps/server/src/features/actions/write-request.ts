@@ -16,7 +16,10 @@ type BuiltRequest = { address: string; contentType: string | null; body: string 
 
 const placeholder = /\{([^{}]{1,64})\}/g;
 
-/** Fills `{name}` in an address. Each value stays within its path segment or parameter. */
+/**
+ * Fills `{name}` in an address and returns it with the used names. Null when a value would leave its path
+ * segment or parameter.
+ */
 function fillAddress(address: string, values: Values): { address: string; used: Set<string> } | null {
   const used = new Set<string>();
   const fill = (write: (name: string) => string) =>
@@ -36,7 +39,10 @@ function fillAddress(address: string, values: Values): { address: string; used: 
     : null;
 }
 
-/** Fills the names in a text of the template. A text that is a single name becomes the value itself. */
+/**
+ * Fills the names in a text of the template. A text that is a single name becomes the value itself, or
+ * undefined without one. Other names without a value stay.
+ */
 function fillText(text: string, values: Values): unknown {
   const [, wholeName] = /^\{([^{}]{1,64})\}$/.exec(text) ?? [];
   if (wholeName !== undefined) return Object.hasOwn(values, wholeName) ? values[wholeName] : undefined;
@@ -45,7 +51,9 @@ function fillText(text: string, values: Values): unknown {
   );
 }
 
-/** Adds the values of a body under the names that forms use: `a[b][0]`. */
+/**
+ * Appends the values of a body to `into`, under the names that forms use: `a[b][0]`. Null values are omitted.
+ */
 function listFields(value: unknown, name: string, into: URLSearchParams): void {
   if (value === undefined || value === null) return;
   if (typeof value !== 'object') into.append(name, String(value));
@@ -55,9 +63,9 @@ function listFields(value: unknown, name: string, into: URLSearchParams): void {
 }
 
 /**
- * Builds the request of an action. Null when a value would change the path of the address. Arguments in the
- * address are sent only there. The template is filled after parsing, so that values cannot change its
- * structure.
+ * Builds the request of an action. Null when a value would change the path or the origin of the address.
+ * Arguments in the address are not sent again in the query or a body without a template. The template is
+ * filled after parsing, so that values cannot change its structure.
  */
 export function buildRequest(action: RequestTemplate, values: Values): BuiltRequest | null {
   const filled = fillAddress(action.address, values);

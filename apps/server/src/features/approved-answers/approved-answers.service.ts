@@ -38,7 +38,8 @@ export async function listApprovedAnswers(
 }
 
 /**
- * Approves an answer. Throws `not_found`, and `payload_too_large` when the assistant has reached the limit.
+ * Approves an answer and queues the embedding of its wordings. `onInserted` runs in the transaction that
+ * stores it. Throws `not_found`, and `payload_too_large` when the assistant has reached the limit.
  */
 export async function createApprovedAnswer(
   deps: ApprovedDeps,
@@ -102,7 +103,7 @@ export async function countApprovedUse(
   if (approvedAnswerId !== null) await store.countUse(runner, ownerId, approvedAnswerId);
 }
 
-/** Removes wordings that differ only in case. */
+/** Removes wordings that differ only in case. The spelling of the first one stays. */
 function removeDuplicates(questions: readonly string[]): string[] {
   return [...new Map(questions.toReversed().map((text) => [text.toLowerCase(), text])).values()].reverse();
 }

@@ -59,8 +59,8 @@ type NewAnswer = {
 };
 
 /**
- * Inserts an approved answer. Undefined when the assistant is not the owner's, `too-many` when it has reached
- * the limit.
+ * Inserts an approved answer and marks the group of its question as answered. Undefined when the assistant is
+ * not the owner's, `too-many` when it has reached the limit.
  */
 export async function insertAnswer(
   database: Database,
@@ -120,7 +120,8 @@ async function insertQuestions(
 }
 
 /**
- * Updates an approved answer. Unchanged wordings keep their vectors. Undefined when it is not the owner's.
+ * Updates an approved answer. Given questions replace all wordings and their vectors. Undefined when it is
+ * not the owner's.
  */
 export async function updateAnswer(
   database: Database,

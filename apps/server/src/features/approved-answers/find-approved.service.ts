@@ -75,6 +75,7 @@ function listSimilar(question: ParsedWording, wordings: readonly CachedWording[]
 
 const countDifferences = ({ replaced, unsaid }: QuestionDifference) => replaced + unsaid;
 
+/** Returns the similar wording with the highest confidence. Undefined when none means the same. */
 async function chooseBestMatch(
   deps: FindDeps,
   { ownerId, signal }: ApprovedLookup,
@@ -103,7 +104,10 @@ async function chooseBestMatch(
   return best;
 }
 
-/** Returns the stored vector of a wording, or computes and stores it for the current embedding model. */
+/**
+ * Returns the stored vector of a wording, or computes and stores it for the current embedding model. Null
+ * when the model does not answer.
+ */
 async function findVector(
   deps: FindDeps,
   ownerId: string,

@@ -51,7 +51,7 @@ export async function findNearApproved(
   return nearest && loadAnswer(deps, lookup, nearest);
 }
 
-/** Returns the near wordings of the first question that has any. */
+/** Returns the first question that has near wordings, with these. Both are empty when no question has any. */
 async function findNear(
   deps: JudgeDeps,
   lookup: ApprovedLookup,

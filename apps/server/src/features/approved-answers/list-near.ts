@@ -39,12 +39,14 @@ export async function listNear<W extends WordingWithDirection>(
   return [...nearest.values()].sort((a, b) => b.cosine - a.cosine).slice(0, maxNearAnswers);
 }
 
-/** Returns the answer to show with its question when no source answers directly. */
+/**
+ * Returns the nearest answer if it is near enough to show with its question when no source answers directly.
+ */
 export function findPresentable<W>(near: readonly NearWording<W>[]): NearWording<W> | undefined {
   return near[0] && near[0].cosine >= minShownCosine ? near[0] : undefined;
 }
 
-/** Vectors of different lengths come from two models, so nothing is near. */
+/** Returns the cosine of two vectors. 0 for vectors of different lengths, which come from two models. */
 function measureCosine(unit: Float32Array, { scale, components }: QuantizedVector): number {
   if (components.length !== unit.length) return 0;
   return multiplyVectors(unit, components) * scale;

@@ -47,7 +47,8 @@ export class WordingCache {
   }
 
   /**
-   * Loads the missing vectors of an assistant's wordings. Calls `onMissing` once if some do not exist yet.
+   * Loads the missing vectors of an assistant's cached wordings, at most every `vectorRetryMs`. The first
+   * time it calls `onMissing` if some do not exist yet. Does nothing for an assistant that is not cached.
    */
   async loadVectors(
     assistantId: number,
@@ -71,6 +72,7 @@ export class WordingCache {
     if (isFirst && missing.size > 0) await onMissing();
   }
 
+  /** Stores an entry and deletes the least recently used ones beyond the limit. */
   #store(assistantId: number, entry: CacheEntry): void {
     this.#count += entry.wordings.length - (this.#entries.get(assistantId)?.wordings.length ?? 0);
     this.#entries.delete(assistantId);

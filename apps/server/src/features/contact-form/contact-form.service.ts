@@ -23,7 +23,7 @@ const defaultSettings: ContactFormSettings = {
   privacyUrl: null,
 };
 
-/** Returns an assistant's contact form settings. Throws `not_found`. */
+/** Returns an assistant's contact form settings, or the defaults if none are saved. Throws `not_found`. */
 export async function getContactForm(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,

@@ -24,7 +24,8 @@ export type ContactInput = {
 
 /**
  * Checks a visitor's input and returns the form. Throws `conflict` when the consent line has changed since
- * the visitor saw it, and `invalid_request` with the missing fields.
+ * the visitor saw it, and `invalid_request` with the fields when a required field, the contact or the consent
+ * is missing.
  */
 export async function requireComplete(
   deps: Pick<Deps, 'database'>,
@@ -55,8 +56,8 @@ export async function requireComplete(
 }
 
 /**
- * Stores a visitor's input: the contact as a lead with its consent, and a message for the owner. A repeated
- * input changes nothing.
+ * Stores a visitor's input: the contact as a lead with its consent, and a message for the owner. Does nothing
+ * for a repeated message, and for an input without a message once contact details are stored.
  */
 export async function saveContact(
   deps: SendDeps,

@@ -110,7 +110,10 @@ function selectPage(
 /** Newest questions and newest messages of one thread that are searched. */
 const maxSearchedPerThread = 500;
 
-/** Returns a page of an owner's threads, each with whether the pattern matches it. */
+/**
+ * Returns a page of an owner's threads, each with whether it matches the pattern: a PostgreSQL regular
+ * expression, in any case.
+ */
 export async function searchPage(
   runner: SqlRunner,
   owner: InboxOwner,
@@ -137,7 +140,7 @@ export async function searchPage(
   );
 }
 
-/** Returns one thread of the owner. */
+/** Returns one thread of the owner. Undefined for the owner's tests and one-off questions. */
 export async function findThreadRow(
   { pool }: Database,
   ownerId: string,
@@ -152,7 +155,7 @@ export async function findThreadRow(
   );
 }
 
-/** Counts the threads that wait for the owner. */
+/** Counts the threads that need a person, and the unread ones among those that need or have a person. */
 export async function countWaiting(
   { pool }: Database,
   ownerId: string,

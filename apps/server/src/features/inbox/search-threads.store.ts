@@ -10,7 +10,10 @@ const maxSearchedThreads = 5_000;
 /** Number of threads per statement. */
 const sliceSizes = { first: 5, least: 1, most: 320 };
 
-/** Returns a page of the threads that contain the search text, newest message first. */
+/**
+ * Returns a page of the threads that contain the search text, newest message first. Reads at most about
+ * `maxSearchedThreads` threads, so a page may miss older ones.
+ */
 export async function searchThreads(
   database: Database,
   owner: InboxOwner,

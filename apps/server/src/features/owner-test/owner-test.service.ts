@@ -49,7 +49,7 @@ export async function listOwnerHistory(
   return listRecords(deps, ownerTest, { ownerId, assistantId, channelUserId: sessionId }, page);
 }
 
-/** Stores the owner's feedback on an answer of the test chat. Throws `not_found`. */
+/** Stores the owner's feedback on an answer of any of their tests of the assistant. Throws `not_found`. */
 export async function rateAsOwner(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
@@ -60,7 +60,7 @@ export async function rateAsOwner(
   await saveFeedback(deps, { ownerId, assistantId, visitorId: null, isTest: true }, input);
 }
 
-/** Starts a new test chat. Throws `not_found`. */
+/** Ends the current test chat, so that the next question starts a new one. Throws `not_found`. */
 export async function restartOwnerChat(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

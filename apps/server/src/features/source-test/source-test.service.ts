@@ -33,7 +33,9 @@ const sourceTester: Omit<Answerer, 'timezone'> = {
   approvedVersion: null,
 };
 
-/** Parses "file_7" into type and id. A plain id has no type. */
+/**
+ * Parses "file_7" into type and id. A plain id has no type. Other keys have the id NaN, which no source has.
+ */
 function parseConnectionKey(key: string | number): { id: number; type: string | null } {
   const [, type, id] = /^(?:([\w-]+)_)?(\d+)$/.exec(String(key)) ?? [];
   return { id: Number(id), type: type ?? null };

@@ -49,7 +49,10 @@ export async function updateUnanswered(
   return view(row);
 }
 
-/** Returns every open group of an assistant as table rows, the most frequent first. Throws `not_found`. */
+/**
+ * Returns every open group of an assistant as table rows below a row of headings, the most frequent first.
+ * Throws `not_found`.
+ */
 export async function listUnansweredRows(
   deps: UnansweredDeps,
   ownerId: string,

@@ -189,7 +189,9 @@ export async function listGroupVectors(
   );
 }
 
-/** Lists the latest questions of some groups in their standalone form, newest first within a group. */
+/**
+ * Lists up to `maxWordings` latest questions of each of some groups in their standalone form, newest first.
+ */
 export async function listLatestQuestions(
   database: Database,
   ownerId: string,
@@ -248,8 +250,8 @@ export async function joinGroup(
 }
 
 /**
- * Deletes groups beyond the limit of a state: the least asked first, among these the oldest. The newest group
- * stays.
+ * Deletes groups beyond the limit of a state: those asked once first, then the others, the oldest first. The
+ * newest group stays. The questions of a deleted group are in no group.
  */
 export async function deleteExcessGroups(
   runner: SqlRunner,
@@ -276,8 +278,9 @@ const maxSearchedQuestions = 20_000;
 const maxMissedQuestions = 100;
 
 /**
- * Lists visitors' unanswered questions of the last day without a group, of all owners, oldest first. Skips
- * assistants with a full state, because their least asked groups are deleted.
+ * Lists visitors' unanswered questions without a group, of all owners, oldest first: those of the last day
+ * that are at least ten minutes old. Skips assistants with a full state, because their least asked groups are
+ * deleted.
  */
 export async function listMissedQuestions(
   database: Database,

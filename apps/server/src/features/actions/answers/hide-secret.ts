@@ -69,9 +69,9 @@ function findRanges(text: string, searchTexts: readonly string[]): [from: number
 }
 
 /**
- * Returns the start of a text with a secret hidden: as sent, without the word before it, or as services may
- * repeat it: encoded, escaped, in another case, split by blanks or line breaks. A malicious service could use
- * other forms, but it has the secret anyway.
+ * Returns the start of a text with a secret replaced by `•••`: as sent, without the word before it, or as
+ * services may repeat it: encoded, escaped, in another case, split by blanks or line breaks. Without a secret
+ * returns the whole text. A malicious service could use other forms, but it has the secret anyway.
  */
 export function hideSecret(text: string, secret: string | null): string {
   if (!secret) return text;

@@ -39,6 +39,7 @@ function decode(body: Buffer): string | null {
   }
 }
 
+/** Parses JSON. Null for invalid JSON. */
 function parse(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
@@ -67,7 +68,7 @@ async function readHtml(
 
 /**
  * Returns the text of a reply for people and models: JSON as lines, HTML without tags (extracted in a reader
- * process), other text unchanged. Null for other types and for broken content.
+ * process), other text unchanged, the status for an empty reply. Null for other types and for broken content.
  */
 export async function readReply(
   deps: ReadDeps,

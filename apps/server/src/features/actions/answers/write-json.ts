@@ -26,8 +26,8 @@ function listChildren({ value, depth }: JsonNode): JsonNode[] {
 }
 
 /**
- * Writes parsed JSON as indented lines for people and models. It avoids recursion because the value may have
- * thousands of levels.
+ * Writes parsed JSON as indented lines for people and models. Omits deep values and the end of long ones. It
+ * avoids recursion because the value may have thousands of levels.
  */
 export function writeJson(value: unknown): string {
   if (!isNested(value)) return String(value);

@@ -35,7 +35,10 @@ function toListedTool({ name, title, description, inputSchema, annotations }: To
   };
 }
 
-/** Fetches the first fifty tools of a server. Throws what `toolServers.use` throws. */
+/**
+ * Fetches the first tools of a server, up to `toolsPerServer`. Tools without a valid name are dropped. Throws
+ * what `toolServers.runSession` throws.
+ */
 export async function fetchTools(
   { toolServers }: ToolServerDeps,
   target: ToolServerTarget,
@@ -71,7 +74,9 @@ const isSame = (a: ListedTool, b: ListedTool) =>
   isDeepStrictEqual(a.parameters, b.parameters);
 
 /**
- * Merges listed tools with the stored ones. A chosen tool stays chosen while its description is unchanged.
+ * Merges listed tools with the stored ones. Tools that are no longer listed are dropped. A known tool keeps
+ * its name for models. It stays chosen while its description, its parameters and whether it is read-only are
+ * unchanged.
  */
 export function mergeTools(
   listedTools: ListedTool[],

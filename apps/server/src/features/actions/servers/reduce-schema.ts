@@ -24,7 +24,10 @@ const types = ['string', 'number', 'integer', 'boolean'] as const;
 const formats = ['date', 'date-time', 'email', 'uri'] as const;
 const pick = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
 
-/** Removes the null alternative from a schema. */
+/**
+ * Removes the null alternative from a schema if one alternative is left. Otherwise returns the schema as it
+ * is.
+ */
 function withoutNull(schema: Json): Json {
   for (const key of ['anyOf', 'oneOf']) {
     const choices: unknown = schema[key];
@@ -43,8 +46,8 @@ const cut = (text: string) =>
     .toWellFormed();
 
 /**
- * Returns the choices if all have the right type and there are few enough. Otherwise the server must check
- * them.
+ * Returns the choices if all have the right type and there are few enough. Otherwise undefined: the server
+ * must check them.
  */
 function parseChoices(type: ActionParameter['type'], input: unknown): (string | number)[] | undefined {
   if (!Array.isArray(input) || input.length === 0 || input.length > limits.parameterChoices) return undefined;
@@ -55,6 +58,7 @@ function parseChoices(type: ActionParameter['type'], input: unknown): (string | 
   return input.every(isValid) ? (input as (string | number)[]) : undefined;
 }
 
+/** Returns the limits of a text's length or of a number that are valid. Others are dropped. */
 function parseBounds(type: ActionParameter['type'], schema: Json) {
   const names = type === 'string' ? (['minLength', 'maxLength'] as const) : (['minimum', 'maximum'] as const);
   const bounds = names.flatMap((name) => {
@@ -71,6 +75,7 @@ function parseBounds(type: ActionParameter['type'], schema: Json) {
   return Object.fromEntries(bounds);
 }
 
+/** Reduces the schema of one parameter. Null for an unsupported type. */
 function reduceParameter(input: unknown): ActionParameter | null {
   if (!isObject(input)) return null;
   const schema = withoutNull(input);
