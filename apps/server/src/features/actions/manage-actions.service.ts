@@ -179,6 +179,7 @@ export async function addToolServer(
   return viewAction(requireStored(row));
 }
 
+/** Returns a tool server of the owner. Throws `not_found`, also for an HTTP action. */
 async function requireServer(deps: ActionDeps, ownerId: string, id: number): Promise<store.ActionRow> {
   const row = await store.findActionRow(deps.database.pool, ownerId, id);
   if (row?.kind !== 'server') throw notFound();

@@ -160,6 +160,7 @@ export class Meter {
     this.laps[step] ??= this.elapsedMs;
   }
 
+  /** Records the size of the last prompt. */
   measurePrompt(messages: readonly ChatMessage[]): void {
     const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
     this.prompt = { messages: messages.length, characters };
@@ -172,6 +173,7 @@ export class Meter {
   }
 }
 
+/** Adds a count to a total. A null count leaves the total as it is. */
 function addTokenCounts(total: number | null, added: number | null): number | null {
   return added === null ? total : (total ?? 0) + added;
 }

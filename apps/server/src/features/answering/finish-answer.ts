@@ -256,6 +256,7 @@ export function viewForOwner(
   return channel.tellsFallback ? { isFallback } : {};
 }
 
+/** Explains an answer that was just given, so its passages cannot have changed since. */
 function explainFinished(
   { text }: Question,
   { passages }: Answer,

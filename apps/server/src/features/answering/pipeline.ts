@@ -77,6 +77,7 @@ export async function* runPipeline(
   }
 }
 
+/** Runs steps at the same time, each on the same state. Yields no event before all have ended. */
 async function* runParallel(
   { parallel }: ParallelSteps,
   deps: AnswerDeps,

@@ -48,6 +48,7 @@ export class SpeculativeAnswer implements SpeculativeStream {
   }
 }
 
+/** Reads a stream up to its first text. `end` is null when there is one. */
 async function readHead(stream: Events): Promise<StreamHead> {
   const events: AnswerEvent[] = [];
   for (;;) {

@@ -170,6 +170,7 @@ export async function replyToSmallTalk(deps: AnswerDeps, context: QuestionContex
   return removeStatements(reply, question.text, readLocalDay(now, timezone));
 }
 
+/** Builds the prompt of an answer and records its size in the meter. */
 function writePrompt(
   deps: AnswerDeps,
   context: QuestionContext,

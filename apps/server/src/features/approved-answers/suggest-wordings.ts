@@ -42,6 +42,7 @@ export async function suggestWordings(
   };
 }
 
+/** Returns the wordings that the model suggests. Throws `upstream_failed` without a usable reply. */
 async function askModel(
   deps: SuggestDeps,
   { ownerId, assistantId, signal }: SuggestionTarget,

@@ -40,6 +40,7 @@ export function writeWordingsPrompt({
   ];
 }
 
+/** Returns the instruction that names the languages of the wordings. */
 function nameLanguages(question: string): string {
   const instruction = 'Write in the language of <question>, and in others in which <asked> is written.';
   const { language } = parseWording(question);
@@ -49,6 +50,7 @@ function nameLanguages(question: string): string {
     : instruction;
 }
 
+/** Writes texts in a tag, one per line. Empty without texts. */
 function list(name: string, texts: readonly string[], length: number): string {
   if (texts.length === 0) return '';
   return `<${name}>\n${texts.map((text) => sanitizeLine(text, length)).join('\n')}\n</${name}>\n`;

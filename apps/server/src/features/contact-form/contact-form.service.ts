@@ -68,6 +68,7 @@ export async function viewContactForm(
   return toVisible(await getContactForm(deps, ownerId, assistantId));
 }
 
+/** Returns the part of the settings that visitors see. `consent` is null without a consent line. */
 function toVisible({ fields, heading, text, ...settings }: ContactFormSettings): ContactForm {
   const { consent, consentText, privacyUrl } = settings;
   return {

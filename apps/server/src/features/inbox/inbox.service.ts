@@ -213,6 +213,7 @@ export async function sendTemplate(
   return sendMessage(deps, ownerId, id, { ...prepared, clientKey });
 }
 
+/** Takes the thread over, stores a person's message and delivers it, once per client key. */
 async function sendMessage(
   deps: Deps & ChannelDeps,
   ownerId: string,

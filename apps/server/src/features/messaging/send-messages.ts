@@ -73,6 +73,7 @@ const toSendClaim = (deps: SendingDeps, { message }: SendContext) => ({
   processId: deps.process.id,
 });
 
+/** Returns whether the service no longer delivers free text to the visitor. */
 function isOutsideWindow({ transport, correspondent }: SendContext): boolean {
   if (transport.windowHours === null) return false;
   return correspondent.lastInboundAt.getTime() + transport.windowHours * 3_600_000 <= Date.now();

@@ -47,6 +47,7 @@ if (message) {
   setTimeout(() => window.close(), 500);
 }`;
 
+/** Writes a page that shows a text and passes `message` to the waiting window. Null passes nothing. */
 function writePage(options: {
   message: MessengerSignIn | null;
   text: string;

@@ -59,6 +59,9 @@ async function createMissingParts(
   return { connectionId, assistantId: assistant.id };
 }
 
+/**
+ * Returns whether a source is the sample's: it has the same name and the description in one of the languages.
+ */
 function isSample(connection: FileConnection, sample: Sample): boolean {
   return connection.name === sample.connection.name && sample.descriptions.includes(connection.description);
 }

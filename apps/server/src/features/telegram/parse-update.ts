@@ -26,6 +26,7 @@ const pressSchema = z.object({
 
 /** An update of another kind. We do not subscribe to these, and visitors do not write them. */
 const otherUpdateSchema = z.looseObject({ update_id: z.int() });
+/** Returns whether an update has content but neither a message nor a press. */
 const isOtherUpdate = (input: unknown) => {
   const { data } = otherUpdateSchema.safeParse(input);
   return data !== undefined && data.message === undefined && data.callback_query === undefined

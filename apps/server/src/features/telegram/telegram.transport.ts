@@ -35,6 +35,7 @@ const replySchema = z.object({
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
+/** Classifies a failed call. A server error in another format than Telegram's may come from a proxy. */
 function toDeliveryProblem(status: number, isTelegramReply: boolean): DeliveryProblem {
   if (status === 429) return 'busy';
   // Telegram answers 404 to a token that never existed.

@@ -89,6 +89,7 @@ export function createChannels<Needs extends Deps>(
   }));
 }
 
+/** Wraps the functions of a messaging window, so that each call gets the channel's own dependencies too. */
 function bindWindow<Needs>(
   { findEnd, prepareTemplate }: MessagingWindow<Needs>,
   addParts: (deps: Deps) => Needs,

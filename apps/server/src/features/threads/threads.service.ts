@@ -89,6 +89,7 @@ export async function withThreadInTransaction<T>(
 
 const clearedNeed = { needsPersonSince: null, needsPersonBecause: null };
 
+/** Publishes that the thread no longer needs a person, and whether another thread of the assistant does. */
 async function publishNeedSettled(deps: ThreadDeps, { thread, runner }: LockedThread): Promise<void> {
   const { id, ownerId, assistantId } = thread;
   const isAnyNeeded = await store.isAnyWaiting(runner, ownerId, assistantId);

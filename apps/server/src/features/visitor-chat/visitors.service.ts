@@ -47,6 +47,7 @@ function isOwnerTestChannel({ channels }: ChannelDeps, name: string): boolean {
   return channels.some(({ channel }) => channel.isOwnerTest && channel.name === name);
 }
 
+/** Counts a call by visitor and address. Throws `too_many_requests`. */
 async function countCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Promise<void> {
   await deps.rateLimits.consumeAll([
     { name: 'personVisitor', key: `${visitor.assistantId}:${visitor.channelUserId}` },
@@ -145,6 +146,7 @@ export async function viewLive(deps: VisitorDeps, visitor: Visitor, after: numbe
   return view(deps, toKey(visitor), after);
 }
 
+/** Counts a read of the state by visitor and address. Throws `too_many_requests`. */
 async function countLiveCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Promise<void> {
   await deps.rateLimits.consumeAll([
     { name: 'liveVisitor', key: `${visitor.assistantId}:${visitor.channelUserId}` },

@@ -151,6 +151,7 @@ function parseMessage(input: unknown, { value, wrap }: WebhookPart, received: Pa
   received.messages.push(incoming);
 }
 
+/** Returns a delivery receipt. `failure` is the service's reason, and null unless the delivery failed. */
 function parseReceipt(accountId: string, status: Status, contacts: readonly Contact[]): DeliveryReceipt {
   const ids = splitIds({
     phone: status.recipient_id,

@@ -40,6 +40,10 @@ function listEncodings(part: string): string[] {
   ];
 }
 
+/**
+ * Returns the texts to hide: the secret, its longest parts and their decoded and encoded forms, in lower case
+ * and without invisible characters. Short ones are omitted.
+ */
 function listSearchTexts(secret: string): string[] {
   const parts = secret
     .split(/[\s:]+/)

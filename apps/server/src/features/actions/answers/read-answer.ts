@@ -48,6 +48,7 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
+/** Returns the text of an HTML page, extracted in a reader process. Null for an unreadable page. */
 async function readHtml(
   { readers, storage }: ReadDeps,
   { contentType, body }: ServiceReply,

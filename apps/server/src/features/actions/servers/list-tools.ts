@@ -18,6 +18,7 @@ export type ListedTool = Pick<
   'name' | 'title' | 'description' | 'parameters' | 'problem' | 'isReadOnly'
 >;
 
+/** Sanitises a text of a server and cuts it to `length` characters. */
 const clean = (text: string | undefined, length: number) =>
   escapeForPrompt(toStorable((text ?? '').slice(0, 2 * length).toWellFormed()), length)
     .toWellFormed()

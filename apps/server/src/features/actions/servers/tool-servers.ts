@@ -127,6 +127,7 @@ export function createToolServers({ resolveHost }: Pick<SafeFetch, 'resolveHost'
     createRejection: () => new OutsideError('too-many-websites'),
   });
 
+  /** Runs a session without waiting in the queue. Ends it at the server, even after a failure. */
   async function runSessionNow<T>(
     target: ToolServerTarget,
     { maxBytes, signal: callerSignal }: { maxBytes: number; signal: AbortSignal },

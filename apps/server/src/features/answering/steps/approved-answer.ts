@@ -73,6 +73,7 @@ async function findForMeaning(
   return exactMatch ?? context.strategy.judgeApproved(deps, context, lookup);
 }
 
+/** Gives an approved answer word for word and finishes the answer. */
 function* answerWithApproved({ question }: QuestionContext, match: ApprovedMatch): Generator<AnswerEvent> {
   yield metadata({
     approved: { id: match.id, question: match.question },

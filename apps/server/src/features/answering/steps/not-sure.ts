@@ -45,6 +45,10 @@ export async function* notSure(
   yield textDelta(parts.filter(Boolean).join('\n\n'));
 }
 
+/**
+ * Returns the approved answer near to the understood question. Undefined without one, and for an alternative
+ * reading.
+ */
 async function findNearApproved(
   deps: AnswerDeps,
   context: QuestionContext,

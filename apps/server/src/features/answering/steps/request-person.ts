@@ -28,7 +28,9 @@ export async function* personWish(
   if (search?.understood.wantsPerson) yield* callPerson(deps, context);
 }
 
-/** Finishes the answer with what happens next. Does nothing if the assistant hands over no such visitor. */
+/**
+ * Calls a person and finishes the answer with what happens next. Does nothing if `findNeed` finds no need.
+ */
 async function* callPerson(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   const need = await findNeed(deps, context, 'asked');
   if (!need) return;

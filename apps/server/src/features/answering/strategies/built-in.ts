@@ -53,6 +53,7 @@ type QuoteInput = {
   language: Language;
 };
 
+/** Returns the input of the built-in model: the understood question with its passages. */
 export function toQuoteInput(
   { language }: QuestionContext,
   { understood: { standalone, own }, found }: SearchedQuestion,
@@ -115,6 +116,7 @@ export async function quoteNearest(
   };
 }
 
+/** Converts the first `quotedPassages` passages to the form that the model reads. */
 function toGrounding({ passages, ...input }: QuoteInput) {
   return { ...input, passages: passages.slice(0, quotedPassages).map(toContextPassage) };
 }
