@@ -62,7 +62,7 @@ function listTools(row: store.ActionRow): OfferedAction[] {
   );
 }
 
-/** Lists the enabled actions of an assistant. */
+/** Lists the tools of an assistant's enabled actions. */
 export async function listOfferedActions(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -115,7 +115,10 @@ async function findPreviousRun(deps: ActionDeps, { ownerId, runKey }: RunRequest
   };
 }
 
-/** Calls the other service within the timeout of a run. Throws when the caller has left. */
+/**
+ * Calls the other service within the timeout of a run. A timeout or failure is returned as a reason. Throws
+ * when the caller has left.
+ */
 async function callService(
   deps: ActionDeps,
   { row, tool }: { row: store.ActionRow; tool: OfferedAction },

@@ -97,8 +97,8 @@ export async function createAction(
 const getOrigin = (address: string) => new URL(address.replaceAll(/[{}]/g, 'x')).origin;
 
 /**
- * Updates an HTTP action. Throws `not_found`, `url_not_allowed`, and `invalid_request` when a stored secret
- * would be sent to another origin than before.
+ * Updates an HTTP action. An undefined secret stays, null removes it. Throws `not_found`, `url_not_allowed`,
+ * and `invalid_request` when a stored secret would be sent to another origin than before.
  */
 export async function updateAction(
   deps: ActionDeps,
@@ -264,7 +264,7 @@ export async function refreshToolServer(
   return viewAction(requireStored(row));
 }
 
-/** Runs an action once as its owner, enabled or not. Throws `not_found`. */
+/** Runs an action once as its owner, enabled or not. A failed run is a result. Throws `not_found`. */
 export async function testAction(
   deps: ActionDeps,
   ownerId: string,

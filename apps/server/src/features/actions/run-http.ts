@@ -29,7 +29,7 @@ const failed = (reason: RunEnd['reason'], httpStatus: number | null = null): Run
   text: null,
 });
 
-/** Returns the headers of an action with its secret. The secret is null when it cannot be decrypted. */
+/** Returns the headers of an action, with its secret if it has one. */
 function writeHeaders(row: ActionRow, secret: string | null, contentType: string | null) {
   return {
     accept: 'application/json, text/plain;q=0.9, text/html;q=0.8, */*;q=0.5',

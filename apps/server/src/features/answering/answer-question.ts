@@ -132,8 +132,8 @@ async function* answerUntilTakeover(
 }
 
 /**
- * Runs the pipeline and stores the answer, whether it completes or breaks off. `signal` also fires when a
- * person takes over.
+ * Runs the pipeline, yields its text and stores the answer, whether it completes or breaks off. A failure
+ * becomes an `error` chunk. `signal` also fires when a person takes over: the answer is then the person's.
  */
 async function* answerStored(
   allDeps: AnswerDeps,

@@ -30,7 +30,10 @@ export function findWindow(
 /** More than there are time zones, because stored names may be spelled in several ways. */
 const maxCachedFormats = 600;
 
-/** Caches a format for each time zone. Creating one takes a tenth of the time of building a prompt. */
+/**
+ * Returns a function that formats a time in a time zone. It caches a format for each zone, because creating
+ * one takes a tenth of the time of building a prompt.
+ */
 export function createZoneFormat(
   locale: string,
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'> = {},

@@ -149,7 +149,7 @@ function getModelName({ models }: AnswerDeps, { question }: QuestionContext, isF
   return `${models.chat.provider}:${question.answerer.model ?? models.chat.model}`;
 }
 
-/** More digits add no information and would double the stored size of an answer. */
+/** Rounds a score to four decimals. More add no information and would double the stored size of an answer. */
 const roundScore = (score: number) => Math.round(score * 10_000) / 10_000;
 
 /** Returns how an answer was produced, for storage. */
@@ -213,7 +213,10 @@ export function viewAnswer(
   };
 }
 
-/** Returns the handover state for a visitor who needs a person. Null when no person is needed. */
+/**
+ * Returns the handover state for a visitor who needs a person: `waiting` if one is available, otherwise
+ * `offline`. Null when no person is needed.
+ */
 export const getHandoverState = ({ need }: Answer): AnswerTrace['handover'] =>
   need && (need.isStaffed ? 'waiting' : 'offline');
 

@@ -64,7 +64,7 @@ export async function acceptPending(
   return updated > 0;
 }
 
-/** Stores the pending action of a thread and replaces an earlier one. */
+/** Stores the pending action of a thread, not accepted yet, and replaces an earlier one. */
 export async function savePending(
   database: Database,
   ref: QuestionRef,

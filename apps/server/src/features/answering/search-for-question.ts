@@ -172,7 +172,7 @@ async function searchAndSpeculate(
   }
 }
 
-/** Searches for a follow-up question. */
+/** Searches for a follow-up question once a model has said what it means. */
 async function searchFollowUp(deps: SearchDeps, request: SearchRequest): Promise<SpeculativeSearch> {
   const sourceLanguages = await listSourceLanguages(deps.database, request.ownerId, request.connections);
   const meaning = await understandQuestion(deps, { ...request, sourceLanguages });
@@ -183,6 +183,7 @@ async function searchFollowUp(deps: SearchDeps, request: SearchRequest): Promise
 
 /**
  * Searches for the built-in answerer, which quotes for one question only: the query with the better matches.
+ * Only its passages are returned.
  */
 export async function searchBuiltIn(deps: SearchDeps, request: SearchRequest): Promise<SpeculativeSearch> {
   const meaningSearch = await searchMeaning(deps, request, understandBuiltIn(request));

@@ -21,8 +21,9 @@ export function readClient({ request, signal, requestKey }: AnswerCall): ClientR
 }
 
 /**
- * Sends an answer as a stream or as JSON, as the client requested. Throws the answer's error if nothing was
- * sent yet.
+ * Sends an answer as an event stream, or returns it to be sent as JSON, as the client requested. Undefined
+ * after a stream, or when the client has disconnected. Throws an error that occurs before the first chunk,
+ * and for JSON any error.
  */
 export async function sendAnswer(
   chunks: AsyncGenerator<AnswerChunk>,
@@ -39,7 +40,8 @@ export async function sendAnswer(
 }
 
 /**
- * Yields the chunks as the client receives them. The finished answer is remembered for a repeated request.
+ * Yields the chunks as the client receives them, with errors described. Failures of the server are logged.
+ * The finished answer is remembered for a repeated request.
  */
 async function* viewChunks(
   chunks: AsyncGenerator<AnswerChunk>,
@@ -64,8 +66,8 @@ export async function* replay(body: unknown) {
 }
 
 /**
- * Limits how often an account asks its own assistants and sources, and replays the answer to a repeated
- * request.
+ * Returns the options of a call that limit how often an account asks its own assistants and sources, and that
+ * replay the answer to a repeated request.
  */
 export function limitOwnerQuestions(deps: Pick<Deps, 'rateLimits'>) {
   return {

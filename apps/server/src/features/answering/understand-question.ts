@@ -163,7 +163,7 @@ export type PlainSearch =
   /** A follow-up, a question in another language than the sources, or one with few results. */
   | 'unclear';
 
-/** Judges the plain search of a question. */
+/** Returns whether the plain search of a question is enough, by the score and coverage of its best match. */
 export function judgePlainSearch(
   input: Pick<QuestionInput, 'question' | 'turns'>,
   { matches: [best], sourceLanguages }: Pick<FoundPassages, 'matches' | 'sourceLanguages'>,

@@ -94,7 +94,7 @@ export async function deleteApprovedAnswer(deps: ApprovedDeps, ownerId: string, 
   if (!(await store.deleteAnswer(deps.database, ownerId, id))) throw notFound();
 }
 
-/** Counts the use of an approved answer in a visitor's answer. */
+/** Counts the use of an approved answer in a visitor's answer. Does nothing for other answers. */
 export async function countApprovedUse(
   _: object,
   runner: SqlRunner,

@@ -20,8 +20,8 @@ const maxNearAnswers = 12;
 const wordingsPerTurn = 1_000;
 
 /**
- * Returns the answers nearest to a question, each by its nearest wording, nearest first. The language is
- * ignored: it cannot be detected reliably in a few words, and the judge recognises it better.
+ * Returns up to `maxNearAnswers` answers nearest to a question, each by its nearest wording, nearest first.
+ * The language is ignored: it cannot be detected reliably in a few words, and the judge recognises it better.
  */
 export async function listNear<W extends WordingWithDirection>(
   vector: Float32Array,

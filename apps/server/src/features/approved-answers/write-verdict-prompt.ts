@@ -23,7 +23,7 @@ export function writeVerdictPrompt(question: string, answeredQuestions: readonly
   ];
 }
 
-/** Joins lines, because the text stands in a list. */
+/** Escapes a text for a prompt, shortens it and joins its lines, because it stands in a list. */
 function sanitizeLine(text: string): string {
   return escapeForPrompt(text, limits.approvedQuestionMax).replace(/\s/g, ' ');
 }

@@ -56,7 +56,7 @@ function list(name: string, texts: readonly string[], length: number): string {
   return `<${name}>\n${texts.map((text) => sanitizeLine(text, length)).join('\n')}\n</${name}>\n`;
 }
 
-/** Joins lines, because the text stands in a list. */
+/** Escapes a text for a prompt, shortens it and joins its lines, because it stands in a list. */
 function sanitizeLine(text: string, length: number): string {
   return escapeForPrompt(text, length).replace(/\s/g, ' ');
 }

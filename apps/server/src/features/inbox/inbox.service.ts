@@ -46,7 +46,7 @@ export async function listThreads(
   return { threads: rows.map(viewThread), cursor: last ? `${last.place}_${last.id}` : null };
 }
 
-/** Counts the threads that wait for the owner. */
+/** Counts the threads that need a person, and the unread ones among those that need or have a person. */
 export async function getCounts(deps: InboxDeps, ownerId: string): Promise<InboxCounts> {
   return store.countWaiting(deps.database, ownerId, listOwnerTestChannels(deps));
 }

@@ -280,7 +280,7 @@ export async function insertCanned(
   );
 }
 
-/** Updates a canned reply of the owner. */
+/** Updates a canned reply of the owner. Undefined when it does not exist. */
 export async function updateCanned(
   { pool }: Database,
   ownerId: string,

@@ -23,7 +23,9 @@ function countCalls(body: unknown): number {
     .length;
 }
 
-/** Loaded by the first request, because the protocol's library takes 10 MB. */
+/**
+ * Loads the protocol's library and the server. The first request does it, because the library takes 10 MB.
+ */
 async function loadProtocol() {
   const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),

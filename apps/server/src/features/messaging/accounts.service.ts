@@ -45,7 +45,7 @@ export function decryptAccount(
 
 /**
  * Returns the token of the account that a service names. The owner is not known before this lookup. Undefined
- * without such an account.
+ * without such an account, and when the token cannot be decrypted.
  */
 export async function findAccountToken(
   deps: Pick<Deps, 'database' | 'secrets'>,

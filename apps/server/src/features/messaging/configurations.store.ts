@@ -135,7 +135,7 @@ type ConfigurationChanges = Partial<
   >
 >;
 
-/** Updates the named columns of an owner's account. Resolves to whether the account exists. */
+/** Updates the given columns of an owner's account. Others stay. Resolves to whether the account exists. */
 export async function updateConfiguration(
   runner: SqlRunner,
   ownerId: string,

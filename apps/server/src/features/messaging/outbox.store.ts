@@ -91,7 +91,10 @@ export async function claimOutbox(
 type SendClaim = { ownerId: string; id: number; processId: string };
 const isOwnClaim = "owner_id = $1 and id = $2 and process_id = $3 and status = 'sending'";
 
-/** Records a sent part. Returns false when another process has claimed the message meanwhile. */
+/**
+ * Records a sent part and counts the attempts at the next part from the start. Returns false when another
+ * process has claimed the message meanwhile.
+ */
 export async function recordSentPart(
   runner: SqlRunner,
   { ownerId, id, processId }: SendClaim,
@@ -134,7 +137,10 @@ export async function finishOutbox(
   return count > 0;
 }
 
-/** Records that a service could not deliver a message that it had accepted. */
+/**
+ * Records that a service could not deliver a message that it had accepted. Does nothing for an unknown
+ * message.
+ */
 export async function markUndelivered(
   runner: SqlRunner,
   sent: { ownerId: string; configurationId: number; externalId: string },
@@ -170,7 +176,8 @@ export async function releaseOutbox(
 const offerColumns = { id: column.number, choices: column.json<StoredChoices>() };
 
 /**
- * Returns the choices of the last answer to a visitor, which may be empty. Undefined before the first answer.
+ * Returns the choices of the last answer to a visitor, which may be empty, and the id of its message.
+ * Undefined before the first answer.
  */
 export async function findLastOffer(
   runner: SqlRunner,
@@ -187,7 +194,8 @@ export async function findLastOffer(
 }
 
 /**
- * Returns the question whose answer had reached a visitor when their message came. Null if there was none.
+ * Returns the id of the question whose answer had reached a visitor when their message came. Null if there
+ * was none.
  */
 export async function findLastReadConversation(
   runner: SqlRunner,

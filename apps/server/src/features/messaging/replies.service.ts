@@ -135,7 +135,10 @@ export function toChoices(outboxId: number, stored: StoredChoices | null): Choic
   return { options, label: stored.label };
 }
 
-/** Returns whether titles are few, short, on one line and distinct. */
+/**
+ * Returns whether there are at most `maxCount` titles, each distinct, not blank, on one line and at most
+ * `maxLength` UTF-16 units long.
+ */
 export function areValidTitles(titles: readonly string[], maxCount: number, maxLength: number): boolean {
   const isShort = titles.every(
     (title) => title.trim() && title.length <= maxLength && !/[\r\n\t]/.test(title),
@@ -144,8 +147,8 @@ export function areValidTitles(titles: readonly string[], maxCount: number, maxL
 }
 
 /**
- * Splits a reply into messages. The last one is short enough for its buttons. Buttons that the service cannot
- * show are dropped, because the text names the choices too.
+ * Splits a reply into messages. The last one is short enough for its buttons. If the service cannot show the
+ * buttons, `choices` has no titles, because the text names the choices too.
  */
 export function splitReply(
   { maxLength, fitChoices }: Pick<Transport, 'maxLength' | 'fitChoices'>,

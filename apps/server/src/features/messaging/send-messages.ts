@@ -115,7 +115,10 @@ async function sendMessage(deps: SendingDeps, sending: SendContext): Promise<boo
   return true;
 }
 
-/** Finishes a message after its last part. From now on the visitor may have read its contact question. */
+/**
+ * Finishes a message after its last part and stores its contact question as shown, because from now on the
+ * visitor may have read it.
+ */
 async function finishSent(deps: SendingDeps, sending: SendContext): Promise<void> {
   const { message, account, correspondent, transport } = sending;
   const { contactQuestion } = message;
@@ -157,7 +160,10 @@ async function sendPart(
   }
 }
 
-/** Sends a template that a person chose. The service delivers templates at any time. */
+/**
+ * Sends a template that a person chose. The service delivers templates at any time. Returns whether the next
+ * message may follow.
+ */
 async function sendTemplateMessage(
   deps: SendingDeps,
   sending: SendContext,
@@ -187,7 +193,10 @@ async function markUndeliverable(
   return true;
 }
 
-/** Outside the window only an approved template may be sent. */
+/**
+ * Sends the account's own template, if there is one, and finishes the message as failed, because outside the
+ * window only an approved template may be sent. Returns whether the next message may follow.
+ */
 async function sendOutsideWindow(
   deps: SendingDeps,
   sending: SendContext,

@@ -98,7 +98,7 @@ export async function serveWebhook(app: FastifyInstance, options: WebhookOptions
   });
 }
 
-/** Parses a Meta signature: `sha256=` and 64 lowercase hexadecimal digits. */
+/** Parses a Meta signature: `sha256=` and 64 lowercase hexadecimal digits. Undefined for anything else. */
 function parseSignature({ headers }: FastifyRequest): Buffer | undefined {
   const signature = headers['x-hub-signature-256'];
   const digits = typeof signature === 'string' ? /^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] : undefined;

@@ -102,7 +102,10 @@ export async function getSubscription(
 
 type PageList = { pages: MessengerPage[] };
 
-/** Lists the pages of a user token and stores them for connecting. Throws DeliveryFailure. */
+/**
+ * Lists the pages of a user token and stores them for connecting. Throws `invalid_request` for a refused
+ * token, `conflict`, DeliveryFailure.
+ */
 export async function listPages(
   deps: AccountDeps,
   ownerId: string,

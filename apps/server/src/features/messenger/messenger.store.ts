@@ -75,7 +75,7 @@ export async function listPages({ pool }: Database, ownerId: string): Promise<Pa
   );
 }
 
-/** Returns a page of an owner by the handle that stands for its token. */
+/** Returns a page of an owner by the handle that stands for its token. Undefined once it has expired. */
 export async function findPage(
   { pool }: Database,
   ownerId: string,

@@ -85,7 +85,9 @@ const accountsSchema = z.object({
 /** Longest listing, in requests of a hundred pages each. */
 const maxRequests = 5;
 
-/** Lists the pages of a user token, each with its page token. Throws DeliveryFailure. */
+/**
+ * Lists the pages of a user token, each with its page token, at most five hundred. Throws DeliveryFailure.
+ */
 export async function fetchPages(
   deps: PageDeps,
   userToken: string,

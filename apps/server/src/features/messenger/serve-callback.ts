@@ -66,7 +66,10 @@ function writePage(options: {
 <script type="application/json" id="told">${data}</script><script type="module" nonce="${nonce}">${script}</script></body></html>`;
 }
 
-/** Serves the page to which Facebook redirects the browser. */
+/**
+ * Serves the page to which Facebook redirects the browser. It completes the sign-in and passes the result to
+ * the waiting window.
+ */
 export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDeps): void {
   const { origin } = new URL(deps.env.PUBLIC_URL);
 

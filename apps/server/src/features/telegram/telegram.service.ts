@@ -57,7 +57,10 @@ export async function updateTelegram(
   return viewConfiguration(await changeAccount(deps, transport, key, { isActive }));
 }
 
-/** Returns whether an update comes from Telegram, the only holder of the webhook's secret. */
+/**
+ * Returns whether an update comes from Telegram, the only holder of the webhook's secret. False for an
+ * unknown bot.
+ */
 export async function isFromTelegram(
   deps: Pick<Deps, 'database' | 'secrets'>,
   accountId: string,

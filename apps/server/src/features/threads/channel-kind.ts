@@ -76,7 +76,10 @@ export type ChannelKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> &
 /** The registered channels. */
 export type ChannelDeps = { channels: readonly ChannelSender<Deps>[] };
 
-/** Creates the channels and gives them their dependencies: the caller's and those from `later()`. */
+/**
+ * Returns the channels with functions that get two sets of dependencies: the caller's and those from
+ * `later()`.
+ */
 export function createChannels<Needs extends Deps>(
   kinds: readonly ChannelKind<Needs>[],
   later: () => Needs,

@@ -9,8 +9,8 @@ import type { LiveStreamDeps } from './live-streams.ts';
 import { followLive, type Visitor, viewLive } from './visitors.service.ts';
 
 /**
- * Sends the visitor's handover state and new messages: once as JSON, or as events if the client requests
- * them.
+ * Returns the visitor's handover state and new messages to be sent as JSON. If the client requests events,
+ * sends these instead and returns undefined.
  */
 export async function sendLive(
   deps: Deps & ChannelDeps & LiveStreamDeps & ThreadUpdateDeps,

@@ -17,7 +17,7 @@ export type VisitorChat = {
 /** The rate limit of a call by address, and whether the call is allowed for an inactive assistant. */
 export type AdmissionOptions = { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean };
 
-/** Lists the messages of a chat, oldest first. */
+/** Lists a page of the questions and answers of a chat, oldest first. The offset counts from the newest. */
 export function listHistory(
   deps: Pick<Deps, 'database'>,
   { channel, ownerId, assistantId, channelUserId }: VisitorChat,

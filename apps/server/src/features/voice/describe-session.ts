@@ -28,7 +28,10 @@ const transcriptionModel = 'gpt-4o-mini-transcribe';
 
 type SpeechSettings = { model: string; voice: string };
 
-/** Returns the provider's session settings: instructions, the search tool and turn detection. */
+/**
+ * Returns the provider's session settings: instructions, turn detection, and the search tool for an assistant
+ * that is not in agent mode. Without an assistant the product itself speaks.
+ */
 export function describeSession(
   answerer: Answerer | null,
   productName: string,

@@ -179,7 +179,10 @@ function parseUserIdUpdate(accountId: string, input: unknown): IdentityChange | 
   return { accountId, previous: pickIds('previous'), current: { ...pickIds('current'), phone } };
 }
 
-/** Parses a change of an account. Each unreadable part is reported separately. */
+/**
+ * Adds the messages, receipts and changed ids of one change to `received`. Each unreadable part is added
+ * separately.
+ */
 function parseValue(part: WebhookPart, received: ParsedWebhook): void {
   const { value, wrap } = part;
   const accountId = value.metadata.phone_number_id;

@@ -80,12 +80,19 @@ export async function fetchNumber(
   return { name: (name || phoneNumberId).slice(0, 200) };
 }
 
-/** Up to three buttons appear below a message, more in a list. Both limit the length of the message. */
+/**
+ * Returns whether titles fit on buttons. Up to three buttons appear below a message, more in a list. Both
+ * limit the length of the message.
+ */
 const fitButtons = (titles: readonly string[]) => areValidTitles(titles, 3, 20);
+/** Returns whether titles fit into a list. */
 const fitList = (titles: readonly string[]) => areValidTitles(titles, 10, 24);
 const maxInteractiveLength = 1_024;
 
-/** See https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#interactive-messages */
+/**
+ * Writes choices as buttons, or as a list if they do not fit on buttons.
+ * See https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#interactive-messages
+ */
 function writeInteractive({ options, label }: Choices): object {
   const replies = options.map(({ title, payload: id }) => ({ id, title }));
   if (fitButtons(options.map(({ title }) => title))) {

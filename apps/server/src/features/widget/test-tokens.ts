@@ -13,8 +13,8 @@ const createSignature = (secrets: Secrets, { ownerId, assistantId }: TestTarget,
   secrets.hmac('widget-test', `${ownerId}:${assistantId}:${expiresAt}`);
 
 /**
- * Creates a token that proves that the signed-in owner tests the widget of an assistant. The page's key
- * proves nothing, because it is public.
+ * Creates a token that proves for four hours that the signed-in owner tests the widget of an assistant. The
+ * page's key proves nothing, because it is public.
  */
 export function createTestToken(secrets: Secrets, target: TestTarget, now = Date.now()): string {
   const expires = String(now + lifeMs);

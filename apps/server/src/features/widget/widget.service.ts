@@ -46,7 +46,10 @@ export async function requireActiveAssistant(deps: Pick<Deps, 'database'>, holde
   return requireActive(await requireKeyAssistant(deps, holder, id));
 }
 
-/** An owner's test of the widget uses the test channel, so that reports count only visitors. */
+/**
+ * Returns the channel of a key's questions. An owner's test of the widget uses the test channel, so that
+ * reports count only visitors.
+ */
 function chooseChannel({ channels }: ChannelDeps, { frame }: KeyHolder): Channel {
   const testChannelName = frame?.isTest && channels.find(({ channel }) => channel.isOwnerTest)?.channel.name;
   return testChannelName ? { ...widget, name: testChannelName, isOwnerTest: true } : widget;

@@ -18,7 +18,10 @@ const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letter
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Returns the decoded text of a base64 part, such as `user:password` of HTTP Basic, and its parts. */
+/**
+ * Returns the decoded text of a base64 part, such as `user:password` of HTTP Basic, and its parts. Empty if
+ * the part is not base64 of printable ASCII.
+ */
 function decodeBase64(part: string): string[] {
   if (!/^[\w+/-]+={0,2}$/.test(part)) return [];
   const text = Buffer.from(part, 'base64').toString('utf8');

@@ -17,7 +17,7 @@ const isJson = /^\s{0,8}application\/(?:[\w.-]{1,60}\+)?json\s{0,8}(?:;|$)/i;
 const isHtml = /^\s{0,8}(?:text\/html|application\/xhtml\+xml)\s{0,8}(?:;|$)/i;
 const isPlain = /^\s{0,8}(?:text\/(?!event-stream)[\w.-]{1,60}|application\/xml)\s{0,8}(?:;|$)/i;
 
-/** Returns whether the start of a reply of this type is readable alone. */
+/** Returns whether the start of a reply of this type is readable alone: of text and XML, but not of JSON. */
 export const canBeTruncated = (contentType: string): boolean => isPlain.test(contentType);
 
 /** Sanitises a text: limits its length and removes characters that cannot be stored or form tags. */

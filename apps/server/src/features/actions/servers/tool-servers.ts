@@ -111,7 +111,7 @@ function createBoundedFetch(service: ServiceFetch, sessionLimits: SessionLimits)
   };
 }
 
-/** Loaded on demand: it takes 10 MB and only accounts with a tool server need it. */
+/** Loads the protocol's client on demand: it takes 10 MB and only accounts with a tool server need it. */
 const loadClient = () => import('@modelcontextprotocol/client');
 
 /**
