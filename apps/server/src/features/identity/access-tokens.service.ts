@@ -14,6 +14,10 @@ export type AccessTokenDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' 
 /** Thrown when no token can be created; the message gives the reason and the remedy. */
 class AccessTokenRefusal extends Error {}
 
+/**
+ * Returns the id of the account of an e-mail address. `create` adds a missing account; without it, the
+ * function throws `AccessTokenRefusal`.
+ */
 async function getAccountId(deps: AccessTokenDeps, email: string, create: boolean): Promise<string> {
   const existing = await findOidcAccountByEmail(deps.database, email);
   if (existing) return existing.id;
@@ -32,7 +36,8 @@ async function getAccountId(deps: AccessTokenDeps, email: string, create: boolea
 
 /**
  * Creates an access token for the account of an e-mail address, for scripts and tests. `create` adds a
- * missing account with a verified address and a random password. Throws `AccessTokenRefusal`.
+ * missing account with a verified address and a random password. Throws `AccessTokenRefusal` with an external
+ * provider, for a text that is no e-mail address, and for a missing account without `create`.
  */
 export async function createAccessToken(
   deps: AccessTokenDeps,

@@ -20,7 +20,10 @@ import { type AccessToken, TokenRefusal, verifyAccessToken } from './verify-acce
 
 type AuthenticatorDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' | 'rateLimits'>;
 
-/** Verifies access tokens of this installation and loads profiles from their issuer. */
+/**
+ * Verifies access tokens of this installation and loads the profiles of their subjects. `verify` throws
+ * `TokenRefusal` for an invalid token, and `unavailable` when an external issuer cannot be reached.
+ */
 type TokenSource = {
   isEmbedded: boolean;
   verify(token: string): Promise<AccessToken & { issuer: string }>;
@@ -92,8 +95,8 @@ async function shouldAuditRefusal({ rateLimits }: AuthenticatorDeps, actorId: st
 
 /**
  * Returns the user as whom `X-Impersonate-User` lets an admin act. The header must hold exactly one id, of a
- * user whose impersonation the admin has started. Throws `forbidden` otherwise. Each change and each refusal
- * is recorded in the audit log.
+ * user whose impersonation the admin has started. Throws `forbidden` otherwise. The audit log records each
+ * change of an impersonating admin and the first refusals of each hour.
  */
 async function impersonate(
   deps: AuthenticatorDeps,
@@ -127,7 +130,10 @@ function toDate(claim: unknown): Date | null {
   return typeof claim === 'number' ? new Date(claim * 1_000) : null;
 }
 
-/** Creates the check of each request's access token. The user's row is read on every call. */
+/**
+ * Creates the check of each request's access token. It throws `unauthenticated` for a missing or invalid
+ * token, for a disabled user and for a sign-in that has ended. The user's row is read on every call.
+ */
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
   const settings = getSignInSettings(deps.env);
   const source = settings.isEmbedded

@@ -8,8 +8,8 @@ const maxSignInAgeMs = 10 * 60_000;
 
 /**
  * Confirms that the caller is still the account's owner: by password with the embedded provider, by the age
- * of the sign-in with an external provider that reports `auth_time`. Throws `invalid_request`,
- * `too_many_requests`, or `forbidden` when the caller must sign in again.
+ * of the sign-in with an external provider. If an external provider does not report `auth_time`, every caller
+ * passes. Throws `invalid_request`, `too_many_requests`, or `forbidden` when the caller must sign in again.
  */
 export async function confirmIdentity(
   deps: Pick<Deps, 'env' | 'database' | 'rateLimits'>,

@@ -8,7 +8,10 @@ import { getSignInSettings } from './sign-in-settings.ts';
 const cookieName = 'anito_device';
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
-/** Returns the origin of a request: its address, and its device cookie or a new random value without one. */
+/**
+ * Returns the origin of a request: its address, and the value of its device cookie, or a new random value if
+ * it has no valid cookie.
+ */
 export function readSignInPlace(request: FastifyRequest): SignInPlace {
   const device =
     cookiePattern.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');

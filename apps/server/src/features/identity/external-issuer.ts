@@ -29,7 +29,9 @@ type ExternalIssuer = {
   issuer: string;
   findKey: JWTVerifyGetKey;
   /**
-   * Loads the profile from the access token's claims, else from the userinfo endpoint. Throws `unavailable`.
+   * Loads the profile from the access token's claims if they include an e-mail address, else from the
+   * userinfo endpoint. Without that endpoint, all fields are empty. Throws `unavailable`, or
+   * `unauthenticated` when the endpoint describes another subject.
    */
   loadProfile(token: string, claims: JWTPayload): Promise<Profile>;
 };
@@ -52,6 +54,9 @@ async function fetchJson(url: string, headers: Record<string, string> = {}): Pro
   return response.json();
 }
 
+/**
+ * Converts claims to a profile. Missing texts become ''. A missing first or last name is taken from `name`.
+ */
 function toProfile(claims: z.output<typeof userinfoDocument>): Profile {
   const [first = '', ...otherNames] = (claims.name ?? '').split(' ');
   return {
@@ -62,6 +67,7 @@ function toProfile(claims: z.output<typeof userinfoDocument>): Profile {
   };
 }
 
+/** Loads the provider's discovery document. Throws when it is unavailable or names another issuer. */
 async function discover(issuerUrl: string): Promise<ExternalIssuer> {
   const address = `${issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const document = discoveryDocument.parse(await fetchJson(address));
@@ -98,8 +104,8 @@ async function discover(issuerUrl: string): Promise<ExternalIssuer> {
 }
 
 /**
- * Returns a function that discovers an external provider once. After a failure it retries no sooner than 10
- * seconds later.
+ * Returns a function that discovers an external provider once and then returns the same result. After a
+ * failure it throws `unavailable` and retries no sooner than 10 seconds later.
  */
 export function createExternalIssuer(issuerUrl: string): () => Promise<ExternalIssuer> {
   let discovery: Promise<ExternalIssuer> | undefined;

@@ -22,7 +22,10 @@ export function getField(request: FastifyRequest, name: string): string {
   return values[0] ?? '';
 }
 
-/** Rejects forms sent by other sites. SameSite cookies are the first defence, this check is the second. */
+/**
+ * Throws `forbidden` for a form sent by another site. A request without `Sec-Fetch-Site` and `Origin` passes.
+ * SameSite cookies are the first defence, this check is the second.
+ */
 export function assertSameSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;

@@ -21,6 +21,10 @@ const maxEarlierKeys = 2;
 
 const contextOf = (name: string) => `installation-secret:${name}`;
 
+/**
+ * Returns the decrypted secret stored under a name. Creates it if it is missing; of several processes, the
+ * first one's secret counts.
+ */
 async function getOrCreate<T>(deps: KeyDeps, name: string, make: () => Promise<T>): Promise<T> {
   const read = (ciphertext: Buffer) =>
     JSON.parse(deps.secrets.decrypt(ciphertext, contextOf(name)).toString('utf8')) as T;
@@ -56,8 +60,8 @@ export function getCookieKeys(deps: KeyDeps): Promise<string[]> {
 const keyGenerators = { [signingKeysName]: createSigningKeys, [cookieKeysName]: createCookieKeys };
 
 /**
- * Re-encrypts the provider's keys with the current SECRET_KEY. Unreadable keys are replaced if `mayReplace`
- * is set, which signs everyone out; otherwise they are only counted.
+ * Re-encrypts the provider's keys with the current SECRET_KEY. Unreadable keys are counted as `lost`, and
+ * replaced if `mayReplace` is set, which signs everyone out. Keys that are already current are not counted.
  */
 export async function reencryptInstallationKeys(
   deps: KeyDeps,
@@ -102,7 +106,11 @@ async function loadPublicKeys(deps: KeyDeps): Promise<JWTVerifyGetKey> {
   return createLocalJWKSet({ keys: keys.map((key) => ({ ...key, kty: key.kty ?? 'RSA' })) });
 }
 
-/** Returns the public keys of the embedded provider, read from the database instead of over HTTP. */
+/**
+ * Returns a function that finds the embedded provider's public key of a token. The keys come from the
+ * database instead of over HTTP. For an unknown key they are reloaded, at most once in 30 seconds; a key that
+ * stays unknown throws.
+ */
 export async function createEmbeddedKeys(deps: KeyDeps): Promise<JWTVerifyGetKey> {
   let findKey = await loadPublicKeys(deps);
   let loadedAt = Date.now();

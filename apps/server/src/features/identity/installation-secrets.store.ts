@@ -29,7 +29,7 @@ export async function createInstallationSecret(
   return stored;
 }
 
-/** Replaces the ciphertext stored under a name. */
+/** Replaces the ciphertext stored under a name. Does nothing when the name has none. */
 export async function updateInstallationSecret(
   database: Database,
   name: string,

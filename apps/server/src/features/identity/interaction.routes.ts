@@ -27,7 +27,10 @@ type Interaction = {
   uid: string;
   prompt: string;
   grantId: string | undefined;
-  /** The account whose password was correct and whose code is still missing. */
+  /**
+   * The account whose password was correct and whose code is still missing. Undefined ten minutes after the
+   * password was given.
+   */
   pendingId: string | undefined;
 };
 
@@ -44,8 +47,8 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
 const toMinutes = (seconds = 60) => Math.ceil(seconds / 60);
 
 /**
- * Returns the form's message for an error that it can explain, with the wait in minutes after a rate limit.
- * Rethrows all other errors.
+ * Returns the form's message for an exceeded rate limit, with the wait in minutes, or for an `unavailable`
+ * error. Rethrows all other errors.
  */
 export function explainError(error: unknown): { problems: Problems; minutes?: number; appError: AppError } {
   const appError = toAppError(error);
@@ -85,7 +88,10 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps)
   });
 }
 
-/** Returns the language requested by the page's own links. */
+/**
+ * Returns the language in the query's `ui_locales`, which the page's own links set. Undefined for any value
+ * that is not a supported language.
+ */
 export function readRequestedLanguage(request: FastifyRequest): Language | undefined {
   const { ui_locales: requested } = request.query as { ui_locales?: unknown };
   return typeof requested === 'string' && Object.hasOwn(languages, requested)
@@ -93,7 +99,10 @@ export function readRequestedLanguage(request: FastifyRequest): Language | undef
     : undefined;
 }
 
-/** Returns the open sign-in of this browser. Throws when the browser has none or a different one. */
+/**
+ * Returns the open sign-in of this browser, and stores a language requested by the query in it. Throws
+ * `SessionNotFound` when the browser has no open sign-in or a different one.
+ */
 export async function getInteraction(
   { provider, settings }: { provider: Provider; settings: Deps['settings'] },
   request: FastifyRequest,
@@ -167,8 +176,8 @@ export async function attempt(
 }
 
 /**
- * Creates the response to an attempt: completes a successful sign-in, otherwise shows the page again with the
- * problems.
+ * Creates the function that responds to an attempt. A successful sign-in sets the device cookie and is
+ * completed. Otherwise the page is shown again with the problems, with status 422 or that of the failure.
  */
 export function createAttemptResponder(deps: PasswordLinkDeps, provider: Provider) {
   return async (

@@ -33,8 +33,8 @@ export async function findOidcAccountByEmail(
 }
 
 /**
- * Returns the account of an e-mail address, and which of the given places have signed in to it before, in one
- * query.
+ * Returns the account of an e-mail address, ignoring case, and those of the given place hashes that have
+ * signed in to it before, in one query.
  */
 export async function findOidcAccountAtPlaces(
   database: Database,
@@ -125,7 +125,10 @@ export async function findOidcAccountOfUser(
   return user && findOidcAccount(database, user.subject);
 }
 
-/** Sets a confirmed address of an account. Returns false when another account has it. */
+/**
+ * Sets a confirmed address of an account. Returns false when another account has it or the account is
+ * missing. A verified account keeps its time of verification if only the case changes.
+ */
 export async function confirmOidcAccountEmail(
   runner: SqlRunner,
   id: string,

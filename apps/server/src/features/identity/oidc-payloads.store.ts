@@ -53,8 +53,8 @@ export async function findOidcPayloadByUid(
 }
 
 /**
- * Marks a code or refresh token as used and deletes the oldest used ones. Returns false when it was already
- * used.
+ * Marks a code or refresh token as used, and deletes the oldest used ones of its grant beyond 20. Returns
+ * false when it was already used or is missing.
  */
 export async function consumeOidcPayload(database: Database, key: string): Promise<boolean> {
   const used = await findRow(
@@ -100,7 +100,7 @@ export async function deleteOidcPayloadsOfGrant(
 
 /**
  * SQL condition for everything of a sign-in: its grant, the tokens of the grant, and the session that would
- * give its browser a new grant.
+ * give its browser a new grant. `place` is the query's parameter with the grant's id, such as `$1`.
  */
 const matchesGrant = (
   place: string,
@@ -126,7 +126,7 @@ export async function deleteOidcPayloadsOfAccount(
   );
 }
 
-/** Deletes one sign-in of an account with everything it issued. */
+/** Deletes a grant, its codes and tokens, and the session that would give its browser a new grant. */
 export async function deleteOidcPayloadsOfSession(runner: SqlRunner, grantId: string): Promise<void> {
   await execute(runner, `delete from oidc_payloads where ${matchesGrant('$1')}`, [grantId]);
 }

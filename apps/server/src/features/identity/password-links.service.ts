@@ -94,6 +94,7 @@ export async function mailOwner(
   }
 }
 
+/** Calls `send` unless the limit is reached. Never throws; failures are logged. */
 async function sendWithinLimit(
   deps: PasswordLinkDeps,
   limit: LimitedEvent,
@@ -112,8 +113,8 @@ async function sendWithinLimit(
 
 /**
  * Returns the account of a subject if its address is unverified. Its texts could be a stranger's words to the
- * owner of the address, so no other mail may be sent there. An external provider vouches for the addresses it
- * reports.
+ * owner of the address, so no other mail may be sent there. Returns undefined with an external provider,
+ * which vouches for the addresses that it reports.
  */
 async function findUnverifiedAccount(
   deps: Pick<Deps, 'database'>,

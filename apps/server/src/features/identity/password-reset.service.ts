@@ -48,8 +48,8 @@ type NewPassword = { passwordHash: string; token: string };
 type Origin = { place: SignInPlace; requestId: string };
 
 /**
- * Applies all changes of a new password in one transaction. Returns false when the link was used in the
- * meantime.
+ * Applies all changes of a new password in one transaction. Returns false and changes nothing when the link
+ * was used or has expired in the meantime.
  */
 function replacePassword(
   deps: PasswordLinkDeps,

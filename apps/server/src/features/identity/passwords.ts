@@ -52,7 +52,10 @@ export function hashPassword(password: string, turn: HashQueueKey): Promise<stri
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$LeEkkygF+4vcF3WdSQqghQ$UbcnJih/6iNVO+zinICq5to3mkyCxEq7CYVuVmoGHHs';
 
-/** Returns whether the password matches the hash. Takes equally long without a hash. */
+/**
+ * Returns whether the password matches the hash. Without a hash it returns false after an equally long time.
+ * Throws `unavailable` when too many requests wait.
+ */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
@@ -75,7 +78,9 @@ const commonPasswords: ReadonlySet<string> = new Set(
 export type PasswordProblem = 'short' | 'long' | 'email' | 'common';
 
 /**
- * Returns the problem of a new password (NIST SP 800-63B: length and a blocklist, no rules on characters).
+ * Returns the problem of a new password, or undefined (NIST SP 800-63B: length and a blocklist, no rules on
+ * characters). `email` means that it equals the address or the part before `@`. Fewer than three different
+ * characters count as `common`.
  */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | undefined {
   const plain = password.toLowerCase();

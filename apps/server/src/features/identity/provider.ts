@@ -24,7 +24,8 @@ const allScopes = [...oidcScopes, apiScope];
 export const requestIdHeader = 'x-request-id';
 
 /**
- * Returns the grant of the browser app, which covers all scopes. The app is our own, so it needs no consent.
+ * Returns the grant of the browser app, which covers all scopes, or creates it. It lasts at least as long as
+ * the session. Returns undefined without a signed-in session. The app is our own, so it needs no consent.
  */
 async function loadGrant(ctx: KoaContextWithOIDC, settings: SignInSettings) {
   const { oidc } = ctx;
@@ -138,6 +139,7 @@ function answerNotFound(publicUrl: string, readBrandName: () => string) {
   };
 }
 
+/** Logs the provider's errors. Responds to an unavailable database with status 503 and a time to retry. */
 function reportErrors(provider: Provider, log: Deps['log']): void {
   const logRefused = (_ctx: unknown, err: errors.OIDCProviderError) =>
     logRefusal(log, 'sign-in refused', { reason: err.error, detail: err.error_detail });

@@ -3,7 +3,7 @@ import { toAddressKey } from '../../lib/rate-limits.ts';
 
 /** Origin of a sign-in. */
 export type SignInPlace = {
-  /** Random name of the browser, from its device cookie or about to be set. */
+  /** Random value that identifies the browser, from its device cookie or about to be set there. */
   device: string;
   ip: string;
 };

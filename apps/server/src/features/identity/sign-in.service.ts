@@ -66,8 +66,9 @@ function listLimits({ email, place, hashes, knownPlaces }: Attempt): LimitedEven
 }
 
 /**
- * Checks e-mail and password. Counts only failures, per account and per address. Throws `too_many_requests`.
- * The owner gets a mail, once a day, when the limit of the account was the reason.
+ * Checks e-mail and password. An unknown address and a wrong password return the same problem. Counts only
+ * failures, per account and per address. Throws `too_many_requests`. The owner gets a mail, once a day, when
+ * the limit of the account was the reason.
  */
 export async function signIn(
   deps: PasswordLinkDeps,
@@ -140,7 +141,7 @@ async function recordRecoveryCodeUse(
 
 /**
  * Signs in with the passkey's signature of the interaction's challenge. A passkey counts as two factors:
- * possession, and a fingerprint or PIN.
+ * possession, and a fingerprint or PIN. Counts only failures, per address. Throws `too_many_requests`.
  */
 export async function signInWithPasskey(
   deps: PasswordLinkDeps,

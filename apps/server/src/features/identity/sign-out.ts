@@ -17,6 +17,7 @@ function renderSignOutPage(page: PageFrame & { action: string; xsrf: string }): 
 
 type SignOutState = { secret?: string; postLogoutRedirectUri?: string; state?: string };
 
+/** Redirects to the address that the client asked for, with its `state`, or to the root of this origin. */
 function redirectToClient(ctx: KoaContextWithOIDC): void {
   const { postLogoutRedirectUri, state } = (ctx.oidc.session?.state ?? {}) as SignOutState;
   const target = new URL(postLogoutRedirectUri ?? '/', ctx.oidc.issuer);

@@ -16,12 +16,18 @@ type TokenRules = {
   isEmbedded: boolean;
 };
 
-/** The used claims of a verified token. */
+/**
+ * The used claims of a verified token. `grantId` is '' without a `grant` claim, as with external providers.
+ */
 export type AccessToken = { subject: string; expiresAt: Date; grantId: string; claims: JWTPayload };
 
 /** Thrown for a refused token. The reason is for the log, never for the caller. */
 export class TokenRefusal extends Error {}
 
+/**
+ * Throws `TokenRefusal` for ID and refresh tokens, and for a token of the embedded provider without the API's
+ * scope or a grant.
+ */
 function assertIsAccessToken(claims: JWTPayload, isEmbedded: boolean): void {
   // Marks of an ID token: OpenID Connect Core 1.0, 2 and 3.1.3.6; `typ` is Keycloak's.
   const isIdToken = 'nonce' in claims || 'at_hash' in claims || 'c_hash' in claims || claims.typ === 'ID';

@@ -32,9 +32,9 @@ export type Page = { url: string; status: number; headers: Headers; body: string
 export type Browser = {
   /** Opens an address and follows redirects. Stops before an address that starts with `stopAt`. */
   open(url: string, init?: RequestInit & { stopAt?: string | undefined }): Promise<Page>;
-  /** Fills in the first form of a page and submits it. */
+  /** Fills in the first form of a page and submits it. Throws when the page has none. */
   submit(page: Page, fields: Record<string, string>, stopAt?: string): Promise<Page>;
-  /** Returns the URL of the first link that ends with `ending`. */
+  /** Returns the URL of the first link that ends with `ending`. Throws when there is none. */
   findLink(page: Page, ending: string): string;
   cookies: Cookie[];
 };
