@@ -27,8 +27,9 @@ const questionsScored = 50;
 
 /**
  * Stores a visitor's contacts in the caller's transaction: in the lead that has the contact, else in the lead
- * of the thread, else in a new one. A contact stays with its lead: a stranger's message can add to a lead,
- * but never merges two leads or changes existing values.
+ * of the thread, else in a new one. Does nothing for a deleted account, and without a contact if the thread
+ * has no lead. A contact stays with its lead: a stranger's message can add to a lead, but never merges two
+ * leads or changes existing values.
  */
 export async function captureLead(
   deps: CaptureDeps,
@@ -100,7 +101,7 @@ async function fillMissingValues(
   return Object.keys(changed).length > 0;
 }
 
-/** Recomputes the score of a lead, unless its owner has set it. */
+/** Recomputes the score of a lead. A score set by its owner stays unless `isForced` is set. */
 export async function updateScore(
   runner: SqlRunner,
   ownerId: string,
@@ -118,7 +119,10 @@ export async function updateScore(
   await store.updateLeadRow(runner, ownerId, leadId, scored);
 }
 
-/** Publishes a new or changed lead to other features, in the caller's transaction. */
+/**
+ * Publishes a new or changed lead to other features, in the caller's transaction. Does nothing for a missing
+ * lead.
+ */
 export async function publishLead(
   deps: Pick<Deps, 'publish'>,
   runner: SqlRunner,

@@ -27,8 +27,9 @@ const field = z.string().nullable().default(null);
 const replySchema = z.object({ name: field, company: field, intent: field, need: field });
 
 /**
- * Lets the connected model read what a lead wants, and fills in missing fields. Changes nothing without a
- * model, without daily tokens left, or when the model fails or replies in another format. Safe to run twice.
+ * Lets the connected model read what a lead wants. Fills in a missing name and company, and replaces intent
+ * and need by those that the model finds. Changes nothing without a model, without daily tokens left, or when
+ * the model fails or replies in another format. Safe to run twice.
  */
 export async function describeLead(
   deps: DescribeDeps,

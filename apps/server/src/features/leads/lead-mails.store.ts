@@ -80,7 +80,7 @@ export async function findLeadMailRecipient(
   );
 }
 
-/** Returns owners with leads that have been due for two hours: their job was lost. */
+/** Returns up to 500 owners with leads that have been due for two hours: their job was lost. */
 export async function listOwnersWithDueLeads({ pool }: Database): Promise<string[]> {
   const rows = await queryRows(
     pool,

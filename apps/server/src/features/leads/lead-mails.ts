@@ -9,7 +9,10 @@ const maxListed = 10;
 /** Maximum number of leads per mail. */
 const maxLeadsPerMail = 10_000;
 
-/** Mails an owner all leads without a mail yet, in one mail, unless they disabled it. */
+/**
+ * Mails an owner all leads without a mail yet, in one mail. If the owner disabled these mails, the leads are
+ * only marked as mailed.
+ */
 export async function mailLeads(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
   { ownerId }: { ownerId: string },

@@ -132,7 +132,10 @@ export async function findLeadOfThread(
   return row?.id;
 }
 
-/** Links a thread to a lead. An existing link stays. */
+/**
+ * Links a thread to a lead; an existing link stays. Copies the visitor's username on a messaging service to
+ * the lead.
+ */
 export async function linkThread(
   runner: SqlRunner,
   ownerId: string,

@@ -66,6 +66,10 @@ export async function getLeadStats(
 /** An empty text deletes the value. */
 const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 
+/**
+ * Converts input of the API to stored values. An empty text deletes a value. A given score counts as set by
+ * the owner.
+ */
 function readInput({ score, ...input }: Input): store.LeadValues {
   const { name, email, phone, company, status } = input;
   return {
@@ -114,7 +118,10 @@ export async function createLead(deps: LeadDeps, ownerId: string, input: Input):
   });
 }
 
-/** Changes a lead. Throws `not_found`, and `conflict` for a contact of another lead. */
+/**
+ * Changes a lead. Throws `not_found`, `invalid_request` when no name or contact would remain, and `conflict`
+ * for a contact of another lead.
+ */
 export async function updateLead(deps: LeadDeps, ownerId: string, id: number, input: Input): Promise<Lead> {
   const values = readInput(input);
   return runInTransaction(deps.database, async (runner) => {
@@ -134,7 +141,7 @@ export async function updateLead(deps: LeadDeps, ownerId: string, id: number, in
 const dropUndefined = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 
-/** Sets the score of a lead, or recomputes it by the rule. Throws `not_found`. */
+/** Sets the score of a lead. Without a score, recomputes it by the rule. Throws `not_found`. */
 export async function updateLeadScore(
   deps: LeadDeps,
   ownerId: string,

@@ -193,6 +193,7 @@ export async function insertLead(
   return id;
 }
 
+/** Recomputes the text in which a lead is searched, from its current values. */
 async function updateSearchText(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(runner, `update leads set searched = ${searchedText} where owner_id = $1 and id = $2`, [
     ownerId,
@@ -212,7 +213,7 @@ const writable = {
   need: 'need',
 } as const satisfies Record<keyof LeadValues, string>;
 
-/** Changes a lead of an owner. Returns whether it exists. */
+/** Changes the given values of a lead and its time of change. Returns whether it exists. */
 export async function updateLeadRow(
   runner: SqlRunner,
   ownerId: string,

@@ -28,7 +28,7 @@ const pricePhrases = new Set([
   'avail po',
 ]);
 
-/** Returns whether a question is about a price or about buying. */
+/** Returns whether a question has a word or phrase about prices or buying in its first 1,000 characters. */
 export function hasPriceIntent(question: string): boolean {
   const plain = question.slice(0, maxLength).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

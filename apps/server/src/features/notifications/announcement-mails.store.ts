@@ -30,7 +30,10 @@ export async function findMailing({ pool }: Database, id: number): Promise<Annou
   );
 }
 
-/** Returns the next recipients, ordered by id. */
+/**
+ * Returns the next recipients after the last one counted, ordered by id: accounts of the audience that are
+ * not newer than the announcement and want its mails.
+ */
 export async function listNextRecipients(
   { pool }: Database,
   { audience, publishedAt, mailedTo }: AnnouncementMailing,
@@ -108,7 +111,10 @@ export async function countMailsUpTo(
   );
 }
 
-/** Marks the mails as delayed, because the mail server accepts none at the moment. */
+/**
+ * Marks the mails as delayed, because the mail server accepts none at the moment. Keeps the time of an
+ * earlier mark.
+ */
 export async function markDelayed({ pool }: Database, announcementId: number): Promise<void> {
   await execute(
     pool,

@@ -64,8 +64,9 @@ function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
 }
 
 /**
- * Mails one account unless its mail was started before. A process that dies in between leaves the mail
- * unsent.
+ * Mails one account unless its mail was started before. A refusal of this recipient is recorded. Throws any
+ * other failure of the mail server; the mail may then be started again. A process that dies in between leaves
+ * the mail unsent.
  */
 async function mailRecipient(
   deps: MailDeps,
@@ -86,7 +87,7 @@ async function mailRecipient(
   }
 }
 
-/** Delays the mails of an announcement, or ends them after three days. */
+/** Queues the mails of an announcement again in a minute, or ends them three days after its publication. */
 async function delay(deps: MailDeps, { id, publishedAt }: store.AnnouncementMailing): Promise<void> {
   if (Date.now() - publishedAt.getTime() > giveUpAfterMs) {
     return store.endMails(deps.database, id, { isComplete: false });
@@ -98,7 +99,7 @@ async function delay(deps: MailDeps, { id, publishedAt }: store.AnnouncementMail
 
 /**
  * Mails an announcement to all accounts that want it, in batches, at most once each even when the job
- * restarts or dies.
+ * restarts or dies. A failure of the mail server delays the rest instead of failing the job.
  */
 export async function runAnnouncementMails(
   deps: MailDeps & { noteProgress(): Promise<void> },

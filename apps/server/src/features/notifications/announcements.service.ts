@@ -81,7 +81,10 @@ export async function publish(deps: WriteDeps, input: AnnouncementInput, by: Act
   return viewAnnouncement(row);
 }
 
-/** Withdraws an announcement and stops its remaining mails. Throws `not_found`. */
+/**
+ * Withdraws an announcement and stops its remaining mails. Changes nothing when it is already withdrawn.
+ * Throws `not_found`.
+ */
 export async function withdraw(deps: WriteDeps, id: number, by: Actor): Promise<Announcement> {
   const row = await runInTransaction(deps.database, async (runner) => {
     const row = await getRow(runner, id);

@@ -10,7 +10,10 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** SQL condition: accounts `u` of an audience; `audience` is SQL text. */
+/**
+ * SQL condition: accounts `u` of an audience: everybody, or those with a paid plan that runs now. `audience`
+ * is SQL text.
+ */
 export const isInAudience = (
   audience: string,
 ) => `(${audience} = 'everybody' or u.role in ('starter', 'pro', 'agency')
@@ -124,7 +127,9 @@ export async function createAnnouncement(
   return id;
 }
 
-/** Withdraws an announcement and ends its mails. Returns false when it is missing or already withdrawn. */
+/**
+ * Withdraws an announcement, which stops its mails. Returns false when it is missing or already withdrawn.
+ */
 export async function markWithdrawn(runner: SqlRunner, id: number): Promise<boolean> {
   const statement = `update announcements set withdrawn_at = now() where id = $1 and withdrawn_at is null`;
   return (await execute(runner, statement, [id])) > 0;

@@ -55,9 +55,10 @@ function describeLimit(
 }
 
 /**
- * Limits the mails about requested persons. Strangers decide how many ask for a person, and none of them may
- * suppress the mails about the others: above the hourly limit, one mail says that there are more, and only
- * the notification list shows them.
+ * Returns the notification to mail about a visitor who asked for a person: the given one up to the hourly
+ * limit, then once one that says that there are more, then undefined, so that only the notification list
+ * shows it. Strangers decide how many ask for a person, and none of them may suppress the mails about the
+ * others.
  */
 async function limitPersonMail(
   { rateLimits }: Pick<Deps, 'rateLimits'>,

@@ -30,13 +30,13 @@ export type Notices = {
   /** Adds notifications in the transaction of `runner` and publishes the unread counts after its commit. */
   add(runner: SqlRunner, repeat: RepeatMode, notices: readonly Notice[]): Promise<void>;
   /**
-   * Adds one with repeat mode `once`. When an assistant has had many of a kind within an hour, which
+   * Adds one with repeat mode `once`. When an assistant has had five of its kind within an hour, which
    * strangers can cause, it is counted into `into` instead, so that these do not displace others.
    */
   addOrFold(runner: SqlRunner, notice: Notice & { assistantId: number }, into: Notice): Promise<void>;
-  /** Closes a notification because its cause has ended, in the same way. */
+  /** Closes the notification with a key because its cause has ended. Does nothing without an open one. */
   resolve(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
-  /** Closes all notifications whose keys start with a prefix. */
+  /** Closes all open notifications whose keys start with a prefix. */
   resolveAll(runner: SqlRunner, ownerId: string, keyPrefix: string): Promise<void>;
 };
 
@@ -48,8 +48,8 @@ export type VisitorNotices = {
   /** Returns whether `recordVisitor` has anything to do. */
   isFirstVisit(visit: { assistantId: number; channel: string }): boolean;
   /**
-   * Handles a visitor's question to an assistant. Runs queries once a month per process, assistant and
-   * channel.
+   * Notifies the owner of the first conversation of a new assistant and of the channels in use. Runs queries
+   * once a month per process, assistant and channel; otherwise it does nothing.
    */
   recordVisitor(visit: { ownerId: string; assistantId: number; channel: string }): Promise<void>;
 };

@@ -23,7 +23,7 @@ export async function findSettings(
   );
 }
 
-/** Changes the given settings. */
+/** Changes the given settings, at least one, and returns all of them. */
 export async function saveSettings(
   { pool }: Database,
   ownerId: string,

@@ -38,7 +38,9 @@ export async function countUnread(
   return { unreadCount: await store.countUnread(database.pool, ownerId) };
 }
 
-/** Returns a page of an owner's notifications. */
+/**
+ * Returns a page of an owner's notifications and announcements, newest first, with the number of unread ones.
+ */
 export async function listNotifications(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -52,7 +54,10 @@ export async function listNotifications(
   return { ...unread, notifications, hasMore: rows.length > limit };
 }
 
-/** Marks one notification as read. Throws `not_found` for another owner's. */
+/**
+ * Marks one notification or announcement as read and returns the unread count. Throws `not_found` for another
+ * owner's.
+ */
 export async function readNotification(deps: ReadDeps, ownerId: string, id: number): Promise<UnreadCount> {
   const isFound =
     (await store.markRead(deps.database, ownerId, id)) ||

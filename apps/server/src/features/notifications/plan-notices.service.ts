@@ -31,7 +31,10 @@ export function describePlanUse(ownerId: string, measure: PlanMeasure, used: num
   return [{ ownerId, key, kind: 'plan-usage', params: { measure, used, limit, percent } }];
 }
 
-/** Notifies owners of their month's message usage, for accounts whose questions were just counted. */
+/**
+ * Notifies owners whose messages of the month have reached a threshold of the plan, for accounts whose
+ * questions were just counted.
+ */
 export async function notifyMessageUsage(
   { notices }: NoticeDeps,
   runner: SqlRunner,

@@ -7,6 +7,7 @@ import { DateTime, IANAZone } from 'luxon';
 const spreadMinutes = 30;
 const reportHour = 8;
 
+/** Returns the account's fixed delay after `reportHour`, in seconds. */
 function offsetSeconds(ownerId: string): number {
   return createHash('sha256').update(ownerId).digest().readUInt32BE() % (spreadMinutes * 60);
 }

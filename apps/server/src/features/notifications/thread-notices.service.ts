@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
-/** Returns the notification key of a thread that needs a person, open until it is handled. */
+/** Key of the notification that a thread needs a person. */
 const threadKey = (threadId: number) => `person:${threadId}`;
 
 /** Prefix and key of the notification for many waiting people. The key contains the hour. */

@@ -16,7 +16,10 @@ export type WeekReport = {
 
 const questionLength = 120;
 
-/** Returns a visitor's question on one line, changed so that mail programs find no link in it. */
+/**
+ * Returns a visitor's question on one line of at most 120 characters, changed so that mail programs find no
+ * link in it.
+ */
 function quoteWithoutLinks(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim();
   const short = line.length > questionLength ? `${line.slice(0, questionLength - 1).trimEnd()}…` : line;

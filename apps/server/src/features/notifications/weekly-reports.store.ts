@@ -140,7 +140,9 @@ const figureColumns = {
 /** Figures of an account's period. */
 export type WeekFigures = column.RowOf<typeof figureColumns>;
 
-/** Counts visitors' questions and failed sources. */
+/**
+ * Counts visitors' conversations, questions, unanswered questions and sources with a failed sync in a period.
+ */
 export async function measurePeriod({ pool }: Database, period: Period): Promise<WeekFigures> {
   return getRow(
     pool,

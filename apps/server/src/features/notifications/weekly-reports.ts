@@ -92,6 +92,10 @@ export async function runWeeklyReport(
   await store.markSent(deps.database, ownerId, week);
 }
 
+/**
+ * Returns the content of a week's report. Undefined when neither the week nor the one before had any
+ * activity.
+ */
 async function measureWeek(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   { ownerId, timezone }: store.ReportRecipient,

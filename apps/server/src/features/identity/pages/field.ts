@@ -48,7 +48,7 @@ ${field.hint && html`<p class="hint" id="${name}-hint">${field.hint}</p>`}
 </div>`;
 }
 
-/** Renders a message about the whole form, announced at once. */
+/** Renders a message about the whole form, announced at once. Returns undefined without a message. */
 export function renderAlert(message: string | undefined): Html | undefined {
   return message
     ? html`<p class="alert" role="alert">${renderIcon('circle-alert', 20)}<span>${message}</span></p>`

@@ -12,7 +12,10 @@ function toMarkup(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** Builds HTML. Escapes every value except results of this function. */
+/**
+ * Builds HTML. Escapes every value except results of this function. Arrays are joined; `undefined` and
+ * `false` become ''.
+ */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: String.raw({ raw: strings }, ...values.map(toMarkup)) };
 }

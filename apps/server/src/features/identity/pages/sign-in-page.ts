@@ -22,7 +22,10 @@ type SignInPage = PageFrame & {
   minutes?: number;
 };
 
-/** Returns the text of a problem with the waiting time, in hours above 120 minutes. */
+/**
+ * Returns the text of a problem with the waiting time, in hours above 120 minutes. Undefined without a
+ * problem.
+ */
 export function describeProblem(language: Language, key: ProblemText | undefined, minutes = 1) {
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`;
   return key && getTexts(language, 'account-pages')(key, { wait });

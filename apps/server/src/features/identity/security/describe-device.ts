@@ -22,7 +22,9 @@ const systems: [RegExp, string][] = [
 const findName = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Returns the browser and the system of a User-Agent header, by their common names. */
+/**
+ * Returns the browser and the system of a User-Agent header, by their common names. Null for an unknown one.
+ */
 export function describeDevice(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: findName(browsers, userAgent), system: findName(systems, userAgent) };
 }

@@ -26,8 +26,8 @@ import { requirePassword } from './own-account.ts';
 const linkMinutes = 60;
 
 /**
- * Mails a confirmation link for the account's current or new address. Throws `invalid_request` for a wrong
- * password or an address of another account, and `too_many_requests`.
+ * Mails a confirmation link for the account's current or new address. Earlier links stop working. Throws
+ * `invalid_request` for a wrong password or an address of another account, and `too_many_requests`.
  */
 export async function requestEmailConfirmation(
   deps: PasswordLinkDeps,
@@ -67,7 +67,7 @@ export async function findConfirmedEmail(deps: PasswordLinkDeps, token: string):
 
 type Origin = { place: SignInPlace; requestId: string };
 
-/** Applies all changes of a confirmed address in one transaction. */
+/** Applies all changes of a confirmed address in one transaction. `taken` uses up the link too. */
 function applyConfirmedEmail(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -90,7 +90,8 @@ function applyConfirmedEmail(
 /**
  * Confirms an address by its link and the account's password. Both are required: the reader of the mailbox
  * must also own the account, so that a link does not confirm a stranger's account (docs/decisions/0017,
- * 0038).
+ * 0038). Returns `taken` when another account has the address. After `wrongPassword` the link still works.
+ * Throws `too_many_requests` after many wrong passwords.
  */
 export async function confirmEmail(
   deps: PasswordLinkDeps,
@@ -110,7 +111,10 @@ export async function confirmEmail(
   return outcome;
 }
 
-/** Notifies the previous address of the change if it was confirmed. */
+/**
+ * Records a changed address in the audit log and mails the previous address if that was confirmed. Does
+ * nothing when only the case changed.
+ */
 async function notifyPreviousAddress(
   deps: PasswordLinkDeps,
   account: OidcAccount,

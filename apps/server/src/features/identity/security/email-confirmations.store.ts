@@ -32,7 +32,7 @@ export async function findEmailConfirmation(
 }
 
 /**
- * Deletes a used link. Returns false when it was used in the meantime. Of two simultaneous uses, one
+ * Deletes a used link. Returns false when it was used before or has expired. Of two simultaneous uses, one
  * succeeds.
  */
 export async function consumeEmailConfirmation(runner: SqlRunner, tokenHash: string): Promise<boolean> {

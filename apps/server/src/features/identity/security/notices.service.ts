@@ -38,8 +38,8 @@ async function mailNotice(
 }
 
 /**
- * Records a change of an account's credentials in the audit log and mails its owner at the given address.
- * Does not wait for the mail; failures are logged.
+ * Records a change of an account's credentials in the audit log and mails its owner at the given address,
+ * unless `isMailed` is false. Does not wait for the mail; its failure is logged.
  */
 export async function recordSecurityEvent(
   deps: PasswordLinkDeps,

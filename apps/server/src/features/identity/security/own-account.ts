@@ -29,7 +29,7 @@ export async function getOwnAccount(
 /**
  * Returns the sign-in account of the caller after a check of its password. Required before each change of
  * credentials, so that neither a stolen token nor an unattended browser suffices. Throws `invalid_request`
- * for a wrong password, and `too_many_requests`.
+ * for a wrong password, `too_many_requests`, and `conflict` with an external provider.
  */
 export async function requirePassword(
   deps: OwnDeps,
@@ -41,7 +41,10 @@ export async function requirePassword(
   return account;
 }
 
-/** Checks the password of an account; throws like `requirePassword`. */
+/**
+ * Checks the password of an account. Throws `invalid_request` for a wrong one, and `too_many_requests` after
+ * many wrong passwords or many changes.
+ */
 export async function checkPassword(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
   account: OidcAccount,

@@ -70,7 +70,8 @@ export async function beginPasskey(
 
 /**
  * Stores the passkey that a device has created. Throws `invalid_request` unless it answers the current
- * challenge.
+ * challenge, and when the passkey exists or the account has the maximum number. The challenge is used up
+ * either way.
  */
 export async function addPasskey(
   { database, env, log }: PasskeyDeps,
@@ -148,6 +149,7 @@ const authenticationResponse = z.object({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 
+/** Parses the JSON of a credential. Returns undefined when it is malformed. */
 function parseCredential(credential: string): z.output<typeof authenticationResponse> | undefined {
   try {
     return authenticationResponse.parse(JSON.parse(credential));

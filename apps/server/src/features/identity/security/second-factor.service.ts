@@ -49,7 +49,11 @@ export async function beginTotp(
   return { secret: encodeBase32(secret), uri };
 }
 
-/** Consumes a current code of the app. Each code works once. */
+/**
+ * Consumes a current code of the app. Each code works once. Returns false for a wrong or used code.
+ * `isConfirming` accepts only an app that is not active yet, and activates it; otherwise only an active app
+ * counts.
+ */
 async function consumeCode(
   { database, secrets }: FactorDeps,
   accountId: string,

@@ -30,8 +30,9 @@ export async function saveTotpSecret(
 }
 
 /**
- * Marks the code of a step as used. Returns false when it or a later one was used before. Of two simultaneous
- * uses, one succeeds.
+ * Marks the code of a time step as used. Returns false when it or a later one was used before. `isConfirming`
+ * requires an unconfirmed app and activates it; otherwise the app must be active. Of two simultaneous uses,
+ * one succeeds.
  */
 export async function consumeTotpStep(
   { pool }: Database,

@@ -20,7 +20,10 @@ export type SecurityDeps = PasswordLinkDeps & Pick<Deps, 'secrets'>;
 
 type Actor = { caller: Caller; place: RequestOrigin };
 
-/** Returns the caller's credentials and sessions. */
+/**
+ * Returns the caller's credentials and sessions. With an external provider, only its issuer and the e-mail
+ * address.
+ */
 export async function getSecurity(deps: SecurityDeps, caller: Caller): Promise<Security> {
   const account = await findOwnAccount(deps, caller);
   if (!account) {
@@ -53,7 +56,8 @@ const passwordReasons = {
 } as const satisfies Record<PasswordProblem, string>;
 
 /**
- * Sets a new password and ends every other session. Throws `invalid_request` for a wrong or weak password.
+ * Sets a new password, ends every other session and deletes password links. Throws `invalid_request` for a
+ * wrong current or weak new password, and `too_many_requests`.
  */
 export async function changePassword(
   deps: SecurityDeps,
@@ -75,12 +79,18 @@ export async function changePassword(
   await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'passwordChanged', place });
 }
 
-/** Creates a secret for an authenticator app of the caller. */
+/**
+ * Creates a secret for an authenticator app of the caller, active once a code confirms it. Throws `conflict`
+ * when an app is active.
+ */
 export async function beginAuthenticator(deps: SecurityDeps, { caller }: Actor, password: string) {
   return factors.beginTotp(deps, await requirePassword(deps, caller, { password, field: 'password' }));
 }
 
-/** Activates the app and returns the recovery codes, once. */
+/**
+ * Activates the app with its first code and returns the recovery codes, once. Throws `invalid_request` for a
+ * wrong code.
+ */
 export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }: Actor, code: string) {
   const account = await getOwnAccount(deps, caller);
   const recoveryCodes = await factors.confirmTotp(deps, account.id, code);
@@ -88,7 +98,7 @@ export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }
   return { recoveryCodes };
 }
 
-/** Removes the caller's authenticator app and recovery codes. */
+/** Removes the caller's authenticator app and recovery codes. Without an app there is no notice. */
 export async function removeAuthenticator(deps: SecurityDeps, { caller, place }: Actor, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   if (!(await factors.removeTotp(deps, account.id))) return;

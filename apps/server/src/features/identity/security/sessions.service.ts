@@ -17,7 +17,7 @@ const maxRemembered = 100_000;
 
 /**
  * Returns a function that records the use of sessions: the first time before the call continues, then once a
- * minute without waiting.
+ * minute without waiting. Failures are only logged.
  */
 export function createSessionRecorder(deps: SessionDeps) {
   const recordedAt = new Map<string, number>();
@@ -34,7 +34,10 @@ export function createSessionRecorder(deps: SessionDeps) {
   };
 }
 
-/** Returns the sessions of an account; `grantId` identifies the caller's session. */
+/**
+ * Returns the live sessions of an account, most recently used first. `grantId` identifies the caller's
+ * session.
+ */
 export async function listSessions(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -67,7 +70,7 @@ export async function endSession(
   });
 }
 
-/** Ends every session of an account except one. */
+/** Ends every session of an account except that of `grantId`; all of them with null. */
 export async function endOtherSessions(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
