@@ -74,7 +74,10 @@ const isPlanUnchanged = (before: store.UserRow, after: store.UserRow) =>
   before.subscriptionStartsAt?.getTime() === after.subscriptionStartsAt?.getTime() &&
   before.subscriptionEndsAt?.getTime() === after.subscriptionEndsAt?.getTime();
 
-/** Changes an account and records the change, if any, in one transaction. Throws `not_found`. */
+/**
+ * Changes an account and records the change, if any, in one transaction. Throws `not_found`, and `conflict`
+ * when no admin would remain.
+ */
 async function changeUser(
   { database }: AdminDeps,
   userId: string,

@@ -46,7 +46,10 @@ export async function renameAuditEntry({ pool }: Database, id: string, action: s
   await execute(pool, 'update audit_log set action = $2 where id = $1', [id, action]);
 }
 
-/** Filter of the log. */
+/**
+ * Filter of the log. `person` is part of a name, an address or an object; `action` is the start of an action;
+ * '' matches all.
+ */
 export type AuditQuery = { person: string; action: string; from: Date | null; to: Date | null };
 
 const listed = {
@@ -67,7 +70,7 @@ const listed = {
 };
 export type AuditRow = column.RowOf<typeof listed>;
 
-/** Returns entries, newest first. With `after`, only entries after the one with that id. */
+/** Returns entries, newest first. With `after`, only entries that are older than the one with that id. */
 export async function listAuditRows(
   { pool }: Database,
   { person, action, from, to }: AuditQuery,

@@ -49,7 +49,7 @@ export async function startImpersonation(
   };
 }
 
-/** Ends an admin's impersonation. Does nothing without one. */
+/** Ends an admin's impersonation, if there is one, and returns the admin's profile. */
 export async function exitImpersonation(
   deps: ImpersonationDeps,
   caller: Caller,

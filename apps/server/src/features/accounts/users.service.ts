@@ -180,7 +180,7 @@ export async function grantAdminByAddress(
   }
 }
 
-/** Returns the ids of the admins. */
+/** Returns the ids of the enabled admins. */
 export function listAdmins(runner: SqlRunner): Promise<string[]> {
   return listAdminIds(runner);
 }
@@ -194,7 +194,7 @@ export async function recordAudit(
   return createAuditEntry(runner, entry);
 }
 
-/** Marks the audit entry of an impersonated call as refused or failed. */
+/** Marks the audit entry of an impersonated call as refused, for status 401 and 403, or as failed. */
 export async function recordFailedCall(
   { database }: Pick<Deps, 'database'>,
   entryId: string,

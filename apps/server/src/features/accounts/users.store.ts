@@ -204,7 +204,8 @@ export async function listAdminIds(runner: SqlRunner): Promise<string[]> {
 }
 
 /**
- * Locks the admins until the transaction ends, so that two of them cannot demote each other and leave none.
+ * Returns the ids of the enabled admins, locked until the transaction ends, so that two of them cannot demote
+ * each other and leave none.
  */
 export async function lockAdmins(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(

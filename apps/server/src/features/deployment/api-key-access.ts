@@ -22,7 +22,10 @@ function toKeyHolder(key: UsableKey, frame: KeyHolder['frame']): KeyHolder {
   };
 }
 
-/** Returns the credential in the request's headers. The URL is not accepted, because others can see it. */
+/**
+ * Returns the credential in the request's headers, or undefined without one. Throws `invalid_request` for two
+ * different ones. The URL is not accepted, because others can see it.
+ */
 function readCredential({ authorization, apiKey }: Parameters<ApiKeyAccess['find']>[0]): string | undefined {
   const inBearer = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');
   // Node joins repeated headers. Two different credentials are ambiguous.
@@ -33,7 +36,8 @@ function readCredential({ authorization, apiKey }: Parameters<ApiKeyAccess['find
 }
 
 /**
- * Creates the access check of API keys. It reads the database on each call, so that deleting, regenerating or
+ * Creates the access check of API keys. `find` accepts the secret of a key or a frame token and throws
+ * `unauthenticated` otherwise. It reads the database on each call, so that deleting, regenerating or
  * disabling a key, or disabling its owner, takes effect at once.
  */
 export function createApiKeyAccess({ database, secrets, apiKeyUse }: AccessDeps): ApiKeyAccess {

@@ -11,7 +11,7 @@ import { addApiKeyUse, type DailyKeyUse } from './api-key-use.store.ts';
 export type ApiKeyUse = {
   /** Counts a call of a key. */
   record(key: { id: number; ownerId: string }, isRefused: boolean): void;
-  /** Writes the counts since the last write. */
+  /** Writes the counts since the last write. After a failure it throws, and the next write includes them. */
   flush(): Promise<void>;
   /** Writes the remaining counts and stops. */
   close(): Promise<void>;

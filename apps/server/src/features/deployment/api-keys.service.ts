@@ -109,7 +109,7 @@ export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: numbe
   return { plainTextKey: secret, apiKey: view(row) };
 }
 
-/** Returns the calls of a key on each of the last 30 days. Throws `not_found`. */
+/** Returns the calls of a key on each of the last 30 days (UTC), oldest first. Throws `not_found`. */
 export async function getApiKeyUsage(
   deps: KeyDeps,
   ownerId: string,

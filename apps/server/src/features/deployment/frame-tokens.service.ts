@@ -57,7 +57,8 @@ export function isFrameTokenOf(secrets: Secrets, key: Pick<UsableKey, 'secretHas
 }
 
 /**
- * Creates a frame token for the holder of a key. Throws `unauthenticated` when the key is no longer usable.
+ * Creates a frame token for the holder of a key. Throws `unauthenticated` when the key is no longer usable,
+ * or the holder has only a frame token.
  */
 export async function createFrameTokenForHolder(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,

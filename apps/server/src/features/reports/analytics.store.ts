@@ -24,7 +24,10 @@ const threadsPerSlice = { first: 1_000, least: 50, most: 10_000 };
 
 const channelCount = { channel: column.text, messages: column.number, conversations: column.number };
 
-/** Returns visitors' messages and conversations by channel, counted in batches of threads in index order. */
+/**
+ * Returns visitors' messages and conversations by channel, counted in batches of threads in index order.
+ * Omits channels without visitors and the owner's test channels.
+ */
 export async function countByChannel(database: Database, scope: ReportScope) {
   const counts = new Map<string, column.RowOf<typeof channelCount>>();
   const runner = heavyReads(database);

@@ -10,7 +10,10 @@ const thread = { id: column.number, visitorId: column.text, channel: column.text
 
 const threadColumns = 't.id, coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId", t.channel';
 
-/** Deletes one record of an assistant and the memory of its thread. Returns whether it existed. */
+/**
+ * Deletes one question with its answer, the summary of its thread, and the thread when it is empty then.
+ * Returns whether the question existed.
+ */
 export async function eraseConversation(
   database: Database,
   scope: ReportScope,
@@ -55,7 +58,10 @@ export async function eraseConversation(
   });
 }
 
-/** Deletes every thread of a visitor with an assistant. Returns whether there was one. */
+/**
+ * Deletes every thread of a visitor with an assistant, and their identity at messaging services. Returns
+ * whether the visitor was known.
+ */
 export async function eraseGroup(
   database: Database,
   scope: ReportScope,
@@ -102,7 +108,10 @@ export async function eraseGroup(
 /** Number of records deleted per transaction, so that a visitor with very many does not block others. */
 const eraseBatchSize = 500;
 
-/** Deletes some records of a visitor. Returns whether there may be more. */
+/**
+ * Deletes the next 500 records of a visitor and returns true. Returns false and deletes nothing when fewer
+ * are left.
+ */
 async function eraseBatch(
   database: Database,
   scope: ReportScope,
@@ -128,8 +137,8 @@ async function eraseBatch(
 }
 
 /**
- * Recounts a visitor after some of their records were deleted, and deletes answers stored for repeated
- * requests.
+ * Recounts a visitor after some of their records were deleted, deletes a visitor without records, and deletes
+ * answers stored for repeated requests. Returns whether the visitor was known.
  */
 async function recountVisitor(runner: SqlRunner, scope: ReportScope, visitorId: string): Promise<boolean> {
   const values = [scope.ownerId, scope.assistantId, visitorId];

@@ -21,7 +21,10 @@ export function shortenId(visitorId: string, idEnd: VisibleIdLength): string {
   return idEnd === null ? visitorId : visitorId.slice(-idEnd);
 }
 
-/** Returns a page of visitors with their records, newest last message first, with the totals. */
+/**
+ * Returns a page of visitors with the totals, newest last message first, and their newest records, by
+ * visitor, oldest first.
+ */
 export async function listReportPage(
   { database }: { database: Database },
   scope: store.ReportScope,
@@ -87,7 +90,8 @@ export function viewGroup(
 
 /**
  * Distributes `places` among demands fairly: all demands if they fit, else small demands fully and equal
- * shares for the others.
+ * shares for the others. Each demand above 0 gets at least one, even if that exceeds `places`. The shares are
+ * in the order of `counts`.
  */
 export function distributeFairly(counts: readonly number[], places: number): number[] {
   const shares = new Array<number>(counts.length).fill(0);

@@ -36,7 +36,7 @@ const ownAssistant = '(select id from assistants where id = $2 and owner_id = $1
 /** The order of the index `visitors_last`, so that a page is read from it. */
 export const newestFirst = (table: string) => `${table}.last_at desc nulls last, ${table}.visitor_id`;
 
-/** Counts all visitors of an assistant. */
+/** Counts all visitors of an assistant and their records. */
 export async function countGroups(
   database: Database,
   { ownerId, assistantId }: ReportScope,
@@ -52,7 +52,7 @@ export async function countGroups(
 
 const oldestFirst = (table: string) => `${table}.last_at asc nulls first, ${table}.visitor_id desc`;
 
-/** Returns a page of an assistant's `groups` visitors, newest last message first. */
+/** Returns a page of an assistant's visitors, newest last message first. `groups` is their total number. */
 export async function listGroups(
   database: Database,
   { ownerId, assistantId }: ReportScope,
@@ -147,7 +147,7 @@ async function listChannels(database: Database, scope: ReportScope): Promise<str
 
 /**
  * Returns the records of visitors, oldest first: for each visitor the newest, and as many before it as fit
- * into the bytes.
+ * into the bytes and the requested number. `before` leaves out records from that id on. Longer texts are cut.
  */
 export async function listRecords(
   database: Database,

@@ -57,6 +57,10 @@ const sliceColumns = {
   visitorIds: column.textList,
 };
 
+/**
+ * Adds to `matches` the visitors of records that contain the text, newest records first. Returns the time of
+ * the oldest record read when a limit ended the search, or null when all were read.
+ */
 async function searchRecords(
   runner: HeavyRunner,
   { ownerId, assistantId, ownersChannels }: ReportScope,
@@ -108,6 +112,7 @@ async function searchRecords(
   }
 }
 
+/** Adds to `matches` the visitors whose visible id contains the text. */
 async function searchIds(
   runner: HeavyRunner,
   { ownerId, assistantId }: ReportScope,
@@ -135,6 +140,7 @@ async function searchIds(
   }
 }
 
+/** Returns a page of the given visitors, newest last message first, with their totals. */
 async function listMatches(
   runner: SqlRunner,
   { ownerId, assistantId }: ReportScope,

@@ -73,7 +73,8 @@ async function readPage(
 
 /**
  * Fetches a page by the rules for all user-supplied addresses, and reads its widgets in a separate process.
- * Problems with the page are part of the result.
+ * Problems with the page, including a timeout of 45 seconds, are part of the result. Throws when `signal` is
+ * aborted.
  */
 export async function inspectPage(
   deps: InspectDeps,

@@ -13,6 +13,7 @@ type WidgetExpectation = {
   givenOrigin: string | null;
 };
 
+/** Returns the obstacles in the code that configures the page's widgets. */
 function listCodeObstacles(widgets: PageWidget[], { assistantId, key }: WidgetExpectation): WidgetObstacle[] {
   const own = widgets.filter((widget) => widget.assistantId === assistantId);
   const isComplete = (widget: PageWidget) => widget.assistantId !== null && widget.apiKey !== null;

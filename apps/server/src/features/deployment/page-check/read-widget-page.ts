@@ -24,12 +24,16 @@ const isExecutableType = (type: string | undefined) =>
 
 const readId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) || null : null);
 
+/**
+ * Returns the widget that the attributes of a script tag configure, or undefined without these attributes.
+ */
 function readTag({ attributes }: Script): PageWidget | undefined {
   const [id, key] = [attributes.get('data-assistant-id'), attributes.get('data-api-key')];
   if (!id && !key) return undefined;
   return { assistantId: readId(id), apiKey: key?.slice(0, maxKeyLength) || null };
 }
 
+/** Returns the widgets that calls of `init` in an inline script configure. */
 function readCalls({ text }: Script): PageWidget[] {
   return text
     .split(call, maxWidgets + 1)
@@ -43,11 +47,12 @@ function readCalls({ text }: Script): PageWidget[] {
     });
 }
 
-/** Returns the URL of a script; null for an inline script. */
+/** Returns the URL of a script; null for an inline script or an invalid address. */
 function findUrl(src: string | undefined, base: URL): URL | null {
   return src !== undefined && URL.canParse(src, base.href) ? new URL(src, base) : null;
 }
 
+/** Returns the URL that relative addresses refer to: that of the page's `base` element, else the page. */
 function resolveBase(base: string | null, page: URL): URL {
   return base !== null && URL.canParse(base, page.href) ? new URL(base, page) : page;
 }

@@ -27,6 +27,10 @@ function parsePolicy(text: string): Policy {
   return policy;
 }
 
+/**
+ * Returns the sources of the most specific directive of the policy. Undefined means that the policy allows
+ * all.
+ */
 const findSources = (policy: Policy, kind: ResourceKind) =>
   directives[kind].map((name) => policy.get(name)).find((sources) => sources !== undefined);
 
@@ -40,9 +44,11 @@ const hasNonce = (sources: string[], nonce: string | undefined) =>
 const hostSource =
   /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?$/i;
 
+/** Returns whether a URL has the scheme. `http:` also allows `https:`. */
 const isSameScheme = (scheme: string, { protocol }: URL) =>
   protocol === scheme || (scheme === 'http:' && protocol === 'https:');
 
+/** Returns whether a URL has the path. A path that ends with `/` allows all paths below it. */
 function isSamePath(path: string | undefined, { pathname }: URL): boolean {
   if (path === undefined || path === '/') return true;
   return path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
