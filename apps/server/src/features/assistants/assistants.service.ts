@@ -152,8 +152,9 @@ export async function requireAssistant(
 }
 
 /**
- * Creates an assistant. A RAG assistant needs at least one of the owner's sources. Throws `quota_exceeded`.
- * `alsoDo` runs in the same transaction.
+ * Creates an assistant. A RAG assistant needs at least one of the owner's sources. Throws `invalid_request`,
+ * `not_found` for a source that the owner does not have, and `quota_exceeded`. `alsoDo` runs in the same
+ * transaction.
  */
 export async function createAssistant(
   deps: AssistantDeps,
@@ -191,8 +192,8 @@ export async function createAssistant(
 }
 
 /**
- * Changes the fields present in `input`. Throws `not_found`, and `changed_meanwhile` for an outdated
- * `version`.
+ * Changes the fields present in `input`. Throws `invalid_request`, `not_found` for the assistant or a source,
+ * and `changed_meanwhile` for an outdated `version`.
  */
 export async function updateAssistant(
   deps: AssistantDeps,
@@ -228,12 +229,12 @@ export async function updateAssistant(
   return getAssistant(deps, ownerId, id);
 }
 
-/** Deletes an assistant with its conversations. */
+/** Deletes an assistant with its conversations. Throws `not_found`. */
 export async function deleteAssistant(deps: AssistantDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.deleteAssistantRow(deps.database, ownerId, id))) throw notFound();
 }
 
-/** Creates or replaces the access code that visitors must enter. */
+/** Creates or replaces the access code that visitors must enter, and returns it. Throws `not_found`. */
 export async function createAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<string> {
   const code = createCode();
   const ciphertext = encryptCode(deps.secrets, id, code);
@@ -241,7 +242,7 @@ export async function createAccessCode(deps: AssistantDeps, ownerId: string, id:
   return code;
 }
 
-/** Removes the access code, so that visitors can chat without one. */
+/** Removes the access code, so that visitors can chat without one. Throws `not_found`. */
 export async function deleteAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.setAccessCode(deps.database, ownerId, id, null))) throw notFound();
 }
@@ -288,6 +289,10 @@ function inactive(): AppError {
   return new AppError('assistant_inactive', 'assistant-inactive');
 }
 
+/**
+ * Checks a visitor's code. Throws `invalid_access_code`, `too_many_requests`, or `assistant_inactive` when
+ * the stored code is unreadable.
+ */
 async function requireCode(
   deps: AssistantDeps,
   row: store.AssistantWithConnections,
@@ -305,7 +310,10 @@ async function requireCode(
   if (!isRight) throw new AppError('invalid_access_code', 'access-code-wrong');
 }
 
-/** Returns the public view of an assistant. Rate-limited by address. */
+/**
+ * Returns the public view of an assistant, paused or not. Rate-limited by address. Throws like
+ * `requireVisitorAccess`.
+ */
 export async function getPublicAssistant(
   deps: AssistantDeps,
   id: number,

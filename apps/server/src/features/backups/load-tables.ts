@@ -25,9 +25,9 @@ type LoadContext = {
 const insertCharacters = 2_000_000;
 
 /**
- * Replaces the database's content by the archive's in one transaction, so that readers see either the old or
- * the new content. Throws BackupError when the archive does not match its schema, or stored rows differ from
- * the archive's.
+ * Replaces the database's content and the queued jobs by the archive's in one transaction, so that readers
+ * see either the old or the new content. Throws BackupError when the archive does not match its schema, or
+ * stored rows differ from the archive's.
  */
 export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, loading: LoadContext) {
   await rewriteDatabase(database, async (client) => {
@@ -45,7 +45,10 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
   });
 }
 
-/** Matches each table of the archive with the schema's, ordered by foreign keys. */
+/**
+ * Matches each table of the archive with the schema's, ordered by foreign keys. Throws BackupError when a
+ * table is missing, additional or has other columns.
+ */
 async function matchTables(client: pg.Client, manifest: BackupManifest) {
   const tables = (await listTables(client)).filter(({ name }) => isBackedUp(name));
   const manifestTables = new Map(manifest.tables.map((table) => [table.name, table]));
@@ -69,6 +72,7 @@ async function matchTables(client: pg.Client, manifest: BackupManifest) {
   });
 }
 
+/** Returns the tables in an order in which each one follows the tables that it references. */
 function sortByForeignKeys(tables: Table[]): Table[] {
   const sorted = new Map<string, Table>();
   const remaining = new Map(tables.map((table) => [table.name, table]));
@@ -135,7 +139,7 @@ async function verifyTable(client: pg.Client, table: Table, tableManifest: Table
   }
 }
 
-/** Objects without a restored file are recorded as orphans, which the next server removes. */
+/** Records earlier objects without a restored file as orphans, which the next server removes. */
 async function orphanKeys(client: pg.Client, earlierKeys: string[]): Promise<void> {
   const restored = new Set(await store.listFileKeys(client));
   const unusedKeys = earlierKeys.filter((key) => !restored.has(key));

@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
 
-/** Generates the values of a stream of JSON lines. */
+/**
+ * Generates the values of a stream of JSON lines. Throws BackupError for a line that is not JSON, and the
+ * error of a failed stream.
+ */
 export async function* readLines(stream: Readable): AsyncGenerator<unknown> {
   let failure: unknown;
   // readline does not forward errors of its input.

@@ -48,7 +48,10 @@ const limits = {
 const manifestBytes = 256 * 2 ** 20;
 const jobsBytes = 256 * 2 ** 20;
 
-/** Opens a backup and reads its manifest. Throws BackupError with a message for the operator. */
+/**
+ * Opens a backup and reads its manifest. The caller closes the archive. Throws BackupError with a message for
+ * the operator.
+ */
 export async function openBackup(
   path: string,
 ): Promise<{ archive: ArchiveReader; manifest: BackupManifest; migrations: Migration[] }> {
@@ -62,7 +65,7 @@ export async function openBackup(
   }
 }
 
-/** Converts an ArchiveError to a message for the operator. */
+/** Throws an ArchiveError as a BackupError for the operator, and all other errors unchanged. */
 function rethrowForOperator(error: unknown): never {
   if (error instanceof ArchiveError) throw new BackupError(`${error.message}.`, { cause: error });
   throw error;
@@ -89,7 +92,10 @@ async function readManifest(archive: ArchiveReader): Promise<BackupManifest> {
   return parsed.data;
 }
 
-/** Returns the migrations of the archive's schema, which must be the first of this program's. */
+/**
+ * Returns the migrations of the archive's schema. Throws BackupError unless they are the first of this
+ * program's.
+ */
 function findMigrations(manifest: BackupManifest): Migration[] {
   const ownMigrations = listMigrations();
   const mismatch = manifest.migrations.findIndex((name, index) => ownMigrations[index]?.name !== name);

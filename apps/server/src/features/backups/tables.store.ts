@@ -8,7 +8,7 @@ export async function countRows(runner: SqlRunner, table: Table): Promise<number
   return (await getRow(runner, counted, [], { count: column.number })).count;
 }
 
-/** Returns an order that does not depend on the database's collation. */
+/** Returns the SQL order by a table's primary key, which does not depend on the database's collation. */
 function formatOrder({ columns, key }: Table): string {
   const isText = (name: string) => columns.find((each) => each.name === name)?.type === 'text';
   return key.map((name) => `${quote(name)}${isText(name) ? ' collate "C"' : ''}`).join(', ');
@@ -119,7 +119,7 @@ export async function markRestore(runner: SqlRunner, archive: string): Promise<v
   );
 }
 
-/** Returns the archive of an unfinished restore. */
+/** Returns the archive of an unfinished restore, or undefined without one. */
 export async function findRestore(runner: SqlRunner): Promise<string | undefined> {
   const rows = await queryRows(
     runner,
@@ -130,7 +130,7 @@ export async function findRestore(runner: SqlRunner): Promise<string | undefined
   return rows[0]?.archive;
 }
 
-/** Removes the mark. */
+/** Removes the mark of an unfinished restore, so that servers can start again. */
 export async function clearRestoreMark(runner: SqlRunner): Promise<void> {
   await execute(runner, 'delete from installation_settings where name = $1', [restoreMarkName]);
 }

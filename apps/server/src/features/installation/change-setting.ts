@@ -42,7 +42,9 @@ export async function changeSetting(
   await deps.reloadSettings();
 }
 
-/** Returns the differences of named values, before and after, for the audit log. */
+/**
+ * Returns the named values that differ, before and after, as text for the audit log; '' without a difference.
+ */
 export function describeChanges(before: Record<string, unknown>, after: Record<string, unknown>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const format = (value: unknown) => (value === null || value === undefined ? '–' : String(value));

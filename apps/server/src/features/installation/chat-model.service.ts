@@ -107,7 +107,10 @@ export async function connectChatModel(
   return getChatModelChoice(deps);
 }
 
-/** Sends a small question to a provider's model without selecting it. Throws like `connectChatModel`. */
+/**
+ * Sends a small question to a provider's model without selecting it. The result also reports a failure of the
+ * model. Throws `invalid_request` without a required key or address.
+ */
 export async function testChatModel(
   deps: Deps,
   input: ProviderModelInput,
@@ -119,7 +122,7 @@ export async function testChatModel(
   return { result: problem ?? 'answers', milliseconds, answer };
 }
 
-/** Selects the built-in model. */
+/** Deletes the admins' choice, so that the built-in model answers unless the environment sets another one. */
 export async function resetChatModel(deps: Deps & ReloadDeps, by: Actor): Promise<ChatModelChoice> {
   await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
     value: null,
@@ -135,7 +138,8 @@ function requireNotSetByServer(deps: Pick<Deps, 'env'>): void {
 
 /**
  * Completes the input with the stored key, only if provider and address are unchanged. Otherwise an attacker
- * with access to an admin's account could have the key sent to their own address.
+ * with access to an admin's account could have the key sent to their own address. Throws `invalid_request`
+ * without a required key or address.
  */
 function completeInput(
   { apiKey, ...input }: ProviderModelInput,

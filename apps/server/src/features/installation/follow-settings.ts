@@ -59,7 +59,10 @@ async function reload(deps: Deps): Promise<void> {
 
 const listChoices = ({ model, choices }: ConnectedModel) => [...new Set([model, ...choices])];
 
-/** Uses the built-in model when the key of the connected model is unreadable. */
+/**
+ * Lets the chosen model answer: the built-in one for null, and when the key of a connected model is
+ * unreadable.
+ */
 async function applyChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): Promise<void> {
   const isConnected = chosen !== null && 'vendor' in chosen;
   const next = isConnected ? (chosen.isKeyLost ? null : toModelSource(deps, chosen)) : chosen;
@@ -82,6 +85,7 @@ export async function followSettings(deps: Deps & ReloadDeps): Promise<{ stop():
   return { stop: () => clearInterval(timer) };
 }
 
+/** Logs the models of this machine that an admin could choose, while the built-in model answers. */
 async function announceLocalModels(deps: Deps): Promise<void> {
   if (deps.models.chat.can.followInstructions) return;
   const localModels = await deps.models.findLocal();

@@ -78,8 +78,8 @@ export async function resetMailSettings(deps: ChangeDeps, by: Actor): Promise<Ma
 }
 
 /**
- * Sends a test mail to an admin, by the given server or by the current settings. Returns the failure as the
- * result.
+ * Sends a test mail to an admin, by the given server or by the current settings. Returns a failure of the
+ * server as the result. Throws `invalid_request` without a required password.
  */
 export async function testMail(
   deps: ViewDeps & Pick<Deps, 'mail' | 'resolveNamedHost'>,
@@ -113,7 +113,10 @@ function requireNotSetByServer({ env }: Pick<Deps, 'env'>): void {
   if (env.SMTP_URL) throw new AppError('conflict', 'set-by-server');
 }
 
-/** Completes the input with the stored password, only if server and user are unchanged. */
+/**
+ * Completes the input with the stored password, only if server and user are unchanged. Throws
+ * `invalid_request` for a user without a password.
+ */
 function completeInput({ password, ...server }: MailServerInput, before: StoredMailServer | null) {
   const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
   const effectivePassword = password ?? (isSame ? before.password : null);

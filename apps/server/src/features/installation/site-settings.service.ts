@@ -14,14 +14,14 @@ import { settingNames } from './stored-settings.ts';
 type SiteDeps = Pick<Deps, 'database' | 'settings'> & ApiKeyAccessDeps;
 type SaveDeps = ChangeDeps & SiteDeps & Pick<Deps, 'env'> & ApiKeyUseDeps;
 
-/** Converts "not found" errors to undefined and rethrows all others. */
+/** Converts the errors `not_found` and `unauthenticated` to undefined and rethrows all others. */
 const undefinedIfMissing = (error: unknown) => {
   if (error instanceof AppError && (error.code === 'not_found' || error.code === 'unauthenticated'))
     return undefined;
   throw error;
 };
 
-/** Returns the assistant of the public pages while it is active and its key usable. */
+/** Returns the assistant of the public pages while it is active and its key usable, else null. */
 async function findActiveWidget(deps: SiteDeps): Promise<SiteAssistant | null> {
   const { widget } = deps.settings.adminSettings;
   if (!widget?.apiKey) return null;
@@ -69,8 +69,9 @@ async function viewAssistant(deps: SiteDeps, { assistantId: id }: SiteWidget, ow
 
 /**
  * Changes the site settings. A newly chosen assistant gets a key that can only chat, and only from this
- * installation's pages; existing keys cannot be used because their secrets are unknown. Throws `not_found`
- * for an assistant that the admin does not own.
+ * installation's pages; existing keys cannot be used because their secrets are unknown. The key of the
+ * previous assistant is deleted. Contacts that the environment sets stay. Throws `not_found` for an assistant
+ * that the admin does not own.
  */
 export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: Actor): Promise<SiteView> {
   const { brandName, assistantId } = input;

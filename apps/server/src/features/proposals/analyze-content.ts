@@ -15,7 +15,7 @@ export type AnswerableQuestion = { asks: 'itself' | 'topic' | 'price'; subject: 
 
 /** Result of the built-in analysis of the sources. */
 export type AnalyzedContent = {
-  /** Name of the business; empty when the sources do not name it. */
+  /** Name of the business, else the address of its website, else ''. */
   business: string;
   language: Language;
   topics: string[];
@@ -72,6 +72,7 @@ function isQuestion({ heading }: Section): boolean {
   return isLong && heading.indexOf('?') === heading.length - 1 && isStorable(heading);
 }
 
+/** Returns the language of most passages, or 'simple' when none has a known language. */
 function findMainLanguage(passages: readonly SampledPassage[]): Language {
   const counts = Map.groupBy(passages, ({ language }) => toLanguage(language));
   counts.delete('simple');

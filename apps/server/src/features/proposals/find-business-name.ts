@@ -74,6 +74,7 @@ function listNames(phrase: string): string[] {
     .filter((name) => name.includes(' ') || /\p{L}\.\p{L}|\p{Ll}\p{Lu}/u.test(name));
 }
 
+/** Returns a phrase, also without its first or last words. */
 function listParts(run: string): string[] {
   const words = run.replace(/[.'’&-]{1,40}$/, '').split(' ');
   const parts = words.flatMap((_, index) => [words.slice(0, words.length - index), words.slice(index)]);
@@ -87,6 +88,7 @@ function listWords(text: string): string[] {
   return text.match(/\p{L}[\p{L}\p{M}]{0,40}/gu) ?? [];
 }
 
+/** Returns the host of the first website among the passages, without `www.` and not that of Notion, or ''. */
 function findHost(passages: readonly SampledPassage[]): string {
   const hosts = passages.flatMap(({ url }) => (url && URL.canParse(url) ? new URL(url).hostname : []));
   const own = hosts.find((host) => /\p{L}/u.test(host) && !/(?:^|\.)notion\.(?:so|site|com)$/.test(host));

@@ -56,6 +56,10 @@ export function isPriced({ stems, section }: Topic): boolean {
     .some((sentence) => listStems(sentence, section!.language).some((stem) => stems.includes(stem)));
 }
 
+/**
+ * Returns the headings that can be topics: short, and without marks of sentences, prices or pages of every
+ * website.
+ */
 function listHeadings(sections: readonly Section[]): Topic[] {
   return sections.flatMap((section) => {
     const { heading, language, title } = section;

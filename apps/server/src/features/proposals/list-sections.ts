@@ -41,6 +41,7 @@ export function listSections(passages: readonly SampledPassage[]): Section[] {
   );
 }
 
+/** Splits the text of a passage at its headings and questions. The first section has the heading `top`. */
 function splitSections(top: string, text: string): { heading: string; lines: string[] }[] {
   const sections = [{ heading: top, lines: [] as string[] }];
   const lines = text.split('\n');

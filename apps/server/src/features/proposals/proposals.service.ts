@@ -105,7 +105,10 @@ const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {
   script: new URL('./analyze-content.ts', import.meta.url),
 };
 
-/** Returns undefined without passages and when they cannot be read in time. */
+/**
+ * Analyses the passages in a separate process. Returns undefined without passages and when they cannot be
+ * read in time.
+ */
 async function analyze(
   { readers, log }: ProposalDeps,
   ownerId: string,

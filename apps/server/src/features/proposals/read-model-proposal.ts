@@ -47,6 +47,7 @@ function validateModelProposal(
   };
 }
 
+/** Returns up to eight of the topics that the passages contain, without duplicates. */
 function filterFoundTopics(topics: readonly string[], passages: readonly SampledPassage[]): string[] {
   const texts = passages.map(({ title, headings, text }) =>
     normalizeText([title, ...headings, text].join('\n')),

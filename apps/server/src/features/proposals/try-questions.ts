@@ -19,8 +19,9 @@ type TrialOptions = Pick<QuestionTarget, 'ownerId' | 'connections'> & {
 };
 
 /**
- * Returns at most three of the questions: those that the built-in answerer answers from their source text. A
- * connected model can also answer what it can quote, and trying eight questions this way costs no tokens.
+ * Returns at most three of the questions: those that the built-in answerer answers from their source text.
+ * Tries up to eight, and returns those found so far after a failure or the time limit. A connected model can
+ * also answer what it can quote, and trying eight questions this way costs no tokens.
  */
 export async function selectAnswered(
   deps: AskDeps & Pick<Deps, 'log'>,

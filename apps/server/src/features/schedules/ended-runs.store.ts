@@ -64,8 +64,8 @@ export async function recordFullSync(runner: SqlRunner, scope: Scope): Promise<v
 }
 
 /**
- * Inserts the retry of a run, unless the source has had another run since or its schedule no longer allows
- * it. A full sync is repeated in full only if it failed as a whole.
+ * Inserts the retry of a run and returns it. Returns undefined when the source has had another run since or
+ * its schedule no longer allows it. A full sync is repeated in full only if it failed as a whole.
  */
 export async function insertRetry(
   runner: SqlRunner,

@@ -75,6 +75,7 @@ function findDay(
 
 /**
  * Returns the time at which clocks of the zone show `wall`, a wall-clock time expressed as UTC milliseconds.
+ * Returns the first of two such times, and the end of the interval if the clocks skip it.
  */
 function resolveLocal(wall: number, zone: IANAZone): number {
   const offsetMs = (moment: number) => zone.offset(moment) * minuteMs;
@@ -92,7 +93,7 @@ function resolveLocal(wall: number, zone: IANAZone): number {
   return jumped;
 }
 
-/** Returns the local date, `YYYY-MM-DD`, in a time zone. */
+/** Returns the local date, `YYYY-MM-DD`, in a time zone. UTC counts for an unknown zone. */
 export function toLocalDate(moment: Date, timezone: string): string {
   return DateTime.fromJSDate(moment, { zone: findTimezone(timezone) ?? 'utc' }).toFormat('yyyy-MM-dd');
 }

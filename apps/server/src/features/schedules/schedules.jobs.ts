@@ -29,7 +29,10 @@ export const notifyFailedSyncKind: JobKind<{ syncRunId: number }> = {
   retries: 1_000,
 };
 
-/** Queues the follow-up of an ended run, in the transaction that ends it, which has locked source and run. */
+/**
+ * Queues the retry or the e-mail of an ended run, in the transaction that ends it, which has locked source
+ * and run. Records a completed full sync, and publishes `sourceSettled` when no retry follows.
+ */
 export async function followUpRun(
   deps: Pick<Deps, 'jobs' | 'publish'>,
   runner: SqlRunner,

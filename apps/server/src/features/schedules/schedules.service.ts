@@ -72,7 +72,10 @@ export function listScheduledTypes({ sourceKinds }: SourceKindDeps): ConnectionT
   return sourceKinds.listTypes(({ isScheduled }) => isScheduled);
 }
 
-/** Saves the schedule. Throws `not_found`, and saves nothing, for a source that the owner cannot schedule. */
+/**
+ * Saves the schedule. Sources that are not named follow it. Throws `not_found`, and saves nothing, for a
+ * source that the owner cannot schedule.
+ */
 export async function saveSyncSettings(
   deps: ScheduleDeps,
   ownerId: string,

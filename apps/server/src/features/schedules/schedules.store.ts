@@ -200,7 +200,10 @@ export async function lockNextDue(runner: SqlRunner, skip: string[]): Promise<Du
  */
 const fullSyncInterval = `interval '6 days 22 hours'`;
 
-/** Inserts a scheduled run for each source of an account that follows the schedule and is not syncing. */
+/**
+ * Inserts a scheduled run for each source of an account that follows the schedule, and returns the runs.
+ * Skips sources that are syncing, must be reconnected, or whose sync is dead-lettered.
+ */
 export async function insertScheduledRuns(
   runner: SqlRunner,
   schedule: Pick<DueSchedule, 'ownerId' | 'fullResyncWeekly'>,

@@ -15,8 +15,9 @@ const intervalMs = 30_000;
 
 /**
  * Starts the syncs of every due account, one account per transaction, each with its next run time. Each due
- * run starts once regardless of parallel processes, and a missed one starts once too. Returns the number of
- * started syncs. Starts no further account after the signal.
+ * run starts once regardless of parallel processes, and a missed one starts once too. A failure of one
+ * account is logged and skipped. Returns the number of started syncs. Starts no further account after the
+ * signal.
  */
 export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promise<number> {
   const failedOwnerIds: string[] = [];
@@ -40,7 +41,10 @@ export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promi
   return count;
 }
 
-/** Starts the syncs of one due account and returns their sources. Undefined when no account is due. */
+/**
+ * Starts the syncs of one due account and returns the ids of their sources. Calls `onFound` before it starts
+ * them. Undefined when no account is due.
+ */
 async function startNextDue(
   deps: TickDeps,
   skip: string[],
