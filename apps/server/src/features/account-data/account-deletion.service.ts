@@ -58,7 +58,10 @@ function listRepeatKeys(userId: string, assistantIds: number[]): string[] {
   return [nameUser(userId), ...repeatKeys];
 }
 
-/** Deletes everything of a closed account. Safe to kill at any point and to run again. */
+/**
+ * Deletes everything of a closed account. Does nothing for an open or missing one. Safe to kill at any point
+ * and to run again.
+ */
 export async function runDeleteAccount(
   deps: Pick<Deps, 'database' | 'storage' | 'mail' | 'log'>,
   { userId }: { userId: string },

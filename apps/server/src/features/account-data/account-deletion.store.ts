@@ -4,7 +4,10 @@ import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { listConditions } from './owned-rows.store.ts';
 
-/** Ends the access of others to a user's data, and impersonations of and by the user. */
+/**
+ * Ends the access of others to a user's data: deletes the API keys, pauses the assistants, and ends
+ * impersonations of and by the user.
+ */
 export async function revokeAccess(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, 'delete from api_keys where owner_id = $1', [userId]);
   await execute(runner, 'update assistants set is_active = false where owner_id = $1', [userId]);
@@ -40,7 +43,10 @@ export async function orphanObjects(runner: SqlRunner, ownerId: string): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Deletes answers stored for repeated requests: of an account, and of its assistants to visitors. */
+/**
+ * Deletes answers stored for repeated requests under the given keys: those of an account, and of its
+ * assistants to visitors.
+ */
 export async function deleteStoredAnswers(runner: SqlRunner, accounts: string[]): Promise<void> {
   await execute(runner, 'delete from idempotent_requests where account = any($1::text[])', [accounts]);
 }
@@ -52,7 +58,10 @@ export async function listAssistantIds(runner: SqlRunner, ownerId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a user and their jobs, and removes names and addresses from the audit log. */
+/**
+ * Deletes a user and their jobs that are not running, and removes their names and addresses from the audit
+ * log.
+ */
 export async function deleteUser(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, `delete from pgboss.job where group_id = $1 and state <> 'active'`, [userId]);
   await execute(runner, 'update audit_log set ip = null where actor_id = $1', [userId]);

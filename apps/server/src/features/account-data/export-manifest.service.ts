@@ -33,7 +33,7 @@ const fileEntry = /^files\/(?:assistants|sources\/(\d{1,16})(?!\d)[^/]*)\/(\d{1,
 
 /**
  * Parses the entry name of a file: its id in the export, and its source's id, null for an assistant's
- * picture.
+ * picture. Returns undefined for other entries.
  */
 export function parseFileEntry(entryName: string): { id: number; sourceId: number | null } | undefined {
   const [, sourceId, id] = fileEntry.exec(entryName) ?? [];

@@ -14,7 +14,7 @@ export function createArchiveUrl(secrets: Secrets, publicUrl: string, id: number
   return `${publicUrl}/api/archives/${id}/content?${query}`;
 }
 
-/** Verifies a link without a query. Throws `forbidden` when it was altered or has expired. */
+/** Verifies a link without a database query. Throws `forbidden` when it was altered or has expired. */
 export function requireArchiveLink(
   secrets: Secrets,
   id: number,

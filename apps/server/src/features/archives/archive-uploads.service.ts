@@ -9,10 +9,10 @@ import { type ArchiveDeps, auditArchive, openParts, removeArchive, storeParts } 
 import * as store from './archives.store.ts';
 
 /**
- * Receives an uploaded archive, stores its parts as they arrive, and queues its import in the transaction
- * that ends the upload. Removes everything on failure. An unfinished earlier upload is replaced. Throws
- * `conflict` while an archive of the scope is being imported, and when this upload is replaced by a later
- * one.
+ * Receives an uploaded archive, stores its parts as they arrive, queues its import in the transaction that
+ * ends the upload, and returns its id. Removes everything on failure. An unfinished earlier upload is
+ * replaced. Throws `conflict` while an archive of the scope is being imported, and when this upload is
+ * replaced by a later one.
  */
 export async function receiveArchive(
   deps: ArchiveDeps,
@@ -69,7 +69,10 @@ export async function removeStaleArchives(deps: ArchiveDeps): Promise<void> {
   for (const id of stale) await removeArchive(deps, id);
 }
 
-/** Assembles the parts of an archive into a file, which the caller removes. Reader processes can read it. */
+/**
+ * Assembles the parts of an archive into a file and returns its path. The caller removes the file. Reader
+ * processes can read it. Throws the signal's reason when it aborts.
+ */
 export async function assembleArchive(deps: ArchiveDeps, id: number, signal: AbortSignal): Promise<string> {
   const path = await deps.storage.createUploadPath();
   const content = await openParts(deps, id);

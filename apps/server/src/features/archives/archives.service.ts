@@ -147,7 +147,8 @@ export type ArchiveTarget = {
 
 /**
  * Creates a started archive from the beginning. Does nothing when it is finished or deleted. Stores a failure
- * on the archive. A process that stops leaves the archive to the next one.
+ * on the archive instead of throwing. Throws when `signal` is aborted, and leaves the archive to the next
+ * process.
  */
 export async function buildArchive(
   deps: BuildDeps,
@@ -244,7 +245,10 @@ export async function storeParts(
   }
 }
 
-/** Writes the next bytes of a stream to a file and returns their number, 0 at the end. */
+/**
+ * Writes the next bytes of a stream, about 16 MiB, to a file and returns their number, 0 at the end. Throws
+ * DiskFullError when the disk is full.
+ */
 async function collectPart(chunks: AsyncIterator<Buffer>, path: string): Promise<number> {
   const file = createWriteStream(path, { mode: 0o600 });
   const closed = finished(file);
@@ -276,7 +280,7 @@ export async function openArchiveContent(
   return { ...archive, content: await openParts({ database, storage }, id) };
 }
 
-/** Returns the stored bytes of an archive. */
+/** Returns the stored bytes of an archive as a stream. */
 export async function openParts(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   id: number,

@@ -229,7 +229,10 @@ export async function setAccessCode(
   return updated > 0;
 }
 
-/** Deletes an assistant with its links, threads and conversations. */
+/**
+ * Deletes an assistant with its links, threads and conversations. Returns false when the owner does not have
+ * it.
+ */
 export async function deleteAssistantRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   const values = [ownerId, id];
   const owned = 'select id from assistants where owner_id = $1 and id = $2';

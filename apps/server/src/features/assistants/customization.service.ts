@@ -16,8 +16,9 @@ type CustomizationDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' 
 const base64 = /^(?:data:image\/[\w.+-]+;base64,)?([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Changes the colours and picture of an assistant. A sandboxed process re-encodes the picture. Throws
- * `invalid_request` for an unreadable picture, and `changed_meanwhile` for an outdated `version`.
+ * Changes the given colours and the picture of an assistant; null resets a colour or deletes the picture. A
+ * sandboxed process re-encodes the picture. Throws `not_found`, `invalid_request` for an unreadable picture,
+ * and `changed_meanwhile` for an outdated `version`.
  */
 export async function customizeAssistant(
   deps: CustomizationDeps,
@@ -39,6 +40,7 @@ const toNull = (logoBase64: string | null | undefined) => (logoBase64 === undefi
 
 /**
  * Returns the re-encoded picture. Undefined for the stored picture, which would lose quality if re-encoded.
+ * Throws `invalid_request` for an unreadable one.
  */
 async function readLogo(
   deps: CustomizationDeps,

@@ -5,7 +5,10 @@ import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnerTestChannels } from '../threads/conversations.service.ts';
 import { measureUsage } from './billing.store.ts';
 
-/** Returns an owner's usage of this month. */
+/**
+ * Returns an owner's messages and channels of this month and current sources, with the limits of the free
+ * plan.
+ */
 export async function viewUsage(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,

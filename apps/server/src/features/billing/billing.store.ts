@@ -10,8 +10,8 @@ const usageColumns = {
 };
 
 /**
- * Returns an owner's usage since the first of the month (UTC). Counts those of the given channels that
- * visitors used.
+ * Returns an owner's messages and used channels since the first of the month (UTC), and the current number of
+ * sources. A channel counts if it is one of `channels` and visitors used it.
  */
 export async function measureUsage(
   { pool }: Database,

@@ -7,7 +7,7 @@ import { type DailyUseDeps, toUtcDay } from './daily-use.ts';
 
 export type { DailyUseDeps } from './daily-use.ts';
 
-/** Returns today's usage of the owner and of the assistants. */
+/** Returns today's usage of the owner and of those assistants that were used today, with the limits. */
 export async function viewDailyUse(
   deps: Pick<Deps, 'database'> & DailyUseDeps,
   ownerId: string,

@@ -85,6 +85,9 @@ export function createDailyUse({
     return entry;
   }
 
+  /**
+   * Returns today's entries of the account and, unless it is null, of the assistant, each with its limits.
+   */
   function listEntries(
     ownerId: string,
     assistantId: number | null,
@@ -100,6 +103,7 @@ export function createDailyUse({
     for (const { questions, tokens, ...key } of rows) getEntry(key, day).total = { questions, tokens };
   }
 
+  /** Loads the stored counts of an account once a day. A failed load is repeated by the next call. */
   function ensureLoaded(ownerId: string): Promise<void> {
     const day = toUtcDay(now());
     const name = `${day}:${ownerId}`;

@@ -9,7 +9,9 @@ import * as store from './dashboard.store.ts';
 /** Number of listed questions. */
 const latestCount = 6;
 
-/** Returns the figures of all assistants of an owner. */
+/**
+ * Returns the figures of all assistants of an owner. Admins also get the number of assistants of all owners.
+ */
 export async function viewDashboard(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   { userId: ownerId, role }: Pick<Caller, 'userId' | 'role'>,

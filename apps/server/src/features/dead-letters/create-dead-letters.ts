@@ -8,6 +8,7 @@ import * as store from './dead-letters.store.ts';
 
 /** Stores the parts of webhooks that could not be processed. */
 export type DeadLetters = {
+  /** Stores the parts encrypted, each once, and drops letters above the limits. */
   keep(batch: {
     channel: string;
     accountId: string | null;

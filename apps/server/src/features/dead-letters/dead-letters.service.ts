@@ -39,8 +39,8 @@ export async function listDeadLetters({
 }
 
 /**
- * Returns one letter with its content as text. Records the reading admin in the audit log, because visitors
- * wrote the content. Throws `not_found`.
+ * Returns one letter with its content as text; null when it cannot be decrypted. Records the reading admin in
+ * the audit log, because visitors wrote the content. Throws `not_found`.
  */
 export async function getDeadLetter(
   deps: Pick<Deps, 'database' | 'secrets'>,

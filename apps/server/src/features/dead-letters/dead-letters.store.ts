@@ -38,7 +38,10 @@ export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promis
 /** Maximum number of letters and bytes, of one channel or of all. */
 export type LetterLimits = { letters: number; bytes: number };
 
-/** Deletes the oldest letters of a channel, or of all channels, above the limits, and counts them. */
+/**
+ * Deletes letters of a channel, or of all channels, above the limits, and counts them: first those of floods
+ * and unknown accounts, then the oldest.
+ */
 export async function dropOldest(
   runner: SqlRunner,
   channel: string | null,

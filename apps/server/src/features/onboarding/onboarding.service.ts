@@ -39,6 +39,7 @@ function findStep(row: store.ProgressRow): OnboardingStep {
   return row.isMet ? 'share' : 'assistant';
 }
 
+/** Returns whether the chosen source or the first assistant was deleted since; null if neither. */
 function findDeletedItem(row: store.ProgressRow): OnboardingStatus['lost'] {
   if (row.connectionId !== null && row.connectionType === null) return 'source';
   return row.assistantId !== null && !row.isAssistantThere ? 'assistant' : null;
@@ -91,7 +92,10 @@ export async function describeBusiness(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Sets the first source. Throws `not_found` for a source of another owner. */
+/**
+ * Sets the first source. Throws `out_of_order` before the business is described, and `not_found` for a source
+ * of another owner.
+ */
 export async function chooseKnowledge(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -108,8 +112,8 @@ export async function chooseKnowledge(
 class ConcurrentChangeError extends Error {}
 
 /**
- * Creates the assistant of the source, once, even for concurrent requests. Throws `nothing_read` while the
- * source has no content.
+ * Creates the assistant of the source, or takes an existing one of it, once, even for concurrent requests.
+ * Throws `out_of_order` before a source is chosen, and `nothing_read` while the source has no content.
  */
 export async function createFirstAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
@@ -188,7 +192,7 @@ async function proposeInput(
   });
 }
 
-/** Marks the assistant as met. */
+/** Marks the assistant as met. Throws `out_of_order` before there is one. */
 export async function markAssistantMet(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -198,7 +202,7 @@ export async function markAssistantMet(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Finishes the onboarding. */
+/** Finishes the onboarding. Throws `out_of_order` before the assistant was met. */
 export async function finishOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

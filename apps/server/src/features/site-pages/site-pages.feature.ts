@@ -22,7 +22,10 @@ import { renderSiteHead } from './site-head.ts';
 const findFile = (page: SitePage, language: string) =>
   page === 'signIn' ? 'index.html' : `pages/${page}.${language}.html`;
 
-/** Serves the public pages, each with its head in the reader's language, and the files for crawlers. */
+/**
+ * Serves the public pages, each with its head in the reader's language, and the files for crawlers. Without a
+ * build of the browser app, only the latter.
+ */
 export function serveSitePages(
   app: FastifyInstance,
   { publicUrl, readBrandName }: { publicUrl: string; readBrandName: () => string },

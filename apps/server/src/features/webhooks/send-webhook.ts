@@ -18,8 +18,9 @@ const timeoutMs = 15_000;
 const maxResponseBytes = 4_096;
 
 /**
- * Attempts a delivery once and queues the next attempt if it fails. Safe to run twice: an attempt is recorded
- * once, and a message that is sent twice has the same id.
+ * Attempts a delivery once and queues the next attempt if it fails. Disables a webhook that has failed for
+ * days and notifies its owner. Does nothing for a disabled webhook or an attempt that was recorded before.
+ * Safe to run twice: a message that is sent twice has the same id.
  */
 export async function sendWebhook(
   deps: SendDeps,
@@ -60,6 +61,10 @@ async function resumeDeferred(
   }
 }
 
+/**
+ * Sends a delivery once, without following redirects. Statuses other than 2xx and failures are results.
+ * Throws only when `signal` is aborted.
+ */
 async function post(
   { safeFetch, secrets }: SendDeps,
   row: store.OutgoingDelivery,
@@ -100,6 +105,7 @@ async function post(
   }
 }
 
+/** Returns when a failed delivery is attempted again; its state is `failed` after the last attempt. */
 function planRetry(attempts: number): Pick<store.AttemptResult, 'state' | 'dueInSeconds'> {
   const pause = retryDelays[attempts];
   return pause === undefined

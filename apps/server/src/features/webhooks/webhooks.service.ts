@@ -56,7 +56,10 @@ async function requireWebhook(runner: SqlRunner, ownerId: string, id: number): P
   return row;
 }
 
-/** Adds a webhook with an allowed address. Throws `url_not_allowed`, `quota_exceeded`. */
+/**
+ * Adds a webhook with an allowed address and returns it with its secret, which is not shown again. Throws
+ * `url_not_allowed`, `quota_exceeded`.
+ */
 export async function createWebhook(
   deps: WebhookDeps,
   ownerId: string,
@@ -76,7 +79,7 @@ export async function createWebhook(
   });
 }
 
-/** Enables or disables a webhook. Throws `not_found`. */
+/** Enables or disables a webhook. Enabling clears its failures. Throws `not_found`. */
 export async function updateWebhook(
   { database }: WebhookDeps,
   ownerId: string,
@@ -103,6 +106,7 @@ export async function listDeliveries(
   return (await store.listDeliveryRows(database, ownerId, id)).map(viewDelivery);
 }
 
+/** Queues the next attempt of a delivery. Deliveries to failing webhooks have their own queue. */
 async function queueDelivery(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
@@ -123,7 +127,9 @@ async function queueDelivery(
 const maxQueued = 50;
 const maxQueuedWhenFailing = 5;
 
-/** Sends a test message. Throws `not_found`, and `conflict` for a disabled webhook. */
+/**
+ * Queues a test message and returns its delivery. Throws `not_found`, and `conflict` for a disabled webhook.
+ */
 export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number): Promise<WebhookDelivery> {
   return runInTransaction(deps.database, async (runner) => {
     const hook = await requireWebhook(runner, ownerId, id);
@@ -139,7 +145,9 @@ export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number
   });
 }
 
-/** Sends a message again. Throws `not_found`, and `conflict` for a disabled webhook. */
+/**
+ * Queues a message again, from its first attempt. Throws `not_found`, and `conflict` for a disabled webhook.
+ */
 export async function resendDelivery(
   deps: WebhookDeps,
   ownerId: string,
@@ -160,7 +168,10 @@ function createPayload(type: WebhookEvent, data: object): object {
   return { type, timestamp: new Date().toISOString(), data };
 }
 
-/** Queues an event to the owner's active webhooks, in the transaction of the event. */
+/**
+ * Queues an event to the owner's active webhooks, in the transaction of the event. Deliveries above the
+ * maximum of a webhook are deferred until another one succeeds.
+ */
 export async function queueLeadEvent(
   deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,

@@ -160,8 +160,8 @@ const outgoingColumns = {
 export type OutgoingDelivery = column.RowOf<typeof outgoingColumns>;
 
 /**
- * Returns a pending delivery of an active webhook with the data to send. Looked up by id alone, because jobs
- * carry only ids.
+ * Returns a pending delivery of an active webhook with the data to send. Undefined unless `attempt` is the
+ * number of its attempts so far. Looked up by id alone, because jobs carry only ids.
  */
 export async function findPendingDelivery(
   runner: SqlRunner,
@@ -231,7 +231,7 @@ export async function findWebhookOfDelivery(
   );
 }
 
-/** Resets a delivery so that it is sent again now. */
+/** Resets a delivery so that it is sent again now. Returns undefined when it is missing. */
 export async function resetDelivery(
   runner: SqlRunner,
   ownerId: string,
