@@ -78,6 +78,7 @@ async function writeEntries(deps: ExportDeps, context: ExportContext, tables: Ta
   await context.writer.add(exportManifestName, JSON.stringify(manifest));
 }
 
+/** Writes an entry into the archive and adds it to the manifest. */
 async function addEntry(
   { writer, entries }: ExportContext,
   ...entry: Parameters<ArchiveWriter['add']>

@@ -115,6 +115,7 @@ export type Profile = {
   isEmailVerified: boolean;
 };
 
+/** Removes control characters and surrounding spaces, and cuts the text to `max` characters. */
 const sanitizeText = (text: string, max: number) =>
   text
     .replaceAll(/\p{Cc}|\p{Surrogate}/gu, '')

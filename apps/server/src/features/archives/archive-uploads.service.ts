@@ -50,6 +50,10 @@ export async function requireIdle(deps: Pick<Deps, 'database'>, scope: store.Arc
   if (await store.isImporting(deps.database, scope)) throw new AppError('conflict', 'import-under-way');
 }
 
+/**
+ * Removes unfinished uploads of the scope, and starts a new one. Throws `conflict` while an archive of the
+ * scope is being imported.
+ */
 async function beginUpload(deps: ArchiveDeps, scope: store.ArchiveScope): Promise<number> {
   for (const id of await store.listUploads(deps.database, { shelf: scope })) await removeArchive(deps, id);
   const row = await store.createArchive(deps.database.pool, scope, 'uploading');

@@ -48,6 +48,7 @@ export function viewAppearance(
   return { appearance: viewColors(row), logoUrl: viewLogoUrl(deps, row) };
 }
 
+/** Returns the fields that owners and visitors see. */
 function viewShared(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections, logo?: LogoFile) {
   return {
     id: row.id,

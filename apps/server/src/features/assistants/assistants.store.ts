@@ -138,6 +138,10 @@ export async function findAssistantForVisitor(
   return findRow(database.pool, assistantForVisitor, [id], columns);
 }
 
+/**
+ * Links an assistant to exactly these sources, in this order. Ignores ids of sources that the owner does not
+ * have.
+ */
 async function replaceConnections(
   runner: SqlRunner,
   ownerId: string,

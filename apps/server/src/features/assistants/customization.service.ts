@@ -36,6 +36,7 @@ export async function customizeAssistant(
   return getAssistant(deps, ownerId, id);
 }
 
+/** Returns undefined, which keeps the picture, or null, which deletes it. */
 const toNull = (logoBase64: string | null | undefined) => (logoBase64 === undefined ? undefined : null);
 
 /**

@@ -73,6 +73,7 @@ export function createDailyUse({
 
   const toKey = ({ ownerId, assistantId }: UsageKey, day: string) => `${day}:${ownerId}:${assistantId}`;
 
+  /** Returns the entry of a key and day. Creates an empty one if it is missing. */
   function getEntry(key: UsageKey, day: string): UsageEntry {
     const name = toKey(key, day);
     const entry = entriesByKey.get(name) ?? {

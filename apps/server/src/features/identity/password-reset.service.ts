@@ -34,6 +34,7 @@ export async function requestPasswordReset(
   if (account) void sendRequestedLink(deps, account, input.language);
 }
 
+/** Returns the account of a link, or undefined when the link is invalid, used or expired. */
 async function findAccountOfLink(deps: PasswordLinkDeps, token: string): Promise<OidcAccount | undefined> {
   const reset = await findPasswordReset(deps.database, hashSecretAsHex(token));
   return reset && findOidcAccount(deps.database, reset.accountId);

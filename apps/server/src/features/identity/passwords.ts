@@ -37,6 +37,7 @@ const newPlaceQueue = createQueue(Math.max(1, Math.min(2, availableParallelism()
  */
 export type HashQueueKey = { knownAs: string } | { ip: string };
 
+/** Runs work in the queue of known places, or in that of all others. */
 function runInQueue<T>(turn: HashQueueKey, work: () => Promise<T>): Promise<T> {
   return 'knownAs' in turn
     ? knownPlaceQueue.run({ tenantId: turn.knownAs.toLowerCase() }, work)

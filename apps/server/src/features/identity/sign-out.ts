@@ -26,6 +26,7 @@ function redirectToClient(ctx: KoaContextWithOIDC): void {
   ctx.redirect(target.href);
 }
 
+/** Ends a grant with its tokens and codes. */
 async function revokeGrant(ctx: KoaContextWithOIDC, grantId: string): Promise<void> {
   const { provider } = ctx.oidc;
   await Promise.all([

@@ -159,6 +159,7 @@ function completeInput(
   return { ...input, apiKey: key, isKeyLost: false };
 }
 
+/** Returns the values of a model for the audit log, without its key. */
 function describeModel(
   model: LocalModel | Omit<ConnectedModel, 'isKeyLost'> | null,
 ): Record<string, unknown> {

@@ -39,6 +39,7 @@ export async function saveLimitSettings(
   return getLimitSettings(deps);
 }
 
+/** Returns all limits, with the usual value where no admin has chosen one. */
 function resolveLimits(chosen: LimitChanges): Record<string, number> {
   return Object.fromEntries(
     settableLimitNames.map((name) => [name, chosen[name] ?? settableLimits[name].usual]),

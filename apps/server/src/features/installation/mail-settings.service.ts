@@ -104,6 +104,7 @@ export async function testMail(
   }
 }
 
+/** Returns the stored mail server, and whether mails go to a server or to files. */
 async function getCurrentTransport(deps: ViewDeps) {
   const { mail } = readSettings(await listSettings(deps.database.pool), deps.secrets);
   return { mail, way: deps.env.SMTP_URL || mail ? 'server' : 'files' };
@@ -125,6 +126,7 @@ function completeInput({ password, ...server }: MailServerInput, before: StoredM
   return { ...server, password: server.user === null ? null : effectivePassword };
 }
 
+/** Returns the values of a mail server for the audit log, without its password. */
 function describeServer(mail: StoredMailServer | null): Record<string, unknown> {
   if (!mail) return {};
   const { host, port, encryption, user, from } = mail;

@@ -59,6 +59,7 @@ const contactVariables = {
   dpo: 'CONTACT_DPO',
 } as const satisfies Record<keyof SiteContacts, keyof Deps['env']>;
 
+/** Returns the names of the contacts that the environment sets. */
 const listEnvContacts = ({ env }: Pick<Deps, 'env'>) =>
   siteContacts.keyof().options.filter((name) => env.explicitVariables.has(contactVariables[name]));
 
@@ -103,6 +104,9 @@ export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: Act
   return getSiteSettings(deps, by.actorId);
 }
 
+/**
+ * Creates the key of a chosen assistant. Throws `not_found` for an assistant that the owner does not have.
+ */
 async function createWidget(deps: SaveDeps, ownerId: string, assistantId: number): Promise<SiteWidget> {
   await requireAssistant(deps, ownerId, assistantId);
   const { plainTextKey, apiKey } = await createApiKey(deps, ownerId, {

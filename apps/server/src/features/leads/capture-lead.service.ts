@@ -62,6 +62,10 @@ export async function captureLead(
   });
 }
 
+/**
+ * Creates a lead with the first name, e-mail address and phone number, and returns its id. A mail about it is
+ * due.
+ */
 async function createLead(
   runner: SqlRunner,
   { ownerId, assistantId, channel, contacts }: CapturedContacts,

@@ -78,6 +78,7 @@ export async function searchThread(
   });
 }
 
+/** Returns whether there is an e-mail address or phone number. A name alone does not count. */
 const hasContact = ({ emails, phones }: Contacts) => emails.length + phones.length > 0;
 
 /** Stores the chat prompt that asked for the contact with the lead, if the contact was written after it. */

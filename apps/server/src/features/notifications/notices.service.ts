@@ -82,7 +82,7 @@ const alwaysMailedKinds: ReadonlySet<string> = new Set([
 
 /**
  * Returns whether a notification is mailed: the last threshold of a plan, an API key without calls left,
- * nearly full storage, and what waits for the owner. Syncs and daily questions have their own mails.
+ * nearly full storage, and items that wait for the owner. Syncs and daily questions have their own mails.
  */
 function isMailed(notice: Notice): boolean {
   switch (notice.kind) {

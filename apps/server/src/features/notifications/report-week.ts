@@ -12,6 +12,7 @@ function offsetSeconds(ownerId: string): number {
   return createHash('sha256').update(ownerId).digest().readUInt32BE() % (spreadMinutes * 60);
 }
 
+/** Returns the zone with a name, or the default zone for an unknown name. */
 const zoneOf = (timezone: string) => IANAZone.create(findTimezone(timezone) ?? defaultTimezone);
 
 /**

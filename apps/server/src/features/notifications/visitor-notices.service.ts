@@ -33,6 +33,7 @@ export function createVisitorNotices(
   const visitKey = ({ assistantId, channel }: { assistantId: number; channel: string }) =>
     `${assistantId} ${channel} ${now().toISOString().slice(0, 7)}`;
 
+  /** Notifies of the first conversation of a new assistant, and of the channels that the account uses. */
   async function notify(ownerId: string, assistantId: number): Promise<void> {
     const deps = later();
     const { pool } = deps.database;

@@ -39,7 +39,7 @@ function findStep(row: store.ProgressRow): OnboardingStep {
   return row.isMet ? 'share' : 'assistant';
 }
 
-/** Returns whether the chosen source or the first assistant was deleted since; null if neither. */
+/** Returns which of the chosen source and the first assistant was deleted; null for neither. */
 function findDeletedItem(row: store.ProgressRow): OnboardingStatus['lost'] {
   if (row.connectionId !== null && row.connectionType === null) return 'source';
   return row.assistantId !== null && !row.isAssistantThere ? 'assistant' : null;
@@ -129,6 +129,10 @@ export async function createFirstAssistant(
   return viewOnboarding(deps, ownerId);
 }
 
+/**
+ * Stores an existing assistant of the source as the first one, or creates it by a proposal. Throws
+ * `nothing_read`, and ConcurrentChangeError when another request was faster.
+ */
 async function findOrCreateAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
   ownerId: string,
@@ -150,6 +154,7 @@ async function findOrCreateAssistant(
 
 type ReadableSource = { id: number; type: ConnectionType };
 
+/** Returns the chosen source. Throws `not_found` without one, and `nothing_read` while it has no content. */
 async function requireReadable(
   deps: Deps & SourceKindDeps,
   ownerId: string,
@@ -162,6 +167,7 @@ async function requireReadable(
   return source;
 }
 
+/** Proposes the first assistant of a source and returns it as the input of `createAssistant`. */
 async function proposeInput(
   deps: Deps & AskDeps,
   ownerId: string,

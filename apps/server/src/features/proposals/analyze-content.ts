@@ -37,6 +37,7 @@ const maxAnswerable = 30;
 /** Runs in a separate process, because strangers wrote the passages. */
 export const read: Read<AnalysisInput, AnalyzedContent> = async (input) => analyzeContent(input);
 
+/** Analyses passages without a model. Returns at most 30 questions, each once. */
 export function analyzeContent({ passages, givenName }: AnalysisInput): AnalyzedContent {
   const business = cutText(givenName ?? findBusinessName(passages), 100);
   const sections = listSections(passages);

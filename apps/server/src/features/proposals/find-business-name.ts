@@ -95,6 +95,7 @@ function findHost(passages: readonly SampledPassage[]): string {
   return own?.replace(/^www\./, '') ?? '';
 }
 
+/** Returns the letters a to z and digits of a name, in lower case and without accents. */
 function normalizeName(name: string): string {
   return name
     .normalize('NFKD')

@@ -70,6 +70,7 @@ type ProposalSources = {
   ids: number[];
 } & Pick<ProposalRequest, 'assistantType' | 'businessName'>;
 
+/** Returns the proposal for the sources, without the owner's name. */
 async function proposeFromSources(
   deps: ProposalDeps,
   { ownerId, ids, assistantType, businessName }: ProposalSources,

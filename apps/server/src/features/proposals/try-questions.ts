@@ -42,6 +42,7 @@ export async function selectAnswered(
   return answered;
 }
 
+/** Returns whether the built-in answerer answers a question, and from the text that it was made from. */
 async function isAnswered(
   deps: AskDeps,
   { ownerId, connections, signal, requestId }: TrialOptions,

@@ -50,6 +50,7 @@ export async function countGroups(
   );
 }
 
+/** The reverse of `newestFirst`. */
 const oldestFirst = (table: string) => `${table}.last_at asc nulls first, ${table}.visitor_id desc`;
 
 /** Returns a page of an assistant's visitors, newest last message first. `groups` is their total number. */

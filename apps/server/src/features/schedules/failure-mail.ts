@@ -35,6 +35,7 @@ export function formatFailureMail(run: FailedRun, publicUrl: string): MailMessag
   };
 }
 
+/** Lists the first failed documents with their reasons, one per line. The rest are only counted. */
 function listFailures(
   run: FailedRun,
   formatMore: (count: number) => string,

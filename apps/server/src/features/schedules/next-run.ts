@@ -58,8 +58,10 @@ function* listDays(schedule: Schedule, zone: IANAZone, after: Date): Generator<D
   for (let count = 0; ; count++) yield first.plus({ days: count * step });
 }
 
+/** Returns a day of a month, or its last day if the month is shorter. */
 const withDay = (month: DateTime, day: number) => month.set({ day: Math.min(day, month.daysInMonth ?? day) });
 
+/** Returns the first of the days whose time is later than `after`. Throws without one. */
 function findDay(
   zone: IANAZone,
   days: Iterable<DateTime>,

@@ -48,6 +48,7 @@ export async function insertWebhook(runner: SqlRunner, ownerId: string, url: str
   );
 }
 
+/** Stores the encrypted secret of a webhook. */
 export async function setSecret(
   runner: SqlRunner,
   ownerId: string,
@@ -76,6 +77,7 @@ export async function setActive(
   );
 }
 
+/** Deletes a webhook with its deliveries. Returns false when the owner does not have it. */
 export async function deleteWebhookRow(runner: SqlRunner, ownerId: string, id: number): Promise<boolean> {
   return (await execute(runner, 'delete from webhooks where owner_id = $1 and id = $2', [ownerId, id])) > 0;
 }

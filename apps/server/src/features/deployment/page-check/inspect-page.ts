@@ -36,6 +36,7 @@ const timeoutMs = 45_000;
 
 const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
+/** Fetches a page. A page that cannot be fetched or is not HTML is a result. */
 async function fetchPage(
   { safeFetch }: InspectDeps,
   address: string,
@@ -53,6 +54,7 @@ async function fetchPage(
   }
 }
 
+/** Reads the widgets of a fetched page in a separate process. An unreadable page is a result. */
 async function readPage(
   { readers, storage, env }: InspectDeps,
   { url, status, contentType, securityPolicy, body }: FetchedPage,

@@ -22,6 +22,7 @@ const assistantOf = /assistantId["']?\s{0,20}:\s{0,20}["']?(\d{1,15})(?!\d)/;
 const isExecutableType = (type: string | undefined) =>
   !type?.trim() || /^\s*(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)\s*(?:;|$)/i.test(type);
 
+/** Returns an id of at most 15 digits; null for 0 and all other texts. */
 const readId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) || null : null);
 
 /**

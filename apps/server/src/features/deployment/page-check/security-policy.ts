@@ -56,6 +56,7 @@ function isSamePath(path: string | undefined, { pathname }: URL): boolean {
 
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
+/** Returns whether a URL has the host. `*.` allows subdomains, but not the domain. */
 function isSameHost(source: string, { hostname }: URL): boolean {
   const host = source.toLowerCase();
   if (host === '*') return true;
@@ -78,6 +79,7 @@ function matchesUrl(source: string, url: URL, page: URL): boolean {
   );
 }
 
+/** Returns whether the sources contain the hash of an inline script. */
 function hasHash(sources: string[], text: string): boolean {
   return ['sha256', 'sha384', 'sha512'].some((name) => {
     const isNamed = sources.some((source) => source.toLowerCase().startsWith(`'${name}-`));

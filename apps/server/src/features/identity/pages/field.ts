@@ -27,6 +27,7 @@ function renderMessages(language: Language, field: Field): Html {
   }${field.minLength !== undefined && html` data-min="${field.minLength}" data-short="${t('passwordShort')}"`}`;
 }
 
+/** Renders the button that shows and hides a password. */
 function renderReveal(language: Language, name: string): Html {
   return html`<button type="button" class="reveal" aria-label="${getTexts(language, 'account-pages')('reveal')}" aria-pressed="false" aria-controls="${name}">${renderIcon('eye', 20)}${renderIcon('eye-off', 20)}</button>`;
 }

@@ -68,6 +68,7 @@ async function consumeCode(
 
 const normalizeCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
+/** Returns the hash of a recovery code, bound to its account. Case, spaces and hyphens do not matter. */
 const hashCode = (accountId: string, code: string) =>
   createHash('sha256')
     .update(`${accountId} ${normalizeCode(code)}`)

@@ -34,7 +34,7 @@ export type Browser = {
   open(url: string, init?: RequestInit & { stopAt?: string | undefined }): Promise<Page>;
   /** Fills in the first form of a page and submits it. Throws when the page has none. */
   submit(page: Page, fields: Record<string, string>, stopAt?: string): Promise<Page>;
-  /** Returns the URL of the first link that ends with `ending`. Throws when there is none. */
+  /** Returns the URL of the first link that ends with `ending`. Throws without such a link. */
   findLink(page: Page, ending: string): string;
   cookies: Cookie[];
 };
