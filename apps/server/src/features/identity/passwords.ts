@@ -24,9 +24,9 @@ const createQueue = (concurrency: number) =>
   });
 
 /**
- * Queue for sign-ins from known places of an account, fair between accounts. Concurrency is low so that a
- * flood of sign-ins takes neither all cores nor all memory. All other sign-ins use the second queue, fair
- * between addresses.
+ * Queue for sign-ins from known places of an account, which are browsers and addresses with an earlier
+ * sign-in. It is fair between accounts. Concurrency is low so that a flood of sign-ins takes neither all
+ * cores nor all memory. All other sign-ins use the second queue, fair between addresses.
  */
 const knownPlaceQueue = createQueue(1);
 const newPlaceQueue = createQueue(Math.max(1, Math.min(2, availableParallelism() - 1)));

@@ -10,7 +10,10 @@ export const placeDays = 180;
  */
 const maxPlaces = 50;
 
-/** Records the places of a successful sign-in to an account, and deletes its oldest ones beyond 50. */
+/**
+ * Records browser and address of a successful sign-in as known places of an account, and deletes its oldest
+ * places beyond 50.
+ */
 export async function recordSignInPlace(
   runner: SqlRunner,
   accountId: string,

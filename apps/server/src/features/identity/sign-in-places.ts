@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 
-/** Origin of a sign-in. */
+/**
+ * Place of a sign-in: a browser and its address. Both are known to the account after a successful sign-in.
+ */
 export type SignInPlace = {
   /** Random value that identifies the browser, from its device cookie or about to be set there. */
   device: string;
   ip: string;
 };
 
-/** A place as stored. The hashes differ for each account and do not reveal the address without the e-mail. */
+/**
+ * Hashes of the browser and the address of a place. They differ for each account and do not reveal the
+ * address without the e-mail.
+ */
 export type PlaceHashes = { device: string; address: string };
 
 /** Returns the hashes of a place for the account of an e-mail address. */

@@ -55,10 +55,9 @@ function describeLimit(
 }
 
 /**
- * Returns the notification to mail about a visitor who asked for a person: the given one up to the hourly
- * limit, then once one that says that there are more, then undefined, so that only the notification list
- * shows it. Strangers decide how many ask for a person, and none of them may suppress the mails about the
- * others.
+ * Returns the notification to mail about a request for a person: the given one up to the hourly limit, then
+ * one `people-waiting` notification, then undefined. The notification list shows all of them. Strangers
+ * decide how many ask for a person, and none of them may suppress the mails about the others.
  */
 async function limitPersonMail(
   { rateLimits }: Pick<Deps, 'rateLimits'>,

@@ -51,7 +51,10 @@ export async function countByChannel(database: Database, scope: ReportScope) {
   return [...counts.values()].filter(({ conversations }) => conversations > 0);
 }
 
-/** Counts the next threads after a channel and visitor. */
+/**
+ * Counts the messages and conversations of the next threads after a channel and visitor. Returns one row per
+ * channel, with its last visitor and the number of threads read.
+ */
 function countSlice(
   runner: HeavyRunner,
   { ownerId, assistantId, ownersChannels }: ReportScope,
