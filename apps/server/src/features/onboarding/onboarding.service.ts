@@ -198,7 +198,7 @@ async function proposeInput(
   });
 }
 
-/** Marks the assistant as met. Throws `out_of_order` before there is one. */
+/** Records that the owner has tried the first assistant. Throws `out_of_order` before it exists. */
 export async function markAssistantMet(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -208,7 +208,7 @@ export async function markAssistantMet(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Finishes the onboarding. Throws `out_of_order` before the assistant was met. */
+/** Finishes the onboarding. Throws `out_of_order` before the owner has tried the assistant. */
 export async function finishOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

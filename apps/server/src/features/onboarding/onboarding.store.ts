@@ -88,7 +88,7 @@ export async function claimAssistant(
   return claimed > 0;
 }
 
-/** Stores when the assistant was met. The first time is kept. */
+/** Stores when the owner tried the first assistant. The first time is kept. */
 export async function markMet({ pool }: Database, ownerId: string): Promise<void> {
   await execute(pool, `update onboarding set met_at = coalesce(met_at, now()) where owner_id = $1`, [
     ownerId,
