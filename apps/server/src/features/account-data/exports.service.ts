@@ -38,7 +38,8 @@ async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promis
 
 /**
  * Starts an export of the caller's account in the background, or returns a running or recent export. Only
- * started exports count. Throws `too_many_requests`.
+ * started exports count against the daily limit. Throws `too_many_requests`, and `conflict` when a concurrent
+ * export ended at once.
  */
 export async function startExport(
   deps: ExportDeps & Pick<Deps, 'jobs' | 'rateLimits'>,

@@ -91,7 +91,10 @@ export async function changeUserEmail(
   await updateUserEmail(runner, person);
 }
 
-/** Changes the caller's name. Missing fields stay. */
+/**
+ * Changes the caller's name. Missing fields stay. Throws `not_found` when the account was deleted in the
+ * meantime.
+ */
 export async function updateUser(
   deps: UserDeps,
   caller: Caller,

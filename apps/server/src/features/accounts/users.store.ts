@@ -81,7 +81,7 @@ export async function createUserRow(database: Database, { trialDays, ...user }: 
   );
 }
 
-/** Returns the user with an id. */
+/** Returns the user with an id, enabled or not. */
 export async function findUserRow(database: Database, userId: string): Promise<UserRow | undefined> {
   return findRow(database.pool, `select ${selected} from users where id = $1`, [userId], userColumns);
 }

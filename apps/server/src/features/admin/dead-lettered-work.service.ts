@@ -66,7 +66,10 @@ async function startRetry(
   }
 }
 
-/** Replaces the mark by the job. Of two concurrent calls, one finds the mark missing. */
+/**
+ * Queues dead-lettered work as its original job and removes its mark. Throws `not_found` for an unknown kind
+ * of job. Of two concurrent calls, the second one throws `not_found`.
+ */
 async function requeueJob(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'> & SourceKindDeps,
   id: string,

@@ -214,7 +214,7 @@ export async function listOutdated(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a finished, unexpired archive for a download. */
+/** Returns a finished, unexpired archive of any owner, for a download by a signed link. */
 export async function findReady(
   { pool }: Pick<Database, 'pool'>,
   id: number,

@@ -130,7 +130,10 @@ const assistantForVisitor = {
   text: `${selectAssistants} where a.id = $1`,
 };
 
-/** Returns an assistant for a visitor. The owner is unknown until then; the row contains it. */
+/**
+ * Returns an assistant for a visitor, without an access check. The owner is unknown until then; the row
+ * contains it.
+ */
 export async function findAssistantForVisitor(
   database: Database,
   id: number,

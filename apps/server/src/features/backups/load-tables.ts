@@ -72,7 +72,10 @@ async function matchTables(client: pg.Client, manifest: BackupManifest) {
   });
 }
 
-/** Returns the tables in an order in which each one follows the tables that it references. */
+/**
+ * Returns the tables in an order in which each one follows the tables that it references. Throws BackupError
+ * when they reference each other in a circle.
+ */
 function sortByForeignKeys(tables: Table[]): Table[] {
   const sorted = new Map<string, Table>();
   const remaining = new Map(tables.map((table) => [table.name, table]));
@@ -126,7 +129,7 @@ function requireRow(value: unknown, { name, columns }: Table): (string | null)[]
   return value as (string | null)[];
 }
 
-/** Reads back the stored rows and compares their checksum with the backup's. */
+/** Reads back the stored rows. Throws BackupError when their number or checksum differs from the backup's. */
 async function verifyTable(client: pg.Client, table: Table, tableManifest: TableManifest): Promise<void> {
   const hash = createHash('sha256');
   let rows = 0;

@@ -2,7 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { BackupError } from './backup-error.ts';
 import { findRestore } from './tables.store.ts';
 
-/** Throws at the start of an installation with an unfinished restore, because its data is incomplete. */
+/**
+ * Throws BackupError at the start of an installation with an unfinished restore, because its data is
+ * incomplete.
+ */
 export async function requireNoUnfinishedRestore({ pool }: Pick<Deps['database'], 'pool'>): Promise<void> {
   const archive = await findRestore(pool);
   if (archive === undefined) return;

@@ -67,7 +67,10 @@ export function createDeadLetters({
   };
 }
 
-/** Re-encrypts all letters with the current SECRET_KEY. Safe to run repeatedly and beside running servers. */
+/**
+ * Re-encrypts all letters with the current SECRET_KEY. Unreadable ones stay and are counted as `lost`. Safe
+ * to run repeatedly and beside running servers.
+ */
 export async function reencryptLetters({
   database: { pool },
   secrets,

@@ -66,7 +66,7 @@ export async function dropOldest(
 /** Counters of a channel. */
 type LetterCounter = keyof Omit<DeadLetterCounts, 'channel' | 'kept'>;
 
-/** Counts letters of a channel. Locks the channel's counters until the transaction ends. */
+/** Adds to a counter of a channel. Locks the channel's counters until the transaction ends. */
 export async function countLetters(
   runner: SqlRunner,
   channel: string,

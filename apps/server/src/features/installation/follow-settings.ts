@@ -31,7 +31,10 @@ export function toModelSource(
   };
 }
 
-/** Creates the `reloadSettings` of a process. */
+/**
+ * Creates the function that applies the stored settings to this process. Calls run one after another, also
+ * after a failed one.
+ */
 export function createReloadSettings(deps: Deps): ReloadDeps['reloadSettings'] {
   let last: Promise<void> = Promise.resolve();
   return () => {
@@ -97,8 +100,8 @@ async function announceLocalModels(deps: Deps): Promise<void> {
 }
 
 /**
- * Re-encrypts the secrets of settings with the current SECRET_KEY. Safe to run repeatedly and beside running
- * servers.
+ * Re-encrypts the secrets of settings with the current SECRET_KEY. Unreadable ones stay and are counted as
+ * `lost`. Safe to run repeatedly and beside running servers.
  */
 export async function reencryptSettings({
   database,

@@ -73,7 +73,7 @@ function writePrompt(questions: readonly string[]): ChatMessage[] {
   ];
 }
 
-/** Returns a name only if the visitor wrote it, because models complete and invent names. */
+/** Returns a name only if the visitor wrote it, else null, because models complete and invent names. */
 function discardInventedName(name: string | null, questions: readonly string[]): string | null {
   const isWritten = questions.some((question) => question.toLowerCase().includes(name?.toLowerCase() ?? ''));
   return name !== null && isWritten ? name.slice(0, limits.nameMax).trim() : null;

@@ -14,7 +14,7 @@ export async function countDueAlerts(runner: SqlRunner, ownerId: string): Promis
   return count;
 }
 
-/** Returns when an owner last got a mail about leads. */
+/** Returns when an owner last got a mail about leads. Undefined before the first one. */
 export async function findMailedAt(runner: SqlRunner, ownerId: string): Promise<Date | undefined> {
   const row = await findRow(
     runner,

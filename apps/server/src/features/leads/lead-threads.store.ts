@@ -48,8 +48,8 @@ const threadColumns = {
 };
 
 /**
- * Returns a visitor's thread with their latest messages to a person, newest first. Looked up by id alone,
- * because jobs carry only ids.
+ * Returns a visitor's thread with their latest messages to a person, newest first. Undefined for a thread of
+ * an owner's channel. Looked up by id alone, because jobs carry only ids.
  */
 export async function findThreadWithMessages(
   runner: SqlRunner,

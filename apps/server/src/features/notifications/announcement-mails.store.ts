@@ -81,7 +81,7 @@ export async function resetMail({ pool }: Database, announcementId: number, owne
   ]);
 }
 
-/** Marks a mail as permanently refused. */
+/** Marks a mail as refused, so that it is not sent again. */
 export async function markRefused(
   { pool }: Database,
   announcementId: number,
@@ -94,7 +94,10 @@ export async function markRefused(
   );
 }
 
-/** Counts the mails up to an account id and deletes their marks. */
+/**
+ * Adds the mails to accounts up to an id to the announcement's counts of sent and refused mails, and deletes
+ * their marks. The next recipients follow this id. Ends a delay.
+ */
 export async function countMailsUpTo(
   { pool }: Database,
   announcementId: number,

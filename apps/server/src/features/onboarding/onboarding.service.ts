@@ -31,7 +31,7 @@ const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
 
 type Client = Parameters<typeof proposeAssistant>[3];
 
-/** Returns the first step that is not done. */
+/** Returns the first step that is not done, at most `share`. */
 function findStep(row: store.ProgressRow): OnboardingStep {
   if (row.businessName === null) return 'business';
   if (row.connectionType === null) return 'knowledge';

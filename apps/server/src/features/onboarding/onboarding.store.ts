@@ -70,8 +70,8 @@ export async function saveConnection(
 }
 
 /**
- * Stores the assistant of the source. Returns false when another request stored one since `before` was read,
- * or chose another source.
+ * Stores the assistant of the source, which the owner has not tried yet. Returns false when another request
+ * stored one since `before` was read, or chose another source.
  */
 export async function claimAssistant(
   runner: SqlRunner,

@@ -75,7 +75,8 @@ export function buildAgentProposal(): Proposal {
 }
 
 /**
- * Adds the owner's name to the prompt of a proposal, because the sources of two accounts may be identical.
+ * Adds the owner's name, unless it is '', to the prompt of a proposal, because the sources of two accounts
+ * may be identical.
  */
 export function addOwnerName(proposal: Proposal, owner: string): Proposal {
   if (owner === '') return proposal;

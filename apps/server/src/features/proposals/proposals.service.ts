@@ -33,7 +33,7 @@ export type ProposalTimeouts = { readingMs: number; questionsMs: number; modelMs
  */
 const defaultTimeouts: ProposalTimeouts = { readingMs: 20_000, questionsMs: 8_000, modelMs: 20_000 };
 
-/** Counts a proposal of an account. Throws `too_many_requests`. */
+/** Counts a proposal against the account's limits per minute and day. Throws `too_many_requests`. */
 export function consumeProposal({ rateLimits }: Pick<Deps, 'rateLimits'>, key: string): Promise<void> {
   return rateLimits.consumeAll([
     { name: 'accountProposals', key },

@@ -202,7 +202,7 @@ export async function listRecords(
   );
 }
 
-/** Returns one whole record of a visitor. */
+/** Returns one whole record of a visitor. Undefined for the owner's tests. */
 export async function findRecord(
   database: Database,
   { ownerId, assistantId, ownersChannels }: ReportScope,

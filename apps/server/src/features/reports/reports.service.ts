@@ -46,7 +46,7 @@ async function requireScope(deps: ReportDeps, ownerId: string, assistantId: numb
   return scopeOf(deps, { ownerId, assistantId });
 }
 
-/** Returns a record of public reports. */
+/** Returns a record of public reports, with the visible part of the visitor's id. */
 export function viewPublicRecord(row: store.RecordRow, idEnd: VisibleIdLength): PublicReportRecord {
   return {
     id: row.id,

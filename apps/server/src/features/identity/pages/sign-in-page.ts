@@ -32,8 +32,8 @@ export function describeProblem(language: Language, key: ProblemText | undefined
 }
 
 /**
- * The page's script shows this form where the browser supports passkeys, and sends the signed credential with
- * it.
+ * Renders the form for a passkey. The page's script shows it where the browser supports passkeys, and sends
+ * the signed credential with it.
  */
 function renderPasskeyForm({ language, path, passkey }: SignInPage): Html {
   return html`<form method="post" action="${path}/passkey" class="passkey" data-options="${JSON.stringify(passkey)}" hidden>
