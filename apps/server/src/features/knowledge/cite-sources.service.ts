@@ -25,7 +25,9 @@ function countShared(terms: ReadonlySet<string>, otherTerms: ReadonlySet<string>
 /** Search terms of answer and question together, and the terms that occur in the answer only. */
 type AnswerTerms = { all: ReadonlySet<string>; answerOnly: ReadonlySet<string> };
 
-/** Returns the part that shares most terms; the first of equal ones. */
+/**
+ * Returns the part that shares most terms, the first of equal ones; an empty part when there are no parts.
+ */
 function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part & { shared: number } {
   let best: Part & { shared: number } = { text: '', terms: new Set<string>(), shared: -1 };
   for (const part of parts) {
@@ -37,7 +39,8 @@ function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part 
 
 /**
  * Builds a snippet: first the part of the closest passage that shares most terms with answer and question,
- * then parts of all cited passages that cover further terms of the answer, within the length limits.
+ * then parts of all cited passages that each add at least `minNewTerms` terms of the answer, within the
+ * length limits.
  */
 function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: AnswerTerms): string {
   const parts = new Map(passages.map((passage) => [passage, readStoredText(passage.text).parts]));
@@ -56,6 +59,7 @@ function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: 
   return chosen.map(writePart).join(' … ');
 }
 
+/** Formats a part for a snippet: dashes in place of table bars and tabs, cut to `maxPartLength`. */
 function writePart(text: string): string {
   const formatted = text
     .replace(/^\s*\||\|\s*$/g, '')
@@ -64,7 +68,10 @@ function writePart(text: string): string {
   return formatted.length > maxPartLength ? `${formatted.slice(0, maxPartLength - 1).trimEnd()}…` : formatted;
 }
 
-/** Returns the passage that shares the most terms; of equal passages, the one with the higher search rank. */
+/**
+ * Returns the passage that shares the most terms; of equal passages, the one with the higher search score.
+ * Returns undefined when there are no passages.
+ */
 function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): CitablePassage | undefined {
   if (passages.length < 2) return passages[0];
   const rated = passages.map((passage) => ({
@@ -77,7 +84,10 @@ function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): Ci
 /** A document that an answer cites, the ids of the cited passages, and the source shown to the visitor. */
 type CitedDocument = { documentId: number; passageIds: number[]; source: AnswerSource };
 
-/** Returns one source per cited document, with the best snippet and page of its cited passages. */
+/**
+ * Returns one source per cited document, in citation order, with the best snippet and page of its cited
+ * passages. `relevance` is the best score of these passages, from 0 to 1.
+ */
 export function collectSources({ cited, answer, question }: CitationInput): CitedDocument[] {
   const [answerTerms, questionTerms] = [readTerms(answer), readTerms(question)];
   const words: AnswerTerms = {
@@ -108,7 +118,7 @@ export function collectSources({ cited, answer, question }: CitationInput): Cite
 /** The sources shown for an answer, their documents in the same order, and the ids of the cited passages. */
 export type CitedSources = { sources: AnswerSource[]; documentIds: number[]; usedPassageIds: number[] };
 
-/** Returns the sources of an answer from the numbers of the passages that it cites, counted from 1. */
+/** Returns the sources of an answer. `cited` are positions in `passages`, counted from 1; each must exist. */
 export function citeSources(
   passages: readonly ContextPassage[],
   cited: readonly number[],

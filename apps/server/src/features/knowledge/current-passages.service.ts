@@ -3,24 +3,29 @@ import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import { findRereadPassages, type PassagePlace } from './reread-passages.store.ts';
 import { readStoredText } from './stored-text.service.ts';
 
-/** A passage of an earlier answer. Records from before places were stored have no place. */
+/**
+ * A passage of an earlier answer. `place` is null in records from before document and position were stored.
+ */
 export type EarlierPassage = { id: number; place: PassagePlace | null };
 
-/** Returns the stored identity of a cited passage, which finds it again after its document was read again. */
+/**
+ * Returns the document, position and text hash of a passage, which find it again after its document was read
+ * again.
+ */
 export function describePlace({ documentId, ordinal, text }: StoredPassage): PassagePlace {
   return { documentId, ordinal, textHash: readStoredText(text).hash };
 }
 
 /**
  * The passage that corresponds to an earlier one. `isSame` is true when the text is unchanged; otherwise it
- * is the passage now at that place.
+ * is the passage now at that position.
  */
 export type CurrentPassage = { passage: StoredPassage; isSame: boolean };
 
 /**
  * Returns the current passages for an owner's earlier ones, by the earlier ids. Reading a document again
- * gives its passages new ids, so missing passages are looked up by text and place. Skips passages that are
- * not found.
+ * gives its passages new ids, so a missing passage is looked up by its text, then by its position. Skips
+ * passages that are not found.
  */
 export async function findCurrentPassages(
   { database }: Pick<Deps, 'database'>,

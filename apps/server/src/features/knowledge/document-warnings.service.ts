@@ -24,6 +24,10 @@ export function toStoredWarnings(warnings: DocumentWarning[]): StoredWarning[] {
   });
 }
 
+/**
+ * Returns a value of a warning as an entry to store: a finite number, or text cut to `maxCharacters` without
+ * control characters. Returns no entry for other values.
+ */
 function toStoredValue([name, value]: [string, unknown]): [string, string | number][] {
   if (typeof value === 'number') return Number.isFinite(value) ? [[name, value]] : [];
   if (typeof value !== 'string') return [];
@@ -39,11 +43,12 @@ function toStoredValue([name, value]: [string, unknown]): [string, string | numb
   ];
 }
 
+/** Whether these are page numbers from 1, the first one not after the last one. */
 function isRange([first, last]: [number, number]): boolean {
   return Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first;
 }
 
-/** Returns stored warnings as people read them. */
+/** Returns stored warnings with their texts. Skips unknown reasons; null gives an empty list. */
 export function viewWarnings(warnings: StoredWarning[] | null): ToldWarning[] {
   return (warnings ?? []).flatMap(({ reason, values = {}, pages }) => {
     if (!isReason(reason)) return [];
@@ -56,8 +61,8 @@ export function viewWarnings(warnings: StoredWarning[] | null): ToldWarning[] {
 }
 
 /**
- * Formats page ranges, such as `9–16, 20`, the same in every language. `…` stands for pages that are not
- * listed.
+ * Formats page ranges, such as `9–16, 20`, the same in every language. `…` follows when the ranges contain
+ * fewer pages than `count`.
  */
 function formatPages({ count }: NonNullable<StoredWarning['values']>, pages: StoredWarning['pages']): string {
   const listedCount = pages.reduce((sum, [first, last]) => sum + last - first + 1, 0);

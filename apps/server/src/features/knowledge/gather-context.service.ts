@@ -21,7 +21,7 @@ export type ContextPassage = CitablePassage & {
   parts: CitablePassage[];
 };
 
-/** Wraps a single passage. */
+/** Returns a single passage as a context passage with itself as the only part. */
 export function toContextPassage(passage: CitablePassage): ContextPassage {
   return { ...passage, parts: [passage] };
 }
@@ -31,15 +31,15 @@ const sectionTokens = [900, 500, 400, 300, 300];
 /** Number of passages before and after an anchor that are considered. */
 const reach = 6;
 /**
- * Passages below this share of the best score are dropped, apart from the first `alwaysKept`: they cost
- * tokens and rarely help.
+ * Without a reranker, passages below this share of the best score are dropped, apart from the first
+ * `alwaysKept`: they cost tokens and rarely help.
  */
 const minShareOfBest = 0.25;
 const alwaysKept = 8;
 
 /**
  * Returns the context for a language model, best first: the best search results with the text around them
- * under the same heading, up to `budget` tokens.
+ * under the same heading, up to `budget` tokens. The best result is included even when it is larger.
  */
 export async function gatherContext(
   deps: Pick<Deps, 'database'>,
@@ -90,12 +90,18 @@ function listIds(passages: readonly FoundPassage[]): number[] {
   return passages.map(({ id }) => id);
 }
 
-/** Title and headings are counted for each passage; joining saves these few tokens again. */
+/**
+ * Estimates the tokens of a passage. Title and headings count for each passage; joining saves these few
+ * again.
+ */
 function measure({ text, title, headingPath }: FoundPassage): number {
   return readStoredText(text).tokens + estimateTokens([title, ...headingPath].join(' ')) + 10;
 }
 
-/** Returns the passages around an anchor under the same heading, nearest first, within the token budget. */
+/**
+ * Returns the passages around an anchor under the same heading, nearest first, without the anchor. Each side
+ * ends at the first passage that is missing or exceeds the rest of the token budget.
+ */
 function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens: number): Neighbour[] {
   const heading = anchor.headingPath.join('\n');
   const section = new Map(
@@ -126,7 +132,10 @@ function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens:
   return near;
 }
 
-/** Gives a neighbour zero scores, because search did not find it. */
+/**
+ * Returns a neighbour as a found passage: with the source of its anchor, and with zero scores, because search
+ * did not find it.
+ */
 function toFoundPassage(neighbour: Neighbour, anchor: FoundPassage): FoundPassage {
   return {
     ...anchor,
@@ -140,7 +149,10 @@ function toFoundPassage(neighbour: Neighbour, anchor: FoundPassage): FoundPassag
   };
 }
 
-/** Joins adjacent passages under one heading; a block takes the position of its best passage. */
+/**
+ * Joins adjacent passages under one heading. A block takes the position of its first passage in the list, and
+ * the id, title and scores of its best one.
+ */
 function joinNeighbours(passages: readonly FoundPassage[]): ContextPassage[] {
   const blocks: FoundPassage[][] = [];
   const byPlace = new Map(passages.map((passage) => [placeKey(passage, 0), passage]));
@@ -168,6 +180,7 @@ function joinNeighbours(passages: readonly FoundPassage[]): ContextPassage[] {
   });
 }
 
+/** Key of the position `step` passages after a passage, or before it when `step` is negative. */
 const placeKey = ({ documentId, ordinal }: FoundPassage, step: number) => `${documentId}:${ordinal + step}`;
 
 /** Joins texts. Leading lines that repeat those of the first text, such as a table header, appear once. */

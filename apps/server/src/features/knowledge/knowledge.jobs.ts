@@ -12,7 +12,10 @@ export const maintainLargeAccountKind: JobKind<{ ownerId: string }> = {
   retries: 20,
 };
 
-/** Creates, updates or drops the index of a large account. Safe to run twice. */
+/**
+ * Creates, updates or drops the index of a large account. Does nothing while another job does so. Safe to run
+ * twice.
+ */
 export async function runMaintainLargeAccount(
   { database, log }: Pick<Deps, 'database' | 'log'>,
   { ownerId }: { ownerId: string },

@@ -47,7 +47,7 @@ export type FoundPassages = {
   confidence: number;
   isRelevant: boolean;
   isPromising: boolean;
-  /** One per question, in the order of the questions. */
+  /** One per distinct question, in the order of the questions. */
   matches: QuestionMatch[];
   /** Number of passages searched. */
   passageCount: number;
@@ -96,7 +96,7 @@ export async function findPassages(deps: FindDeps, request: PassageQuery): Promi
   return loadPassages(deps, request, await searchQuestions(deps, request));
 }
 
-/** The first half of `findPassages`: searches without loading passages. */
+/** The first half of `findPassages`: searches without loading passages. Searches equal questions once. */
 export async function searchQuestions(deps: FindDeps, request: PassageQuery): Promise<SearchedQuestions> {
   const { ownerId, connections } = request;
   const [searched, sourceLanguages] = await Promise.all([
@@ -109,7 +109,7 @@ export async function searchQuestions(deps: FindDeps, request: PassageQuery): Pr
 /** Passages by id, loaded before it was known whether they are needed. */
 export type PassagesById = ReadonlyMap<number, StoredPassage>;
 
-/** Loads the passages of the best hits while the caller waits for something else. */
+/** Loads the passages of the best `limit` hits while the caller waits for something else. */
 export async function preloadPassages(
   deps: FindDeps,
   { ownerId, limit = passageLimit }: Pick<PassageQuery, 'ownerId' | 'limit'>,
@@ -122,7 +122,10 @@ export async function preloadPassages(
   return loadPassageRows(deps, ownerId, hits);
 }
 
-/** The second half of `findPassages`: loads the passages of the best hits, apart from those loaded before. */
+/**
+ * The second half of `findPassages`: loads the passages of the best hits, apart from those loaded before,
+ * drops repeats, reranks them if there is a reranker, and returns at most `limit`.
+ */
 export async function loadPassages(
   deps: FindDeps,
   request: Omit<PassageQuery, 'connections' | 'questions'>,
@@ -149,10 +152,15 @@ export async function loadPassages(
   };
 }
 
+/**
+ * Returns the number of hits that are loaded to get `limit` passages: more, for the reranker or because
+ * repeats are dropped.
+ */
 function countHits({ models }: Pick<Deps, 'models'>, limit: number): number {
   return models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits;
 }
 
+/** Searches the passages for one question; without sources there are no hits. */
 async function searchQuestion(
   deps: Omit<FindDeps, 'database'>,
   { ownerId, connections, signal, limit = passageLimit }: PassageQuery,
@@ -206,7 +214,10 @@ async function embedWithEarlierModel(
   );
 }
 
-/** Returns the result of a model, or null when the model fails, because search works without models. */
+/**
+ * Returns the result of a model, or null with a warning when it throws ModelError, because search works
+ * without models. Throws the signal's reason when it has fired, and any other error.
+ */
 async function tryModel<T>(
   deps: Pick<Deps, 'log'>,
   run: () => Promise<T>,
@@ -223,7 +234,7 @@ async function tryModel<T>(
   }
 }
 
-/** Reranks passages without repeats. Keeps the order of search when the reranker fails. */
+/** Drops repeats and reranks the rest. Keeps the order of search when the reranker fails. */
 async function rerankPassages(
   deps: Pick<Deps, 'log'>,
   rerank: RerankModel,
@@ -244,7 +255,10 @@ async function rerankPassages(
   return ranked?.map(({ place, score }) => ({ ...passages[place]!, rerankScore: score })) ?? passages;
 }
 
-/** Loads the passages of the best hits without repeats; further hits replace the dropped ones. */
+/**
+ * Loads the passages of the best hits without repeats; further hits replace the dropped ones. May return more
+ * than `limit`.
+ */
 async function loadDistinct(
   load: (hits: SearchHit[]) => Promise<FoundPassage[]>,
   hits: SearchHit[],
@@ -255,7 +269,9 @@ async function loadDistinct(
   return deduplicatePassages([...best, ...(await load(hits.slice(limit)))]);
 }
 
-/** Skips passages that were deleted since the search. */
+/**
+ * Returns the passages of hits in the order of the hits. Skips passages that were deleted since the search.
+ */
 async function loadHits(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -144,7 +144,10 @@ export async function markDocumentsUnchanged(
   );
 }
 
-/** Records why documents could not be read. Their existing passages stay. */
+/**
+ * Records why documents could not be read, and adds those that are not stored yet. Existing passages stay. A
+ * null `syncRunId` keeps the run of the last attempt.
+ */
 export async function recordFailures(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -177,8 +180,9 @@ export async function recordFailures(
 }
 
 /**
- * Replaces the passages of each document. Passages whose text was excluded stay excluded. The caller's
- * transaction holds the row lock of the source and has raised its content version to `contentVersion`.
+ * Adds or updates documents and replaces their passages. Passages whose text was excluded stay excluded.
+ * Clears failures; a null `syncRunId` keeps the run. The caller's transaction holds the row lock of the
+ * source and has raised its content version to `contentVersion`.
  */
 export async function replaceDocuments(
   runner: SqlRunner,
@@ -212,7 +216,10 @@ export async function replaceDocuments(
   }
 }
 
-/** Returns the excluded passages and the passages with the same text, by document. */
+/**
+ * Returns the excluded passages, and other passages with the same text, by document. Documents without
+ * excluded passages are omitted.
+ */
 async function listExcluded(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -237,6 +244,7 @@ async function listExcluded(
   return Map.groupBy(rows, ({ documentId }) => documentId);
 }
 
+/** Inserts or updates documents, and returns their ids by external id. */
 async function upsertDocuments(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -338,7 +346,8 @@ export async function removeDocuments(
 }
 
 /**
- * Raises the content version of a source and returns it. The transaction has locked the row of the source.
+ * Raises the content version of a source and returns it; `isPurge` also raises the purged version, because
+ * documents were deleted. The transaction has locked the row of the source. Throws `not_found`.
  */
 export async function raiseContentVersion(
   runner: SqlRunner,

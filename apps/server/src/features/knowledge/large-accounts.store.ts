@@ -5,7 +5,10 @@ import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 /** A job that was queued longer ago than this counts as lost. */
 const queuedFor = "interval '10 minutes'";
 
-/** Records that a job for the account is queued. Returns false when one is already queued or running. */
+/**
+ * Records that a job for the account is queued. Returns false when one is running or was queued in the last
+ * ten minutes.
+ */
 export async function markQueued({ pool }: Pick<Database, 'pool'>, ownerId: string): Promise<boolean> {
   // A running job locks the account's row; `skip locked` avoids waiting for it.
   const noted = await queryRows(
@@ -27,9 +30,9 @@ export async function markQueued({ pool }: Pick<Database, 'pool'>, ownerId: stri
 }
 
 /**
- * Returns the large accounts whose index is behind: as many passages changed as the job indexes at once,
- * documents or sources were deleted, indexing has not started, or the account was deleted. Covers all owners,
- * because it is the worker's list.
+ * Returns the large accounts whose index is behind and that have no recently queued job: at least
+ * `waitingPassages` passages changed, documents or sources were deleted, the index is not complete, or the
+ * account was deleted. Covers all owners, because it is the worker's list.
  */
 export async function findBehindAccounts(
   { pool }: Pick<Database, 'pool'>,
@@ -59,7 +62,7 @@ export async function findBehindAccounts(
 
 /**
  * Counts the passages of a source that wait for the account's index in the database. Returns undefined when
- * the account is searched in memory.
+ * the account has no complete index, and is searched in memory.
  */
 export async function countWaiting(
   runner: SqlRunner,

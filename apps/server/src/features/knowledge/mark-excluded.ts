@@ -7,8 +7,9 @@ export type EarlierPassage = PassagePlace & { isExcluded: boolean };
 const placeOf = ({ headingPath, text }: PassagePlace) => JSON.stringify([headingPath, text]);
 
 /**
- * Returns which passages of a document that was read again stay excluded: those with the text of an excluded
- * passage, also under other headings, unless the same text was included under exactly these headings.
+ * Returns for each passage of a document that was read again whether it stays excluded: it does with the text
+ * of an excluded passage, also under other headings, unless the same text was included under exactly these
+ * headings.
  */
 export function markExcluded(passages: PassagePlace[], earlier: EarlierPassage[]): boolean[] {
   const excluded = earlier.filter(({ isExcluded }) => isExcluded);

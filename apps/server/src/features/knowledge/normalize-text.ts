@@ -4,6 +4,7 @@ import { dateMark, extractDates, type WrittenDate } from '@anito/language/writte
 export type NormalizedText = {
   words: string;
   dates: readonly WrittenDate[];
+  /** Currency signs by the ordinal of their number in the text, from 1. */
   currencies: ReadonlyMap<number, string>;
 };
 
@@ -13,7 +14,10 @@ const token = new RegExp(
 );
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** Normalizes a text, so that it can be compared with another one. */
+/**
+ * Normalizes a text, so that it can be compared with another one: lower case, without punctuation, and
+ * without thousands separators in numbers.
+ */
 export function normalizeText(text: string): NormalizedText {
   const { text: marked, dates } = extractDates(text.normalize('NFKC').toLowerCase());
   const words: string[] = [];

@@ -6,7 +6,8 @@ import { readStoredText } from './stored-text.service.ts';
 export type ComparablePassage = { text: string; headingPath?: readonly string[]; score?: number };
 
 /**
- * Passages that repeat each other. `slot` is the place of the date by which they differ, once two of them do.
+ * Passages that repeat each other. `slot` is the index of the date by which they differ; null until two of
+ * them do.
  */
 type Group<P> = NormalizedText & { heading: string; slot: number | null; passage: P; score: number };
 
@@ -18,7 +19,10 @@ const maxGroups = 32;
  */
 const minScoreShare = 0.95;
 
-/** ₱500 and $500 are two prices; 500 without a currency may be either. */
+/**
+ * Whether no number has two different currencies: ₱500 and $500 are two prices; 500 without a currency may be
+ * either.
+ */
 function areCurrenciesCompatible(
   one: NormalizedText['currencies'],
   other: NormalizedText['currencies'],
@@ -27,7 +31,7 @@ function areCurrenciesCompatible(
   return true;
 }
 
-/** Returns the places of the dates that differ; undefined when the numbers of dates differ. */
+/** Returns the indexes of the dates that differ; undefined when the numbers of dates differ. */
 function listDifferingDates(one: NormalizedText, other: NormalizedText): number[] | undefined {
   if (one.dates.length !== other.dates.length) return undefined;
   return one.dates.flatMap((date, place) => (isSameDate(date, other.dates[place]!) ? [] : [place]));
@@ -43,7 +47,10 @@ export class PassageDeduplicator<P extends ComparablePassage> {
   readonly #groups = new Map<string, Group<P>[]>();
   readonly #orderedGroups: Group<P>[] = [];
 
-  /** Adds a passage. Of repeats under one heading, the one with the latest date stands for all. */
+  /**
+   * Adds a passage. Of repeats under one heading, the one with the latest date stands for all, unless its
+   * score is much lower.
+   */
   add(passage: P): void {
     const reading = readStoredText(passage.text).normalized;
     const heading = readStoredText(passage.headingPath?.at(-1) ?? '').normalized.words;
@@ -72,6 +79,10 @@ export class PassageDeduplicator<P extends ComparablePassage> {
   }
 }
 
+/**
+ * Whether a text with the same words repeats a group. A text that differs in one date must have the same
+ * heading, and differ in the same date as the others of the group.
+ */
 function repeats(candidate: Group<ComparablePassage>, reading: NormalizedText, heading: string): boolean {
   const differingDates = listDifferingDates(candidate, reading);
   if (
@@ -85,6 +96,10 @@ function repeats(candidate: Group<ComparablePassage>, reading: NormalizedText, h
   return candidate.heading === heading && (candidate.slot === null || candidate.slot === place);
 }
 
+/**
+ * Records the date by which a repeat differs from its group. Replaces the group's passage when the date is
+ * later and the score is nearly as good.
+ */
 function replaceIfLater<P extends ComparablePassage>(
   group: Group<P>,
   { dates }: NormalizedText,

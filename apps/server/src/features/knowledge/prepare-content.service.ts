@@ -27,7 +27,10 @@ export type DocumentContent =
 /** Ratio of text to packed text. */
 const packingRatio = 5;
 
-/** Returns an upper estimate of the text of a document, in bytes. */
+/**
+ * Estimates the size of a document in bytes: the size of a file, the unpacked size of a stored text, or the
+ * characters of typed text.
+ */
 export function measureContent(content: DocumentContent): number {
   if (content.from === 'file') return content.sizeBytes;
   return content.from === 'kept' ? content.packed.length * packingRatio : content.text.length;
@@ -73,14 +76,14 @@ const toRunOptions = ({ accountId, signal }: PreparationOptions) => ({
   ...(signal ? { signal } : {}),
 });
 
-/** Tells the owner of the content that it was read. */
+/** Calls `release` of a file, after it was read. Does nothing for other content. */
 async function releaseContent(content: DocumentContent): Promise<void> {
   if (content.from === 'file') await content.release?.();
 }
 
 /**
- * Reads a document and cuts it into passages, in a separate process. Throws AppError `unreadable_file` with a
- * reason for people.
+ * Reads a document and cuts it into passages, in a separate process. Releases the content also when that
+ * fails. Throws AppError `unreadable_file` with a reason for people.
  */
 export async function prepareContent(
   readers: Readers,

@@ -42,8 +42,8 @@ function textOf(block: Block): string {
 }
 
 /**
- * Splits a long document into slices. A slice starts at a heading where possible and repeats the open
- * headings above it.
+ * Splits a long document into slices of about `sliceCharacters` to twice as many characters. A slice starts
+ * at a heading where possible and repeats the open headings above it.
  */
 function* sliceBlocks(blocks: Block[]): Generator<Block[]> {
   const open: Extract<Block, { kind: 'heading' }>[] = [];

@@ -2,7 +2,10 @@ import type { Read } from '@anito/documents/readers/reader-task';
 import type { PreparationInput, SmallOutput, SmallPart } from './prepare-content.service.ts';
 import { partCharacters, read as readOne } from './prepare-task.ts';
 
-/** Reads small documents one after the other and sends their passages to the server together. */
+/**
+ * Reads small documents one after the other and sends their passages to the server together. The output of a
+ * document that cannot be read is null.
+ */
 export const read: Read<PreparationInput[], SmallOutput, SmallPart> = async (inputs, context) => {
   const outputs: SmallOutput = [];
   let part: SmallPart = [];

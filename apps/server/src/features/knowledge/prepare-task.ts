@@ -10,6 +10,7 @@ import { detectDocumentLanguage, type PreparedChunk, prepareChunks } from './pre
 /** Characters of passages per message to the server, which takes about a millisecond of its time. */
 export const partCharacters = 100_000;
 
+/** Reads the content as a document with blocks. */
 async function open(content: DocumentContent, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
   if (content.from === 'kept') return removeParts(unpackDocument(content.packed), content.leftOut ?? []);
   if (content.from === 'entry') return parseEntry(content.heading, content.text);

@@ -29,8 +29,9 @@ export async function findFirstModel(
 
 /**
  * Returns the model that embeds new passages of a source. This is the model that the source is searched with
- * while it is available, so that a source never has vectors of two models. Otherwise, and for a source
- * without vectors, it is the installation's model.
+ * while it is available, so that a source never has vectors of two models. Otherwise it is the installation's
+ * model, and a model change of the source begins. For a source without vectors it is the installation's
+ * model.
  */
 export async function chooseIngestionModel(
   deps: Pick<Deps, 'models' | 'database' | 'log'>,
@@ -50,7 +51,10 @@ export async function chooseIngestionModel(
   return embed;
 }
 
-/** Returns the model with this id, if it answers under this id. */
+/**
+ * Returns the model with this id, if it answers under this id. Otherwise returns undefined, and logs a
+ * failure.
+ */
 async function findWorkingModel(
   { models, log }: Pick<Deps, 'models' | 'log'>,
   id: string,

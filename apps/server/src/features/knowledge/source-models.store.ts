@@ -31,7 +31,7 @@ export async function findSourceModels(
 
 /**
  * Records that a source changes to another model, and the model that it was first embedded with. Does nothing
- * when a change is recorded already.
+ * when the source has had a change before.
  */
 export async function beginModelChange(
   runner: SqlRunner,

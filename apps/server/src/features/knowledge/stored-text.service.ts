@@ -16,7 +16,10 @@ const itemMark = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+/;
 /** Length in characters below which a sentence is quoted together with the next one of its paragraph. */
 const shortSentence = 60;
 
-/** Splits a text into parts. Uses headings only when there is nothing else. */
+/**
+ * Splits a text into rows, list items and sentences. A short sentence is followed by the next one of its
+ * paragraph. Uses headings only when there is nothing else.
+ */
 function listParts(text: string): Part[] {
   const lines = text.split(/\n+/).filter((line) => line.trim());
   const body = lines.filter((line) => !/^#{1,6}\s/.test(line));
@@ -33,6 +36,7 @@ function listParts(text: string): Part[] {
   });
 }
 
+/** Returns a part with the search terms of `source`. `text` is quoted in place of it. */
 function toPart(source: string, text = source): Part {
   return { text, terms: readTerms(source) };
 }

@@ -24,6 +24,7 @@ type Work = {
   reporter: ModelChangeReporter;
   signal: AbortSignal;
   size: PartSize;
+  /** Whether the turn of the account is over and other accounts wait. */
   mustYield(): Promise<boolean>;
 };
 
@@ -73,7 +74,7 @@ export async function runModelChange(
   }
 }
 
-/** Returns undefined when the source is done. */
+/** Works on a source. Returns the pause after which the work continues; undefined when the source is done. */
 async function processChange(work: Work): Promise<Pause | undefined> {
   try {
     return work.change.state === 'filling' ? await fill(work) : await finishSwitch(work);
@@ -84,6 +85,7 @@ async function processChange(work: Work): Promise<Pause | undefined> {
   }
 }
 
+/** Records that the model failed, and returns the pause until the next attempt. */
 async function saveFailure({ deps, change, reporter }: Work, error: ModelError): Promise<Pause> {
   const seconds = changeBackoff(change.failures, error.retryAfterMs);
   const problem = toModelProblem(error, deps.models.status().embed.state);
@@ -96,7 +98,10 @@ async function saveFailure({ deps, change, reporter }: Work, error: ModelError):
   return { seconds };
 }
 
-/** Creates a vector of the target model for each passage of a source, then switches the source. */
+/**
+ * Creates a vector of the target model for each passage of a source, then switches the source. Returns a
+ * pause when the turn is over, a sync runs, or this process does not have the target model.
+ */
 async function fill(work: Work): Promise<Pause | undefined> {
   const { deps, signal, mustYield } = work;
   const { embed } = deps.models;
@@ -125,7 +130,10 @@ function isFor(embed: { id: string; provider: string; model: string }, target: s
   return embed.id === target || target.startsWith(`${embed.provider}:${embed.model}:`);
 }
 
-/** Completes the id of a target that was recorded before the first response of the model. */
+/**
+ * Completes the id of a target that was recorded before the first response of the model. Returns the change
+ * with the complete id.
+ */
 async function completeTarget(
   { deps, change }: Work,
   embeddingModel: string,
@@ -136,7 +144,8 @@ async function completeTarget(
 }
 
 /**
- * Returns false when the turn of the account ended before all passages of the documents had their vectors.
+ * Embeds all passages of documents that have no vector yet. Returns false when the turn of the account ended
+ * before they were done.
  */
 async function fillDocuments(
   { deps, change, reporter, signal, size, mustYield }: Work,
@@ -166,6 +175,9 @@ async function fillDocuments(
  */
 const maxPauseMs = 1_000;
 
+/**
+ * Pauses for the time that the last part took while a sync runs. The pause ends early when the signal fires.
+ */
 async function yieldToSyncs(
   { database }: Pick<Deps, 'database'>,
   tookMs: number,
@@ -181,7 +193,8 @@ async function yieldToSyncs(
 
 /**
  * Switches the source to the new vectors in the transaction that finds them complete. Every writer of the
- * source waits for it.
+ * source waits for it. Returns `syncing` while the source has an unfinished run, and `more` when documents
+ * wait.
  */
 async function trySwitch(
   deps: JobDeps,
@@ -203,7 +216,10 @@ async function trySwitch(
   });
 }
 
-/** Makes every search read the source again, then moves the new vectors to the passages. */
+/**
+ * Makes every search read the source again, then moves the new vectors to the passages. Returns a pause while
+ * the index of a large account must catch up first.
+ */
 async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | undefined> {
   for (let isAnnounced = false; !isAnnounced; ) {
     signal.throwIfAborted();
@@ -225,7 +241,10 @@ async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | und
   }
 }
 
-/** Announces more documents. Returns whether all documents are announced. */
+/**
+ * Makes every search read further documents again, about `maxPassages` passages of them, or all when it is
+ * null. Returns true when no documents are left.
+ */
 async function announce(
   deps: JobDeps,
   change: changes.ClaimedChange,
@@ -240,7 +259,7 @@ async function announce(
   });
 }
 
-/** Runs one transaction under the lease. */
+/** Runs one transaction under the lease. Throws ChangeLostError when the lease is not valid any more. */
 async function commit<T>(
   { database }: Pick<Deps, 'database'>,
   change: changes.ClaimedChange,

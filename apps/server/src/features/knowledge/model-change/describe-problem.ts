@@ -6,8 +6,8 @@ const firstSeconds = 5;
 const maxSeconds = 300;
 
 /**
- * Returns the seconds until a failing model is tried again: doubles with each failure, and is at least the
- * time that the model asks for.
+ * Returns the seconds until a failing model is tried again: from 5 to 300, doubled with each failure, and at
+ * least the time that the model asks for.
  */
 export function changeBackoff(failures: number, retryAfterMs = 0): number {
   const backoff = Math.min(maxSeconds, firstSeconds * 2 ** Math.min(failures, 10));

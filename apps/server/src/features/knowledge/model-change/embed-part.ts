@@ -19,8 +19,9 @@ const minPassages = 8;
 const maxPassages = 128;
 
 /**
- * Embeds some passages from their stored text. A passage that the model refuses while it accepts others gets
- * no vector and is found by words only. Throws ModelError.
+ * Embeds some passages from their stored text, and adapts `size` to the time that it takes. A call that the
+ * provider refuses is split; a single refused passage gets no vector and is found by words only. Throws
+ * ModelError for other failures.
  */
 export async function embedPart(
   embed: EmbedModel,

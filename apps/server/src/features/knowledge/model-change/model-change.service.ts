@@ -33,7 +33,10 @@ export async function startModelChanges(deps: StartDeps, ownerId: string | null 
   await queueChanges(deps, isFirst);
 }
 
-/** Queues a job for every account that has sources in a model change. */
+/**
+ * Queues a job for every account that has sources in a model change and no queued or running job, or for
+ * every one with `ignoreQueued`.
+ */
 export async function queueChanges(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   ignoreQueued = false,
@@ -52,7 +55,7 @@ function viewProgress(row: ProgressRow): ModelChangeProgress {
   };
 }
 
-/** Returns the progress of the model change of an owner's sources. */
+/** Returns the progress of the model change of an owner's sources; `change` is null when there is none. */
 export async function getModelChange(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -61,7 +64,7 @@ export async function getModelChange(
   return { change: row ? viewProgress(row) : null };
 }
 
-/** Returns the progress over all accounts, for admins. */
+/** Returns the progress over all accounts, for admins, and the first `listedModelChanges` accounts. */
 export async function listModelChanges({
   database,
   models,

@@ -25,7 +25,7 @@ const queuedFor = "interval '10 minutes'";
 
 /**
  * Whether the model of this process is the target of all sources. The process that claimed last decides, so
- * that two processes with different settings do not alternate. `isFirst` makes the claim.
+ * that two processes with different settings do not alternate. `isFirst` makes the claim and returns true.
  */
 export async function claimTarget(
   { pool }: Pick<Database, 'pool'>,
@@ -93,7 +93,7 @@ export async function beginChanges(
 
 /**
  * Returns the accounts with unfinished changes for which no job is queued or running, and marks them as
- * queued.
+ * queued. With `ignoreQueued`, all accounts with unfinished changes.
  */
 export async function markQueued(runner: SqlRunner, ignoreQueued: boolean): Promise<string[]> {
   const rows = await queryRows(
@@ -110,7 +110,10 @@ export async function markQueued(runner: SqlRunner, ignoreQueued: boolean): Prom
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Claims the next unfinished change of an owner. Earlier leases on it are invalid from now on. */
+/**
+ * Claims the next unfinished change of an owner, switched sources first. Earlier leases on it are invalid
+ * from now on. Returns undefined when none is left.
+ */
 export async function claimChange(
   { pool }: Pick<Database, 'pool'>,
   ownerId: string,
@@ -167,7 +170,10 @@ type Progress = {
   addedPassages?: number;
 };
 
-/** Records the progress of a change whose lease the transaction has checked, and clears earlier failures. */
+/**
+ * Records the progress of a change whose lease the transaction has checked, and clears earlier failures.
+ * Undefined values stay as they are.
+ */
 export async function saveProgress(
   runner: SqlRunner,
   change: ClaimedChange,
@@ -192,7 +198,10 @@ export async function saveProgress(
   );
 }
 
-/** Records why the model did not embed a source, and the seconds until it is tried again. */
+/**
+ * Records why the model did not embed a source, and the seconds until it is tried again. Does nothing when
+ * the lease is not valid any more.
+ */
 export async function saveProblem(
   { pool }: Pick<Database, 'pool'>,
   change: ClaimedChange,
@@ -218,7 +227,10 @@ export async function isSyncRunning({ pool }: Pick<Database, 'pool'>): Promise<b
   );
 }
 
-/** Returns the last document of a switched source that every search was told to read again. */
+/**
+ * Returns the id of the last document of a switched source that every search was told to read again: 0 before
+ * the first, `Number.MAX_SAFE_INTEGER` after all.
+ */
 export async function findAnnounced(runner: SqlRunner, change: ClaimedChange): Promise<number> {
   const row = await findRow(
     runner,

@@ -16,7 +16,7 @@ type Target = Pick<ClaimedChange, 'ownerId' | 'connectionId' | 'embeddingModel'>
 const documentsPerQuery = 100;
 const movedPerQuery = 500;
 
-/** Returns the next documents of a source after the progress of its change, oldest change first. */
+/** Returns up to 100 documents of a source after the progress of its change, oldest change first. */
 export async function listNextDocuments(
   runner: SqlRunner,
   { ownerId, connectionId }: Scope,
@@ -44,8 +44,8 @@ const unembeddedColumns = {
 export type UnembeddedPassage = column.RowOf<typeof unembeddedColumns>;
 
 /**
- * Returns passages of some documents that have no vector of the target model, neither on the passage nor in
- * `next_vectors`.
+ * Returns up to `limit` passages of some documents that have no vector of the target model, neither on the
+ * passage nor in `next_vectors`, in reading order.
  */
 export async function listUnembedded(
   runner: SqlRunner,
@@ -120,7 +120,7 @@ export async function hasNextVectors(
 
 /**
  * Makes every search read documents of the locked source again: all documents after one, or the first of them
- * with `maxPassages` passages together. Returns the last of them; undefined when there was none.
+ * until they have `maxPassages` passages. Returns the id of the last of them; undefined when there was none.
  */
 export async function announceDocuments(
   runner: SqlRunner,
@@ -147,8 +147,8 @@ export async function announceDocuments(
 }
 
 /**
- * Moves a batch of vectors from `next_vectors` to the passages and deletes those of other models. Returns the
- * size of the batch.
+ * Moves a batch of vectors from `next_vectors` to the passages, and deletes those of other models. Returns
+ * the size of the batch, 0 when none is left.
  */
 export async function moveVectors(
   runner: SqlRunner,

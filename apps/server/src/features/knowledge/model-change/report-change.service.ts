@@ -3,8 +3,9 @@ import { getModelChange } from './model-change.service.ts';
 
 /** Publishes the progress of an owner's sources to live clients, at a bounded rate. */
 export type ModelChangeReporter = {
+  /** Publishes the progress within a second. */
   update(): void;
-  /** Publishes the final state. */
+  /** Publishes the final state. Only logs a failure. */
   end(): Promise<void>;
 };
 

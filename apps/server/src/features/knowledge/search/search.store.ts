@@ -61,7 +61,7 @@ export async function* readChangedDocuments(
   }
 }
 
-/** Groups documents into batches by the number of their passages. */
+/** Groups documents into batches. A batch ends with the document that reaches `passagesPerBatch`. */
 function* splitByPassages(
   documents: [id: number, version: number, passageCount: number][],
   passagesPerBatch: number,
@@ -86,8 +86,9 @@ const switchedModel = `(select m.embedding_model from model_changes m
   where m.connection_id = $2 and m.owner_id = $1 and m.state = 'switched')`;
 
 /**
- * Returns the searchable passages of some documents of a source. The source filters documents only: with the
- * same filter on passages, the database would scan all passages of the source for each document.
+ * Returns the passages of some documents of a source that are not excluded, in reading order. The source
+ * filters documents only: with the same filter on passages, the database would scan all passages of the
+ * source for each document.
  */
 export async function listPassages(
   query: QueryTuples,
@@ -118,7 +119,10 @@ export async function listPassages(
   }));
 }
 
-/** Returns the vectors that a model made of some passages, by passage id. */
+/**
+ * Returns the vectors that a model made of some passages, by passage id. Skips passages that are excluded or
+ * have no such vector.
+ */
 export async function findVectors(
   query: QueryTuples,
   ownerId: string,

@@ -138,6 +138,7 @@ class OtherModels {
     return this.#models.get(ownerId) ?? [];
   }
 
+  /** Replaces the models of an account; an empty list forgets the account. */
   note(ownerId: string, models: string[]): void {
     this.#models.delete(ownerId);
     if (models.length > 0) this.#models.set(ownerId, models);
@@ -145,7 +146,7 @@ class OtherModels {
   }
 }
 
-/** Adds the vectors that other models make of the question. */
+/** Adds the vectors that other models make of the question. Skips models that are not available. */
 async function addVectors(
   request: SearchQuestion,
   models: string[],
@@ -163,6 +164,7 @@ async function addVectors(
   };
 }
 
+/** Asks a thread. Throws AppError `unavailable` when the database cannot be read. */
 async function askThread(
   thread: SearchThread,
   request: SearchQuestion,

@@ -36,7 +36,7 @@ export async function countPassages(client: SqlRunner, ownerId: string): Promise
   return count;
 }
 
-/** Counts the passages of a source that changed after a place. */
+/** Counts the passages of a source that changed after a position in the order of changes. */
 export async function countChanged(
   client: SqlRunner,
   ownerId: string,
@@ -76,11 +76,15 @@ export async function lockAccount(client: SqlRunner, ownerId: string): Promise<b
   return locked === 1;
 }
 
+/** Raises the revision of the account's index, by which searches notice that it changed. */
 export async function raiseRevision(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(client, 'update large_accounts set revision = revision + 1 where owner_id = $1', [ownerId]);
 }
 
-/** Returns the sources of an owner with the progress of the index in each. */
+/**
+ * Returns the sources of an owner with the progress of the index in each; versions are -1 where nothing is
+ * indexed.
+ */
 export async function listConnections(
   client: SqlRunner,
   ownerId: string,
@@ -125,7 +129,7 @@ export async function saveConnection(
   );
 }
 
-/** A segment as the maintenance job reads it. */
+/** A segment as the maintenance job reads it. `dead` are indexes in `documentIds` of removed documents. */
 export type SegmentRow = { id: number; passageCount: number; documentIds: Float64Array; dead: Set<number> };
 
 /** Returns the segments of a source. */
@@ -149,7 +153,10 @@ export async function listSegmentRows(
   }));
 }
 
-/** Removes documents from the segments and the tables of vectors. Returns the number of removed documents. */
+/**
+ * Removes the documents for which `isRemoved` returns true from the segments and the tables of vectors.
+ * Returns the number of removed documents.
+ */
 export async function removeFromIndex(
   client: SqlRunner,
   ownerId: string,
@@ -255,7 +262,7 @@ export async function isReady(client: SqlRunner, ownerId: string): Promise<boole
   return ready === 1;
 }
 
-/** Returns deleted sources that are still in the account's index. */
+/** Returns the ids of deleted sources that are still in the account's index. */
 export async function listGoneConnections(client: SqlRunner, ownerId: string): Promise<number[]> {
   const rows = await queryRows(
     client,
@@ -302,7 +309,10 @@ export async function removeAccount(client: SqlRunner, ownerId: string): Promise
   await raiseVersions(client, ownerId);
 }
 
-/** Locks the sources in the order of their ids, so that two calls cannot wait for each other. */
+/**
+ * Raises the content versions of an owner's sources. Locks them in the order of their ids, so that two calls
+ * cannot wait for each other.
+ */
 async function raiseVersions(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(client, 'select from connections where owner_id = $1 order by id for update', [ownerId]);
   await execute(client, 'update connections set content_version = content_version + 1 where owner_id = $1', [
@@ -310,7 +320,7 @@ async function raiseVersions(client: SqlRunner, ownerId: string): Promise<void> 
   ]);
 }
 
-/** Runs `work` in one transaction. */
+/** Runs `work` in one transaction. Rolls back and throws again when `work` fails. */
 export async function inTransaction<T>(client: SqlRunner, work: () => Promise<T>): Promise<T> {
   await execute(client, 'begin');
   try {

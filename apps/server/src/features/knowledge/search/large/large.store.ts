@@ -101,9 +101,9 @@ async function readPostings(
 }
 
 /**
- * Returns terms of segments that begin with the same letter as a word and equal it except for two adjacent
- * letters. That covers all terms within one typing error, and some others: one error leaves the beginning or
- * the end of a word unchanged.
+ * Returns terms of segments that begin with the first letter of a word, differ from it by at most one letter
+ * in length, and share its first or its second half. That covers all terms within one typing error after the
+ * first letter, and some others: one error leaves the beginning or the end of a word unchanged.
  */
 async function listSimilarTerms(
   query: QueryTuples,
@@ -141,8 +141,8 @@ export function nameVectorTable({ id }: { id: number }): string {
 }
 
 /**
- * Returns the settings of an HNSW search. Strict order, because the last result bounds all that were not
- * returned.
+ * Returns the settings of an HNSW search for `count` results. Strict order, because the last result bounds
+ * all that were not returned.
  */
 export function searchSettings(count: number): string {
   const breadth = Math.min(1000, Math.max(100, count));
@@ -150,8 +150,8 @@ export function searchSettings(count: number): string {
 }
 
 /**
- * Returns the passages of some sources nearest to a question, nearest first, by the index of the table's
- * model.
+ * Returns up to `count` passages of some sources nearest to a question, nearest first, by the index of the
+ * table's model. With `isExact`, computes all distances without the index.
  */
 export async function readNearest(
   query: QueryTuples,
@@ -188,7 +188,10 @@ export function createLargeRows(query: QueryTuples): LargeRows {
   };
 }
 
-/** Creates the queries on vectors on another database connection. */
+/**
+ * Creates the queries on vectors on another database connection. `readNearest` throws IndexChangedError when
+ * the table was dropped.
+ */
 export function createVectorRows(query: QueryTuples): VectorRows {
   return {
     readNearest: (ownerId, table, collectionIds, vector, options) =>

@@ -63,8 +63,8 @@ type Job = { client: pg.Client; ownerId: string; options: LargeOptions; log: Pic
 
 /**
  * Updates the index of a large account: creates it when the account exceeds the bound, indexes changes, and
- * drops it when the account shrinks. Each step is one transaction, so the job may be killed and run again. Of
- * two concurrent jobs, one gives up.
+ * drops it when the account shrinks. Without a usable pgvector it only logs a warning. Each step is one
+ * transaction, so the job may be killed and run again. Of two concurrent jobs, one throws BusyError.
  */
 export async function maintainLargeAccount(
   { connection, log }: { connection: pg.PoolConfig; log: Job['log'] },
@@ -135,7 +135,10 @@ async function step<T>({ client, ownerId }: Job, work: () => Promise<T>): Promis
 /** Thrown when another job maintains this account. */
 export class BusyError extends Error {}
 
-/** Indexes the changed documents of one segment, and all deletions. Returns whether there is more. */
+/**
+ * Indexes the changed documents of one segment, and all deletions. A complete index waits until
+ * `waitingPassages` passages changed. Returns whether there is more.
+ */
 async function indexChanges(job: Job, collectionId: number, isIndexed: boolean): Promise<boolean> {
   const { client, ownerId, options } = job;
   const collection = (await listConnections(client, ownerId)).find(
@@ -168,6 +171,7 @@ async function indexChanges(job: Job, collectionId: number, isIndexed: boolean):
   return isFull;
 }
 
+/** Removes documents that were deleted from the source since the index was updated, if there were any. */
 async function removeDeletedDocuments(
   client: SqlRunner,
   ownerId: string,
@@ -181,6 +185,9 @@ async function removeDeletedDocuments(
   await saveConnection(client, ownerId, { collectionId, place, purgedVersion: newestPurge });
 }
 
+/**
+ * Inserts passages as segments. A document spans two segments only when it has more passages than one holds.
+ */
 async function storeSegments(
   { client, ownerId }: Job,
   collectionId: number,
@@ -202,6 +209,10 @@ async function storeSegments(
   await store();
 }
 
+/**
+ * Inserts the vectors of passages into the table of their model, which is created when it is missing. Skips
+ * vectors with more than `maxDimensions` dimensions.
+ */
 async function storeVectors({ client, ownerId }: Job, collectionId: number, passages: IndexedPassage[]) {
   const tables = await listVectorTables(client, ownerId);
   const withVector = passages.flatMap(({ id, documentId, embeddingModel, vector }) =>
@@ -234,7 +245,10 @@ async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof c
   await createVectorIndex(client, table, Math.min(maxBuildKb, Math.max(minBuildKb, neededKb)));
 }
 
-/** Merges the small segments of a source and drops their dead documents. Vectors stay. */
+/**
+ * Merges the small segments of a source, when there are more than `maxSmallSegments`, and drops their dead
+ * documents. Vectors stay.
+ */
 async function mergeSmallSegments(job: Job, collectionId: number): Promise<void> {
   const { client, ownerId, options } = job;
   const segments = await listSegmentRows(client, ownerId, collectionId);

@@ -16,7 +16,10 @@ const vectorsPerInsert = 1_000;
  */
 const graph = { connections: 24, breadth: 80 };
 
-/** Installs pgvector if necessary. Returns the problem when that is not possible. */
+/**
+ * Installs pgvector if necessary. Returns the problem when that fails or its version is too old; otherwise
+ * undefined.
+ */
 export async function prepareVectors(client: SqlRunner): Promise<string | undefined> {
   try {
     await execute(client, 'create extension if not exists vector');
@@ -38,7 +41,7 @@ export async function prepareVectors(client: SqlRunner): Promise<string | undefi
     : `pgvector ${version} is too old: ${minVectorVersion.join('.')} or later is needed`;
 }
 
-/** Returns the tables of an account's vectors, one for each embedding model. */
+/** Returns the tables of an account's vectors, one for each embedding model and number of dimensions. */
 export async function listVectorTables(client: SqlRunner, ownerId: string): Promise<VectorTable[]> {
   return queryRows(
     client,
@@ -101,7 +104,10 @@ export async function hasVectorIndex(client: SqlRunner, table: VectorTable): Pro
   return exists;
 }
 
-/** Creates the HNSW index: about twenty minutes on two cores for a million vectors of 384 dimensions. */
+/**
+ * Creates the HNSW index, in the caller's transaction: about twenty minutes on two cores for a million
+ * vectors of 384 dimensions.
+ */
 export async function createVectorIndex(
   client: SqlRunner,
   table: VectorTable,
