@@ -22,6 +22,7 @@ type CardRow = store.ConnectionRow & { waitingCount: number };
 const eventBytes = 7_000;
 const maxEventFailures = 10;
 
+/** Returns the progress of the latest run; null when it is not queued or running. */
 function viewProgress({ sourceKinds }: CardDeps, row: store.ConnectionRow): Connection['progress'] {
   const run = row.latestRun;
   if (run?.status !== 'queued' && run?.status !== 'running') return null;
@@ -82,7 +83,7 @@ export async function listConnections(
   return (await listRows(deps, ownerId, filter)).map((row) => viewConnection(deps, row));
 }
 
-/** Counts, by source, the pages that a sync fetched and did not ingest because it was cut short. */
+/** Counts, by source, the pages that a sync fetched and did not ingest because it was cancelled or failed. */
 async function countWaiting(
   deps: CardDeps,
   ownerId: string,
@@ -154,8 +155,8 @@ export async function lockConnection(
 
 /**
  * Saves a source for a person, with a new name and description where they are given. Returns false when the
- * source belongs to another owner, is of another type, or was saved after the given version. Blocks other
- * writers until the transaction ends.
+ * source belongs to another owner, is of another type, or has another version than the given one. Blocks
+ * other writers until the transaction ends.
  */
 export async function saveConnection(
   runner: SqlRunner,
@@ -176,7 +177,7 @@ export async function listOwnedConnectionsByIds(
 }
 
 /**
- * Returns one source of the owner and of this type. Throws `not_found`, for a source of another owner too.
+ * Returns one source of the owner. Throws `not_found`, also for a source of another owner or another type.
  */
 export async function getOwnedConnection(
   deps: ConnectionDeps,

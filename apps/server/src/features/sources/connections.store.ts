@@ -186,7 +186,7 @@ export async function updateConnectionRow(
 
 /**
  * Locks a source until the transaction ends: blocks other writers and keeps its runs from ending. Returns the
- * number of its files or notes; undefined when the source belongs to another owner or is of another type.
+ * number of its items; undefined when the source belongs to another owner or is of another type.
  */
 export async function lockConnectionRow(
   runner: SqlRunner,
@@ -204,8 +204,8 @@ export async function lockConnectionRow(
 
 /**
  * Deletes a source with its files, documents, passages, runs and links to assistants. Returns the storage
- * keys of its files, which are listed in `orphaned_objects` by then; undefined when the source belongs to
- * another owner.
+ * keys of its files, which are listed in `orphaned_objects` by then; undefined when the source does not
+ * exist, belongs to another owner or is of another type.
  */
 export async function deleteConnectionRow(
   database: Database,

@@ -17,7 +17,10 @@ export async function getDocument(deps: DocumentDeps, ownerId: string, id: numbe
   };
 }
 
-/** Returns one page of a document's passages, in order. Throws `not_found`. */
+/**
+ * Returns up to `limit` of a document's passages after the position `after`, in order. `next` is the position
+ * to continue after, or null on the last page. Throws `not_found`.
+ */
 export async function listPassages(
   deps: DocumentDeps,
   ownerId: string,

@@ -18,7 +18,7 @@ const documentColumns = {
   processedAt: column.time.orNull,
 };
 
-/** Returns a document with its source; undefined when it belongs to another owner. */
+/** Returns a document with its source; undefined when it does not exist or belongs to another owner. */
 export async function findDocumentRow(database: Database, ownerId: string, id: number) {
   return findRow(
     database.pool,
@@ -71,8 +71,8 @@ export async function listPassageRows(
 
 /**
  * Excludes a passage from answers or includes it again, and raises the content version of its source and
- * document, so that every index follows. Returns false when the passage belongs to another owner, or a sync
- * has replaced it meanwhile.
+ * document, so that every index follows. Returns true without a change when the passage has this state
+ * already, and false when it belongs to another owner or a sync has replaced it meanwhile.
  */
 export async function excludePassage(
   database: Database,
@@ -114,7 +114,7 @@ export async function excludePassage(
   });
 }
 
-/** Returns one passage of the owner. */
+/** Returns one passage of the owner; undefined when it does not exist or belongs to another owner. */
 export async function findPassageRow(
   database: Database,
   ownerId: string,

@@ -52,7 +52,8 @@ function ignoreError(): void {}
 
 /**
  * Routes the hub's upgrade requests through the application, so that its hooks see them and determine the
- * client's address by their rules. An upgrade that the hub does not take is answered and closed.
+ * client's address by their rules. An upgrade that the hub does not take is answered and closed. Closes the
+ * socket when the application cannot take the request.
  */
 function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: Socket): void {
   // Between two protocols the socket has no error listener, and an error without a listener ends the process.
@@ -82,7 +83,10 @@ const refusals: Record<number, AppError> = {
 };
 const otherRefusal = new AppError('invalid_request', 'request-not-valid');
 
-/** Returns the error body of the API. An error of the authenticator keeps its status. */
+/**
+ * Returns status and error body of the API for a refused request. An error of the authenticator has its own
+ * status.
+ */
 function describeRefusal({ status, error }: { status: number; error?: unknown }, requestId: string) {
   const appError = error === undefined ? (refusals[status] ?? otherRefusal) : toAppError(error);
   return {

@@ -26,14 +26,14 @@ export function createNamedSources<Source extends Connection>(
     return view(deps, ownerId, await listConnections(deps, ownerId, { id, type }), id);
   }
 
-  /** Throws `not_found`. */
+  /** Returns one source. Throws `not_found`. */
   async function get(deps: ListDeps, ownerId: string, id: number): Promise<Source> {
     const [source] = await list(deps, ownerId, id);
     if (!source) throw notFound();
     return source;
   }
 
-  /** Creates an empty source. Throws `quota_exceeded`. */
+  /** Creates an empty source and calls `alsoDo` in the same transaction. Throws `quota_exceeded`. */
   async function create(
     deps: ListDeps & Pick<Deps, 'env'>,
     ownerId: string,

@@ -88,7 +88,10 @@ export function refuseCounted(deps: QuotaDeps, counted: CountedKind): AppError {
   return new AppError('quota_exceeded', localizedMessage(reason, { most: readLimit(deps, counted) }));
 }
 
-/** Returns how many more sources or assistants the account may have at the moment. */
+/**
+ * Returns how many more sources or assistants the account may have at the moment; negative above a lowered
+ * limit.
+ */
 export async function findCountRoom(
   deps: QuotaDeps & Pick<Deps, 'database'>,
   ownerId: string,

@@ -78,7 +78,7 @@ export type PageRefresh<Page extends ExternalPage = ExternalPage> = {
   concurrency: number;
   /**
    * Counts an attempt of the run. Returns the number of attempts so far; undefined when the page has left the
-   * source.
+   * source or the lease is not valid any more.
    */
   beginAttempt(lease: Lease, page: Page): Promise<number | undefined>;
   /**
@@ -110,8 +110,9 @@ export type SourceReader = {
    * the reason why nothing of the source can be read. Sources that are stored here have no refresh.
    */
   startRefresh?(scope: SourceScope, options: RefreshOptions): Promise<PageRefresh>;
-  /** Yields every document that the source has now. */
+  /** Yields the documents that the source has now, without pages that have never been read. */
   list(scope: SourceScope): AsyncIterable<SourceDocument>;
+  /** Returns one document; undefined when the source does not list it. */
   find(scope: SourceScope, externalId: string): Promise<SourceDocument | undefined>;
   /** Returns the content that passages are cut from; undefined when the document does not exist any more. */
   read(scope: SourceScope, document: SourceDocument): Promise<DocumentContent | undefined>;
@@ -159,6 +160,7 @@ type ResolvedKind = Kind<Deps>;
 
 /** The registry of kinds. */
 type SourceKinds = {
+  /** Throws an Error for an unknown type. */
   get(type: ConnectionType): ResolvedKind;
   list(): readonly ResolvedKind[];
   /** Returns the types of the kinds that match a condition. */

@@ -29,7 +29,10 @@ const maxUploadMs = 5 * 60_000;
  */
 const removalWaitMs = 5_000;
 
-/** Lists keys as orphans until their rows are inserted, so that an interrupted upload leaves nothing. */
+/**
+ * Lists keys as orphans until their rows are inserted, so that the sweep removes what an interrupted upload
+ * leaves.
+ */
 export async function recordObjects(deps: Pick<Deps, 'database'>, storageKeys: string[]): Promise<void> {
   await store.recordOrphans(deps.database, storageKeys);
 }
@@ -48,7 +51,10 @@ export async function storeObjects(
   });
 }
 
-/** Returns the bytes of a stored object, or undefined. */
+/**
+ * Opens a stored object for reading; undefined when it does not exist. Throws StorageError for other
+ * problems.
+ */
 export async function findObject(storage: Deps['storage'], key: string): Promise<Readable | undefined> {
   try {
     return await storage.read(key);
@@ -59,8 +65,8 @@ export async function findObject(storage: Deps['storage'], key: string): Promise
 }
 
 /**
- * Removes stored objects that are listed in `orphaned_objects`. Objects that cannot be removed now stay
- * listed.
+ * Removes stored objects that are listed in `orphaned_objects`. Objects that cannot be removed within
+ * `removalWaitMs` stay listed; failures are logged.
  */
 export async function removeObjects(deps: ObjectDeps, storageKeys: string[]): Promise<void> {
   await removeWithin(deps, storageKeys, removalWaitMs);
@@ -104,7 +110,10 @@ function isAway(error: unknown): boolean {
   return error instanceof StorageError && !['missing', 'refused'].includes(error.problem);
 }
 
-/** Returns the number of removed objects; 0 while a hold exists. */
+/**
+ * Removes objects until `maxMs` have passed, and logs failures. Returns the number of removed objects; 0
+ * while a hold exists.
+ */
 async function removeWithin(deps: ObjectDeps, storageKeys: string[], maxMs: number): Promise<number> {
   if ((await store.listHolds(deps.database)).length > 0) return 0;
   const startedAt = performance.now();
@@ -140,7 +149,10 @@ export async function removeOrphanedObjects(deps: ObjectDeps): Promise<void> {
   } while (removed === sweepSize);
 }
 
-/** Removes unfinished uploads and opened objects of killed processes. */
+/**
+ * Removes unfinished uploads and opened objects of killed processes: files of the upload folder that did not
+ * change for `staleUploadMs`.
+ */
 export async function removeStaleUploads(deps: Pick<Deps, 'storage'>): Promise<void> {
   const folder = dirname(await deps.storage.createUploadPath());
   for (const name of await readdir(folder)) {

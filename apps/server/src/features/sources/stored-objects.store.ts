@@ -9,7 +9,10 @@ export async function recordOrphans(database: Database, keys: string[]): Promise
   ]);
 }
 
-/** Returns storage keys without rows, oldest first. The youngest ones may belong to an unfinished upload. */
+/**
+ * Returns storage keys without rows that are older than ten minutes, oldest first. Younger ones may belong to
+ * an unfinished upload.
+ */
 export async function listOrphans(database: Database, limit: number): Promise<string[]> {
   const rows = await queryRows(
     database.pool,
@@ -42,12 +45,12 @@ export async function renewHold(database: Pick<Database, 'pool'>, id: string): P
   );
 }
 
-/** Ends a hold. */
+/** Ends a hold. Does nothing when it does not exist. */
 export async function deleteHold(database: Pick<Database, 'pool'>, id: string): Promise<void> {
   await execute(database.pool, 'delete from object_holds where id = $1', [id]);
 }
 
-/** Returns the valid holds. */
+/** Returns the ids of the valid holds. */
 export async function listHolds(database: Pick<Database, 'pool'>): Promise<string[]> {
   const rows = await queryRows(
     database.pool,

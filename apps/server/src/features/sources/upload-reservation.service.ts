@@ -21,7 +21,10 @@ const stepBytes = { least: 64 * 1024, most: 4 * 2 ** 20 };
 export type UploadReservation = {
   /** Usage of the account when the upload began, without it. */
   used: store.Usage;
-  /** Resolves when there is space for this number of further bytes. Throws `quota_exceeded`. */
+  /**
+   * Counts received bytes. Resolves when there is space for this number of further bytes. Throws
+   * `quota_exceeded`.
+   */
   reserve(bytes: number): Promise<void>;
   /** Ends the reservation in the transaction that counts the files themselves. */
   end(runner: SqlRunner): Promise<void>;
@@ -45,7 +48,10 @@ export async function withUploadReservation<T>(
   /** Serializes changes, so that none follows the end. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Reserves `needed` bytes, and as many of the `wished` ones as fit. */
+  /**
+   * Sets the reservation to `needed` bytes, or to `preferred` ones where they fit. Returns the usage of the
+   * account without it. Throws `quota_exceeded`.
+   */
   async function reserve(needed: number, preferred: number): Promise<store.Usage> {
     return runInTransaction(deps.database, async (runner) => {
       await store.lockUsage(runner, ownerId);

@@ -18,7 +18,10 @@ const advice: Partial<Record<StorageProblem, string>> = {
 
 type FollowDeps = Pick<Deps, 'storage' | 'log'>;
 
-/** Checks a storage that has not worked yet, and logs its problem. */
+/**
+ * Checks a storage that has not worked yet, and logs whether it works now. Does nothing for a storage that
+ * works.
+ */
 async function checkUntilReady({ storage, log }: FollowDeps): Promise<void> {
   const before = storage.state();
   if (before === 'ready') return;

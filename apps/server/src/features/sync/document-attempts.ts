@@ -16,29 +16,31 @@ const largeDocuments = new FairQueue({
 /** Attempts at the documents of one run, or at a document that is read outside of a run. */
 export type DocumentAttempts = {
   /**
-   * Counts the start of an attempt. Returns false for a dead-lettered document. Attempts start one by one.
+   * Counts the start of an attempt. Returns false for a dead-lettered document. Attempts of a source start
+   * one after the other.
    */
   begin(document: SourceDocument, signal: AbortSignal): Promise<boolean>;
   /**
    * Counts the starts of several documents at once and returns the documents that may be read. The others
-   * start one by one.
+   * must start one by one, with `begin`.
    */
   beginSeveral(documents: readonly SourceDocument[], signal: AbortSignal): Promise<SourceDocument[]>;
   /**
    * Waits until there is memory for the passages and vectors of a document of this size. Few large documents
-   * are processed at once, across all accounts. `end` releases the memory.
+   * are processed at once, across all accounts. Small documents do not wait. `end` releases the memory.
    */
   reserveMemory(document: SourceDocument, bytes: number, signal: AbortSignal): Promise<void>;
+  /** Ends the open attempts of these documents and releases their memory. */
   end(documents: SourceDocument[]): Promise<void>;
-  /** Ends all open attempts: the run stops in an orderly way. */
+  /** Ends all open attempts and releases their memory: the run stops in an orderly way. */
   endAll(): Promise<void>;
 };
 
 const nameKey = (connectionId: number, externalId: string) => `document:${connectionId}:${externalId}`;
 
 /**
- * Counts attempts at documents of a source. Calls `onBegin` for each: a crash counts against the document
- * from then on, not against the job.
+ * Counts attempts at documents of a source. Calls `onBegin` after the start of each attempt or group: a crash
+ * counts against the document from then on, not against the job.
  */
 export function createDocumentAttempts(
   attempts: Attempts,
@@ -72,8 +74,8 @@ export function createDocumentAttempts(
   }
 
   /**
-   * Keeps the order in which documents will be stored: a document that is tried alone delays those after it,
-   * and none before it.
+   * Runs `work` after all work passed before. Keeps the order in which documents will be stored: a document
+   * that is tried alone delays those after it, and none before it.
    */
   function runInOrder<T>(work: () => Promise<T>): Promise<T> {
     const own = previous.then(work);

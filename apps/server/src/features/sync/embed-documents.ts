@@ -28,7 +28,7 @@ export type EmbedCallbacks = {
    * fractions as their passages are done. `title` is that of the document, or of the first of several.
    */
   onProgress(stages: number, title?: string): void;
-  /** Called between the calls for one document that needs more than one; true ends the work there. */
+  /** Called between the calls for one document that needs more than one; true ends the whole stream there. */
   mustPause(): Promise<boolean>;
   /** Keeps the vectors of an interrupted document until its next turn. */
   unfinished: UnfinishedVectors;
@@ -54,7 +54,8 @@ const maxWaitMs = 1_000;
 /**
  * Embeds documents as they arrive, several small ones in one call; the size of a call adapts to the speed of
  * the model. A ready document waits neither for a document that is still being read nor for a document with
- * more passages than fit into a call. Throws EmbeddingFailedError, and the signal's reason when it fires.
+ * more passages than fit into a call. Ends early, without the current document, when `mustPause` returns
+ * true. Throws EmbeddingFailedError, and the signal's reason when it fires.
  */
 export async function* embedDocuments(
   embed: EmbedModel,
@@ -126,13 +127,14 @@ class Arrivals {
     return arrived;
   }
 
-  /** Does not wait, because the source may be in the middle of a document. */
+  /** Closes the source. Does not wait, because the source may be in the middle of a document. */
   end(): void {
     this.#pending?.catch(() => undefined);
     Promise.resolve(this.#iterator.return?.()).catch(() => undefined);
   }
 }
 
+/** Returns the result of a promise, or `late` when it takes longer than this. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -159,7 +161,10 @@ class EmbedCalls {
     this.#callbacks = callbacks;
   }
 
-  /** Returns undefined when it paused within a large document, whose vectors so far are kept. */
+  /**
+   * Embeds all chunks of documents. Returns undefined when it paused within a single document, whose vectors
+   * so far are kept. Throws EmbeddingFailedError.
+   */
   async embedAll(documents: Prepared[]): Promise<EmbeddedDocument[] | undefined> {
     const texts = documents.flatMap(({ prepared }) => prepared.chunks.map(({ searchText }) => searchText));
     const singleDocument = documents.length === 1 ? documents[0] : undefined;
@@ -213,8 +218,9 @@ const maxKeptVectors = 16_000;
  * continues in this process. Vectors that are dropped, or lost with the process, are computed again.
  */
 type UnfinishedVectors = {
+  /** Stores vectors. The oldest ones of other documents are dropped above the limit. */
   keep(fingerprint: string, vectors: Float32Array[]): void;
-  /** Returns the vectors and removes them. */
+  /** Returns the vectors and removes them; an empty list when there are none. */
   take(fingerprint: string): Float32Array[];
 };
 

@@ -18,7 +18,10 @@ export type SyncPlan = {
   firstModel: string;
 };
 
-/** Compares the documents of the source with the ingested ones. */
+/**
+ * Compares the documents of the source with the ingested ones. With `refreshVectors` of the run, all listed
+ * documents count as changed.
+ */
 export async function planSync(
   deps: Pick<Deps, 'database' | 'models'>,
   run: ClaimedRun,

@@ -24,7 +24,10 @@ export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> 
   }
 }
 
-/** Runs `work` on up to `concurrency` items at once and yields the results as they arrive, unordered. */
+/**
+ * Runs `work` on up to `concurrency` items at once and yields the results as they arrive, unordered. Throws
+ * the first failure.
+ */
 export async function* mapAhead<In, Out>(
   items: Iterable<In>,
   concurrency: number,

@@ -18,15 +18,18 @@ const intervalMs = 250;
 const stages = 3;
 
 /**
- * Returns the percentage of finished stages over all documents. `underway` counts the stages of documents
- * that are not stored yet.
+ * Returns the percentage of finished stages over all documents, rounded down; 0 without documents. `underway`
+ * counts the stages of documents that are not stored yet.
  */
 function computePercentage(counts: RunCounts, underway: number): number {
   const finishedStages = (counts.successful + counts.failed) * stages + underway;
   return counts.total > 0 ? Math.floor((finishedStages / (counts.total * stages)) * 100) : 0;
 }
 
-/** Publishes the progress of a sync to the owner's live clients. */
+/**
+ * Publishes the progress of a sync to the owner's live clients. The percentage is below 100 until the status
+ * is `Completed`.
+ */
 export function publishProgress(
   events: Events,
   target: Target,
@@ -56,7 +59,10 @@ export function publishProgress(
   });
 }
 
-/** Publishes the newest counts of one run, at a bounded rate. */
+/**
+ * Publishes the progress of one run. `advance` and `update` publish the newest counts at a bounded rate;
+ * `fail` and `end` publish at once.
+ */
 export type ProgressReporter = {
   /**
    * Adds finished stages (also fractions) of documents that are not stored yet. `title` names a large
@@ -64,14 +70,15 @@ export type ProgressReporter = {
    */
   advance(stages: number, title?: string): void;
   /**
-   * Subtracts the stages of documents that were stored or recorded as failed; the counts include these
-   * documents now.
+   * Subtracts the stages of documents that were stored or recorded as failed: the next counts include these
+   * documents. Publishes nothing.
    */
   settle(advanced: number): void;
   update(counts: RunCounts, title?: string): void;
   fail(counts: RunCounts, page: { id: string; title: string; failed: Failure }): void;
-  /** Publishes the final update. */
+  /** Publishes the final update and stops. */
   end(counts: RunCounts, detail: Detail): void;
+  /** Drops an update that is not published yet. */
   stop(): void;
 };
 

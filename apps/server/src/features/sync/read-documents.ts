@@ -41,8 +41,8 @@ type GroupOptions = ReadOptions & { prepare(group: SmallContent[]): ReturnType<t
 type RemainingDocument = { document: SourceDocument; isBegun: boolean };
 
 /**
- * Reads documents and cuts them into chunks, some ahead of the consumer, until `mustStop` returns true. A
- * document that cannot be read comes with the reason; a deleted document is skipped.
+ * Reads documents and cuts them into chunks, some ahead of the consumer, unordered, until `mustStop` returns
+ * true. A document that cannot be read comes with the reason; a deleted document is skipped.
  */
 export async function* readDocuments(
   deps: ReadDeps,
@@ -88,6 +88,7 @@ export async function* readDocuments(
     yield* read;
 }
 
+/** Yields items until `mustStop` returns true. */
 function* takeUntil<T>(items: readonly T[], mustStop: () => boolean): Generator<T> {
   for (const item of items) {
     if (mustStop()) return;
@@ -95,7 +96,9 @@ function* takeUntil<T>(items: readonly T[], mustStop: () => boolean): Generator<
   }
 }
 
-/** Yields documents one by one, and small ones in groups, until `mustStop` returns true. */
+/**
+ * Yields documents one by one, and small ones in groups of up to `groupSize`, until `mustStop` returns true.
+ */
 function* listGroups(
   reader: SourceReader,
   documents: SourceDocument[],
@@ -116,8 +119,8 @@ function* listGroups(
 }
 
 /**
- * Reads small documents together. `left` are the documents without a result, which are read alone. Throws
- * only when the signal fires.
+ * Reads small documents together. `remaining` are the documents without a result, which are read alone.
+ * Throws only when the signal fires.
  */
 async function readGroup(
   deps: ReadDeps,
@@ -143,7 +146,7 @@ async function readGroup(
   return { together, remaining };
 }
 
-/** Returns the documents that could be read together. */
+/** Returns the documents that could be read together, without the others. */
 async function readTogether(
   source: ReadSource,
   documents: SourceDocument[],
@@ -167,6 +170,10 @@ function toPreparationOptions({ models }: ReadDeps, { scope }: ReadSource, { sig
   return { embed: models.embed, accountId: scope.ownerId, signal };
 }
 
+/**
+ * Returns a prepared document with its fingerprint, or as failed when it has no text. A document of links
+ * only has no passages and does not fail.
+ */
 function finishDocument(
   { firstModel }: ReadSource,
   document: SourceDocument,
@@ -177,7 +184,10 @@ function finishDocument(
   return { ...document, fingerprint: fingerprintOf(firstModel, document), prepared };
 }
 
-/** Reads one document; throws only when the signal fires. */
+/**
+ * Reads one document. Returns it with the reason when it cannot be read or is dead-lettered; undefined when
+ * it was deleted. Throws only when the signal fires.
+ */
 export async function readDocument(
   deps: ReadDeps,
   source: ReadSource,
@@ -195,7 +205,7 @@ export async function readDocument(
   return readStarted(deps, source, document, options);
 }
 
-/** Reads a document whose attempt has started. */
+/** Reads a document whose attempt has started. Returns as `readDocument` does. */
 async function readStarted(
   deps: ReadDeps,
   source: ReadSource,

@@ -78,8 +78,9 @@ export async function refreshPages(reader: SourceReader, run: RefreshContext): P
 }
 
 /**
- * Refreshes one page. Returns the error when the whole source may be unavailable, and the number of pages
- * that joined the source through this page.
+ * Refreshes one page and records a failure of it. Returns the error when the whole source may be unavailable,
+ * and the number of pages that joined the source through this page. Throws when nothing of the source can be
+ * read.
  */
 async function refreshPage(
   refresh: PageRefresh,
@@ -104,8 +105,8 @@ async function refreshPage(
 }
 
 /**
- * Refreshes one page outside of a run, whether it changed or not. Throws an AppError with the reason why it
- * cannot be read, and `not_found`.
+ * Refreshes one page outside of a run, whether it changed or not. Does nothing for a source that is stored
+ * here. Throws an AppError with the reason why it cannot be read, and `not_found`.
  */
 export async function refreshSinglePage(
   reader: SourceReader,
@@ -143,6 +144,7 @@ function judge(refresh: PageRefresh, error: unknown, page: ExternalPage) {
   return { judgement, appError };
 }
 
+/** Records a page as gone, or why it could not be read. */
 async function recordOutcome(
   refresh: PageRefresh,
   runner: SqlRunner,

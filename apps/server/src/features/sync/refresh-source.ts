@@ -46,7 +46,10 @@ export async function refreshSource(
   });
 }
 
-/** Reports every page to live clients, and writes the run's row at the first page and then at intervals. */
+/**
+ * Returns a function that reports every page to live clients, and writes the run's row at the first page and
+ * then at intervals. It logs failures to write.
+ */
 function createProgressRecorder(deps: SyncJobDeps, run: ClaimedRun, progress: ProgressReporter) {
   let notedAt = 0;
   let doneAtStart: number | undefined;

@@ -22,8 +22,9 @@ import type { SyncJobDeps } from './work-on-run.ts';
 const reingestSteps = ['Reading the document', 'Computing embeddings', 'Saving the passages'] as const;
 
 /**
- * Reads one document again in the background and reports its progress by `PageReingestUpdate`. The caller has
- * checked the owner of the document. Throws `already_syncing` while a sync of the source runs.
+ * Queues a job that reads one document again and reports its progress by `PageReingestUpdate`. Lets a
+ * dead-lettered document be tried again. The caller has checked the owner of the document. Throws
+ * `already_syncing` while a sync of the source runs.
  */
 export async function reingestDocument(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'>,
@@ -38,7 +39,10 @@ export async function reingestDocument(
   publishReingest(deps.events, payload, { status: 'Starting', step: 0, message: 'Waiting to start' });
 }
 
-/** Reads one document again. Existing passages stay when that fails. Safe to run twice. */
+/**
+ * Reads one document again. When that fails, existing passages stay and the owner gets the reason. Throws, so
+ * that the job is retried, when the signal fires or the database is unavailable. Safe to run twice.
+ */
 export async function runReingestDocument(
   deps: SyncJobDeps,
   payload: ReingestPayload,
@@ -68,6 +72,7 @@ export async function runReingestDocument(
   await publishConnectionStatus(deps, payload.ownerId, payload.connectionId);
 }
 
+/** Reads one document again and reports each step. Throws the reason why that is not possible. */
 async function reingest(deps: SyncJobDeps, payload: ReingestPayload, signal: AbortSignal): Promise<void> {
   const reportStep = (step: number) =>
     publishReingest(deps.events, payload, {

@@ -22,7 +22,10 @@ type StoreDeps = Pick<Deps, 'database' | 'models'>;
 /** Unchanged documents marked in one transaction. */
 const unchangedPerCommit = 500;
 
-/** Stores one batch (passages, failures and counts) in one transaction under the lease. */
+/**
+ * Stores one batch (passages, failures and counts) in one transaction under the lease. Returns the counts of
+ * the run. Throws LeaseLostError.
+ */
 export async function storeBatch(
   deps: StoreDeps,
   lease: Lease,
@@ -35,7 +38,10 @@ export async function storeBatch(
   });
 }
 
-/** Marks documents that need not be read again. */
+/**
+ * Marks documents as unchanged, some hundred per transaction, and calls `onCounts` after each. Throws
+ * LeaseLostError.
+ */
 export async function storeUnchanged(
   deps: StoreDeps,
   lease: Lease,
@@ -54,7 +60,8 @@ export async function storeUnchanged(
 
 /**
  * Completes a run: deletes documents that are gone from the source, and sets the date of its last sync.
- * Changes that the run did not see are left to another run, queued in the same transaction.
+ * Changes that the run did not see are left to another run, queued in the same transaction. Returns the final
+ * counts. Throws LeaseLostError.
  */
 export async function completeRun(
   deps: StoreDeps & Pick<Deps, 'jobs' | 'publish'> & SourceKindDeps,
@@ -80,7 +87,7 @@ async function publishEnd(deps: Pick<Deps, 'publish'>, runner: SqlRunner, lease:
 
 /**
  * Whether the source holds documents that were never read, or that changed since. Failed documents do not
- * count.
+ * count. Returns false for a reader without `listNow`.
  */
 async function hasUnread(
   deps: StoreDeps,
@@ -98,7 +105,10 @@ async function hasUnread(
   });
 }
 
-/** Ends a run as failed, with a reason for its owner. The named documents keep their existing passages. */
+/**
+ * Ends a run as failed, with a reason for its owner. The named documents are recorded as failed and keep
+ * their existing passages. Returns the final counts. Throws LeaseLostError.
+ */
 export async function failRun(
   deps: StoreDeps & Pick<Deps, 'publish'>,
   lease: Lease,
@@ -115,7 +125,10 @@ export async function failRun(
   });
 }
 
-/** Runs `work` in a transaction between runs. Throws `already_syncing` when a run has started meanwhile. */
+/**
+ * Runs `work` in a transaction between runs. Throws `already_syncing` when a run has started meanwhile, and
+ * LeaseLostError when the source does not exist any more.
+ */
 export async function commitOutsideRun<T>(
   database: Database,
   scope: SourceScope,

@@ -78,7 +78,7 @@ async function recordSourceFailures(deps: SyncJobDeps, work: SyncWork): Promise<
 
 /**
  * Ingests changed documents in three overlapping streams: while one batch is stored, the next one is
- * embedded, and the documents after it are read and cut.
+ * embedded, and the documents after it are read and cut. Returns false when the run yields to other accounts.
  */
 async function readChunkEmbedAndReplace(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { run, reader, plan, progress, signal } = work;
@@ -126,6 +126,7 @@ async function replaceDocuments(
   progress.update(counts, batch.ready.at(-1)?.title);
 }
 
+/** Deletes documents that are gone from the source, completes the run and publishes that. */
 async function removeGoneAndEnd(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { run, reader, plan, progress } = work;
   const counts = await completeRun(deps, run, reader, plan.goneIds);
@@ -134,6 +135,7 @@ async function removeGoneAndEnd(deps: SyncJobDeps, work: SyncWork): Promise<bool
   return true;
 }
 
+/** Publishes each failed document to the owner's live clients. */
 function reportFailures(
   { progress }: SyncWork,
   counts: RunCounts,

@@ -103,7 +103,7 @@ export async function cancelSync(
   await publishConnectionStatus(deps, ownerId, connectionId);
 }
 
-/** Counts an attempt of a run at a page of its source (`PageRefresh.beginAttempt`). */
+/** Counts an attempt of a run at a page of its source. Returns as `PageRefresh.beginAttempt` does. */
 export function beginPageAttempt(
   deps: Pick<Deps, 'database'>,
   pages: PageTable,

@@ -28,8 +28,9 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Starts a requested run and calls `alsoDo` in the same transaction. A run that was started by a change of
- * the source becomes the requested one. Otherwise returns what prevents it.
+ * Starts a requested run and calls `alsoDo` in the same transaction. An unfinished run that was started by a
+ * change of the source becomes the requested one, without `alsoDo`. Returns the id of the run, or what
+ * prevents it.
  */
 export async function insertRun(
   database: Database,
@@ -52,8 +53,8 @@ export async function insertRun(
 }
 
 /**
- * Turns a run that was started by a change of the source into the requested run. Returns undefined when there
- * is no such run. With `refreshVectors` the run must still be queued.
+ * Turns an unfinished run that was started by a change of the source into the requested run, and returns its
+ * id. Returns undefined when there is no such run. With `refreshVectors` the run must still be queued.
  */
 async function promoteRun(
   runner: SqlRunner,
@@ -71,7 +72,10 @@ async function promoteRun(
   return row?.id;
 }
 
-/** Starts a run in a transaction that has locked the source; undefined when a run is unfinished. */
+/**
+ * Starts a run in a transaction that has locked the source, and returns its id. Returns undefined when a run
+ * is unfinished or the source does not exist.
+ */
 export async function insertRunUnlessActive(
   runner: SqlRunner,
   target: {
@@ -106,8 +110,8 @@ export async function hasActiveRun(
 }
 
 /**
- * Claims a run. Earlier leases on it are invalid from now on. Undefined when it has finished or does not
- * exist.
+ * Claims a run and recounts its documents. Earlier leases on it are invalid from now on. Returns undefined
+ * when it has finished or does not exist.
  */
 export async function claimRun(database: Database, syncRunId: number): Promise<ClaimedRun | undefined> {
   return findRow(
@@ -196,7 +200,7 @@ export async function commitBetweenRuns<T>(
   });
 }
 
-/** Sets the number of documents of a run. */
+/** Sets the number of documents of a run. Throws LeaseLostError. */
 export async function setTotal(database: Database, lease: Lease, total: number): Promise<void> {
   const noted = await execute(
     database.pool,
@@ -208,6 +212,7 @@ export async function setTotal(database: Database, lease: Lease, total: number):
 
 /**
  * Saves how many pages a run has refreshed. Until the refresh is complete, its counts are numbers of pages.
+ * Does nothing when the lease is not valid any more.
  */
 export async function setRefreshProgress(
   database: Database,
@@ -222,7 +227,10 @@ export async function setRefreshProgress(
   );
 }
 
-/** Marks the source as refreshed, in the transaction that has checked the lease. */
+/**
+ * Marks the source as refreshed and resets the counts of the run, in the transaction that has checked the
+ * lease.
+ */
 export async function setRefreshed(runner: SqlRunner, lease: Lease): Promise<void> {
   await execute(
     runner,
@@ -231,7 +239,10 @@ export async function setRefreshed(runner: SqlRunner, lease: Lease): Promise<voi
   );
 }
 
-/** Adds to the counts of a run whose lease the transaction has checked. */
+/**
+ * Adds to the counts of a run whose lease the transaction has checked, and returns the new ones. Throws
+ * LeaseLostError when the run does not exist any more.
+ */
 export async function addCounts(
   runner: SqlRunner,
   lease: Lease,
@@ -249,8 +260,8 @@ export async function addCounts(
 }
 
 /**
- * Ends a run whose lease the transaction has checked. A completed run also sets the date of the source's last
- * sync.
+ * Ends a run whose lease the transaction has checked, and returns its final counts. A completed run also sets
+ * the date of the source's last sync.
  */
 export async function finishRun(
   runner: SqlRunner,
@@ -287,7 +298,10 @@ export async function finishRun(
   return row;
 }
 
-/** Cancels the unfinished run of a source. Its worker can commit nothing from then on. */
+/**
+ * Cancels the unfinished run of a source and returns its counts; undefined when there is none. Its worker can
+ * commit nothing from then on.
+ */
 export async function cancelRun(
   database: Database,
   scope: { ownerId: string; connectionId: number },

@@ -29,9 +29,9 @@ export type RunWork = {
 };
 
 /**
- * Claims a run and works on one phase of it. A worker that lost its lease ends silently; a failure ends the
- * run with a reason for its owner. Throws, so that the job is retried, when the signal fires or the database
- * is unavailable.
+ * Claims a run and works on one phase of it. Does nothing when the run has finished. A worker that lost its
+ * lease ends silently; a failure ends the run with a reason for its owner. Throws, so that the job is
+ * retried, when the signal fires or the database is unavailable.
  */
 export async function workOnRun(
   deps: SyncJobDeps,
@@ -75,7 +75,10 @@ function watchLease(deps: Pick<Deps, 'database'>, lease: Lease): { signal: Abort
   return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
-/** Ends the run with a reason for its owner, unless the database is unavailable: then the job is retried. */
+/**
+ * Ends the run with a reason for its owner, unless the database is unavailable: then it throws, and the job
+ * is retried. Does nothing when the lease is lost.
+ */
 async function endFailedRun(
   deps: SyncJobDeps,
   run: ClaimedRun,
@@ -113,7 +116,10 @@ async function endFailedRun(
   }
 }
 
-/** Ends a run over which three processes died, with a reason for its owner. */
+/**
+ * Ends a run whose job was dead-lettered because processes died over it, with a reason for its owner. Does
+ * nothing when the run has finished.
+ */
 export async function deadLetterRun(deps: SyncJobDeps, { syncRunId }: RunPayload): Promise<void> {
   const run = await claimRun(deps.database, syncRunId);
   if (!run) return;
@@ -134,7 +140,8 @@ type YieldCheck = { check(): Promise<boolean>; mustStop(): boolean };
 
 /**
  * Decides when a long run yields to other accounts, after `turnMs` at the earliest. `check` looks for waiting
- * accounts and returns the value that `mustStop` then has.
+ * accounts, at most once per `checkIntervalMs`, and returns the value that `mustStop` then has. Once true, it
+ * stays true.
  */
 export function createYieldCheck(
   jobs: Pick<Jobs, 'hasOthersWaiting'>,
