@@ -30,6 +30,7 @@ const maxCachedBytes = 2_000_000;
 /** Results in one response of Notion's search. */
 const perRequest = 100;
 
+/** Returns undefined when Notion refuses a request or the item is not shared. Throws other errors. */
 async function undefinedIfGone<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
@@ -57,8 +58,9 @@ async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<
 }
 
 /**
- * Finds the chosen pages and databases: in the pages of Notion's search while a request probably names more
- * of them than one, and the rest one by one, because that search may be incomplete and delayed.
+ * Yields the chosen pages and databases, in any order: from the pages of Notion's search while a request
+ * probably names more of them than one, and the rest one by one, because that search may be incomplete and
+ * delayed. `item` is undefined for one that is gone.
  */
 async function* findChosen(
   session: NotionSession,
@@ -98,8 +100,8 @@ function tooManyRows(): AppError {
 }
 
 /**
- * Requests everything that a source consists of, without the texts. Throws NotionFailure and
- * `payload_too_large`.
+ * Requests everything that a source consists of, without the texts. Throws NotionError, and
+ * `payload_too_large` for too many database rows.
  */
 export async function findSourcePages(
   session: NotionSession,

@@ -81,7 +81,9 @@ function viewPage(row: PageRow): NotionSourcePage {
   };
 }
 
-/** Groups the pages of a source as a tree; their parents need not belong to the source. */
+/**
+ * Groups the pages of a source as a tree. Pages whose parent does not belong to the source are at the top.
+ */
 function groupStored(pages: NotionSourcePage[]) {
   const ids = new Set(pages.map(({ id }) => id));
   const items = pages.map((page): NotionItem => {
@@ -115,7 +117,7 @@ async function getStored(
 
 /**
  * Returns the name of the workspace that a token gives access to. Throws `invalid_request` when Notion
- * refuses the token.
+ * refuses the token, and NotionError for other failures of Notion.
  */
 async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: AbortSignal): Promise<string> {
   try {
@@ -127,8 +129,8 @@ async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: Abo
 }
 
 /**
- * Creates a source of chosen pages. Throws `invalid_request` for a token that Notion refuses, and
- * `quota_exceeded`.
+ * Creates a source of chosen pages. Throws `invalid_request` for a token that Notion refuses, NotionError for
+ * other failures of Notion, and `quota_exceeded`.
  */
 export async function createNotionConnection(
   deps: ConnectionDeps,
@@ -238,6 +240,7 @@ export async function updateNotionConnection(
   return getStored(deps, scope);
 }
 
+/** Returns a page or database of a source. Throws `not_found`. */
 async function requirePage(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   scope: Scope,
@@ -250,8 +253,8 @@ async function requirePage(
 }
 
 /**
- * Returns the last read text of a page, or its current text in Notion when it was never read. Throws
- * `not_found`, and NotionFailure when a request to Notion fails.
+ * Returns the last read text of a page, or its current text in Notion when it was never read, cut to
+ * `pageContentMax`. Throws `not_found`, and NotionError when a request to Notion fails.
  */
 export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: string, signal: AbortSignal) {
   const row = await requirePage(deps, scope, pageId);
@@ -270,7 +273,10 @@ export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: st
   };
 }
 
-/** Reads one page of a source again in the background. Throws `not_found` and `already_syncing`. */
+/**
+ * Reads one page of a source again in the background. Throws `not_found`, also for a database, and
+ * `already_syncing`.
+ */
 export async function reingestPage(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   scope: Scope,

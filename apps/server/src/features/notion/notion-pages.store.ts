@@ -94,7 +94,7 @@ export async function findExistingPageIds(
 const incoming = `jsonb_to_recordset($3::jsonb) as i (
   id text, kind text, title text, url text, "lastEditedTime" timestamptz, "parentType" text, "parentId" text, icon text)`;
 
-/** Inserts pages or marks existing ones as chosen. Returns the number of new pages. */
+/** Inserts pages as chosen. Existing ones are only marked as chosen. Returns the number of new pages. */
 export async function upsertSelected(runner: SqlRunner, scope: Scope, pages: PageFacts[]): Promise<number> {
   const rows = await queryRows(
     runner,
@@ -157,7 +157,7 @@ export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]
   );
 }
 
-/** Deletes pages and returns their ids. */
+/** Deletes pages and returns the ids of those that existed. */
 export async function deletePages(runner: SqlRunner, scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await queryRows(
     runner,

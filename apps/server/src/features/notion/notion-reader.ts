@@ -3,8 +3,8 @@ import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } fro
 import { type NotionReaderDeps, refreshNotion } from './refresh-notion.ts';
 
 /**
- * Returns a page as the sync engine compares it; undefined for databases, and for pages that are gone, empty
- * or not read yet.
+ * Returns a page as the sync engine compares it; undefined for databases, for pages that are gone, and for
+ * pages without text that have no failure, because they are empty or were not read yet.
  */
 function describeRow(row: PageRow): SourceDocument | undefined {
   if (row.kind !== 'page' || row.isDeleted) return undefined;

@@ -15,7 +15,10 @@ type PageKey = { id: string; syncRunId: number | null };
 /** The content of a page: packed, with its hash and the number of characters. */
 export type PackedDocument = { document: Buffer; contentHash: string; contentLength: number };
 
-/** Saves the content of a page. Returns by how many bytes it has grown. */
+/**
+ * Saves the content of a page. Returns by how many bytes it has grown; negative when it has become smaller, 0
+ * when the page does not exist any more.
+ */
 export async function storeDocument(
   runner: SqlRunner,
   scope: Scope,

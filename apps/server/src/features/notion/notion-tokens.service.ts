@@ -44,9 +44,7 @@ export function refuseToken(problem: PlainReason | LocalizedMessage): AppError {
   return new AppError('invalid_request', problem, { field: 'apiToken' });
 }
 
-/**
- * Stores a token that Notion accepts for 24 hours, and returns a handle that replaces it during that time.
- */
+/** Encrypts and stores a token for 24 hours, and returns a handle that replaces it during that time. */
 export async function storeToken(
   deps: TokenDeps,
   ownerId: string,
@@ -63,8 +61,8 @@ export async function storeToken(
 }
 
 /**
- * Returns the token for a token or handle. Throws `invalid_request` for a handle that the owner does not
- * have.
+ * Returns the token of a handle; a token is returned as it is. Throws `invalid_request` for a handle that has
+ * expired or that the owner does not have.
  */
 export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
@@ -79,8 +77,8 @@ export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHand
 }
 
 /**
- * Returns the token of a request: from its header, query or body, in this order. Throws as `resolveToken`
- * does.
+ * Returns the token of a request: from its header, otherwise from its query or body, with handles resolved.
+ * Throws `invalid_request` for an invalid or missing token, and as `resolveToken` does.
  */
 export async function readToken(
   deps: TokenDeps,

@@ -50,13 +50,16 @@ async function withToken<T>(
   }
 }
 
-/** Returns the name of a token's workspace. Throws NotionFailure. */
+/**
+ * Returns the name of a token's workspace; an empty text when Notion does not name it. Throws NotionError.
+ */
 export async function readWorkspaceName(session: NotionSession): Promise<string> {
   const self = await session.call((client) => client.users.me({}));
   const name = self.type === 'bot' && 'workspace_name' in self.bot ? self.bot.workspace_name : null;
   return name ?? '';
 }
 
+/** Counts the pages and databases that a session may read, up to `notionItemsCounted` of them. */
 async function countContent(session: NotionSession): Promise<{ page: number; database: number }> {
   const counts = { page: 0, database: 0 };
   for await (const { kind } of listContent(session)) {
@@ -67,8 +70,9 @@ async function countContent(session: NotionSession): Promise<{ page: number; dat
 }
 
 /**
- * Checks a token with Notion and stores a valid one for 24 hours under a handle. A token that Notion refuses,
- * or no response from Notion, is a result too. Throws `invalid_request` for an unknown handle.
+ * Checks a token or handle with Notion and stores a valid token for 24 hours under a new handle. A token that
+ * Notion refuses, or no response from Notion, is a result too. Throws `invalid_request` for an unknown
+ * handle.
  */
 export async function validateNotionToken(
   deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,
@@ -109,8 +113,8 @@ export async function validateNotionToken(
 }
 
 /**
- * Returns everything that a session may read, at most 10,000 items, with the parent of each. Throws
- * NotionFailure.
+ * Returns everything that a session may read, at most `notionItemsCounted` items, with the parent of each.
+ * Throws NotionError.
  */
 export async function listSessionItems(session: NotionSession): Promise<NotionItem[]> {
   const items: Omit<ContentItem, 'page'>[] = [];
@@ -122,12 +126,15 @@ export async function listSessionItems(session: NotionSession): Promise<NotionIt
   return arrangeItems(items);
 }
 
-/** Returns every page and database that a token may read. Throws `invalid_request`, and NotionFailure. */
+/**
+ * Returns every page and database that a token may read. Throws `invalid_request` for a token that Notion
+ * refuses, and NotionError.
+ */
 export function listItems(deps: NotionDeps, holder: TokenHolder, signal: AbortSignal): Promise<NotionItem[]> {
   return withToken(deps, holder, signal, listSessionItems);
 }
 
-/** Returns the current content of a page or database, as it would be ingested. Throws NotionFailure. */
+/** Returns the current content of a page or database, as it would be ingested. Throws NotionError. */
 export async function readContent(session: NotionSession, id: string): Promise<ExtractedDocument> {
   const page = await getPage(session, id).catch((error: unknown) => {
     // For the id of a database, Notion reports the page as missing or refuses the request.
@@ -137,7 +144,10 @@ export async function readContent(session: NotionSession, id: string): Promise<E
   return page ? readPage(session, page) : readDatabase(session, id);
 }
 
-/** Returns the current text of a page or database. Throws as `listItems` does, and `not_found`. */
+/**
+ * Returns the current text of a page or database, cut to `pageContentMax`. Throws as `listItems` does, and
+ * `not_found`.
+ */
 export function readCurrentText(
   deps: NotionDeps,
   holder: TokenHolder,
@@ -168,6 +178,10 @@ export function filterDatabases(
   });
 }
 
+/**
+ * Returns the ids of the rows of a database that match every filter, up to `pagesPerNotionConnection`; none
+ * when it is not shared.
+ */
 async function findMatches(
   session: NotionSession,
   databaseId: string,

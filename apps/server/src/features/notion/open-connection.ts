@@ -17,9 +17,9 @@ type OpenDeps = Pick<Deps, 'database' | 'secrets'> & NotionDeps;
 type OpenConnection = { session: NotionSession; filters: NotionFilter[] };
 
 /**
- * Opens a session with the token of a source. Throws `not_found`, and NotionFailure `token-revoked` when the
- * token cannot be read any more. The source then has to be reconnected, as after each request for which
- * Notion refuses the token.
+ * Opens a session with the token of a source. Throws `not_found`, and NotionError `token-revoked` when the
+ * token is missing or cannot be decrypted any more. The source then has to be reconnected, as after each
+ * request for which Notion refuses the token.
  */
 export async function openConnection(
   deps: OpenDeps,

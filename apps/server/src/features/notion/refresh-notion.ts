@@ -40,7 +40,10 @@ const stableAfterMs = 120_000;
 
 const isBusy = (error: unknown) => error instanceof NotionError && error.problem === 'busy';
 
-/** When Notion is still busy after the wait, the run ends and is not retried. */
+/**
+ * Converts an error of a busy Notion into `upstream_failed`: after the long wait, the run ends and is not
+ * retried. Returns other errors as they are.
+ */
 function toFinalError(error: unknown): unknown {
   return isBusy(error)
     ? new AppError('upstream_failed', toAppError(error).localizedMessage, { cause: error })
@@ -52,7 +55,10 @@ function splitIntoBatches<T>(items: T[]): T[][] {
   return Array.from({ length: count }, (_, index) => items.slice(index * perCommit, (index + 1) * perCommit));
 }
 
-/** Starts a refresh of a source: saves which pages Notion has. Throws NotionFailure and `not_found`. */
+/**
+ * Starts a refresh of a source: in a run, saves which pages Notion has, and marks the unchanged ones. Throws
+ * NotionError and `not_found`.
+ */
 export async function refreshNotion(
   deps: NotionReaderDeps,
   scope: SourceScope,
@@ -74,6 +80,7 @@ export async function refreshNotion(
   }
 }
 
+/** Returns the only page to refresh. Throws `not_found`, also for a database. */
 async function findRequestedPage(
   deps: NotionReaderDeps,
   scope: SourceScope,
@@ -153,6 +160,7 @@ async function saveContents(
   }
 }
 
+/** Whether the stored text of a page was read after its last edit. */
 function isUnchanged(row: pageStore.PageRow): boolean {
   const isRead = row.hasDocument && row.failure === null;
   return isRead && row.readEditedTime?.getTime() === row.lastEditedTime.getTime();
@@ -179,6 +187,10 @@ async function markUnchangedPages(
 
 type ReadPage = { page: NotionPage; packed: store.PackedDocument; isSettled: boolean };
 
+/**
+ * Reads a page as it is stored. `isSettled` is false when it was edited so recently that it may have been
+ * edited again.
+ */
 async function readPacked(session: NotionSession, pageOrId: NotionPage | string): Promise<ReadPage> {
   const page = typeof pageOrId === 'string' ? await getPage(session, pageOrId) : pageOrId;
   const isSettled = Date.now() - Date.parse(page.last_edited_time) >= stableAfterMs;
@@ -191,7 +203,10 @@ async function readPacked(session: NotionSession, pageOrId: NotionPage | string)
   return { page, packed, isSettled };
 }
 
-/** Saves a page that was read. Throws `quota_exceeded`, which rolls the transaction back. */
+/**
+ * Saves a page that was read. Returns 0, because no page joins through it. Throws `quota_exceeded`, which
+ * rolls the transaction back.
+ */
 async function savePage(
   deps: NotionReaderDeps,
   runner: SqlRunner,

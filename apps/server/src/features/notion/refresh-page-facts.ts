@@ -25,7 +25,7 @@ export function toFacts(item: NotionItem): PageFacts {
   return { id, kind, title, url, lastEditedTime, parentType, parentId, icon };
 }
 
-/** Whether a page or database is gone or not shared any more. Throws NotionFailure for other failures. */
+/** Whether a page or database is gone or not shared any more. Throws NotionError for other failures. */
 export async function isGone(session: NotionSession, { kind, id }: Pick<PageFacts, 'kind' | 'id'>) {
   try {
     await (kind === 'page' ? getPage(session, id) : getDatabase(session, id));
@@ -38,7 +38,7 @@ export async function isGone(session: NotionSession, { kind, id }: Pick<PageFact
 
 /**
  * Lists everything that the token of a source may read, and updates titles, parents and deletions of the
- * source's pages. Their contents are left to a sync. Throws NotionFailure.
+ * source's pages. Their contents are left to a sync. Throws `not_found` and NotionError.
  */
 export async function refreshPageFacts(
   deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,

@@ -16,15 +16,23 @@ import {
 type Scope = { ownerId: string; connectionId: number };
 type SelectedPage = z.output<typeof createNotionConnection.body>['selectedPages'][number];
 
-/** Only https addresses are shown before the server has read the page from Notion. */
+/**
+ * Returns an address to store, or an empty text. Only https addresses are shown before the server has read
+ * the page from Notion.
+ */
 const toUrl = (url: string) => (/^https:\/\//i.test(url) ? toStorable(url) : '');
 
+/**
+ * Returns a time as ISO text. The current time replaces a missing or invalid one, and one of more than a day
+ * in the future.
+ */
 function toTime(text: string | null | undefined): string {
   const time = new Date(text || Date.now());
   const isReal = time.getTime() > 0 && time.getTime() < Date.now() + 86_400_000;
   return (isReal ? time : new Date()).toISOString();
 }
 
+/** Returns a page that the browser sent in the stored form, with defaults for missing or invalid values. */
 function toFacts(page: SelectedPage): PageFacts {
   return {
     id: page.notionPageId,
@@ -38,21 +46,22 @@ function toFacts(page: SelectedPage): PageFacts {
   };
 }
 
-/** Returns chosen pages in the stored form, each once. Pages named by their id alone get default values. */
+/** Returns chosen pages in the stored form, each once. Pages given by their id alone get default values. */
 export function listChosen(selected: SelectedPage[], selectedIds: string[] = []): PageFacts[] {
   const byId = new Map(selectedIds.map((notionPageId) => [notionPageId, toFacts({ notionPageId })]));
   for (const page of selected) byId.set(page.notionPageId, toFacts(page));
   return [...byId.values()];
 }
 
-/** Whether a page stays in a source as a row of a chosen database. */
+/** Whether a page of a source is a row of a chosen database. */
 function staysAsRow(row: PageRow, chosenIds: ReadonlySet<string>): boolean {
   return row.kind === 'page' && row.parentId !== '' && chosenIds.has(row.parentId);
 }
 
 /**
- * Makes the chosen pages those of a source, in a transaction that has locked it. Pages that are gone from
- * Notion are dropped, and removed pages are deleted with their passages. Returns the number of new pages.
+ * Makes the chosen pages those of a source, in a transaction that has locked it. Chosen pages that are gone
+ * from Notion are dropped, and removed pages are deleted with their passages. Returns the number of new
+ * pages.
  */
 export async function selectPages(runner: SqlRunner, scope: Scope, chosen: PageFacts[]): Promise<number> {
   const rows = await listPageRows(runner, scope);

@@ -17,7 +17,10 @@ export function createNotionPace({
   });
 }
 
-/** Creates the turns of a token at a pace that all processes share. */
+/**
+ * Creates the turns of a token at a pace that all processes share. `enter` throws NotionError `busy` when the
+ * deadline passes first, and the signal's reason when it fires.
+ */
 export function createTokenTurns(pace: RateLimiter, token: string): TokenPace {
   // A token is stored nowhere longer than its request takes.
   const name = `notion:${createHash('sha256').update(token).digest('base64url')}`;

@@ -12,9 +12,9 @@ type Place = Pick<PageParts, 'depth' | 'url'>;
 type PartOccurrence = { pages: number; nearest: Place };
 
 /**
- * Removes boilerplate from the pages of a source, apart from the page nearest to the first one. Boilerplate
- * is the header and footer of pages, and an entry of a link list that most pages have. Works in small steps
- * outside of a transaction, because a site may have ten thousand pages.
+ * Marks repeated boilerplate on the pages of a source; the page nearest to the first one keeps it.
+ * Boilerplate is the header and footer of pages, and an entry of a link list that most pages have. Works in
+ * small steps outside of a transaction, because a site may have ten thousand pages.
  */
 export async function deduplicateBoilerplate(runner: SqlRunner, scope: SourceScope): Promise<void> {
   const occurrences = new Map<string, PartOccurrence>();
@@ -42,6 +42,7 @@ export async function deduplicateBoilerplate(runner: SqlRunner, scope: SourceSco
   }
 }
 
+/** Yields the pages of a source in batches, in the order of their ids. */
 async function* eachPage(runner: SqlRunner, scope: SourceScope): AsyncGenerator<PageParts> {
   let after = '';
   for (;;) {
@@ -52,6 +53,9 @@ async function* eachPage(runner: SqlRunner, scope: SourceScope): AsyncGenerator<
   }
 }
 
+/**
+ * Whether a page is nearer to the first page: by its depth, then by the length and the text of its address.
+ */
 function isNearer(one: Place, other: Place): boolean {
   if (one.depth !== other.depth) return one.depth < other.depth;
   if (one.url.length !== other.url.length) return one.url.length < other.url.length;

@@ -15,7 +15,7 @@ import type { SourceKindDeps, SourceScope } from '../sources/source-kind.ts';
 import { joinPages, raiseMaxPages } from './website-follow.store.ts';
 import * as store from './website-found.store.ts';
 
-/** Records pages as excluded from a source. */
+/** Records pages as excluded from a source, as long as it has fewer than `pagesRemembered`. */
 export async function excludePages(
   runner: SqlRunner,
   scope: SourceScope,
@@ -48,8 +48,9 @@ export async function listFound(
 }
 
 /**
- * Lets found pages join their source, or excludes them permanently. Throws `not_found`, also when an id is
- * not a found page, `payload_too_large` and `quota_exceeded`.
+ * Lets found pages join their source, or excludes them permanently, and raises the page limit of the source
+ * when necessary. Returns the website as `view` lists it. Throws `not_found`, also when an id is not a found
+ * page, `payload_too_large` and `quota_exceeded`.
  */
 export async function chooseFound(
   deps: Pick<Deps, 'database' | 'env' | 'events'> & SourceKindDeps,

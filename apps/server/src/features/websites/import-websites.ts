@@ -16,8 +16,8 @@ import { createWebsite } from './website-connections.service.ts';
 type WebPage = ExportedRow<'website_pages'>;
 
 /**
- * Returns the pages that owners removed from their sources, up to the limit; beyond it, a site may add them
- * again.
+ * Returns the addresses of the pages that owners removed from their sources, by source, up to the limit over
+ * all sources. Beyond it, a site may add them again.
  */
 async function listExcludedPages({ archive }: ImportContext): Promise<Map<number, string[]>> {
   const excludedPages: { id: number; url: string }[] = [];

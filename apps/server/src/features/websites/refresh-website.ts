@@ -39,6 +39,7 @@ function endsRun(error: unknown): boolean {
   return error instanceof RobotsUnreachableError || error instanceof SiteClosedError;
 }
 
+/** Whether the website answered that it does not have the page (404 or 410). */
 function isGone(error: unknown): boolean {
   return error instanceof PageStatusError && (error.status === 404 || error.status === 410);
 }
@@ -54,6 +55,10 @@ const noPageProblems = new Set([
   'redirect-nowhere',
 ]);
 
+/**
+ * Whether an error means that an address is no page to learn from: a status from 400 to 499, or one of
+ * `noPageProblems`.
+ */
 function isNoPage(error: unknown): boolean {
   if (error instanceof PageStatusError) return error.status >= 400 && error.status < 500;
   const isKnown = error instanceof CrawlError || error instanceof OutsideError;
@@ -64,6 +69,7 @@ function isNoPage(error: unknown): boolean {
 const isUnreadDiscovery = ({ isFollowed, contentHash, depth }: store.PageToRefresh) =>
   isFollowed && contentHash === null && depth > 0;
 
+/** Starts the discovery of pages in a run of a source that follows links. Otherwise returns undefined. */
 async function startDiscovery(
   deps: RefreshDeps,
   website: WebsiteRow,
@@ -80,7 +86,10 @@ async function startDiscovery(
   return following;
 }
 
-/** Starts a refresh of the pages of a source. Throws `not_found` when the source does not exist. */
+/**
+ * Starts a refresh of the pages of a source. In a run it also discovers pages, and continues an interrupted
+ * run. Throws `not_found` when the source does not exist.
+ */
 export async function refreshWebsite(
   deps: RefreshDeps,
   scope: SourceScope,

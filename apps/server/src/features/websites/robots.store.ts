@@ -4,7 +4,7 @@ import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 /** The last fetched robots.txt. `content` is empty when the site has none. */
 type RobotsFile = { content: string; ageMs: number };
 
-/** Returns the robots.txt of an origin if it was read within the last day. */
+/** Returns the robots.txt of an origin if it was read within the last day; otherwise undefined. */
 export async function findRobotsFile(runner: SqlRunner, origin: string): Promise<RobotsFile | undefined> {
   return findRow(
     runner,

@@ -43,6 +43,10 @@ export async function savePageResult(
   return discovery.join(runner, links, page.depth + 1);
 }
 
+/**
+ * Stores a page that its owner chose. A page with `noindex`, or one that leads to another page of the source,
+ * is marked as gone.
+ */
 async function saveChosenPage(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,
@@ -58,7 +62,10 @@ async function saveChosenPage(
   await saveContent(deps, runner, target, { page, read, linksVersion: page.linksVersion });
 }
 
-/** A discovered page stays only when it is a separate page: duplicates are remembered and not listed. */
+/**
+ * Stores a discovered page only when it is a separate page: duplicates, unwanted addresses and pages with
+ * `noindex` are removed and remembered. A chosen page is stored as such.
+ */
 async function saveDiscoveredPage(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,
@@ -95,6 +102,7 @@ async function saveDiscoveredPage(
   await saveContent(deps, runner, { ...target, pageId }, { page, read, linksVersion });
 }
 
+/** Stores the content of a page, without its text when that is unchanged. Throws `quota_exceeded`. */
 async function saveContent(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,

@@ -36,7 +36,10 @@ function* splitIntoBatches<T>(items: T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += perCommit) yield items.slice(start, start + perCommit);
 }
 
-/** Half of a SHA-256, because addresses may be long and a site has many. */
+/**
+ * Returns the key of an address, the same for similar spellings. Half of a SHA-256, because addresses may be
+ * long and a site has many.
+ */
 const keyOf = (url: string) => nameWebPage(toSimilarityKey(url));
 
 /**
@@ -121,7 +124,10 @@ export class SiteDiscovery {
     }
   }
 
-  /** Removes discovered pages that are outside of changed limits. Room that became free is filled again. */
+  /**
+   * Removes discovered pages that are outside of changed limits. When a limit kept pages out and there is
+   * room now, all links are followed again.
+   */
   async #dropPagesOutsideLimits(runner: SqlRunner): Promise<void> {
     const { maxPages, maxDepth, wholeVersion } = this.#website;
     const { used } = await foundPages.countPages(runner, this.#lease);
@@ -146,6 +152,7 @@ export class SiteDiscovery {
     }
   }
 
+  /** Reads the keys of all known addresses of the source. */
   async #readKnown(): Promise<void> {
     const batchSize = 5_000;
     for (let afterId = ''; ; ) {
@@ -160,7 +167,10 @@ export class SiteDiscovery {
     }
   }
 
-  /** Lets offered pages join where all new pages do, and requests again what was no page. */
+  /**
+   * Lets offered pages join if all new pages do, and requests again addresses that were no pages
+   * `retryAfterDays` ago.
+   */
   async #retryFoundPages(runner: SqlRunner): Promise<void> {
     const { joinsNewPages } = this.#website;
     const ids = await foundPages.listToRetry(runner, this.#lease, {
@@ -174,6 +184,7 @@ export class SiteDiscovery {
     if (room < ids.length) await store.setStoppedBy(runner, this.#lease, this.#stoppedBy);
   }
 
+  /** Lets the first page join, unless it is known or there is no room. */
   async #joinFirst(runner: SqlRunner): Promise<void> {
     const url = normalizePageUrl(this.#site);
     const key = keyOf(url);
@@ -183,7 +194,10 @@ export class SiteDiscovery {
     this.#knownKeys.add(key);
   }
 
-  /** When robots.txt cannot be read, its error ends the refresh: no page of the site may be read then. */
+  /**
+   * Returns the wanted pages of the sitemap. When robots.txt cannot be read, its error ends the refresh: no
+   * page of the site may be read then.
+   */
   async #listSitemap() {
     const listed = await this.#deps.crawler.listSitemapPages(
       this.#site,
@@ -195,11 +209,15 @@ export class SiteDiscovery {
     return chosenUrls.map((url) => byUrl.get(url)!);
   }
 
+  /** Returns the links that may and should be followed. */
   #choose(page: URL, links: Iterable<string>): Promise<string[]> {
     return this.#deps.crawler.filterLinks(page, links, { ...this.#visitOptions, isWanted: this.#isWanted });
   }
 
-  /** Returns the links of a page to follow. */
+  /**
+   * Returns the links of a page to follow; none when the site does not allow to read its robots.txt at the
+   * moment.
+   */
   async chooseLinks({ url, links }: Pick<PageContent, 'url' | 'links'>): Promise<string[]> {
     try {
       return await this.#choose(new URL(url), links);
@@ -212,8 +230,9 @@ export class SiteDiscovery {
   }
 
   /**
-   * Adds pages while there is room, or offers them once the whole site is known and new pages need their
-   * owner's approval. Returns the number of added pages.
+   * Adds unknown pages while there is room, or offers them once the whole site is known and new pages need
+   * their owner's approval. Pages without room are deferred. Does nothing beyond the maximum depth. Returns
+   * the number of added pages.
    */
   async join(runner: SqlRunner, urls: string[], depth: number): Promise<number> {
     if (depth > this.#website.maxDepth) return 0;
@@ -235,6 +254,7 @@ export class SiteDiscovery {
     return 0;
   }
 
+  /** Adds pages while there is room, and defers the others. Returns the number of added pages. */
   async #joinIfRoom(runner: SqlRunner, pages: foundPages.KnownPage[]): Promise<number> {
     const before = this.#stoppedBy;
     const room = await this.#findRoom(runner, pages.length);
@@ -244,7 +264,10 @@ export class SiteDiscovery {
     return store.joinPages(runner, this.#lease, pages.slice(0, room));
   }
 
-  /** Returns how many of this number of pages fit into the source and the account. */
+  /**
+   * Returns how many of this number of pages fit into the source and the account, and remembers which limit
+   * keeps the others out.
+   */
   async #findRoom(runner: SqlRunner, count: number): Promise<number> {
     const { maxPages } = this.#website;
     const { used, noPages } = await foundPages.countPages(runner, this.#lease);
@@ -262,8 +285,8 @@ export class SiteDiscovery {
   }
 
   /**
-   * Removes an address that is no page to learn from, and remembers it, so that links to it are not followed
-   * again.
+   * Removes the page of an address that is no page to learn from, and remembers it, so that links to it are
+   * not followed again.
    */
   async rejectPage(runner: SqlRunner, page: foundPages.KnownPage): Promise<void> {
     await store.dropPages(runner, this.#lease, [page.pageId]);
@@ -290,14 +313,19 @@ export class SiteDiscovery {
     this.#knownKeys.add(keyOf(canonical.url));
   }
 
-  /** Lets pages without room join where others have left since. */
+  /**
+   * Lets deferred pages join where others have left since, pages nearest to the first one first. Returns
+   * their number.
+   */
   async joinDeferred(runner: SqlRunner): Promise<number> {
     if (this.#deferredPages.length === 0) return 0;
     const pages = this.#deferredPages.splice(0).sort((a, b) => a.depth - b.depth);
     return this.#joinIfRoom(runner, pages);
   }
 
-  /** Records at the end of a refresh that the site was followed completely. */
+  /**
+   * Records at the end of a refresh that the site was followed completely, and which limit keeps pages out.
+   */
   async end(runner: SqlRunner): Promise<void> {
     await store.setWhole(runner, this.#lease, this.#linksVersion);
     // A resumed refresh does not know which pages had no room before.
@@ -309,8 +337,8 @@ export class SiteDiscovery {
 
 /**
  * Forgets the pages that a run found gone, unless the website answered for none of its pages: then it has
- * more likely moved or is misconfigured for a while, and existing passages stay. Throws an AppError with that
- * reason.
+ * more likely moved or is misconfigured for a while, and existing passages stay. Throws `upstream_failed` in
+ * that case.
  */
 export async function forgetMissing(
   runner: SqlRunner,

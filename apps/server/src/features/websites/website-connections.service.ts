@@ -84,7 +84,10 @@ function noPageSelected(): AppError {
   return new AppError('invalid_request', 'no-page-chosen', { field: 'selectedPages' });
 }
 
-/** Validates a chosen page of a site. Throws `url_not_allowed` and `invalid_request`. */
+/**
+ * Returns a chosen page of a site with its normalized address. Throws `url_not_allowed`, and
+ * `invalid_request` for a page of another site.
+ */
 function toNewPage(site: URL, page: ChosenPage): store.NewPage {
   const parsed = parseOutsideUrl(page.url);
   if (!isSameSite(parsed, site)) {
@@ -97,6 +100,7 @@ function toNewPage(site: URL, page: ChosenPage): store.NewPage {
 
 const maxTitleLength = 300;
 
+/** Returns a title on one line, cut to `maxTitleLength`. */
 function cleanTitle(title: string | null | undefined): string {
   return (title ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -106,9 +110,9 @@ function cleanTitle(title: string | null | undefined): string {
 }
 
 /**
- * Creates a source of the chosen pages of a website, or of the whole website. A sync reads them. Throws
- * `url_not_allowed` for a website that is not on the public internet, `invalid_request` for pages of another
- * one, and `quota_exceeded`.
+ * Creates a source of the chosen pages of a website, or of the whole website. A sync reads them; the caller
+ * starts it. Throws `url_not_allowed` for a website that is not on the public internet, `invalid_request`
+ * without a page or for pages of another site, and `quota_exceeded`.
  */
 export async function createWebsite(
   deps: WebsiteDeps & Pick<Deps, 'safeFetch' | 'env' | 'events'>,
@@ -149,8 +153,8 @@ export async function createWebsite(
 const readFirst = (url: string): store.NewPage => ({ pageId: nameWebPage(url), url, title: url });
 
 /**
- * Compares the chosen pages with those of a source. Throws `not_found` for an id that is no page of the
- * source.
+ * Compares the chosen pages with those of a source; undefined changes nothing. Throws `not_found` for an id
+ * that is no page of the source, `invalid_request` when no page is left, and `payload_too_large`.
  */
 function planPageChange(
   { baseUrl, readsOn }: Pick<store.WebsiteRow, 'baseUrl' | 'readsOn'>,
@@ -189,8 +193,9 @@ function planPageChange(
 
 /**
  * Renames a source, changes its settings and sets its pages: other pages leave it with their passages, in one
- * transaction. Throws `not_found`, also for an id that is no page of the source, `invalid_request`,
- * `quota_exceeded`, and `changed_meanwhile` for an older `version`.
+ * transaction. Pages and settings that are undefined stay. Throws `not_found`, also for an id that is no page
+ * of the source, `invalid_request`, `payload_too_large`, `quota_exceeded`, and `changed_meanwhile` for an
+ * older `version`.
  */
 export async function updateWebsite(
   deps: WebsiteDeps & Pick<Deps, 'env' | 'events'>,
@@ -231,6 +236,7 @@ function dropMissing<T extends object>(values: T): { [Name in keyof T]?: Exclude
   };
 }
 
+/** Returns a page of a source. Throws `not_found`. */
 async function requirePage(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -243,7 +249,10 @@ async function requirePage(
   return page;
 }
 
-/** Returns one page of a source with its whole last read text. Throws `not_found`. */
+/**
+ * Returns one page of a source with its whole last read text, which is empty when it was never read. Throws
+ * `not_found`.
+ */
 export async function getPage(
   deps: WebsiteDeps,
   ownerId: string,

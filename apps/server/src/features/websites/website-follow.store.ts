@@ -7,7 +7,10 @@ import type { KnownPage } from './website-found.store.ts';
 const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
 const ofSource = 'owner_id = $1 and connection_id = $2';
 
-/** Adds discovered pages to a source. Returns how many it did not have before. */
+/**
+ * Adds discovered pages to a source, without those that are recorded as unused. Returns how many it did not
+ * have before.
+ */
 export async function joinPages(runner: SqlRunner, scope: SourceScope, pages: KnownPage[]): Promise<number> {
   if (pages.length === 0) return 0;
   return execute(
@@ -35,7 +38,7 @@ export async function dropPages(runner: SqlRunner, scope: SourceScope, pageIds: 
   ]);
 }
 
-/** Returns the discovered pages, those farthest from the first page last. */
+/** Returns the discovered pages, those nearest to the first page first. */
 export async function listFollowed(runner: SqlRunner, scope: SourceScope): Promise<KnownPage[]> {
   return queryRows(
     runner,
@@ -60,7 +63,7 @@ export async function renamePage(
   );
 }
 
-/** Returns the address of another page of the source with the same content. */
+/** Returns the address of another page of the source with the same content; undefined when there is none. */
 export async function findDuplicate(
   runner: SqlRunner,
   scope: SourceScope,
@@ -80,8 +83,8 @@ export async function findDuplicate(
 const trustedDays = 7;
 
 /**
- * Marks the pages as unchanged in a run that were read after the sitemap's date of their last change. Returns
- * their number.
+ * Marks pages as unchanged in a run that were read after the sitemap's date of their last change, and within
+ * the last `trustedDays`. Returns their number.
  */
 export async function markListedUnchanged(
   runner: SqlRunner,
@@ -107,7 +110,10 @@ export async function markListedUnchanged(
   );
 }
 
-/** Counts, of the pages that a run refreshed, the deleted ones and the existing ones. */
+/**
+ * Counts, of the pages that a run refreshed, those that it found gone (`missing`) and those for which the
+ * website answered (`there`).
+ */
 export async function countAnswers(
   runner: SqlRunner,
   scope: SourceScope,
@@ -180,7 +186,10 @@ export async function setWhole(runner: SqlRunner, scope: SourceScope, linksVersi
   ]);
 }
 
-/** Raises the page limit of a source to this number, because its owner has chosen the pages. */
+/**
+ * Raises the page limit of a source to this number, because its owner has chosen the pages. Does nothing when
+ * the limit is not lower.
+ */
 export async function raiseMaxPages(runner: SqlRunner, scope: SourceScope, pages: number): Promise<void> {
   await execute(
     runner,

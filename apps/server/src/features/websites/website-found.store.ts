@@ -42,8 +42,8 @@ export async function listFoundPages(
 }
 
 /**
- * Records pages as unused, as long as the source has fewer than `limit` of that state and `room` in all. Known
- * pages keep their state, unless their owner excludes them.
+ * Records pages as unused, as long as the source has fewer than `limit` of that state and `room` in all;
+ * drops the rest. Known pages keep their state, unless their owner excludes them.
  */
 export async function insertFoundPages(
   runner: SqlRunner,
@@ -95,8 +95,8 @@ export async function removeFoundPages(
 }
 
 /**
- * Returns the ids of pages to request: offered pages if all pages join, and addresses that were no pages some
- * days ago.
+ * Returns the ids of pages to request, pages nearest to the first one first: offered pages with
+ * `joinsNewPages`, and addresses that were no pages `afterDays` ago.
  */
 export async function listToRetry(
   runner: SqlRunner,
@@ -128,7 +128,7 @@ export async function countPages(
   );
 }
 
-/** Returns the addresses of known pages, used or not, one batch at a time in the order of their ids. */
+/** Returns up to `limit` addresses of known pages, used or not, in the order of their ids after `afterId`. */
 export async function listKnownUrls(
   runner: SqlRunner,
   scope: SourceScope,

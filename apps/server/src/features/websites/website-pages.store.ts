@@ -7,7 +7,7 @@ import { reasonExpression, toStoredReason } from '../../db/stored-reasons.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Lease, PageTable, SourceScope } from '../sources/source-kind.ts';
 
-/** Returns the id of a page, the same for the same normalized address. */
+/** Returns the id of a page: the first half of the SHA-256 of its normalized address. */
 export function nameWebPage(normalUrl: string): string {
   return createHash('sha256').update(normalUrl).digest('hex').slice(0, 32);
 }
@@ -68,7 +68,7 @@ const headColumns = { ...storedHeadColumns, because: column.json<LocalizedReason
 /** A page as the sync engine compares it. */
 export type PageHead = column.RowOf<typeof headColumns>;
 
-/** Returns pages that are not gone, without their text: all of a source, or one. */
+/** Returns pages that were read or failed and are not gone, without their text: all of a source, or one. */
 export async function listPageHeads(
   runner: SqlRunner,
   scope: SourceScope,
@@ -84,7 +84,10 @@ export async function listPageHeads(
   );
 }
 
-/** Returns the extracted document of a page as it is stored, and its boilerplate parts. */
+/**
+ * Returns the extracted document of a page as it is stored, and its boilerplate parts. Returns undefined when
+ * the page is gone or does not belong to the source.
+ */
 export async function findPageDocument(
   runner: SqlRunner,
   scope: SourceScope,
@@ -110,7 +113,10 @@ const partColumns = {
 /** The parts of a page that may repeat on other pages. */
 export type PageParts = column.RowOf<typeof partColumns>;
 
-/** Returns the pages of a source after one, in the order of their ids. */
+/**
+ * Returns up to `limit` pages of a source with their parts, after the id `after`, in the order of their ids.
+ * Skips pages that are gone or were not read.
+ */
 export function listPageParts(
   runner: SqlRunner,
   scope: SourceScope,
@@ -173,8 +179,8 @@ const refreshColumns = {
 export type PageToRefresh = column.RowOf<typeof refreshColumns>;
 
 /**
- * Returns the pages of a source for a run, or only one. Pages nearest to the first come first; pages that the
- * run has tried before come last.
+ * Returns the pages of a source for a run, or only one, with a flag for those that the run has refreshed.
+ * Pages nearest to the first come first; pages that the run has tried before come last.
  */
 export async function listPagesToRefresh(
   runner: SqlRunner,
@@ -219,7 +225,7 @@ const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
   syncRunId,
 ];
 
-/** Records that a page is unchanged. */
+/** Records that a page was requested and is unchanged. Clears its failure. */
 export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise<void> {
   await execute(
     runner,
@@ -273,7 +279,10 @@ type PageContent = {
   linksVersion: number;
 };
 
-/** Saves the content of a page. Returns by how many bytes the source has grown. */
+/**
+ * Saves the content of a page. Returns by how many bytes the source has grown; negative when it has become
+ * smaller, 0 when the page does not exist any more.
+ */
 export async function savePage(runner: SqlRunner, page: PageScope, content: PageContent): Promise<number> {
   const row = await findRow(
     runner,
@@ -305,8 +314,8 @@ const readValidHours = 24;
 
 /**
  * Continues the previous run if it was cancelled or failed within the last day: the pages that it read count
- * as refreshed. Failed pages, and pages whose links must be followed again, are fetched again. A full resync
- * continues only a full resync. Returns the number of these pages.
+ * as refreshed. Failed pages, and pages whose links were followed under another version, are fetched again. A
+ * full resync continues only a full resync. Returns the number of these pages.
  */
 export async function continueCutShortRun(
   runner: SqlRunner,

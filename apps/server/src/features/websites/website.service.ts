@@ -36,7 +36,8 @@ const crawlMaxClosedMs = 30_000;
 const pageConcurrency = 4;
 
 /**
- * Returns why a website or one of its pages cannot be read. Throws errors that have nothing to do with them.
+ * Returns why a website or one of its pages cannot be read. Throws all other errors, such as
+ * `url_not_allowed`.
  */
 function toReason(error: unknown): LocalizedMessage {
   const appError = translateEngineError(error);
@@ -130,8 +131,9 @@ type LoadedPages = { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: st
 const maxFoundUrls = 1_000;
 
 /**
- * Reads these pages of one website, in their order. Pages that cannot be read are returned with the reason.
- * Throws `url_not_allowed` when one of them is not on the public internet.
+ * Reads these pages of one website, each address once, in their order. Pages that cannot be read, or belong
+ * to another site than the first one, are returned with the reason. Throws `url_not_allowed` when one of them
+ * is not on the public internet.
  */
 export async function loadPages(
   deps: SiteDeps,
@@ -151,6 +153,7 @@ export async function loadPages(
   return toLoadedPages(results);
 }
 
+/** Reads one page. Returns it with the reason when it cannot be read or belongs to another site. */
 async function loadPage(
   deps: SiteDeps,
   site: URL,
@@ -166,7 +169,10 @@ async function loadPage(
   }
 }
 
-/** Lists a page once, even when several addresses lead to it. */
+/**
+ * Lists a page once, even when several addresses lead to it, and up to `maxFoundUrls` of the links of all
+ * pages.
+ */
 function toLoadedPages(results: (PageContent | SkippedPage)[]): LoadedPages {
   const pages = new Map<string, WebsitePage>();
   const skipped: SkippedPage[] = [];
@@ -182,7 +188,10 @@ function toLoadedPages(results: (PageContent | SkippedPage)[]): LoadedPages {
   return { pages: [...pages.values()], skipped, foundUrls: [...foundUrls].slice(0, maxFoundUrls) };
 }
 
-/** Reads the first `count` of these pages. Throws as `loadPages` does. */
+/**
+ * Reads the first `count` of these pages and returns the other addresses in `remainingUrls`. Throws as
+ * `loadPages` does.
+ */
 export async function loadMorePages(
   deps: SiteDeps,
   { urls, count, scraperMode }: { urls: string[]; count: number; scraperMode: ScraperMode },

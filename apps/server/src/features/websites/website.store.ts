@@ -43,7 +43,7 @@ export type WebsiteSettings = Pick<
 /** A page that joins a source. */
 export type NewPage = { pageId: string; url: string; title: string };
 
-/** Returns the owner's websites, or only one. */
+/** Returns the owner's websites, unordered, or only one. */
 export async function listWebsiteRows(
   runner: SqlRunner,
   ownerId: string,
@@ -94,7 +94,10 @@ const listSettings = (settings: WebsiteSettings) => [
   settings.joinsNewPages,
 ];
 
-/** Changes how a source is read from the next refresh on. Changed limits make all links be followed again. */
+/**
+ * Changes how a source is read from the next refresh on. Changed limits make all links be followed again;
+ * another reading mode makes all pages be fetched again.
+ */
 async function setSettings(runner: SqlRunner, scope: Scope, settings: WebsiteSettings): Promise<void> {
   // Another reading mode gives another text, so the stored validators do not apply.
   await execute(
@@ -141,7 +144,7 @@ export type PageChange = { removed: string[]; added: NewPage[] };
 /**
  * Renames a source, changes its settings, and changes its pages by what `choose` returns for the current ids.
  * Removed pages are excluded. Then calls `alsoDo` in the same transaction. Returns false when the source
- * belongs to another owner, or was saved after the given version.
+ * belongs to another owner, or has another version than the given one.
  */
 export async function updateWebsite(
   database: Database,
