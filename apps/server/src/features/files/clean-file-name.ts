@@ -7,7 +7,7 @@ const extensionPattern = /\.[^.\s/\\]{1,16}\s*$/;
 /**
  * Returns the stored name of an uploaded file: in NFC, without control characters and without the marks that
  * change the reading direction (U+202A–E, U+2066–9), with which `fdp.exe` can look like `exe.pdf`. At most
- * 255 bytes; a longer name keeps its extension. Names are never used as paths.
+ * 255 bytes; a longer name keeps its extension. An empty name becomes `file`. Names are never used as paths.
  */
 export function cleanFileName(fileName: string): string {
   const name = fileName
@@ -20,6 +20,7 @@ export function cleanFileName(fileName: string): string {
   return cutName(name || 'file');
 }
 
+/** Cuts a name to `maxBytes` and keeps its extension. */
 function cutName(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const extension = extensionPattern.exec(name)?.[0] ?? '';

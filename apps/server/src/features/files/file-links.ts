@@ -25,7 +25,10 @@ export function createFileUrl(
   return `${publicUrl}/api/files/${file.id}/content?${new URLSearchParams({ expires, signature })}`;
 }
 
-/** Returns the owner of a linked file, without a query. Throws `forbidden` for an altered or expired link. */
+/**
+ * Returns the id of the owner of a linked file, without a query. Throws `forbidden` for an altered or expired
+ * link.
+ */
 export function readFileLink(secrets: Secrets, fileId: number, link: FileLink, now = Date.now()): string {
   const ownerId = decryptId(secrets, link.signature, nameLink(fileId, link.expires));
   if (ownerId === undefined) throw new AppError('forbidden', 'link-not-valid');

@@ -37,6 +37,7 @@ function describeFile(row: FileHead): SourceDocument {
   };
 }
 
+/** Makes a file available at a local path until `release` of the result is called. Throws StorageError. */
 async function openContent(
   { storage }: Pick<Deps, 'storage'>,
   { storageKey, kind, sizeBytes, originalName }: FileRow,

@@ -52,7 +52,7 @@ function viewFile(row: store.FileRow): SourceFile {
   };
 }
 
-/** Returns which files can be uploaded. */
+/** Returns the extensions and the maximum size of files that can be uploaded. */
 export function describeSupportedTypes() {
   return {
     supportedExtensions: fileExtensions.map((extension) => `.${extension}`),
@@ -79,10 +79,10 @@ export const fileConnections = createNamedSources<FileConnection>(
 );
 
 /**
- * Adds the files of a multipart request to a source, which are ingested automatically, and names the files
- * that cannot be read. The same content uploaded twice makes two files: they may differ in name, and deleting
- * one must not delete the other. Throws `quota_exceeded` when the account has no room for all, and the errors
- * of `receiveUpload`.
+ * Adds the files of a multipart request to a source, with a sync that ingests them, and returns the files
+ * that cannot be read with the reason. The same content uploaded twice makes two files: they may differ in
+ * name, and deleting one must not delete the other. Throws `not_found`, `quota_exceeded` when the account has
+ * no room for all, `payload_too_large` when the source has none, and the errors of `receiveUpload`.
  */
 export async function uploadFiles(
   deps: FileDeps & Pick<Deps, 'readers'>,
@@ -132,8 +132,9 @@ function measure(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; byt
 }
 
 /**
- * Moves received files into storage and inserts their rows, with a sync that ingests them. On failure nothing
- * is left.
+ * Moves received files into storage and inserts their rows, with a sync that ingests them. On failure no row
+ * is left, and the sweep removes objects that could not be removed at once. Throws `not_found`,
+ * `payload_too_large`, `quota_exceeded` and StorageError.
  */
 async function storeFiles(
   deps: FileDeps,
@@ -181,8 +182,8 @@ async function storeFiles(
 }
 
 /**
- * Adds a received file to a source like an upload, and takes it from its path. Throws the errors of uploads,
- * and those for unsupported types of files.
+ * Adds a received file to a source like an upload, and moves it from its path. Throws the errors of uploads,
+ * also for unsupported types of files.
  */
 export async function addReceivedFile(
   deps: FileDeps,
@@ -199,7 +200,7 @@ export async function addReceivedFile(
   });
 }
 
-/** Adds files that belong to the program to a source, like uploads. */
+/** Copies files that belong to the program and adds the copies to a source, like uploads. */
 export async function addLocalFiles(
   deps: FileDeps,
   ownerId: string,
@@ -221,6 +222,7 @@ export async function addLocalFiles(
   });
 }
 
+/** Returns one file of the owner. Throws `not_found`. */
 async function requireFile(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -261,7 +263,10 @@ export async function createDownloadUrl(
   return createFileUrl(deps.secrets, deps.env.PUBLIC_URL, { id, ownerId });
 }
 
-/** Sends a file's bytes. Throws `forbidden` for an invalid link and `not_found` when the file is deleted. */
+/**
+ * Sends a file's bytes. Throws `forbidden` for an invalid link, `not_found` when the file is deleted, and
+ * StorageError when its bytes cannot be read.
+ */
 export async function sendFileContent(
   deps: Pick<Deps, 'database' | 'secrets' | 'storage'> & SourceKindDeps,
   id: number,

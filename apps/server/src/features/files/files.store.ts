@@ -60,8 +60,8 @@ export async function listFileRows(
 
 /**
  * Inserts files into a source, all or none, and then calls `check` in the same transaction; when it fails,
- * nothing is inserted. Returns their ids; undefined when the source belongs to another owner, `too-many` when
- * it would hold more than `most` files.
+ * nothing is inserted. Returns their ids; undefined when the source belongs to another owner or is of another
+ * type, `too-many` when it would hold more than `limit` files.
  */
 export async function insertFiles(
   database: Database,
@@ -134,7 +134,10 @@ const storedColumns = {
   storageKey: column.text,
 };
 
-/** Returns files of all accounts after an id, for maintenance commands. */
+/**
+ * Returns up to `limit` files of all accounts after an id, in the order of their ids, for maintenance
+ * commands.
+ */
 export async function listStoredFiles(
   database: Database,
   afterId: number,
@@ -161,8 +164,8 @@ export async function findUnusedKeys(database: Database, storageKeys: string[]):
 
 /**
  * Deletes a file's row and calls `alsoRemove` in the same transaction, under the lock of its source. Returns
- * the storage key, which is listed in `orphaned_objects` by then; undefined when the file belongs to another
- * owner.
+ * the storage key, which is listed in `orphaned_objects` by then; undefined when the file does not exist or
+ * belongs to another owner.
  */
 export async function deleteFileRow(
   database: Database,

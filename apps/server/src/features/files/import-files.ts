@@ -29,6 +29,7 @@ export async function importFiles(context: ImportContext): Promise<void> {
   }
 }
 
+/** Imports one file. Without content it only adds a remark for the owner. */
 async function importFile(
   context: ImportContext,
   connectionId: number,

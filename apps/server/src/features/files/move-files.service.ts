@@ -32,9 +32,10 @@ const fileConcurrency = 4;
 const rowsPerQuery = 500;
 
 /**
- * Copies the bytes of every file from one storage to another and reads each back. Nothing is removed from the
- * old storage. May be killed and run again, also while servers use only the old storage: copies of files that
- * they delete meanwhile are removed by the next run. Throws StorageError when the new storage does not work.
+ * Copies the bytes of every file from one storage to another and reads each back. Files that are lost are
+ * counted and skipped. Nothing is removed from the old storage. May be killed and run again, also while
+ * servers use only the old storage: copies of files that they delete meanwhile are removed by the next run.
+ * Throws StorageError when the new storage does not work.
  */
 export async function moveFiles(
   { database }: Pick<Deps, 'database'>,
@@ -97,7 +98,10 @@ export async function moveFiles(
   return counts;
 }
 
-/** Returns the keys of started copies, and those of copies that were read back. */
+/**
+ * Returns the keys of started copies, and those of copies that were read back; none when the journal does not
+ * exist.
+ */
 async function readJournal(path: string): Promise<{ begun: Set<string>; copied: Set<string> }> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -110,15 +114,18 @@ async function readJournal(path: string): Promise<{ begun: Set<string>; copied: 
   return journal;
 }
 
+/** Returns undefined for a missing object. Throws all other errors. */
 function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof StorageError && error.problem === 'missing')) throw error;
 }
 
+/** Whether a storage has the bytes of a file. */
 async function isStoredIn(storage: Storage, file: store.StoredFile): Promise<boolean> {
   const content = await storage.read(file.storageKey).catch(undefinedIfMissing);
   return content !== undefined && hasBytesOf(file, content);
 }
 
+/** Whether bytes have the size and the hash of a file. Reads them to the end. */
 async function hasBytesOf(file: store.StoredFile, content: Readable): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -46,7 +46,7 @@ type UploadChecks = Pick<UploadReservation, 'reserve'> & { addFile(): void };
  * Streams the files of a multipart request to disk, hashes them and detects their kind. Files that cannot be
  * read are returned with the reason. On failure everything received is removed. Throws the errors of `room`,
  * `unsupported_media_type`, `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`; the
- * first refusal when no file is left.
+ * first refusal when all files are refused.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -83,11 +83,15 @@ export async function receiveUpload(
   }
 }
 
-/** Removes received files. Missing files do not matter. */
+/** Removes received files from the disk. Missing files do not matter. */
 export async function discardUpload(files: Pick<ReceivedFile, 'path'>[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
+/**
+ * Writes one file to disk. Returns it as refused when it cannot be read; throws errors that concern the whole
+ * upload.
+ */
 async function receivePart(
   part: Multipart,
   storage: Storage,
@@ -123,7 +127,10 @@ async function receivePart(
 /** Errors that concern one received file: the other files may be valid. */
 const singleFileErrors = new Set<AppError['code']>(['unsupported_media_type', 'unreadable_file']);
 
-/** Returns the content's size, its SHA-256 in hexadecimal and its first bytes. */
+/**
+ * Writes one file to disk. Returns its size, its SHA-256 in hexadecimal and its first bytes. Throws
+ * `payload_too_large`.
+ */
 async function writePart(
   part: MultipartFile,
   originalName: string,
@@ -165,11 +172,14 @@ const parserFailures: Record<string, AppError> = {
   FST_FIELDS_LIMIT: new AppError('payload_too_large', 'upload-many-fields'),
 };
 
+/**
+ * Returns the error of the API for an error of the multipart parser, and translates other errors of uploads.
+ */
 function describeFailure(error: unknown): unknown {
   return parserFailures[(error as { code?: string }).code ?? ''] ?? toUploadError(error);
 }
 
-/** Copies a file that belongs to the program, as if it had been uploaded. */
+/** Copies a file that belongs to the program, as if it had been uploaded. Throws for an unsupported kind. */
 export async function receiveLocalFile(
   file: { name: string; path: URL },
   storage: Storage,

@@ -28,7 +28,9 @@ function encodeExtended(name: string): string {
   );
 }
 
-/** Returns a Content-Disposition that saves the file and never shows it, safe for any name (RFC 6266). */
+/**
+ * Returns a Content-Disposition header that saves the file and never shows it, safe for any name (RFC 6266).
+ */
 export function writeAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%/]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;

@@ -12,6 +12,7 @@ export const read: Read<ExportFile, CheckOutput> = async (file, { needsLonger })
   return readExport(file, checkEntries);
 };
 
+/** Reads every entry of an archive, and returns the numbers of rows by table. Throws ExportError. */
 async function checkEntries(open: OpenExport): Promise<CheckedExport> {
   const { manifest, entries } = open;
   const rows: Partial<Record<ExportedTable, number>> = {};
@@ -38,6 +39,10 @@ async function checkEntries(open: OpenExport): Promise<CheckedExport> {
   return { origin, rows, withAccessCode: manifest.withAccessCode ?? null };
 }
 
+/**
+ * Counts the rows of a table and parses each one. Rows of tables that are not imported are only counted.
+ * Calls `onUser` with the id of each user. Throws ExportError.
+ */
 async function countRows(
   table: string,
   stream: Parameters<typeof splitLines>[0],

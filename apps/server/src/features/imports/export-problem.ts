@@ -15,7 +15,7 @@ export class ExportError extends Error {
   }
 }
 
-/** Parses JSON of an export. Throws ExportError. */
+/** Parses JSON of an export. Throws ExportError `damaged`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

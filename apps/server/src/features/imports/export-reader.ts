@@ -9,13 +9,13 @@ import type { ExportFile } from './open-export.ts';
 
 /** A checked archive, read in parts by reader processes. */
 export type ExportReader = CheckedExport & {
-  /** Yields the rows of a table, in the order of the archive. */
+  /** Yields the rows of a table, in the order of the archive; none for a missing table. */
   readRows<T extends ExportedTable>(table: T): AsyncGenerator<ExportedRow<T>>;
   /** Yields the rows of a table in groups. */
   readRowGroups<T extends ExportedTable>(table: T): AsyncGenerator<ExportedRow<T>[]>;
   /**
-   * Returns the file of each id, or undefined for a missing file. May return fewer than requested, but at
-   * least the first.
+   * Returns the file of each id, or undefined for a file that is missing or larger than `fileBytes`. May
+   * return fewer files than requested, but at least the first; the others must be requested again.
    */
   readFiles(of: 'sources' | 'assistants', ids: number[]): Promise<Map<number, Buffer | undefined>>;
 };
@@ -65,7 +65,11 @@ export async function checkExport(
   };
 }
 
-/** A process that had to be ended read more than it may; a process that crashed cannot read the archive. */
+/**
+ * Converts the failure of a reader process to ExportError; throws other errors unchanged. A process that had
+ * to be ended read more than it may (`too-large`); a process that crashed cannot read the archive
+ * (`damaged`).
+ */
 function toExportError(error: unknown): never {
   if (!(error instanceof UnreadableError)) throw error;
   const isTooMuch = error.problem === 'too-much-memory' || error.problem === 'took-too-long';

@@ -234,7 +234,7 @@ export type ExportedRow<T extends ExportedTable> = z.output<(typeof exportedTabl
 /** Whether rows of a table are read. */
 export const isExportedTable = (name: string): name is ExportedTable => Object.hasOwn(exportedTables, name);
 
-/** Parses a line of an export. Unknown columns are dropped. Throws ExportError. */
+/** Parses a line of an export. Unknown columns are dropped. Throws ExportError `damaged`. */
 export function parseRow<T extends ExportedTable>(table: T, line: Buffer): ExportedRow<T> {
   const row = exportedTables[table].row.safeParse(parseJson(line.toString()));
   if (!row.success) throw new ExportError('damaged', { cause: row.error });

@@ -25,7 +25,7 @@ export async function importAnswers(context: ImportContext): Promise<void> {
   }
 }
 
-/** Returns the wordings of some answers. */
+/** Returns the questions of some approved answers, by the ids of the answers in the archive. */
 async function listWordings(
   { archive }: ImportContext,
   answerIds: ReadonlySet<number>,

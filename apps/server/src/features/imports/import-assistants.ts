@@ -28,7 +28,10 @@ export async function importAssistants(context: ImportContext): Promise<void> {
   }
 }
 
-/** Returns the sources of each assistant, in the order that its owner chose. */
+/**
+ * Returns the ids of the sources of each assistant, in the order that its owner chose. Ids are those of the
+ * archive.
+ */
 async function listLinks({ archive }: ImportContext): Promise<Map<number, number[]>> {
   const links: ExportedRow<'assistant_connections'>[] = [];
   for await (const row of archive.readRows('assistant_connections')) links.push(row);
@@ -38,8 +41,8 @@ async function listLinks({ archive }: ImportContext): Promise<Map<number, number
 }
 
 /**
- * Imports an assistant with everything in its row. It stays inactive until it has a new access code, if it
- * had one.
+ * Imports an assistant with everything in its row; does nothing when it is imported already. It stays
+ * inactive until it has a new access code, if it had one.
  */
 async function importAssistant(context: ImportContext, row: Row, oldSources: number[]): Promise<void> {
   const { deps, scope } = context;
@@ -75,11 +78,14 @@ async function importAssistant(context: ImportContext, row: Row, oldSources: num
   );
 }
 
-/** Whether visitors needed an access code. When it is unknown, they do. */
+/** Whether visitors needed an access code. True when the archive does not tell. */
 const hadAccessCode = ({ archive }: ImportContext, id: number) =>
   archive.withAccessCode?.includes(id) ?? true;
 
-/** Imports what follows an assistant, each once: its appearance, and a new access code. */
+/**
+ * Imports what follows an imported assistant, each once: its appearance, and a new access code, with which it
+ * becomes active again.
+ */
 async function importAppearanceAndCode(context: ImportContext, row: Row): Promise<void> {
   const { deps, scope } = context;
   const { pool } = deps.database;

@@ -32,8 +32,9 @@ export type ImportContext = {
   askedAt: Date;
   /** Starts a stage with this number of items. */
   begin(stage: ImportStage, total: number): Promise<void>;
-  /** Reports that further items are done. Throws when the import must end. */
+  /** Reports that further items are done, 1 by default. Throws when the import must end. */
   advance(count?: number): Promise<void>;
+  /** Adds a remark for the owner about one item. */
   remark(kind: ImportedKind, name: string, because: PlainReason | LocalizedMessage): void;
 };
 
@@ -61,7 +62,10 @@ export type ImportableKind = {
 
 export type ImportableKindDeps = { importableKinds: readonly ImportableKind[] };
 
-/** Creates the list of remarks for the owner, with a limit; `count` includes the remarks beyond it. */
+/**
+ * Creates the list of remarks for the owner. It holds up to `importRemarks`; `count` includes the remarks
+ * beyond it.
+ */
 export function createRemarks(): { list: ImportRemark[]; count(): number; add: ImportContext['remark'] } {
   const list: ImportRemark[] = [];
   let count = 0;
@@ -84,7 +88,7 @@ export function createRemarks(): { list: ImportRemark[]; count(): number; add: I
 
 const maxDisplayLength = 200;
 
-/** Returns a value of an archive in a form that can be stored and displayed. */
+/** Returns a value of an archive in a form that can be stored and displayed: texts are cut, numbers stay. */
 const toDisplayValue = <Value extends string | number>(value: Value): Value =>
   (typeof value === 'string' ? toStorable(value.slice(0, maxDisplayLength).toWellFormed()) : value) as Value;
 
@@ -102,7 +106,7 @@ const itemErrorCodes = new Set<AppError['code']>([
 
 /**
  * Imports one item. When that is refused, the item is skipped and its owner gets the reason. Returns whether
- * it was imported.
+ * it was imported. Throws errors that do not concern this item.
  */
 export async function importItem(
   { remark }: Pick<ImportContext, 'remark'>,
@@ -140,14 +144,14 @@ export const recordImported =
   (runner: SqlRunner, newId: number) =>
     recordItems(runner, scope, kind, [{ oldId, newId }]);
 
-/** Returns the ids that items have in this account. */
+/** Returns the ids in this account by those in the archive. Items that are not imported are omitted. */
 export const findImportedIds = (
   { deps, scope }: Pick<ImportContext, 'deps' | 'scope'>,
   kind: ImportedItemKind,
   oldIds: readonly number[],
 ): Promise<Map<number, number>> => findItems(deps.database.pool, scope, kind, oldIds);
 
-/** Groups consecutive rows of the same source, with at most `most` rows each. */
+/** Groups consecutive rows of the same source. Rows of a group beyond `limit` are dropped. */
 async function* groupRows<Row extends { connection_id: number }>(
   rows: AsyncIterable<Row>,
   limit: number,
@@ -163,8 +167,8 @@ async function* groupRows<Row extends { connection_id: number }>(
 }
 
 /**
- * Returns an importer of sources whose contents owners add themselves; the contents follow. A refused source
- * is skipped.
+ * Returns an importer of sources whose contents owners add themselves; the contents are imported later. A
+ * refused source is skipped, and its owner gets the reason.
  */
 export function createSourceImporter(
   create: (
@@ -188,7 +192,8 @@ export function createSourceImporter(
 
 /**
  * Imports sources with settings and pages, which are separate tables of an archive, in the order of the
- * pages. A source without settings is skipped.
+ * pages. Pages of a source beyond `most` are dropped. A source without settings is skipped, and its owner
+ * gets a remark.
  */
 export async function importWithPages<
   Settings extends { connection_id: number },
@@ -215,8 +220,8 @@ export async function importWithPages<
 }
 
 /**
- * Returns the rows that are not imported yet and whose parent is, with the parent's new id. A repeated id
- * counts once.
+ * Returns the rows that are not imported yet and whose parent is imported, with the parent's new id. Of rows
+ * with the same id, only the last one is returned.
  */
 export async function listMissing<Row extends { id: number }>(
   context: ImportContext,

@@ -34,6 +34,7 @@ export async function importHistory(context: ImportContext): Promise<void> {
 const limitTime = ({ askedAt }: ImportContext, moment: string) =>
   new Date(Math.min(Date.parse(moment), askedAt.getTime()));
 
+/** Imports groups of unanswered questions that the account does not have yet. */
 async function importQuestions(context: ImportContext): Promise<void> {
   const { deps, scope, archive, signal } = context;
   const { ownerId } = scope;
@@ -60,6 +61,10 @@ const maxHistoryBytes = 256 * 2 ** 20;
 /** Maximum length of a visitor's id, in any channel. */
 const maxVisitorIdLength = 200;
 
+/**
+ * Imports threads that the account does not have yet, until `maxHistoryBytes` or the limit of rows. Skips
+ * threads of unknown channels and with invalid visitors.
+ */
 async function importPastThreads(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   const channels = new Map(deps.channels.map(({ channel }) => [channel.name, channel]));
@@ -101,6 +106,7 @@ async function importPastThreads(context: ImportContext): Promise<void> {
 /** Rows per transaction, so that none holds its locks for long. */
 const rowsPerTransaction = 100;
 
+/** Splits items into batches of `rowsPerTransaction`. */
 function split<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / rowsPerTransaction) }, (_, part) =>
     items.slice(part * rowsPerTransaction, (part + 1) * rowsPerTransaction),
@@ -113,6 +119,7 @@ function split<Item>(items: readonly Item[]): Item[][] {
  */
 const analyzeThreshold = 2_000;
 
+/** Pairs old ids with the new ids at the same index. Items without a new id are omitted. */
 const pairIds = (items: readonly { oldId: number }[], ids: readonly (number | null)[]) =>
   items.flatMap(({ oldId }, place) => (ids[place] ? [{ oldId, newId: ids[place] }] : []));
 
@@ -122,6 +129,10 @@ const pairIds = (items: readonly { oldId: number }[], ids: readonly (number | nu
  */
 const missingSourceId = Number.MAX_SAFE_INTEGER;
 
+/**
+ * Imports conversations that the account does not have yet, until the account has no room for more. The owner
+ * gets a remark with the number of the others.
+ */
 async function importPastConversations(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   const imported = await measureImported(deps.database.pool, scope.ownerId);
@@ -214,8 +225,8 @@ function toPastConversation(
 type HistoryRoom = { rows: number; bytes: number };
 
 /**
- * Returns the leading rows that fit into the remaining space. When a row does not fit, the rows after it are
- * dropped too.
+ * Returns the leading rows that fit into the remaining space, and reduces the space. When a row does not fit,
+ * the rows after it are dropped too.
  */
 export function limitToRoom<Row>(room: HistoryRoom, rows: readonly Row[]): Row[] {
   const end = rows.findIndex((row) => {

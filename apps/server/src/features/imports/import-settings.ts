@@ -21,7 +21,7 @@ const defaultSettings = {
   dateFormat: 'auto',
 };
 
-/** Imports settings that still have their default in this account. */
+/** Imports settings that still have their default in this account. Invalid values are skipped. */
 export async function importSettings(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   await context.begin('settings', 1);
@@ -79,7 +79,7 @@ export async function importSchedule(context: ImportContext): Promise<void> {
   }
 }
 
-/** Returns the schedule settings of imported sources. */
+/** Returns the schedule settings of imported sources whose kind is scheduled, with the new ids. */
 async function listConnectionSchedules(context: ImportContext) {
   const { deps, scope, archive } = context;
   const choices: { oldId: number; enabled: boolean; fullResyncWeekly: boolean }[] = [];

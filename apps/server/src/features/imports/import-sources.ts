@@ -2,7 +2,10 @@ import type { ConnectionType } from '@anito/contract/sources';
 import { findCountRoom, refuseCounted } from '../sources/quota.service.ts';
 import { type ExportedSource, findImportedIds, type ImportContext } from './import-context.service.ts';
 
-/** Imports sources that the account does not have yet, each by its kind. Their contents are read again. */
+/**
+ * Imports sources that the account does not have yet, each by its kind, as many as fit into the account; the
+ * owner gets a remark about the others. Their contents are read again.
+ */
 export async function importSources(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   await context.begin('sources', archive.rows.connections ?? 0);

@@ -58,7 +58,10 @@ const itemsPerStatement = 1_000;
 /** Items counted per statement, so that statements stay short. */
 const countedPerStatement = 5_000;
 
-/** Returns how many imported conversations an account still has, and the bytes of their texts. */
+/**
+ * Returns how many imported conversations an account still has, and the bytes of their texts. Items that were
+ * recorded without an import do not count.
+ */
 export async function measureImported(
   runner: SqlRunner,
   ownerId: string,
@@ -94,7 +97,7 @@ export async function measureImported(
   }
 }
 
-/** Forgets imported items that were deleted since, so that they can be imported again. */
+/** Forgets imported items that do not exist any more, so that they can be imported again. */
 export async function forgetDeletedItems(
   runner: SqlRunner,
   scope: ImportScope,
@@ -112,6 +115,7 @@ export async function forgetDeletedItems(
   );
 }
 
+/** Forgets the imported items of one kind that do not exist any more. */
 async function forgetDeletedOfKind(
   runner: SqlRunner,
   { ownerId, origin }: ImportScope,
@@ -175,7 +179,9 @@ async function listIds(runner: SqlRunner, statement: string, ...values: unknown[
   return (await queryRows(runner, statement, values, { id: column.number })).map(({ id }) => id);
 }
 
-/** Records items with an old date, because no import has created them. */
+/**
+ * Records items with an old date, because no import has created them. Items that are recorded already stay.
+ */
 async function recordExisting(
   runner: SqlRunner,
   ownerId: string,

@@ -47,7 +47,7 @@ function toDataImport({ problem, outcome, brought, ...row }: store.ImportRow): D
   };
 }
 
-/** Returns the imports of an owner, newest first, and the limits. */
+/** Returns the latest 50 imports of an owner, newest first, and the limits. */
 export async function listImports(
   deps: Pick<Deps, 'database' | 'env'>,
   ownerId: string,

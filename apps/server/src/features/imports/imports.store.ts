@@ -31,8 +31,8 @@ export type ImportRow = column.RowOf<typeof archiveColumns> & {
 };
 
 /**
- * Returns the imports of an owner, newest first. The items of an import are those recorded between its start
- * and end, because an account has one import at a time.
+ * Returns the latest 50 imports of an owner, newest first, or only one. The items of an import are those
+ * recorded between its start and end, because an account has one import at a time.
  */
 export async function listImportRows(database: Database, ownerId: string, id?: number): Promise<ImportRow[]> {
   const rows = await queryRows(
@@ -72,6 +72,10 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
  * order.
  */
 const intervalExpression = 'width_bucket(i.created_at, $2::timestamptz[])';
+/**
+ * Number of the interval of an import, by its index from the oldest one. Intervals between imports have even
+ * numbers.
+ */
 const placeOf = (index: number) => 2 * index + 1;
 
 /** Counts all items in one query, however many imports there were. */
@@ -85,6 +89,7 @@ async function countItems(database: Database, ownerId: string, times: string[]) 
   );
 }
 
+/** Returns the sources and assistants of all imports that still exist, by interval. */
 async function listItems(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
@@ -108,7 +113,7 @@ async function listItems(database: Database, ownerId: string, times: string[]) {
 
 /**
  * Marks an import as running, from its beginning. Returns when it was requested; undefined when it is
- * finished or does not exist.
+ * finished, is still being uploaded or does not exist.
  */
 export async function beginImport({ pool }: Pick<Database, 'pool'>, id: number): Promise<Date | undefined> {
   const row = await findRow(

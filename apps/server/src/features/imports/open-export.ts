@@ -56,6 +56,7 @@ async function openExport({ path, totalBytes }: ExportFile): Promise<OpenExport>
   return { archive, manifest, entries };
 }
 
+/** Parses the manifest of an archive. Throws ExportError. */
 function readManifest(text: string): ExportManifest {
   const manifestJson = parseJson(text);
   const { data } = head.safeParse(manifestJson);
@@ -74,8 +75,8 @@ const archiveProblems = {
 } as const;
 
 /**
- * Opens an archive in a reader process, reads it and closes it. A problem of the archive is a value, so that
- * it reaches the server unchanged.
+ * Opens an archive in a reader process, passes it to `read` and closes it. A problem of the archive is
+ * returned as a value, so that it reaches the server unchanged. Throws other errors.
  */
 export async function readExport<Value>(
   file: ExportFile,

@@ -3,7 +3,10 @@ import { parseFileEntry } from '../account-data/export-manifest.service.ts';
 import type { FilePart, FilesInput, FilesOutput } from './export-tasks.ts';
 import { readExport } from './open-export.ts';
 
-/** Reads files until they exceed the size of one response; the others are requested again. */
+/**
+ * Reads files until they exceed the size of one response, at least the first one; the others must be
+ * requested again.
+ */
 export const read: Read<FilesInput, FilesOutput, FilePart> = async (input, { emit }) =>
   readExport(input.file, async ({ archive, entries }) => {
     const requestedIds = new Set(input.ids);

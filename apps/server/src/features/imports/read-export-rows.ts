@@ -13,7 +13,10 @@ import { splitLines } from './split-lines.ts';
 const maxRowsPerGroup = 10_000;
 const maxBytesPerGroup = 8 * 2 ** 20;
 
-/** Reads the next rows of a table. */
+/**
+ * Reads the next rows of a table after `skip` rows, one group at most. `isEnd` is true when the table has no
+ * further rows or does not exist.
+ */
 export const read: Read<RowsInput, RowsOutput> = async ({ file, table, skip }) =>
   readExport(file, async ({ archive, entries }) => {
     const name = tableEntry(table);

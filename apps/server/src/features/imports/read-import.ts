@@ -46,7 +46,8 @@ class ImportStoppedError extends Error {}
 
 /**
  * Imports an archive. May be killed and run again: imported items stay and are not imported twice. A problem
- * of the archive is recorded on the import before anything is changed.
+ * of the archive is recorded on the import before anything is changed; any other failure is recorded too.
+ * Does nothing when the import is finished. Throws, so that the job is retried, only when the signal fires.
  */
 export async function runReadImport(
   deps: Deps & NoticeDeps & ImportableKindDeps & SourceKindDeps & ChannelDeps,
@@ -97,7 +98,7 @@ type OpenOptions = {
   remarks: ReturnType<typeof createRemarks>;
 };
 
-/** Checks the archive to its end, and only then prepares the account for its contents. */
+/** Checks the archive to its end, and only then prepares the account for its contents. Throws ExportError. */
 async function openImport(
   deps: Deps & ImportableKindDeps & SourceKindDeps & ChannelDeps & NoticeDeps,
   { id, ownerId, path, askedAt, signal, remarks }: OpenOptions,
@@ -112,6 +113,10 @@ async function openImport(
   return { deps, scope, archive, signal, askedAt, remark: remarks.add, ...createProgress(deps, id, signal) };
 }
 
+/**
+ * Creates the progress of an import, which is saved at intervals. Its functions throw when the signal fires
+ * or the import must end.
+ */
 function createProgress(
   { database }: Pick<Deps, 'database'>,
   id: number,
@@ -136,7 +141,10 @@ function createProgress(
   };
 }
 
-/** Old files in the upload folder are removed, so the archive file is marked as in use. */
+/**
+ * Runs `work` and marks the archive file as in use meanwhile, because old files in the upload folder are
+ * removed.
+ */
 async function whileTouched<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const touch = () => void utimes(path, new Date(), new Date()).catch(() => undefined);
   const timer = setInterval(touch, touchIntervalMs);

@@ -10,8 +10,8 @@ const fieldName = 'files';
 const parserLimits = { files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
 
 /**
- * Streams the only file of a multipart request. Fails with `payload_too_large`, `invalid_request` and
- * `unsupported_media_type`, and when the request is cut off.
+ * Streams the content of the only file of a multipart request. The stream fails with `payload_too_large`,
+ * `invalid_request` and `unsupported_media_type`, and when the request is cut off.
  */
 export function readUpload(request: FastifyRequest, maxBytes: number): Readable {
   return Readable.from(readParts(request, maxBytes), { objectMode: false });

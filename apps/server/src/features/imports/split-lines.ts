@@ -8,7 +8,10 @@ const maxLineBytes = 2 * 2 ** 20;
 
 const newline = 10;
 
-/** Yields the lines of a stream. Lines have a maximum length, which `node:readline` does not support. */
+/**
+ * Yields the lines of a stream without their line feeds. Throws ExportError `damaged` for a line longer than
+ * `maxLineBytes`; `node:readline` has no such limit.
+ */
 export async function* splitLines(stream: Readable): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let bytes = 0;

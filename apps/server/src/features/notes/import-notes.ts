@@ -8,7 +8,7 @@ import {
 } from '../imports/import-context.service.ts';
 import { createNote } from './notes.service.ts';
 
-/** Imports notes, as their owner would type them. */
+/** Imports notes that the account does not have yet, as their owner would type them. */
 export async function importNotes(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   await context.begin('entries', archive.rows.notes ?? 0);

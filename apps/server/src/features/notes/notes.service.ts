@@ -38,7 +38,10 @@ export const noteConnections = createNamedSources<NoteConnection>('notes', async
   cards.map((card) => ({ ...card, type: 'notes' })),
 );
 
-/** Returns one page of the notes of a source that contain `search`, newest first. Throws `not_found`. */
+/**
+ * Returns one page of the notes of a source that contain `search`, newest first: those with ids lower than
+ * `before`. `total` counts all pages. Throws `not_found`.
+ */
 export async function listNotes(
   deps: Pick<Deps, 'database' | 'models'> & SourceKindDeps,
   ownerId: string,
@@ -55,6 +58,7 @@ export async function listNotes(
   return { notes: rows.map((row) => viewNote(firstModel, row)), total };
 }
 
+/** Returns one note of the owner. Throws `not_found`. */
 async function requireNote(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -76,7 +80,7 @@ export async function getNote(
   return viewNote(await findFirstModel(deps, deps.database.pool, scope), row);
 }
 
-/** Titles and questions are one line, because they are repeated with every passage. */
+/** Returns the input with its title on one line. Titles are repeated with every passage. */
 function toOneLine(input: NoteInput): NoteInput {
   return { ...input, title: input.title.replace(/\s+/g, ' ') };
 }
@@ -118,8 +122,8 @@ export async function createNote(
 }
 
 /**
- * Changes a note, which is ingested again at once in the background. Throws `not_found`, `quota_exceeded`,
- * and `changed_meanwhile` for an older `version`.
+ * Changes a note. When its text changes, it is ingested again at once in the background. Throws `not_found`,
+ * `quota_exceeded`, and `changed_meanwhile` for an older `version`.
  */
 export async function updateNote(
   deps: NoteDeps,

@@ -33,7 +33,7 @@ export type NoteRow = column.RowOf<typeof columns>;
 
 const withDocuments = `notes n ${joinDocument('n', 'n.id::text')}`;
 
-/** Returns one note of the owner. */
+/** Returns one note of the owner; undefined when it does not exist or belongs to another owner. */
 export async function findNoteRow(
   database: Database,
   ownerId: string,
@@ -47,7 +47,10 @@ export async function findNoteRow(
   );
 }
 
-/** Returns one page of the notes of a source, newest first. `total` includes the notes on other pages. */
+/**
+ * Returns up to `limit` notes of a source with ids lower than `before`, newest first. `total` includes the
+ * notes on other pages.
+ */
 export async function listNoteRows(
   database: Database,
   scope: Scope,
@@ -126,7 +129,7 @@ export async function listNoteHeads(
 
 /**
  * Inserts a note and calls `alsoDo` in the same transaction. Returns its id; undefined when the source
- * belongs to another owner, `too-many` when the source holds `most` notes already.
+ * belongs to another owner or is of another type, `too-many` when the source holds `limit` notes already.
  */
 export async function insertNote(
   database: Database,
@@ -151,8 +154,9 @@ export async function insertNote(
 }
 
 /**
- * Changes a note and, if its text changes, calls `alsoDo` in the same transaction with the number of bytes
- * that it has grown. Returns false when the note does not exist, or has another revision than the given one.
+ * Changes a note and calls `alsoDo` in the same transaction with the number of bytes that it has grown. Does
+ * neither when title, kind and text stay the same. Returns false when the note does not exist, or has another
+ * revision than the given one.
  */
 export async function updateNoteRow(
   database: Database,
@@ -188,7 +192,7 @@ export async function updateNoteRow(
 
 /**
  * Deletes a note and calls `alsoRemove` in the same transaction, under the lock of its source. Returns false
- * when the note belongs to another owner.
+ * when the note does not exist or belongs to another owner.
  */
 export async function deleteNoteRow(
   database: Database,
