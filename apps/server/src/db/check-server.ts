@@ -8,7 +8,10 @@ const minimumVersion = 16;
  */
 const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
-/** Throws when the server cannot hold the product's data. Logs an error when it may lose some of it. */
+/**
+ * Throws when the server's version is too old for the product's data. Logs an error for each setting with
+ * which it may lose some of it.
+ */
 export async function checkServer(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
     "select current_setting('server_version_num')::int / 10000 as version",

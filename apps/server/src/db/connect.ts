@@ -70,7 +70,10 @@ const heavyTimeouts: DatabaseTimeouts = {
   responseMs: 8_000,
 };
 
-/** Connects to the PostgreSQL of `databaseUrl`, or starts the embedded database in `dataDir`. */
+/**
+ * Connects to the PostgreSQL of `databaseUrl`, to a running embedded database, or to one that it starts in
+ * `dataDir`. Throws when the database is too old.
+ */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.databaseUrl) return connectServer(options.databaseUrl, options);
   const running =
@@ -98,6 +101,10 @@ async function connectServer(connectionString: string, options: ConnectOptions):
   return checkOrClose(database, options.log);
 }
 
+/**
+ * Checks the server of a database. Closes the database and throws when the server cannot hold the product's
+ * data.
+ */
 async function checkOrClose(database: Database, log: Logger): Promise<Database> {
   try {
     await checkServer(database.pool, log);

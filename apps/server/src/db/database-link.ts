@@ -11,11 +11,19 @@ export type QueryTuples = <const Shape extends readonly Column<unknown>[]>(
   settings?: string,
 ) => Promise<TupleOf<Shape>[]>;
 
-/** A database connection of the search thread. It is opened on first use, and again after it was lost. */
+/**
+ * A database connection of the search thread. It is opened on first use, and opened again after it was lost.
+ */
 export type DatabaseLink = {
-  /** Statements of several questions take turns, so that a long load does not delay a short query. */
+  /**
+   * Runs statements one after the other. Those of several questions take turns, so that a long load does not
+   * delay a short query.
+   */
   query: QueryTuples;
-  /** Whether an error means that the connection is lost. If so, the next query opens another one. */
+  /**
+   * Returns whether an error means that the connection is lost, and drops the connection in that case. The
+   * next query opens another one.
+   */
   dropIfLost(error: unknown): boolean;
   close(): Promise<void>;
 };
@@ -83,6 +91,7 @@ export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
   };
 }
 
+/** Runs a statement in a transaction with local settings. */
 async function runWithSettings<T>(client: pg.Client, settings: string, run: () => Promise<T>): Promise<T> {
   await client.query(`begin; ${settings}`);
   try {

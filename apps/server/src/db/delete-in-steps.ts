@@ -8,8 +8,8 @@ export type RowCondition = { text: string; values: unknown[] };
 const rowsPerStep = 250;
 
 /**
- * Deletes rows of a table in steps. Each step commits, so a process can be killed between two. The next step
- * finds rows that changed during the last one.
+ * Deletes rows of a table in steps until none matches. Each step commits, so a process can be killed between
+ * two. The next step finds rows that changed during the last one.
  */
 export async function deleteInSteps(
   runner: SqlRunner,
@@ -22,7 +22,10 @@ export async function deleteInSteps(
   while ((await execute(runner, step, values)) > 0);
 }
 
-/** Sorts tables before the tables that they reference, so that no step deletes additional rows by cascade. */
+/**
+ * Sorts tables so that each comes before the tables that it references, and no step deletes additional rows
+ * by cascade.
+ */
 export function sortChildrenFirst(tables: readonly Table[]): Table[] {
   const remaining = new Map(tables.map((table) => [table.name, table]));
   const sorted: Table[] = [];

@@ -9,9 +9,9 @@ import type { SqlRunner } from './sql.ts';
 export type HeavyRunner = SqlRunner & { tookMs(): number };
 
 /**
- * Runs statements that read much of one account, such as searches and statistics. They have few separate
- * connections, so that answers to visitors never wait for them. Throws the reason of `signal` once it has
- * fired, because the caller has left.
+ * Creates a runner of statements that read much of one account, such as searches and statistics. They have
+ * few separate connections, so that answers to visitors never wait for them. A statement throws the reason of
+ * `signal` once it has fired, because the caller has left.
  */
 export function heavyReads(
   { heavyPool: pool }: Pick<Database, 'heavyPool'>,

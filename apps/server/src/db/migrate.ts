@@ -41,7 +41,10 @@ export async function migrateDatabase(
   } while (remaining > 0);
 }
 
-/** Sends all statements as one message: hundreds of single statements take longer to send than to run. */
+/**
+ * Applies migrations and records them from position `first` on. Sends all statements as one message: hundreds
+ * of single statements take longer to send than to run.
+ */
 async function applyMigrations(client: pg.ClientBase, migrations: Migration[], first: number): Promise<void> {
   if (migrations.length === 0) return;
   const statements = migrations.flatMap((migration) => migration.statements);
@@ -59,7 +62,10 @@ export async function createSchema(client: pg.ClientBase, migrations: Migration[
   await applyMigrations(client, migrations, 0);
 }
 
-/** Whether the database can be reached and has every migration of this program. */
+/**
+ * Whether the database has every migration of this program. Throws when the database cannot be reached or was
+ * never migrated.
+ */
 export async function isSchemaReady(
   { pool }: Pick<Database, 'pool'>,
   migrations: Migration[] = listMigrations(),
@@ -77,6 +83,7 @@ function withLongTimeout(text: string): pg.QueryConfig {
   return { text, query_timeout: answerTimeoutMs } as pg.QueryConfig;
 }
 
+/** Returns the applied migrations, oldest first. Creates their table when it is missing. */
 async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   await client.query(`create table if not exists schema_migrations (
     position integer primary key,
@@ -90,7 +97,11 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   return rows;
 }
 
-/** During a rolling update the previous program still runs on a schema that is one additive step ahead. */
+/**
+ * Throws when the schema has migrations that this program does not know. One additive migration only gives a
+ * warning: during a rolling update the previous program still runs on a schema that is one additive step
+ * ahead.
+ */
 function checkNotNewer(applied: Applied[], migrations: Migration[], log: Logger): void {
   const knownNames = migrations.map(({ name }) => name);
   const split = applied.findIndex(({ name }, position) => name !== knownNames[position]);

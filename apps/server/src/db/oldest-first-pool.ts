@@ -25,7 +25,10 @@ export function serveInOrder(requester: string, serve: () => void): void {
   currentRequest.run({ arrival: ++arrivals, requester }, serve);
 }
 
-/** Sets the requester of the current request, once it is known better than by its address. */
+/**
+ * Sets the requester of the current request, once it is known better than by its address. Does nothing in
+ * background work.
+ */
 export function nameRequester(requester: string): void {
   const request = currentRequest.getStore();
   if (request) request.requester = requester;
@@ -93,6 +96,7 @@ export class OldestFirstPool extends pg.Pool {
     return this.ending || this.idleCount + this.options.max - this.totalCount > this.waitingCount;
   }
 
+  /** Takes a connection that is free, and counts it for the requester. */
   #acquire(requester: string | undefined, callback: Connect): void {
     if (requester !== undefined) this.#heldCounts.set(requester, this.#countHeld(requester) + 1);
     super.connect((error, client, done) => {
@@ -121,6 +125,7 @@ export class OldestFirstPool extends pg.Pool {
     else this.#heldCounts.delete(requester);
   }
 
+  /** Adds a query to the queue by the arrival of its request. Refuses a query when the queue is too long. */
   #enqueue(request: Request | undefined, callback: Connect): void {
     const { requester, arrival } = request ?? { requester: undefined, arrival: ++arrivals };
     const requestedAt = performance.now();
@@ -156,6 +161,7 @@ export class OldestFirstPool extends pg.Pool {
     return Math.min(sinceMove, requestedAt + this.#maxWaitMs) - performance.now();
   }
 
+  /** Returns the latest waiting query of the requester with the most waiting queries. */
   #findQueryToRefuse(): WaitingQuery | undefined {
     const byRequester = Map.groupBy(this.#waiting, ({ requester }) => requester);
     return [...byRequester.values()].toSorted((a, b) => b.length - a.length)[0]?.at(-1);

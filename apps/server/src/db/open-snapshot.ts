@@ -12,7 +12,10 @@ const exactTexts =
   "set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; " +
   'set local idle_in_transaction_session_timeout = 0';
 
-/** Opens a snapshot in a transaction, while the product runs. */
+/**
+ * Opens a snapshot in a read-only transaction on a separate connection, while the product runs. The caller
+ * closes it.
+ */
 export async function openSnapshot({ connection }: Pick<Database, 'connection'>): Promise<Snapshot> {
   const client = await connect(connection);
   try {
@@ -35,7 +38,10 @@ async function connect(connection: pg.PoolConfig): Promise<pg.Client> {
   return client;
 }
 
-/** Rewrites a database in one transaction without a time limit, with texts as in a snapshot. */
+/**
+ * Runs `work` in one transaction without a time limit, with texts as in a snapshot. A failure rolls
+ * everything back.
+ */
 export async function rewriteDatabase(
   { connection }: Pick<Database, 'connection'>,
   work: (client: pg.Client) => Promise<void>,

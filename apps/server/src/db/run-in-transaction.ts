@@ -15,7 +15,7 @@ const listenersByClient = new WeakMap<object, CommitListener[]>();
 
 /**
  * Calls `listener` outside of the transaction of `runner`, after its commit; immediately when there is no
- * transaction, and never after a rollback. It must not throw.
+ * transaction, and never after a rollback. The listener must not throw.
  */
 export async function afterCommit(runner: object, listener: CommitListener): Promise<void> {
   const listeners = listenersByClient.get(runner);
@@ -25,7 +25,8 @@ export async function afterCommit(runner: object, listener: CommitListener): Pro
 
 /**
  * Runs `work` in one transaction, so that rows of several features and a queued job appear together or not at
- * all. Everything in it must use the client: the pool may have no second connection meanwhile.
+ * all. Rolls back and throws when `work` fails; otherwise returns its result after the commit listeners.
+ * Everything in it must use the client: the pool may have no second connection meanwhile.
  */
 export async function runInTransaction<T>(
   database: Pick<Database, 'pool'>,
@@ -50,7 +51,7 @@ export async function runInTransaction<T>(
   return result;
 }
 
-/** A connection that cannot even roll back is closed. */
+/** Rolls back and releases a connection. A connection that cannot even roll back is closed. */
 async function rollBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback');

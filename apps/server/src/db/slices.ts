@@ -11,7 +11,10 @@ const isTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code
 
 /** Reads a large set in parts whose size adapts to their duration. */
 type Slices = {
-  /** Runs the statement of the next part, and again with a smaller size when it takes too long. */
+  /**
+   * Runs the statement of the next part, and again with a smaller size when it times out. Throws the timeout
+   * of the smallest part, and other errors.
+   */
   read<Result>(statement: (size: number) => Promise<Result>): Promise<Result>;
 };
 

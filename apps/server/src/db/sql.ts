@@ -11,11 +11,13 @@ function run(runner: SqlRunner, statement: Statement, values: unknown[]): Promis
   return runner.query({ ...(typeof statement === 'string' ? { text: statement } : statement), values });
 }
 
+/** Throws a TypeError when a column of a result has another type than stated. */
 function checkType({ name, dataTypeID }: pg.FieldDef, { oids }: Column<unknown>): void {
   if (oids.has(dataTypeID)) return;
   throw new TypeError(`the column ${name} is of type ${dataTypeID} (pg_type.oid), which is unexpected`);
 }
 
+/** Throws a TypeError when a result has other columns or types than stated. The order does not matter. */
 function checkFields(fields: pg.FieldDef[], columns: Columns): void {
   const expected = Object.keys(columns);
   const actual = fields.map(({ name }) => name);
@@ -25,7 +27,10 @@ function checkFields(fields: pg.FieldDef[], columns: Columns): void {
   for (const field of fields) checkType(field, columns[field.name]!);
 }
 
-/** `names` are the names of columns, or their positions. */
+/**
+ * Throws a TypeError for a null in one of these columns. `names` are the names of columns, or their
+ * positions.
+ */
 function checkNulls(rows: Record<string, unknown>[], names: string[]): void {
   for (const row of rows) {
     for (const name of names) if (row[name] === null) throw new TypeError(`the column ${name} is null`);
@@ -65,7 +70,7 @@ export function listColumns(columns: Columns, table?: string): string {
   return Object.keys(columns).map(write).join(', ');
 }
 
-/** Returns the rows of a statement. Throws a TypeError when a column has another type than stated. */
+/** Returns the rows of a statement. Throws a TypeError when columns, types or nulls differ from `columns`. */
 export async function queryRows<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -78,7 +83,10 @@ export async function queryRows<Shape extends Columns>(
   return rows;
 }
 
-/** Returns rows as arrays, for statements that read very many; `columns` in the order of the statement. */
+/**
+ * Returns rows as arrays, for statements that read very many; `columns` in the order of the statement. Throws
+ * as `queryRows` does.
+ */
 export async function queryTuples<const Shape extends readonly Column<unknown>[]>(
   runner: SqlRunner,
   text: string,
@@ -95,7 +103,7 @@ export async function queryTuples<const Shape extends readonly Column<unknown>[]
   return rows;
 }
 
-/** Returns the first row of a statement, or undefined. */
+/** Returns the first row of a statement, or undefined. Throws as `queryRows` does. */
 export async function findRow<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -105,7 +113,10 @@ export async function findRow<Shape extends Columns>(
   return (await queryRows(runner, statement, values, columns))[0];
 }
 
-/** Returns the row of a statement that always has one. */
+/**
+ * Returns the first row of a statement that always has one. Throws a TypeError when there is none, and as
+ * `queryRows` does.
+ */
 export async function getRow<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -117,7 +128,7 @@ export async function getRow<Shape extends Columns>(
   return row;
 }
 
-/** Runs a statement and returns the number of affected rows. */
+/** Runs a statement and returns the number of affected rows, for a `select` the number of rows. */
 export async function execute(
   runner: SqlRunner,
   statement: Statement,

@@ -7,7 +7,7 @@ import type { LocalizedReason } from '@anito/contract/localized-reason';
  */
 export type StoredReason = LocalizedReason & { text: string };
 
-/** Returns the value of a `…_reason` column. */
+/** Returns the value of a `…_reason` column; null without a reason. */
 export function toStoredReason({
   text,
   because,
@@ -19,8 +19,8 @@ export function toStoredReason({
 }
 
 /**
- * Returns the SQL of the reason beside a text column, named with its table: null when it belongs to another
- * text.
+ * Returns the SQL of the reason beside a text column, given with its table (`d.failure`): null when the
+ * reason belongs to another text.
  */
 export function reasonExpression(column: string): string {
   return `case when ${column}_reason->>'text' = ${column} then ${column}_reason - 'text' end`;

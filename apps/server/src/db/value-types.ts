@@ -3,7 +3,7 @@ import pg from 'pg';
 /** PostgreSQL's `bigint` (pg_type.h). */
 const int8 = 20;
 
-/** Ids, versions and counts are far below 2^53; a larger value is an error. */
+/** Parses a `bigint`. Ids, versions and counts are far below 2^53; throws a RangeError for a larger value. */
 function parseBigInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);

@@ -29,8 +29,9 @@ const visitorTimeoutMs = 4_000;
 const defaultOutputTokens = 1_000;
 
 /**
- * Returns the object that the connected model replies (the small model, if there is one); undefined when it
- * fails, takes too long or replies something else. Throws the signal's reason when that fires.
+ * Returns the object that the connected model replies (the small model, if there is one). Returns undefined,
+ * and logs `failureMessage`, when the model fails or takes too long; undefined also when it replies something
+ * else. Throws the signal's reason when that fires.
  */
 export async function askSmallModel<S extends z.ZodObject>(
   { models, env, log }: { models: Models; env: Env; log: Logger },

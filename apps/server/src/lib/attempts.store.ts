@@ -14,7 +14,7 @@ export type Work = {
 
 /**
  * Counts the start of pieces of work. Returns the number of attempts by key, without work that is
- * dead-lettered or has had `most` attempts.
+ * dead-lettered or has had `limit` attempts; these starts are not counted.
  */
 export async function countStarts(
   runner: SqlRunner,
@@ -44,7 +44,10 @@ export async function countStarts(
   return new Map(rows.map(({ key, attempts }) => [key, attempts]));
 }
 
-/** Dead-letters work that has used its attempts. Returns whether it is dead-lettered. */
+/**
+ * Dead-letters work that has had `limit` attempts. Returns whether it is dead-lettered, also by an earlier
+ * call.
+ */
 export async function deadLetterExhausted(runner: SqlRunner, key: string, limit: number): Promise<boolean> {
   const updatedRows = await execute(
     runner,
@@ -57,7 +60,7 @@ export async function deadLetterExhausted(runner: SqlRunner, key: string, limit:
 
 /**
  * Deletes the attempts of work that is not dead-lettered, by key and the attempt number with which it
- * started.
+ * started. Work that has started again since keeps its attempts.
  */
 export async function forgetAttempts(
   runner: SqlRunner,
@@ -71,7 +74,7 @@ export async function forgetAttempts(
   );
 }
 
-/** Makes the current attempt the first one. */
+/** Makes the current attempt the first one. Does nothing when the work has started again since. */
 export async function resetAttempts(runner: SqlRunner, key: string, attempts: number): Promise<void> {
   await execute(runner, 'update work_attempts set attempts = 1 where key = $1 and attempts = $2', [
     key,

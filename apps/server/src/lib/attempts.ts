@@ -10,7 +10,10 @@ import * as store from './attempts.store.ts';
  * that a server that is killed repeatedly for another reason loses no work. After that it is dead-lettered.
  */
 export type Attempts = {
-  /** Resolves to whether the work may be done; false means that it is dead-lettered. */
+  /**
+   * Counts the start of an attempt; may wait until the work can be tried alone. Resolves to whether the work
+   * may be done; false means that it is dead-lettered.
+   */
   begin(work: Work, signal: AbortSignal): Promise<boolean>;
   /**
    * Starts several pieces of work, except those over which two processes died. Returns the keys of the
@@ -22,7 +25,7 @@ export type Attempts = {
    * stays dead-lettered, and the count of another process that started it since stays too.
    */
   end(keys: string[], runner?: SqlRunner): Promise<void>;
-  /** Records that work makes progress, which resets its attempts. */
+  /** Records that work makes progress, which makes the current attempt the first one. */
   noteProgress(key: string): Promise<void>;
 };
 
@@ -56,6 +59,7 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
 
   const isDeadLettered = (key: string) => store.deadLetterExhausted(runner, key, maxAttempts);
 
+  /** Waits until no other work of its kind is tried alone, and takes the turn. */
   async function waitForTurn({ key, kind }: Work, signal: AbortSignal): Promise<void> {
     for (let other = alone.get(kind); other && other.key !== key; other = alone.get(kind)) {
       await untilAborted(other.end.promise, signal);
@@ -63,6 +67,7 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
     alone.set(kind, { key, end: Promise.withResolvers<void>() });
   }
 
+  /** Ends the turn of work that is tried alone. Does nothing for other work. */
   function endTurn(key: string): void {
     for (const [kind, each] of alone) {
       if (each.key !== key) continue;
@@ -71,6 +76,10 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
     }
   }
 
+  /**
+   * Makes the last attempt at work, alone among its kind. Returns false when it has none left and is
+   * dead-lettered.
+   */
   async function tryAlone(work: Work, signal: AbortSignal): Promise<boolean> {
     await waitForTurn(work, signal);
     try {
@@ -86,6 +95,7 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
     return !(await isDeadLettered(work.key));
   }
 
+  /** Saves ends that could not be saved before. Throws the signal's reason when it has fired. */
   async function prepare(signal: AbortSignal, end: Attempts['end']): Promise<void> {
     signal.throwIfAborted();
     workingSince ??= performance.now();
@@ -129,6 +139,7 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
   };
 }
 
+/** Waits for a promise. Throws the signal's reason when it fires first. */
 async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

@@ -94,6 +94,10 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Returns a validated value; undefined without a schema. Throws `invalid_request` with the problem of each
+ * field.
+ */
 function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {}, { error: describeProblem });
@@ -103,6 +107,10 @@ function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new AppError('invalid_request', message, Object.keys(fields).length > 0 ? { fields } : {});
 }
 
+/**
+ * Throws `invalid_request` when a required body is missing, or when there is a body that the endpoint does
+ * not take.
+ */
 function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
   const { body } = request;
   if (endpoint.bodyKind === 'multipart') return;
@@ -117,7 +125,10 @@ function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
   if (!isEmpty) throw new AppError('invalid_request', 'body-unexpected');
 }
 
-/** Node uses only the first of two headers, and it is unknown which one a proxy has checked. */
+/**
+ * Throws `invalid_request` for more than one Authorization header. Node uses only the first, and it is
+ * unknown which one a proxy has checked.
+ */
 function assertOneAuthorization(request: FastifyRequest): void {
   const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === 'authorization').length > 1) {
@@ -126,22 +137,25 @@ function assertOneAuthorization(request: FastifyRequest): void {
 }
 
 /**
- * Returns the account whose limits stored responses count in: the user, or the public endpoint, because
- * visitors choose their own names.
+ * Returns the key of the account whose limits stored responses count in: the user, or the public endpoint,
+ * because visitors choose their own names.
  */
 function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
   return request.caller ? nameSender(request) : namePlace(endpoint.path, params);
 }
 
 /**
- * Whether a request may store data. Requests that people depend on are excluded: deletion frees space, and
+ * Whether a request needs free disk space. Requests that people depend on do not: deletion frees space, and
  * visitors still get answers.
  */
 function needsDiskSpace({ method, streams, worksWhenFull }: Endpoint): boolean {
   return (method === 'POST' || method === 'PUT') && !streams && !worksWhenFull;
 }
 
-/** Claims a request with an Idempotency-Key; undefined without one, or when the key is ignored. */
+/**
+ * Claims a request with an Idempotency-Key, or returns its stored response as `answer`. Returns undefined
+ * without a key, or when the key is ignored. Throws as `Idempotency.begin` does.
+ */
 async function claimRequest(
   endpoint: Endpoint,
   call: CallInput<Endpoint>,
@@ -164,7 +178,7 @@ async function claimRequest(
   return { ...outcome.value, requestKey: nameRequest(idempotentRequest) };
 }
 
-/** Sends a stored response again, in the requested form. */
+/** Sends a stored response again, as an event stream if the client asked for one. */
 async function replayResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -192,6 +206,10 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
   const preflights = answerPreflights(app);
   const heavyCalls = createHeavyCalls();
 
+  /**
+   * Authenticates the sender of a request and checks that the endpoint allows it. Throws `unauthenticated`
+   * and `forbidden`.
+   */
   async function requireCaller(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
     const { access, method } = endpoint;
     assertOneAuthorization(request);

@@ -45,7 +45,7 @@ export type KeyHolder = {
   frame: { assistantId: number; isTest: boolean } | null;
 };
 
-/** Finds the API key of a request. Throws `unauthenticated`. */
+/** Finds the API key of a request. Throws `unauthenticated` without a valid key. */
 export type ApiKeyAccess = {
   find(request: {
     authorization?: string | undefined;

@@ -1,5 +1,9 @@
 import { type Language, languages } from '@anito/contract/languages';
 
+/**
+ * Returns the product's language of a language tag, by its first part; undefined when the product does not
+ * have it.
+ */
 function findLanguage(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
   if (primary === 'tl') return 'fil';
@@ -7,8 +11,8 @@ function findLanguage(tag: string): Language | undefined {
 }
 
 /**
- * Returns the language of a page: the app's request (`ui_locales`, separated by spaces), else the browser's,
- * else English.
+ * Returns the language of a page: the first one that the product has, of those that the app requests
+ * (`ui_locales`, separated by spaces), then of the browser's by their quality. Otherwise English.
  */
 export function chooseLanguage(uiLocales: unknown, acceptLanguage: string | undefined): Language {
   const requested = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];

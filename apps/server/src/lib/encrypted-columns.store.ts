@@ -17,8 +17,8 @@ const maxRows = 500;
 const resultColumns = { key: column.text, ownerId: column.text, sealed: column.bytes };
 
 /**
- * Re-encrypts the values of all owners with the current key. Values that change meanwhile are skipped. Safe
- * to run again and beside running servers.
+ * Re-encrypts the values of all owners with the current key. Values that cannot be decrypted are counted as
+ * lost and stay. Values that change meanwhile are skipped. Safe to run again and beside running servers.
  */
 export async function reencryptColumns(
   runner: SqlRunner,
@@ -43,7 +43,7 @@ export async function reencryptColumns(
 
 type EncryptedRow = column.RowOf<typeof resultColumns>;
 
-/** Returns the next values after a key. */
+/** Returns the next values after a key, in the order of the keys. */
 function listEncrypted(runner: SqlRunner, place: EncryptedColumn, after: string): Promise<EncryptedRow[]> {
   const key = `${place.key}::text collate "C"`;
   return queryRows(
@@ -55,6 +55,7 @@ function listEncrypted(runner: SqlRunner, place: EncryptedColumn, after: string)
   );
 }
 
+/** Replaces an encrypted value, if it is unchanged. */
 async function replaceEncrypted(
   runner: SqlRunner,
   { table, column: name, key }: EncryptedColumn,

@@ -1,8 +1,8 @@
 import type { Secrets } from '@anito/secrets/secrets';
 
 /**
- * Encrypts a person's id for a link, because links are forwarded, logged and kept in histories. `context` is
- * the purpose of the link; the result is valid for no other purpose.
+ * Encrypts a person's id (a UUID) for a link, because links are forwarded, logged and kept in histories.
+ * `context` is the purpose of the link; the result is valid for no other purpose.
  */
 export function encryptId(secrets: Secrets, id: string, context: string): string {
   return secrets.encrypt(Buffer.from(id.replaceAll('-', ''), 'hex'), context).toString('base64url');

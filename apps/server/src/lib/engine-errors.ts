@@ -14,8 +14,8 @@ import { isReason, type LocalizedMessage, type PlainReason } from './reasons.ts'
 const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1_000);
 
 /**
- * Returns the catalogue's reason for a problem of a file. A problem of one of our own tasks only says that it
- * failed.
+ * Returns the catalogue's reason for a problem of a file; `file-seems-damaged` for a problem that the
+ * catalogue does not have.
  */
 function describeFileProblem({ problem, values }: UnreadableError): LocalizedMessage {
   const reason = `file-${problem}`;
@@ -54,6 +54,10 @@ function toCrawlErrorCode(problem: CrawlProblem): ErrorCode {
   return problem === 'too-many-waiting' ? 'unavailable' : 'upstream_failed';
 }
 
+/**
+ * Returns the catalogue's reason for a problem of a website or page. For an unreachable robots.txt, this is
+ * the reason of its cause.
+ */
 function describeCrawlProblem({ problem, values, cause }: CrawlError): LocalizedMessage {
   if (problem !== 'robots-unreachable') return { reason: crawlReasons[problem], values };
   // For an unreadable robots.txt, the reason is given.
@@ -120,8 +124,8 @@ function toStorageFailure(error: StorageError): AppError {
 }
 
 /**
- * Translates an error of an engine to an AppError, with the engine's error as its cause. Returns other errors
- * unchanged.
+ * Translates an error of an engine to an AppError, with the engine's error as its cause. Returns AppErrors
+ * and all other errors unchanged.
  */
 export function translateEngineError(error: unknown): unknown {
   if (error instanceof UnreadableError) {

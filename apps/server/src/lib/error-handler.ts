@@ -23,6 +23,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
+/** Returns the code of an error, or of the first of its causes that has one; an empty text when none has. */
 function codeOf(error: unknown): string {
   const own = (error as { code?: unknown } | null | undefined)?.code;
   if (typeof own === 'string') return own;
@@ -37,6 +38,10 @@ function isSocketMissing(error: unknown): boolean {
   return (code === 'ENOENT' && syscall === 'connect') || isSocketMissing(cause);
 }
 
+/**
+ * Whether an error means that the database is unavailable for a moment, or did not finish a statement in
+ * time.
+ */
 function isDatabaseUnavailable(error: unknown): boolean {
   const text = `${(error as Error)?.message ?? ''} ${((error as Error)?.cause as Error)?.message ?? ''}`;
   return (
@@ -48,7 +53,10 @@ function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Converts any error to an error for the caller; the text of an unknown error is never shown. */
+/**
+ * Converts any error to an error for the caller: AppErrors unchanged, errors of engines translated, and
+ * unknown errors as `internal`, whose text is never shown.
+ */
 export function toAppError(thrown: unknown): AppError {
   const error = translateEngineError(thrown);
   if (error instanceof AppError) return error;
@@ -97,7 +105,10 @@ export function describeErrorHeaders({ code, retryAfter }: AppError): Record<str
   };
 }
 
-/** Registers the only handler that responds to errors. */
+/**
+ * Registers the only handler that responds to errors. It logs errors with a status of 500 or above, except
+ * those of a client that disconnected.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const appError = toAppError(error);

@@ -36,7 +36,10 @@ const pauseMs = 25;
  */
 const maxFailures = 15;
 
-/** Returns the delay in milliseconds after consecutive failures. */
+/**
+ * Returns the delay in milliseconds after consecutive failures: from 200, doubled with each failure, up to
+ * 2,000.
+ */
 export function computeBackoffMs(failures: number): number {
   return Math.min(100 * 2 ** failures, 2_000);
 }
@@ -65,7 +68,8 @@ export function parseMessage(payload: string | undefined): EventMessage | undefi
 /**
  * Sends events in order: the first at once, and all events within `pauseMs` in one query, because queries on
  * two connections of the pool could overtake each other. Of waiting events with one key, only the newest is
- * sent. Failed messages are sent again; listeners are told where events were dropped.
+ * sent. Failed messages are sent again; null messages tell listeners where events were dropped. `add` only
+ * logs an event that is too large. `finish` resolves when all waiting events are sent.
  */
 export function createEventSender(options: {
   pool: Pick<pg.Pool, 'query'>;
@@ -83,6 +87,10 @@ export function createEventSender(options: {
   /** Ends immediately when the server closes. */
   const pause = (ms: number) => sleep(ms, undefined, { signal: options.closing }).catch(() => undefined);
 
+  /**
+   * Sends events until the database accepts them. After `maxFailures` failures it sends one message for
+   * dropped events instead. Gives up when the server closes.
+   */
   async function send(events: (OwnerEvent | null)[]): Promise<void> {
     let payloads = events.map(write);
     for (let failures = 1; ; failures++) {

@@ -13,10 +13,12 @@ import { listen as startListening } from './events.store.ts';
 
 /** Live events to every process, by LISTEN/NOTIFY. */
 export type Events = {
+  /** Queues an event and returns at once. An event that is too large is only logged. */
   publish(event: OwnerEvent): void;
   /**
    * Calls `listener` for every event in the order of publishing, and `onGap` whenever events may have been
-   * missed. From then on all events arrive again; earlier state is only in the database.
+   * missed. From then on all events arrive again; earlier state is only in the database. Returns a function
+   * that ends the subscription.
    */
   subscribe(listener: (event: OwnerEvent) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
@@ -38,7 +40,7 @@ function createEmitter() {
   };
 }
 
-/** Creates a filter that drops repeated messages. */
+/** Creates a filter of messages. It returns false for a message that this process has received before. */
 function createRepeatFilter(): (message: { sender: string; number: number }) => boolean {
   const lastNumbers = new Map<string, number>();
   return ({ sender, number }) => {

@@ -24,7 +24,10 @@ const formats: Record<string, string> = {
   datetime: 'must be a date with its time in UTC, for example 2026-03-01T08:00:00Z',
 };
 
-/** Returns the problem of a rule without its own message, to follow the name of the field. */
+/**
+ * Returns the problem of a rule without its own message, worded to follow the name of the field, such as `is
+ * required`.
+ */
 export function describeProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') {
@@ -45,6 +48,7 @@ export function describeProblem(issue: z.core.$ZodRawIssue): string {
   return 'is not valid';
 }
 
+/** Returns the problem of a length or number outside of a limit, worded to follow the name of the field. */
 function describeBound(origin: string, bound: number, end: 'least' | 'most'): string {
   const unit = { string: 'character', array: 'entry', set: 'entry' }[origin];
   if (!unit) return `must be at ${end} ${bound}`;
@@ -53,7 +57,10 @@ function describeBound(origin: string, bound: number, end: 'least' | 'most'): st
   return `${end === 'least' ? 'needs at least' : 'may have at most'} ${bound} ${bound === 1 ? unit : plural}`;
 }
 
-/** `connectionIds` becomes "Connection ids". */
+/**
+ * Returns the name of a field for people, by the last name in its path: `connectionIds` becomes "Connection
+ * ids".
+ */
 function nameField(path: PropertyKey[]): string {
   const fieldName = path.findLast((part) => typeof part === 'string') ?? 'value';
   const words = fieldName.replace(
@@ -63,12 +70,18 @@ function nameField(path: PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A message that starts in lower case follows the name of the field; a whole sentence stays unchanged. */
+/**
+ * Returns the whole sentence of a problem. A message that starts in lower case follows the name of the field;
+ * any other message stays unchanged.
+ */
 function writeSentence(path: PropertyKey[], message: string): string {
   return /^\p{Ll}/u.test(message) ? `${nameField(path)} ${message}` : message;
 }
 
-/** Returns the text of a failed validation for people, and the problem of each field by its dotted path. */
+/**
+ * Returns the first problem of a failed validation as a text for people, and the first problem of each field
+ * by its dotted path. At most `maxFields` problems are listed.
+ */
 export function explainIssues(error: z.ZodError): { problem: string; fields: Record<string, string> } {
   const problems = error.issues.slice(0, maxFields).flatMap((issue): [string, string][] => {
     if (issue.code === 'unrecognized_keys') {

@@ -14,7 +14,10 @@ export function toFailure(message: LocalizedMessage): Failure {
   return { text: formatEnglish(message), because: message };
 }
 
-/** Returns the error of a document that could not be read. */
+/**
+ * Returns the error `unreadable_file` of a document that could not be read. An unknown reason becomes
+ * `document-failed`, with the stored text.
+ */
 export function toUnreadableFileError({ text, because }: Failure): AppError {
   const reason = because && isReason(because.reason) ? because.reason : undefined;
   const message: LocalizedMessage = reason

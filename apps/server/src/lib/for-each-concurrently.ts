@@ -1,6 +1,6 @@
 /**
- * Processes the items in their order, at most `most` at once. After a failure no further items are started;
- * rejects with the failure when the running ones have ended.
+ * Processes the items in their order, at most `concurrency` at once. After a failure no further items are
+ * started; rejects with the first failure when the running ones have ended.
  */
 export async function forEachConcurrently<T>(
   items: Iterable<T>,

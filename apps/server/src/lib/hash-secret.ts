@@ -8,5 +8,5 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Returns the same hash in hexadecimal digits. */
+/** Returns the hash of `hashSecret` in hexadecimal digits. */
 export const hashSecretAsHex = (secret: string) => hashSecret(secret).toString('hex');

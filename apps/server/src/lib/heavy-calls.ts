@@ -12,7 +12,8 @@ const retryAfterSeconds = 5;
 /** Runs requests that read very much one after the other, for each sender. */
 type HeavyCalls = {
   /**
-   * Waits until no other request of the sender runs. Throws `too_many_requests`, or the reason of the signal.
+   * Waits until no other request of the sender runs, and returns the function that ends the turn. Throws
+   * `too_many_requests` after `waitTimeoutMs` or when too many wait, or the reason of the signal.
    */
   acquire(sender: string, signal: AbortSignal): Promise<Release>;
 };

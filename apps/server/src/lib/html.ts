@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 }
 
-/** Escapes data for a script element that is not run, so that no value can end it. */
+/** Writes data as JSON for a script element that is not run, so that no value can end it. */
 export function escapeScriptData(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -33,7 +33,7 @@ const headPlaceholder = /<!--head-->\s*<title>[^<]*<\/title>/;
 /** Language of the page, unless the visitor has chosen another one before. */
 const languageAttribute = /(?<=<html lang=")en(?=")/;
 
-/** Returns a built document with its head and language filled in. */
+/** Returns a built document with its head and language filled in; English by default. */
 export function fillDocument(
   document: string,
   { head, language }: { head: string; language?: Language },

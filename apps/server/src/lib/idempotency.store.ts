@@ -10,7 +10,10 @@ type RequestKey = { scope: string; key: string };
 /** A claimed request, with the time of the claim by the database's clock. */
 type ClaimedRequest = RequestKey & { takenAt: string };
 
-/** Claims a request. Returns the time of the claim; undefined when it has a response or another claim. */
+/**
+ * Claims a request. A claim of a dead process and an expired response do not count. Returns the time of the
+ * claim; undefined when the request has a response or another claim.
+ */
 export async function claimRequest(
   runner: SqlRunner,
   request: RequestKey & { hash: string; account: string; processId: string },
@@ -32,7 +35,10 @@ export async function claimRequest(
   return row?.takenAt;
 }
 
-/** Returns the stored request; it has no status while it is in progress. */
+/**
+ * Returns the stored request; `status` is null while it is in progress, and `response` when it is not stored.
+ * Returns undefined for an unknown request.
+ */
 export async function findRequest(
   runner: SqlRunner,
   { scope, key }: RequestKey,
@@ -48,7 +54,10 @@ export async function findRequest(
 // A request whose claim has expired meanwhile must not change anything.
 const stillClaimed = 'scope = $1 and key = $2 and created_at = $3::timestamptz and status is null';
 
-/** Stores the response of a claimed request. `response` is null when it is too large. */
+/**
+ * Stores the response of a claimed request. `response` is null when it is too large. Does nothing when the
+ * claim has expired.
+ */
 export async function saveResponse(
   runner: SqlRunner,
   { scope, key, takenAt }: ClaimedRequest,
@@ -63,7 +72,7 @@ export async function saveResponse(
   ]);
 }
 
-/** Releases a claimed request. */
+/** Releases a claimed request. Does nothing when the claim has expired. */
 export async function releaseRequest(
   runner: SqlRunner,
   { scope, key, takenAt }: ClaimedRequest,
@@ -72,8 +81,8 @@ export async function releaseRequest(
 }
 
 /**
- * Deletes the oldest requests of an account that has too many, and the oldest responses when they are too
- * large together.
+ * Deletes the oldest requests of an account that has more than `requests`, and only the responses of the
+ * oldest when all together exceed `bytes`.
  */
 export async function forgetOldest(
   runner: SqlRunner,
@@ -133,7 +142,7 @@ export async function replaceAnswer(
   );
 }
 
-/** Deletes the requests of one caller, whose responses must not be known any more. */
+/** Deletes the finished requests of one caller, whose responses must not be known any more. */
 export async function forgetAnswers(runner: SqlRunner, scope: string): Promise<void> {
   await execute(runner, 'delete from idempotent_requests where scope = $1 and status is not null', [scope]);
 }

@@ -57,7 +57,7 @@ export function hashRequest(method: string, path: string, body: unknown): string
     .digest('base64url');
 }
 
-/** Returns a name for a request, the same for a repetition in any process. */
+/** Returns a SHA-256 that identifies a request, the same for a repetition in any process. */
 export function nameRequest({ scope, key, hash }: Omit<IdempotentRequest, 'account'>): string {
   return createHash('sha256')
     .update(JSON.stringify([scope, key, hash]))
@@ -75,8 +75,8 @@ export function takesIdempotencyKey({ method, bodyKind, access, streams }: Endpo
 }
 
 /**
- * Returns the key of a request; undefined without one. Throws `invalid_request` for a key that cannot be
- * stored.
+ * Returns the value of an Idempotency-Key header; undefined without one. Throws `invalid_request` for a key
+ * that is empty, longer than 255 characters or not of printable ASCII.
  */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -139,8 +139,8 @@ export function createIdempotency(options: {
 }
 
 /**
- * Re-encrypts the stored responses with the current key. They are few, because none is stored longer than a
- * day.
+ * Re-encrypts the stored responses with the current key. Responses that cannot be decrypted are counted as
+ * lost and stay. They are few, because none is stored longer than a day.
  */
 export async function reencryptResponses(options: {
   pool: SqlRunner;

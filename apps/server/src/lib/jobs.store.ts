@@ -9,7 +9,7 @@ export async function freeOrphans(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Whether jobs of a kind wait that belong to other groups. */
+/** Whether jobs of a kind that may start now wait, and belong to other groups. */
 export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId: string): Promise<boolean> {
   const waiting = await findRow(
     runner,

@@ -39,18 +39,18 @@ export type JobKind<Payload extends object> = {
 export type Jobs = {
   /**
    * Queues a job, in the caller's transaction when `runner` is given, optionally not before
-   * `startAfterSeconds`.
+   * `startAfterSeconds`. The more jobs of a kind its account has recently queued, the lower its priority.
    */
   enqueue<P extends object>(
     kind: JobKind<P>,
     payload: P,
     options: { accountId: string; runner?: SqlRunner; startAfterSeconds?: number },
   ): Promise<void>;
-  /** Starts to process jobs of a kind. */
+  /** Starts to process jobs of a kind in this process. */
   work<P extends object>(kind: JobKind<P>, work: JobHandler<P>): Promise<void>;
   /** Returns the kind of this name; undefined when it does not exist (any more). */
   findKind(name: string): JobKind<object> | undefined;
-  /** Whether jobs of other accounts wait, so that a long job should yield. */
+  /** Whether jobs of this kind of other accounts wait, so that a long job should yield. */
   hasOthersWaiting(kind: JobKind<object>, accountId: string): Promise<boolean>;
   /** Returns the accounts with jobs of a kind that wait for a worker and have not started. */
   listAccountsWaiting(kind: JobKind<object>): Promise<Set<string>>;
@@ -101,7 +101,9 @@ function nameStatement(text: string): string {
   return name;
 }
 
-/** Creates and changes queues where necessary. At most starts one query finds nothing to do. */
+/**
+ * Creates missing queues and changes those with other options. At most starts one query finds nothing to do.
+ */
 async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const kind of kinds) {
@@ -149,7 +151,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const closing = new AbortController();
   const crowding = createAccountBacklog();
 
-  /** Starts one worker per concurrent job, because pg-boss can wake only workers that it has named. */
+  /**
+   * Starts one worker, which runs one job at a time, because pg-boss can wake only workers that it has named.
+   */
   async function startWorker<P extends object>(
     kind: JobKind<P>,
     pool: WorkerPool,
@@ -184,7 +188,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     );
   }
 
-  /** Runs a job, unless three processes have died over it. */
+  /** Runs a job, unless three processes have died over it; then it logs that and calls `onDeadLetter`. */
   async function runUnlessDeadLettered<P extends object>(
     kind: JobKind<P>,
     job: Job<P>,

@@ -20,9 +20,9 @@ const preflightHeaders = {
 };
 
 /**
- * Responds to preflights of other websites. A preflight carries no key (Fetch, 3.3.5), so every origin is
- * allowed; the request itself succeeds only for origins that the key allows. Credentials of the browser are
- * never allowed.
+ * Responds to preflights of other websites, for each path once it is added. A preflight carries no key
+ * (Fetch, 3.3.5), so every origin is allowed; the request itself succeeds only for origins that the key
+ * allows. Credentials of the browser are never allowed.
  */
 export function answerPreflights(app: FastifyInstance): { add(path: string): void } {
   const paths = new Set<string>();
@@ -40,16 +40,19 @@ export function answerPreflights(app: FastifyInstance): { add(path: string): voi
   };
 }
 
-/** Whether a page of this origin may use the key. A frame's token is for our own pages only. */
+/**
+ * Whether a page of this origin may use the key: our own pages always, others if the key allows their origin.
+ * A frame's token is for our own pages only.
+ */
 function mayUseKey({ allowedOrigins, frame }: KeyHolder, origin: string, publicUrl: string): boolean {
   if (isOwnOrigin(publicUrl, origin)) return true;
   return frame === null && (allowedOrigins.length === 0 || allowedOrigins.includes(origin));
 }
 
 /**
- * Requires an API key for a request, and lets the sending page read the response, also of a refusal; browsers
- * set the origin themselves. Throws `unauthenticated`, and `forbidden` when the origin or the key is not
- * allowed.
+ * Requires an API key for a request and sets it as `keyHolder`. Lets the sending page read the response, also
+ * of a later refusal; browsers set the origin themselves. Throws `unauthenticated`, and `forbidden` when the
+ * origin or the scope is not allowed.
  */
 export async function requireKey(
   request: FastifyRequest,

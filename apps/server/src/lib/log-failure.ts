@@ -11,8 +11,8 @@ let refusedCount = 0;
 
 /**
  * Logs why a request failed, with its stack. Failures that are no defects become warnings without a stack: a
- * problem of another server, and too many requests waiting for the database, of which each second gives one
- * line with their count.
+ * problem of another server, and too many requests waiting for the database. Of the latter each second gives
+ * one line with their count.
  */
 export function logFailure(log: FastifyBaseLogger, error: unknown, code: string, text: string): void {
   const externalError = findCause(error, isExternalServiceError);
@@ -38,7 +38,7 @@ const isExternalServiceError = (error: Error): error is ExternalServiceError =>
   error instanceof OutsideError || error instanceof CrawlError || error instanceof NotionError;
 const isBusy = (error: Error): error is PoolBusyError => error instanceof PoolBusyError;
 
-/** Returns the first error in a chain of causes that matches a condition. */
+/** Returns the first error in a chain of causes that matches a condition; undefined when none does. */
 function findCause<Target extends Error>(
   error: unknown,
   isWanted: (each: Error) => each is Target,

@@ -21,7 +21,10 @@ function toLoggedUrl(url: string): string {
 /** Errors of Drizzle end with the values of the statement, which are people's texts and secrets. */
 const statementValues = /\nparams: [\s\S]*?(?=\n[ \t]{1,20}at |$)/g;
 
-/** Returns the logged parts of an error: type, code, message, stack and causes. */
+/**
+ * Returns the logged parts of an error: type, code, message, stack and up to five causes, without values of
+ * statements. Of other thrown values it returns the text or the type.
+ */
 export function describeForLog(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error };
   const { code, cause } = error as Error & { code?: unknown };

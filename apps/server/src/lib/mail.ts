@@ -25,8 +25,12 @@ export type MailMessage = {
 
 /** Sends mail: with the server of the environment, else with that of an admin, else into a file. */
 export type Mail = {
+  /**
+   * Sends a mail. Throws `invalid_request` for an invalid address, and `upstream_failed` with the reason as
+   * its cause when the server does not accept it.
+   */
   send(message: MailMessage): Promise<void>;
-  /** Removes the mail files to an address. */
+  /** Removes the mail files to an address. Sent mails stay where they are. */
   forget(address: string): Promise<void>;
 };
 
@@ -50,6 +54,7 @@ const loadMailer = () => import('nodemailer');
 /** A single plain address without characters that could add a recipient or a header (RFC 5322 specials). */
 const plainAddress = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
 
+/** Returns a mail as nodemailer sends it. Throws `invalid_request` for an address that is not plain. */
 function toEnvelope(message: MailMessage, from: MailSender) {
   if (!plainAddress.test(message.to)) {
     throw new AppError('invalid_request', 'mail-address-refused');
@@ -73,6 +78,7 @@ function toEnvelope(message: MailMessage, from: MailSender) {
   };
 }
 
+/** Writes a mail to a new file in `DATA_DIR/mail`, and logs its path and link. */
 async function writeMail({ env, settings, log }: MailOptions, message: MailMessage): Promise<void> {
   const { createTransport } = await loadMailer();
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -88,7 +94,7 @@ async function writeMail({ env, settings, log }: MailOptions, message: MailMessa
   );
 }
 
-/** Opens a transport to a server that an admin named, only to addresses that were checked. */
+/** Opens a transport to a server that an admin named. It connects only to an address that was checked. */
 async function openServer({ resolveNamedHost }: ServerParts, server: ConfiguredMailServer) {
   const { host, port, encryption, user, password } = server;
   const { createTransport } = await loadMailer();
@@ -107,7 +113,10 @@ async function openServer({ resolveNamedHost }: ServerParts, server: ConfiguredM
 
 type Transport = Pick<ReturnType<Awaited<ReturnType<typeof loadMailer>>['createTransport']>, 'sendMail'>;
 
-/** Throws `upstream_failed` with the reason as its cause. */
+/**
+ * Sends a mail with a transport. Throws `upstream_failed` with the reason as its cause, and `invalid_request`
+ * for an invalid address.
+ */
 async function deliver(
   message: MailMessage,
   from: MailSender,
@@ -155,12 +164,15 @@ export function createMail(options: MailOptions): Mail {
 /** Maximum size of the header of our mails, in bytes. */
 const headerBytes = 8_192;
 
-/** Ignores missing files and folders. */
+/** Returns undefined for the error of a missing file or folder. Throws other errors. */
 function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
-/** Removes the mails to an address from a folder of mail files. */
+/**
+ * Removes the mails to an address from a folder of mail files, regardless of case. Does nothing when the
+ * folder does not exist.
+ */
 export async function forgetMails(folder: string, address: string): Promise<void> {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
@@ -171,6 +183,7 @@ export async function forgetMails(folder: string, address: string): Promise<void
   }
 }
 
+/** Returns the header of a mail file, at most `headerBytes` of it. */
 async function readHeader(path: string): Promise<string> {
   await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);

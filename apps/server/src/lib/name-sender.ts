@@ -2,26 +2,32 @@ import type { Sender } from '@anito/http-bounds/http-refusal';
 import type { FastifyRequest } from 'fastify';
 import { toAddressKey } from './rate-limits.ts';
 
-/** Returns the name under which a request is limited: the account, or the address without a sign-in. */
+/**
+ * Returns the key under which a request is limited: the account, or the address without a sign-in (of IPv6,
+ * the /64 network).
+ */
 export function nameSender({ caller, ip }: Pick<FastifyRequest, 'caller'> & { ip?: string }): string {
   // A closed connection may have no address, although its type says otherwise.
   return caller ? nameUser(caller.userId) : `address:${toAddressKey(ip ?? '')}`;
 }
 
-/** Returns the name of an account as a sender. */
+/** Returns the key of an account as a sender. */
 export const nameUser = (userId: string): string => `user:${userId}`;
 
-/** Returns the name of a public endpoint, for limits of responses to callers without an account. */
+/**
+ * Returns the key of a public endpoint with its parameters, for limits of responses to callers without an
+ * account.
+ */
 export const namePlace = (path: string, params: unknown): string =>
   `public:${path}:${JSON.stringify(params ?? null)}`;
 
-/** Returns the sender for limits that differ between accounts and all others. */
+/** Returns the sender of a request, for limits that differ between accounts and all others. */
 export function findSender(request: FastifyRequest): Sender {
   return { name: nameSender(request), isKnown: request.caller !== null };
 }
 
 /**
- * Returns the name of a visitor of one assistant without an account. The same id at another assistant is
+ * Returns the key of a visitor of one assistant without an account. The same id at another assistant is
  * another visitor.
  */
 export const nameVisitor = (assistantId: number, visitor: string): string =>

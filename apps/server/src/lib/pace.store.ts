@@ -4,7 +4,10 @@ import { execute, findRow, type SqlRunner } from '../db/sql.ts';
 
 const after = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
 
-/** Creates the store of turns that all processes on one database share, by its clock. */
+/**
+ * Creates the store of turns that all processes on one database share, by its clock. `readWait` returns
+ * undefined for an unknown name.
+ */
 export function createPaceStore(runner: SqlRunner): RateLimitStore {
   return {
     async acquireTurn(name, forMs) {

@@ -33,7 +33,10 @@ const countColumns = { key: column.text, points: column.number, milliseconds: co
 /** A count, and the milliseconds until it expires. */
 export type CountedRow = column.RowOf<typeof countColumns>;
 
-/** Counts one event per key, in windows of these lengths in milliseconds. */
+/**
+ * Counts one event per key, in windows of these lengths in milliseconds, and returns the new counts,
+ * unordered. An event after the end of a window starts another one.
+ */
 export async function countEvents(
   runner: SqlRunner,
   keys: string[],
@@ -42,7 +45,7 @@ export async function countEvents(
   return queryRows(runner, consumeStatement, [keys, windowsMs], countColumns);
 }
 
-/** Returns the current counts of keys. */
+/** Returns the current counts of keys. Keys without events in their window are omitted. */
 export async function readCounts(runner: SqlRunner, keys: string[]): Promise<CountedRow[]> {
   return queryRows(runner, readStatement, [keys], countColumns);
 }

@@ -45,7 +45,7 @@ type RateLimitsOptions = { pool: SqlRunner; limits: Record<RateLimitName, RateLi
 
 /**
  * Returns the part of a client's address that one person controls: the whole IPv4 address, the /64 network of
- * IPv6.
+ * IPv6. An IPv4 address mapped to IPv6 becomes the IPv4 address.
  */
 export function toAddressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').split('%', 1)[0]!;
@@ -61,7 +61,10 @@ export function toAddressKey(ip: string): string {
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
-/** Keys may be long or personal (an e-mail address), so only their SHA-256 is stored. */
+/**
+ * Returns the key under which an event is counted. Keys may be long or personal (an e-mail address), so only
+ * their SHA-256 is stored.
+ */
 function toStoredKey({ name, key }: LimitedEvent): string {
   return `${name}:${createHash('sha256').update(key).digest('base64url')}`;
 }
@@ -103,6 +106,7 @@ type Tally = {
 class Tallies {
   readonly #byKey = new Map<string, Tally>();
 
+  /** Counts an attempt as running, and returns the tally of its key. */
   begin(key: string): Tally {
     const tally = this.#byKey.get(key) ?? { running: 0, pending: 0, points: 0, until: 0 };
     this.#byKey.set(key, tally);
@@ -110,11 +114,13 @@ class Tallies {
     return tally;
   }
 
+  /** Ends an attempt. The tally is dropped with the last one. */
   end(key: string): void {
     const tally = this.#byKey.get(key);
     if (tally && --tally.running === 0) this.#byKey.delete(key);
   }
 
+  /** Records a count of the database. Does nothing for a key without running attempts. */
   record({ key, points, milliseconds }: CountedRow): void {
     const tally = this.#byKey.get(key);
     if (!tally) return;
@@ -124,6 +130,10 @@ class Tallies {
   }
 }
 
+/**
+ * Returns the failures that this process knows of: the stored ones while their window lasts, and those that
+ * are being stored.
+ */
 function countFailures(tally: Tally): number {
   return (performance.now() < tally.until ? tally.points : 0) + tally.pending;
 }
@@ -144,6 +154,7 @@ export class RateLimitError extends AppError {
   }
 }
 
+/** Throws RateLimitError when any limit is exceeded. */
 function assertNone(exceeded: Excess[]): void {
   if (exceeded.length > 0) throw new RateLimitError(exceeded);
 }
@@ -162,7 +173,7 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
     assertNone(waits.filter(({ milliseconds }) => milliseconds > 0));
   }
 
-  /** Throws when one of the counts is over its limit. */
+  /** Blocks the keys whose counts are over their limits, and throws RateLimitError when there are any. */
   function assertWithin(
     events: StoredEvent[],
     rows: CountedRow[],

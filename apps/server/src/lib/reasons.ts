@@ -36,5 +36,5 @@ export function formatReason(
   return getTexts(language, 'reasons')(reason, { count: values.minutes, ...values });
 }
 
-/** Returns the English text of a reason, which the API sends. */
+/** Returns the English text of a reason, which the API sends; an empty text for an unknown reason. */
 export const formatEnglish = (message: LocalizedMessage): string => formatReason('en', message) ?? '';

@@ -7,8 +7,8 @@ import { AppError } from './errors.ts';
 import { describeSecurityHeaders, type HeaderOptions } from './security-headers.ts';
 
 /**
- * Responds to requests that Fastify refuses before any hook runs, for example an address that cannot be
- * decoded.
+ * Creates the handler for requests that Fastify refuses before any hook runs, for example an address that
+ * cannot be decoded.
  */
 export function createFrameworkRefusal(headers: HeaderOptions) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -28,8 +28,8 @@ const parserStatus: Record<string, number> = {
 const lingerMs = 2_000;
 
 /**
- * Responds to data that is not HTTP and closes the connection, because further data cannot be trusted to be
- * requests.
+ * Creates the handler for data that is not HTTP: it responds and closes the connection, because further data
+ * cannot be trusted to be requests.
  */
 export function createClientErrorHandler(headers: HeaderOptions) {
   return (error: Error & { code?: string }, socket: Socket): void => {

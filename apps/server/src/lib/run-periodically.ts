@@ -1,4 +1,7 @@
-/** Runs a check now and then at intervals, one at a time, until it is stopped. A check must not fail. */
+/**
+ * Runs a check at once and then at intervals, one at a time, until it is stopped; an interval is skipped
+ * while a check runs. `stop` aborts the signal of a running check. A check must not fail.
+ */
 export function runPeriodically(
   check: (signal: AbortSignal) => Promise<void>,
   intervalMs: number,

@@ -47,7 +47,7 @@ export async function saveHeartbeat(runner: SqlRunner, now: ProcessLoad): Promis
 
 const listed = { ...load, startedAt: column.time };
 
-/** Returns the living processes, oldest first, as of their last heartbeat. */
+/** Returns the living processes, oldest first, with the load of their last heartbeat. */
 export async function listProcesses(runner: SqlRunner): Promise<column.RowOf<typeof listed>[]> {
   return queryRows(
     runner,
@@ -58,7 +58,7 @@ export async function listProcesses(runner: SqlRunner): Promise<column.RowOf<typ
   );
 }
 
-/** Deletes a process; all of them without an id. */
+/** Deletes a process; all of them when `id` is null. */
 export async function forgetProcess(runner: SqlRunner, id: string | null): Promise<void> {
   await execute(runner, 'delete from processes where $1::text is null or id::text = $1', [id]);
 }

@@ -6,7 +6,7 @@ import { forgetProcess, saveHeartbeat } from './running-process.store.ts';
 /** Length of the counting window in seconds. */
 const seconds = 60;
 
-/** Counts events and returns their number in the last minute. */
+/** Creates a counter of events that returns their number in the last minute. */
 export function createCallMeter(now: () => number = () => performance.now()) {
   const counts = new Map<number, number>();
   const second = () => Math.floor(now() / 1_000);
@@ -39,7 +39,10 @@ export type RunningProcess = {
 };
 
 const heartbeatMs = 5_000;
-/** Registers this process in the table `processes` and renews the entry until `close`. */
+/**
+ * Registers this process in the table `processes` and renews the entry until `close`. Throws when the first
+ * heartbeat cannot be saved; later failures are only logged.
+ */
 export async function registerProcess(options: {
   pool: SqlRunner;
   /** True when no other process uses the database yet: existing entries belong to dead processes. */

@@ -50,8 +50,8 @@ export function registerSecurityHeaders(app: FastifyInstance, options: HeaderOpt
 }
 
 /**
- * Lets pages of these origins frame a response, or of any origin when the list is empty; our own pages always
- * may.
+ * Lets pages of these origins frame a response, or pages of any origin when the list is empty. Our own pages
+ * always may. The response must have its security headers already.
  */
 export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));

@@ -102,7 +102,10 @@ export function createSettings(env: Env): Settings {
   };
 }
 
-/** Code that applies limits reads them from the environment each time. */
+/**
+ * Sets the limits of the environment that no variable sets: to the admins' values, or to the usual ones. Code
+ * that applies limits reads them from the environment each time.
+ */
 function applyLimits(env: Env, limitChanges: LimitChanges): void {
   for (const name of settableLimitNames) {
     const variable = limitVariables[name];
@@ -111,7 +114,10 @@ function applyLimits(env: Env, limitChanges: LimitChanges): void {
   }
 }
 
-/** Undefined when the environment configures no provider. */
+/**
+ * Returns the models that the environment names for the connected provider; undefined when it configures no
+ * provider.
+ */
 function listEnvModels(env: Env): string[] | undefined {
   if (env.AI_CHAT_PROVIDER === 'builtin') return undefined;
   const named = env.AI_CHAT_MODELS.length > 0 ? env.AI_CHAT_MODELS : [env.AI_CHAT_MODEL ?? ''];

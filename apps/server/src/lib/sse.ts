@@ -19,7 +19,10 @@ export function formatEvent(event: string, data: unknown): string {
  */
 const stallMs = 30_000;
 
-/** Resolves when there is room again or the connection closed. A client that stalls is cut off. */
+/**
+ * Resolves when there is room again or the connection closed. A client that reads nothing for that time is
+ * cut off.
+ */
 function waitForRoom(response: ServerResponse, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve();
@@ -59,7 +62,10 @@ function createBatchWriter(response: ServerResponse) {
   };
 }
 
-/** Waits for the first event and returns all of them. */
+/**
+ * Waits for the first event and returns all events, including the first. Throws an error that occurs before
+ * it.
+ */
 async function awaitFirstEvent<Event>(events: AsyncIterable<Event>): Promise<AsyncIterable<Event>> {
   const iterator = events[Symbol.asyncIterator]();
   let first: Promise<IteratorResult<Event>> | undefined = Promise.resolve(await iterator.next());
@@ -78,7 +84,7 @@ async function awaitFirstEvent<Event>(events: AsyncIterable<Event>): Promise<Asy
 /**
  * Sends events as they come, and waits whenever the client reads slowly. Ends early when the client
  * disconnected or reads nothing for 30 seconds. An error before the first event is thrown, so that it gets
- * its own status; a later one becomes one `error` event.
+ * its own status; a later one is logged and becomes one `error` event.
  */
 export async function sendEventStream(
   reply: FastifyReply,

@@ -96,6 +96,6 @@ export const getTexts = <N extends Namespace>(language: Language, namespace: N) 
 export const writeGreeting = (language: Language, name: string): string =>
   getTexts(language, 'mails')('greeting', name ? { context: 'named', name } : {});
 
-/** Returns the language of the product that is nearest to the visitor's. */
+/** Returns a language as one of the product's languages; English when the product does not have it. */
 export const toAnswerLanguage = (language: string): Language =>
   languageTags.find((tag) => tag === language) ?? 'en';

@@ -4,8 +4,9 @@ import type { EmbedModel } from '@anito/models/types';
 import type { Logger } from 'pino';
 
 /**
- * Embeds a question with the spelling that search uses, so that the model's cache has it. Returns null when
- * the embedding model does not answer, for callers that can work without the vector.
+ * Embeds a question with the spelling that search uses, so that the model's cache has it. Returns null, with
+ * a warning, when the embedding model fails, for callers that can work without the vector. Throws the
+ * signal's reason when it fires.
  */
 export async function tryEmbedQuestion(
   { models, log }: { log: Logger; models: { embed: Pick<EmbedModel, 'embedQuestion'> } },

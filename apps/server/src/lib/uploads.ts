@@ -46,9 +46,9 @@ const lingerBytes = 768 * 1024;
 const lingerMs = 2_000;
 
 /**
- * Stops reading an upload that is refused. Closing the socket at once would reset the connection and lose the
- * response in transit, so the sending side is closed, a little more is read, and only then the socket is
- * destroyed.
+ * Stops reading an upload that is refused. Does nothing when the request was read to its end. Closing the
+ * socket at once would reset the connection and lose the response in transit, so the sending side is closed,
+ * a little more is read, and only then the socket is destroyed.
  */
 export function refuseUpload(request: FastifyRequest, reply: FastifyReply): void {
   const incoming = request.raw;
@@ -80,8 +80,8 @@ export function readDeclaredLength({ headers }: FastifyRequest): number | undefi
 }
 
 /**
- * Returns the error that ended a multipart upload: our errors and system errors unchanged; any other error
- * means that it was cut off.
+ * Returns the error that ended a multipart upload: our errors, system errors and errors of the server
+ * unchanged; any other error means that it was cut off (`invalid_request`).
  */
 export function toUploadError(error: unknown): unknown {
   if (error instanceof AppError) return error;

@@ -6,13 +6,16 @@ import { setImmediate as giveWay } from 'node:timers/promises';
  */
 const formulaStart = /^(?:[\t\r\n\0]|[\s\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠])/u;
 
-/** Writes a cell quoted by RFC 4180 that every spreadsheet shows as text. */
+/**
+ * Writes a cell quoted by RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe in
+ * front.
+ */
 export function writeCell(text: string): string {
   const escaped = formulaStart.test(text) ? `'${text}` : text;
   return `"${escaped.replaceAll('"', '""')}"`;
 }
 
-/** Writes a line of cells. */
+/** Writes a line of cells, with its line break. */
 export function writeLine(cells: string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
@@ -21,7 +24,7 @@ const tag = /<\/?[a-z!][^<>]*>/gi;
 
 const lineBreak = /[\r\n\u2028\u2029]/;
 
-/** Returns an answer without tags, on one line. */
+/** Returns an answer without HTML tags, on one line. Other whitespace stays. */
 export function flattenAnswer(answer: string): string {
   return answer.replace(tag, '').replace(/\s+/g, (blanks) => (lineBreak.test(blanks) ? ' ' : blanks));
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@anito/contract/languages';
 import { formatReason, localizedMessage } from './reasons.ts';
 
-/** Returns an assistant's greeting: its name and its purpose. */
+/** Returns an assistant's greeting: its name and its description, or a general purpose without one. */
 export function writeWelcome(
   { name, description }: { name: string; description: string | null },
   language: Language,
