@@ -38,16 +38,16 @@ const maxValuesInSelection = 200_000;
 const stopGraceMs = 8_000;
 
 /**
- * Counts the Host headers of a request. With several, a proxy in front may have used another one than the
- * first.
+ * Counts the Host headers of a request (of its raw headers: names and values in turn). With several, a proxy
+ * in front may have used another one than the first.
  */
 function countHosts(rawHeaders: string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
 /**
- * Rejects requests in the application for which Node would send a bare status or do nothing: those without
- * exactly one host (RFC 9112, 3.2). Handles requests with any expectation.
+ * Rejects requests without exactly one host (RFC 9112, 3.2) in the application; of HTTP/1.0, only those with
+ * several. Node would send a bare status. Handles requests with any expectation.
  */
 function checkRequestHead(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
@@ -88,7 +88,10 @@ function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   return app;
 }
 
-/** Refuses requests on open connections after the stop began, with a regular error body, unlike Fastify. */
+/**
+ * Refuses requests on open connections after the stop began with `unavailable`, in a regular error body,
+ * unlike Fastify.
+ */
 function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -99,7 +102,10 @@ function refuseWhileStopping(app: FastifyInstance): void {
   });
 }
 
-/** Builds the whole HTTP application without listening. */
+/**
+ * Builds the whole HTTP application without listening. `beginStop` makes `/readyz` fail, before the
+ * application is closed.
+ */
 export async function buildApp(deps: AllDeps): Promise<FastifyInstance & { beginStop(): void }> {
   const headers = {
     issuerOrigin: deps.env.OIDC_ISSUER ? new URL(deps.env.OIDC_ISSUER).origin : null,

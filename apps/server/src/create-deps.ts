@@ -27,7 +27,7 @@ const maxReaders = 2;
 const diskFloorBytes = 64 * 1024 * 1024;
 
 /**
- * Opens and migrates the installation's database, which `opened` closes. Throws when a restore has not
+ * Opens and migrates the installation's database, which `cleanup` closes. Throws when a restore has not
  * finished.
  */
 async function openDatabase(
@@ -68,6 +68,10 @@ export async function createDeps(
   return Object.assign(deps, { close: () => resources.disposeAsync() });
 }
 
+/**
+ * Opens the database and everything else that features use. `cleanup` closes what was opened, in reverse
+ * order.
+ */
 async function openDeps(
   env: Env,
   log: Logger,

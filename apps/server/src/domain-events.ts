@@ -68,12 +68,12 @@ export type Publish = <Name extends keyof DomainEvents>(
   event: DomainEvents[Name],
 ) => Promise<void>;
 
-/** Whether a listener has anything to do for an event. Without one, no transaction is needed. */
+/** Whether a listener has anything to do for an event. Otherwise no transaction is needed to publish it. */
 export type HasListener = <Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]) => boolean;
 
 /**
- * Calls every listener in a separate transaction. An error is logged, and the other listeners are still
- * called.
+ * Calls every listener in a separate transaction. An error is logged and rolls back that transaction, and the
+ * other listeners are still called.
  */
 export type PublishSeparately = <Name extends keyof DomainEvents>(
   name: Name,

@@ -17,8 +17,8 @@ import type { Settings } from './lib/settings.ts';
 const lookUpMs = 5_000;
 
 /**
- * Opens mail, and the resolver of hosts that admins may name for mail and models: public hosts, and hosts
- * that the operator allowed.
+ * Opens mail, and the resolver of hosts that admins may name for mail and models: public hosts on any port,
+ * and private hosts that the operator allowed.
  */
 export function openMail(env: Env, settings: Settings, log: Logger) {
   const rules = { allowPrivate: env.FETCH_ALLOW_PRIVATE, ports: 'any' as const };
@@ -49,7 +49,7 @@ export function openStorage(env: Env): Storage {
   });
 }
 
-/** Returns the settings of AI_CHAT_* or AI_EMBED_*, with the names of these variables. */
+/** Returns the settings of AI_CHAT_* or AI_EMBED_*, and the names of these variables for messages. */
 function readModelSource(env: Env, kind: 'CHAT' | 'EMBED'): ModelSource {
   return {
     provider: env[`AI_${kind}_PROVIDER`],

@@ -54,6 +54,10 @@ function isProxyAddress(item: string): boolean {
   return proxyNames.includes(item) || (isIP(address) !== 0 && isNetwork && extraParts.length === 0);
 }
 
+/**
+ * Whether a URL has no query, hash, user or password. True also for a text that is not a URL, which another
+ * rule refuses.
+ */
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return true;
   const { search, hash, username, password } = new URL(value);
@@ -68,7 +72,7 @@ const url = (protocols: string[], example: string) =>
 
 const webUrl = (example: string) => url(['http:', 'https:'], example);
 
-/** Whether a value looks like the name of a model or a voice. */
+/** Whether a value has the form of a name of a model or a voice. */
 const isShortName = (value: string) => /^[\w.:/-]{1,100}$/.test(value);
 
 /** Whether a value is a name or an address without a port. */
@@ -90,6 +94,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
+/** An optional variable whose value, if it is set, must be valid. */
 const matching = (isValid: (value: string) => boolean, problem: string) =>
   optional.refine((value) => value === undefined || isValid(value), problem);
 
@@ -98,7 +103,10 @@ const contact = matching(
   'must be an e-mail address, for example support@example.com',
 );
 
-/** A secret from or for another service. Only obvious placeholders are refused. */
+/**
+ * An optional secret from or for another service. Only obvious placeholders and secrets of fewer than ten
+ * characters are refused.
+ */
 const externalSecret = (example: string) =>
   matching(
     (value) => /^\S{10,}$/.test(value) && !/^change-?me/i.test(value),
@@ -268,6 +276,7 @@ function findModelProblems(env: Parsed, kind: 'CHAT' | 'EMBED'): string[] {
   return problems;
 }
 
+/** Returns the problems between variables that are valid by themselves, such as a missing one. */
 function findProblems(env: Parsed): string[] {
   const problems: string[] = [];
   if (env.DATABASE_URL && !env.SECRET_KEY) {
@@ -307,8 +316,8 @@ function findProblems(env: Parsed): string[] {
 }
 
 /**
- * Checks the settings of WhatsApp, which have Meta's names: numbers end in `_ID`, addresses in `_URL`, and
- * the others are secrets.
+ * Returns the problems of the settings of WhatsApp, which have Meta's names: numbers end in `_ID`, addresses
+ * in `_URL`, and the others are secrets.
  */
 function findWhatsAppProblems(set: Record<string, string | undefined>): string[] {
   return Object.entries(set).flatMap(([name, value]) => {
@@ -322,7 +331,10 @@ function findWhatsAppProblems(set: Record<string, string | undefined>): string[]
   });
 }
 
-/** Parses the environment. Throws EnvError that names every invalid variable. */
+/**
+ * Parses the environment; empty variables count as missing. Throws EnvError that names every invalid
+ * variable. What variables need of each other is checked once all of them are valid.
+ */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),

@@ -59,7 +59,7 @@ type OpenFeature<Parts> = { parts: Parts; close?(): Promise<void> };
 export type FeatureOptions<Needs> = {
   overrides: DepsOverrides;
   /**
-   * Returns everything that the feature needs. Available once all features are open, so call it when handling
+   * Returns everything that the feature needs. Throws until all features are open, so call it when handling
    * something.
    */
   later(): Needs;

@@ -134,7 +134,10 @@ export type AllDeps = Deps & PartsOf<(typeof list)[number]>;
 /** Every feature of the product, in any order. */
 export const features: readonly Feature<AllDeps>[] = list;
 
-/** Creates the shared parts of features, which do not wait for each other. `opened` runs their cleanup. */
+/**
+ * Creates the shared parts of features, one after another, and returns them with the other dependencies.
+ * `cleanup` closes them in reverse order.
+ */
 export async function openFeatures(
   baseDeps: Omit<Deps, keyof Publishers>,
   overrides: DepsOverrides,
@@ -179,7 +182,7 @@ export const listeners: Listeners<AllDeps> = {
 
 type Publishers = Pick<Deps, 'publish' | 'publishSeparately' | 'hasListener'>;
 
-/** Creates the functions that publish to the listeners. Nothing is published before all features are open. */
+/** Creates the functions that publish to the listeners. They throw before all features are open. */
 function createPublishers(later: () => AllDeps): Publishers {
   const listConcerned = <Name extends keyof DomainEvents>(
     name: Name,

@@ -11,11 +11,13 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Headers that show that a proxy on this machine forwards a request. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
+/** Whether a request comes from this machine itself and no proxy forwards it. */
 function isLocal(request: FastifyRequest): boolean {
   const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
   return loopback.has(request.socket.remoteAddress ?? '') && loopback.has(request.ip) && !isForwarded;
 }
 
+/** Whether a request may read the metrics: with the token if one is set, otherwise only from this machine. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return isLocal(request);
   const actualToken = Buffer.from(request.headers.authorization ?? '');
@@ -33,7 +35,10 @@ function falseAfterTimeout(): Promise<boolean> {
   return new Promise((resolve) => setTimeout(resolve, readyMs, false).unref());
 }
 
-/** Gauge of webhooks that could not be processed. It keeps its values while the database does not answer. */
+/**
+ * Creates the gauge of webhooks that could not be processed. It keeps its values while the database does not
+ * answer.
+ */
 function gaugeDeadLetters({
   deadLetters,
   log,
@@ -55,7 +60,10 @@ function gaugeDeadLetters({
   });
 }
 
-/** Registers `/healthz`, `/readyz` and `/metrics`. `isStopping` makes the process unready before it stops. */
+/**
+ * Registers `/healthz`, `/readyz` and `/metrics`. `isStopping` makes the process unready before it stops.
+ * `/metrics` responds with 404 to requests that may not read it.
+ */
 export function registerHealth(
   app: FastifyInstance,
   deps: Deps & DeadLettersDeps,

@@ -16,7 +16,10 @@ const ownTasks: Tasks = {
   'stored responses': ({ database }) => removeExpiredAnswers(database.pool),
 };
 
-/** Starts regular cleanup: expired data, remains of deleted data, and work of dead processes. */
+/**
+ * Starts regular cleanup, at once and then at intervals: expired data, remains of deleted data, and work of
+ * dead processes. Failures are logged.
+ */
 export function startHousekeeping(webDeps: AllDeps): { stop(): void } {
   const deps = { ...webDeps, database: webDeps.jobDatabase };
   const tasks: Tasks = Object.assign({}, ownTasks, ...features.map(({ housekeeping }) => housekeeping));

@@ -59,9 +59,10 @@ async function loadProgram() {
 }
 
 /**
- * Locks the data folder for the embedded database, unless DATABASE_URL names a server. A process with a
- * single role uses the database of the process that has the folder. The lock decides, because the database of
- * a killed process answers for a moment longer.
+ * Locks the data folder for the embedded database and returns the lock. Returns nothing when DATABASE_URL
+ * names a server. A process with a single role uses the database of the process that has the folder, and
+ * returns the connection to it; any other process throws. The lock decides, because the database of a killed
+ * process answers for a moment longer.
  */
 async function lockDataDir(env: Env) {
   if (env.DATABASE_URL) return {};
@@ -76,7 +77,7 @@ async function lockDataDir(env: Env) {
 
 /**
  * Starts the product in the roles of the environment. Returns the address of its pages, if any, and a
- * function that stops it.
+ * function that stops it. Throws EnvError for invalid settings.
  */
 export async function start(
   source: Record<string, string | undefined>,
@@ -129,6 +130,10 @@ export async function start(
   return { url: app ? env.PUBLIC_URL : null, stopDelayMs, stop };
 }
 
+/**
+ * Starts the product, and stops it at SIGTERM or SIGINT. The process then ends with status 0, or with 1 when
+ * the stop fails or takes too long.
+ */
 async function startWithSignals(): Promise<void> {
   const watchdog = startWatchdog();
   const running = await start(process.env);

@@ -28,7 +28,9 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
   }));
 }
 
-/** A POST may identify a repetition by a key (lib/idempotency.ts). */
+/**
+ * Describes the Idempotency-Key header of an endpoint that supports it (lib/idempotency.ts); none for others.
+ */
 function describeRepeat(endpoint: Endpoint): JsonSchema[] {
   if (!takesIdempotencyKey(endpoint)) return [];
   const schema = { type: 'string', minLength: 1, maxLength: 255 };
@@ -64,7 +66,7 @@ function describeSecurity({ access }: Endpoint): JsonSchema[] {
   return access === 'key' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }];
 }
 
-/** Describes the error for a change based on an outdated version. */
+/** Describes the error for a change based on an outdated version, for endpoints that check versions. */
 function describeConflict({ isVersioned, response }: Endpoint): JsonSchema {
   if (!isVersioned) return {};
   const schema = toJsonSchema(
@@ -123,6 +125,7 @@ const groups: Record<string, { name: string; description: string }> = {
   documents: { name: 'Documents', description: 'What was learned from a source, one by one.' },
 };
 
+/** Returns the group of an endpoint in the document. */
 const nameGroup = ({ path }: Endpoint) => {
   const part = (path.split('/')[2] ?? '').toLowerCase();
   return groups[part]?.name ?? part;
@@ -160,7 +163,7 @@ export function buildOpenApi(url: string): JsonSchema {
   };
 }
 
-/** Serves `/api/openapi.json`. */
+/** Serves the document of `buildOpenApi` at `/api/openapi.json`. */
 export function registerOpenApi(app: FastifyInstance, url: string): void {
   // One buffer for all responses, so that slow readers do not multiply it. Built on first use, because a
   // start must be fast.

@@ -5,9 +5,10 @@ import { reencryptResponses } from './lib/idempotency.ts';
 import type { ReencryptionCount } from './lib/secrets.ts';
 
 /**
- * Re-encrypts all encrypted values with the current SECRET_KEY. Safe to run beside servers that know both
- * keys, and to run again. With `isKeyLost`, unreadable keys of the installation are replaced by new ones;
- * unreadable values of owners stay, and their owners are asked to enter them again.
+ * Re-encrypts all encrypted values with the current SECRET_KEY, and returns the counts by kind of value. Safe
+ * to run beside servers that know both keys, and to run again. With `isKeyLost`, unreadable keys of the
+ * installation are replaced by new ones; unreadable values of owners stay, and their owners are asked to
+ * enter them again.
  */
 export async function rotateKeys(
   deps: Pick<Deps, 'database' | 'secrets'>,

@@ -28,9 +28,9 @@ const loaderHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-
 
 /**
  * Serves the browser app, compressed if the client accepts it: hashed assets for a year, 404 for missing
- * files, and the console's page at PUBLIC_URL for every other path that belongs neither to a file nor to the
- * server. When the browser app has no page for a path, responds with 404 and the same document, which shows
- * it in its layout.
+ * files, and the console's page for every other path that belongs neither to a file nor to the server. When
+ * the browser app has no page for a path, responds with 404 and the same document, which shows it in its
+ * layout. Redirects from other loopback names to PUBLIC_URL. Without a build, every path is 404.
  */
 export async function registerWebApp(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ function forBackground(deps: AllDeps): AllDeps {
   return { ...deps, database: deps.jobDatabase };
 }
 
-/** Starts to process jobs. */
+/** Starts to process the jobs of all features in this process. */
 export async function startWorker(deps: AllDeps): Promise<void> {
   for (const { kind, run, onDeadLetter: setAside } of features.flatMap(({ jobs = [] }) => jobs)) {
     await deps.jobs.work(kind, {

@@ -15,12 +15,12 @@ const bodies = Object.assign({}, ...partKinds.map(([, kind]) => kind.bodies)) as
 >;
 const queries: Record<string, string> = Object.assign({}, ...partKinds.map(([, kind]) => kind.queries));
 
-/** Returns the name of an endpoint for test titles and tables. */
+/** Returns method and path of an endpoint, for test titles and tables. */
 export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 /**
- * Returns a body that the endpoint accepts. A new endpoint with a body needs an example in
- * `testing/shop-part.ts` of its feature.
+ * Returns a body that the endpoint accepts; undefined when it takes none. A new endpoint with a body needs an
+ * example in `testing/shop-part.ts` of its feature; without one this throws.
  */
 export function getExample(endpoint: Endpoint, shop: Shop): Example | undefined {
   if (!endpoint.body) return undefined;
@@ -29,7 +29,10 @@ export function getExample(endpoint: Endpoint, shop: Shop): Example | undefined 
   return write(shop);
 }
 
-/** Returns what the endpoint's feature has added to the shop, if the endpoint concerns it. */
+/**
+ * Returns what the endpoint's feature has added to the shop; undefined when no feature adds anything for the
+ * endpoint.
+ */
 function findPart({ path }: Endpoint, shop: Shop): ShopPart | undefined {
   const entry = partKinds.find(([, { paths = [] }]) => paths.some((start) => path.startsWith(start)));
   if (!entry) return undefined;
@@ -54,7 +57,10 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
   return String(shop.assistantId);
 }
 
-/** Writes a valid request to an endpoint for the item `id`, with the data of `shop` in its body. */
+/**
+ * Writes a valid request to an endpoint for the item `id`, with the data of `shop` in its body, and without
+ * credentials.
+ */
 export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number): InjectOptions {
   // Ids of pages are not numbers. They are the same in every shop's source, so the id of the source decides.
   const pageId = endpoint.path.includes(':pageId') ? findPart(endpoint, shop)?.pageId : undefined;

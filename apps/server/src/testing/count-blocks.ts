@@ -3,7 +3,10 @@ import type { SqlRunner } from '../db/sql.ts';
 
 type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] };
 
-/** Runs statements and counts the blocks of 8 KB that they read, from memory or disk. */
+/**
+ * Runs statements and counts the blocks of 8 KB that they read, from memory or disk. Runs each statement a
+ * second time to explain it.
+ */
 export function countBlocks(pool: pg.Pool): { runner: SqlRunner; count(): number } {
   let blocks = 0;
   return {

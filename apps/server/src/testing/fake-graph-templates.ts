@@ -92,7 +92,7 @@ function body(text: string, bodyText?: string[][]) {
   return { type: 'BODY', text, ...(bodyText ? { example: { body_text: bodyText } } : {}) };
 }
 
-/** Returns one page of templates, a few at a time, like the Graph API. */
+/** Returns one page of templates, at most four, like the Graph API. */
 export function listPage(templates: readonly FakeTemplate[], query: URLSearchParams): object {
   const limit = Math.min(Number(query.get('limit') ?? 25), 4);
   const from = Number(query.get('after') ?? 0);

@@ -79,7 +79,10 @@ export const graphErrors = {
   },
 };
 
-/** Tests of every endpoint connect separate pages and numbers, whose ids are part of their tokens. */
+/**
+ * Returns the id in a token of a test; undefined for other tokens. Tests of every endpoint connect separate
+ * pages and numbers, whose ids are part of their tokens.
+ */
 const readId = (token: string, kind: string) => new RegExp(`^EAA${kind}-(\\d+)$`).exec(token)?.[1];
 
 function readPage(token: string): FakePage | undefined {
@@ -97,8 +100,8 @@ type Address =
   | { code: number; problem: string };
 
 /**
- * Returns the recipient of a message from a number: `to` is a number and takes precedence, `recipient` is the
- * id of a person for the business.
+ * Returns the recipient of a message from a number, or the error code and text: `to` is a number and takes
+ * precedence, `recipient` is the id of a person for the business.
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-scoped-user-ids/
  */
 function readAddress({ to, recipient }: Record<string, unknown>): Address {

@@ -101,6 +101,7 @@ function findQuote(
   )[0];
 }
 
+/** Whether a passage is from a document: its title is that of the document, or begins with it. */
 function isFrom(from: string, document: string): boolean {
   return from === document || from.startsWith(`${document} `);
 }
@@ -114,6 +115,7 @@ function splitUnits(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Removes the markup of a sentence, item or row. */
 function clean(unit: string): string {
   return unit
     .replace(/^\s*(?:#{1,6}|[-*•])\s+/, '')
@@ -123,7 +125,10 @@ function clean(unit: string): string {
     .trim();
 }
 
-/** Returns the runs with the fewest units that match a pattern. */
+/**
+ * Returns all runs of the smallest number of units that match a pattern, up to `maxRunLength` units; none
+ * without a match.
+ */
 function findRuns(units: string[], rule: RegExp): string[] {
   for (let length = 1; length <= maxRunLength; length++) {
     const runs = units

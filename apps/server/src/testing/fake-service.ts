@@ -35,11 +35,12 @@ export type FakeService = {
   url: string;
   /** All requests, oldest first. */
   requests: ServiceRequest[];
-  /** Sets orders for the next matching requests, one each. */
+  /** Adds orders. Each applies once, to the next request that matches it. */
   orderNext(...orders: FailureOrder[]): void;
   close(): Promise<void>;
 };
 
+/** Returns the JSON of a body; an empty object when it is not JSON. */
 async function readBody(incoming: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
   for await (const chunk of incoming) text += chunk;
@@ -50,7 +51,7 @@ async function readBody(incoming: IncomingMessage): Promise<Record<string, unkno
   }
 }
 
-/** Starts a service that responds by `answer`, on a free loopback port. */
+/** Starts a service that responds by `answer`, on a loopback port (a free one by default). */
 export async function startFakeService(
   answer: (request: ServiceRequest) => ServiceReply,
   port = 0,

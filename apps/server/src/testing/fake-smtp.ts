@@ -7,7 +7,7 @@ export type FakeSmtp = {
   port: number;
   /** Every line of every client. */
   lines: string[];
-  /** Refuses sign-ins or mails until it is called again. */
+  /** Refuses sign-ins or mails from now on; null accepts everything again. */
   refuse(what: 'login' | 'mail' | null): void;
   close(): Promise<void>;
 };

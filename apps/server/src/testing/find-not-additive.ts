@@ -22,6 +22,7 @@ function listNew(statements: string[]): Set<string> {
   );
 }
 
+/** Whether a statement changes only tables and columns that the migration creates. */
 function isOnNew(statement: string, newNames: Set<string>): boolean {
   const [, altered] = /^alter table "(\w+)"/i.exec(statement) ?? [];
   if (altered) return newNames.has(altered);

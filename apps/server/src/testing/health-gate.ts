@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * A load balancer: checks the readiness of each process, and sends each request to the first process whose
- * last check succeeded.
+ * last check succeeded, or to the last process when none did.
  */
 export type HealthGate = { url: string; close(): Promise<void> };
 

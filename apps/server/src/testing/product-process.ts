@@ -15,14 +15,15 @@ export type ProductProcess = {
   /** Pid of the running process. */
   pid(): number | undefined;
   /**
-   * Starts the process and waits until it is ready, if it has pages. Resolves to the milliseconds. `output`
-   * is a file descriptor for its output.
+   * Starts the process and waits until it is ready; a worker alone is not awaited. Resolves to the
+   * milliseconds. `output` is a file descriptor for its output.
    */
   start(output?: number): Promise<number>;
   /** Sends SIGKILL and waits until the process is gone. */
   kill(): Promise<void>;
   /** Sends SIGTERM and resolves to the exit code. */
   stop(): Promise<number | null>;
+  /** Creates an account if necessary, and returns an access token for it. */
   createToken(email: string): Promise<string>;
 };
 

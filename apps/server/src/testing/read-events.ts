@@ -1,4 +1,4 @@
-/** Parses a whole body of server-sent events. */
+/** Parses a whole body of server-sent events, each with one line of JSON data. */
 export function readEvents(body: string): { event: string; data: unknown }[] {
   return body
     .split('\n\n')

@@ -14,7 +14,10 @@ export type SmallDisk = {
   remove(): Promise<void>;
 };
 
-/** Returns why no small disk can be created here; undefined if it can. */
+/**
+ * Returns why no small disk can be created here; undefined if it can. Mounts one at `/mnt` to find out,
+ * visible to a child process only.
+ */
 export function findDiskProblem(): string | undefined {
   if (process.platform !== 'linux') return 'small disks are made on Linux only';
   if (userInfo().uid !== 0) return 'only root can make a small disk';

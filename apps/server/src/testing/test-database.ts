@@ -57,8 +57,8 @@ async function createOnServer(serverUrl: string, timeouts: DatabaseTimeouts | un
 }
 
 /**
- * Waits for connections that an ended pool is still closing; dropping the database would cause an error on
- * them without a listener.
+ * Waits, for a second at most, for connections that an ended pool is still closing; dropping the database
+ * would cause an error on them without a listener.
  */
 async function awaitClosed(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
@@ -99,6 +99,7 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
+/** Runs `work` on one connection to the server, whose end releases its advisory locks. */
 async function administer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

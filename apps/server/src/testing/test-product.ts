@@ -12,7 +12,10 @@ import { createTestDatabase } from './test-database.ts';
 export type TestProduct = ProductProcess & {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Sends an API request, again while the server is too busy. A status other than 2xx is no error. */
+  /**
+   * Sends an API request, again while the server is too busy. A status other than 2xx is returned, not
+   * thrown.
+   */
   fetch(
     method: string,
     path: string,

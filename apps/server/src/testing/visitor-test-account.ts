@@ -9,7 +9,8 @@ import { readEvents } from './read-events.ts';
 import { createTestApp } from './test-app.ts';
 
 /**
- * The answer that a visitor got. `shown` is all streamed text, including text that the final answer drops.
+ * The answer that a visitor got. `visibleText` is all streamed text, including text that the final answer
+ * drops.
  */
 export type VisitorAnswer = ChatAnswer & { visibleText: string };
 

@@ -139,7 +139,9 @@ function writePage({ title, body, head = '', isBare }: FarmPage): string {
 
 const calendarPath = /^\/calendar\/(\d{1,6})$/;
 
-/** Returns a page for each month without end; each links to the next one. */
+/**
+ * Returns a page for each month without end; each links to the next one. Returns undefined for other paths.
+ */
 function findCalendarPage(path: string): FarmPage | undefined {
   const month = Number(calendarPath.exec(path)?.[1]);
   if (!month) return undefined;
@@ -152,7 +154,7 @@ function findCalendarPage(path: string): FarmPage | undefined {
 
 let lobbyVisits = 0;
 
-/** Returns the same page under a new address at each visit. */
+/** Returns the same page under a new address at each visit; undefined for other paths. */
 function findSessionPage(path: string): FarmPage | undefined {
   if (!path.startsWith('/lobby')) return undefined;
   lobbyVisits += 1;
@@ -163,6 +165,7 @@ function findSessionPage(path: string): FarmPage | undefined {
 const etagOf = (content: string | Buffer) =>
   `"${createHash('sha1').update(content).digest('hex').slice(0, 16)}"`;
 
+/** Sends a page, or 304 when the client has it by its ETag. Returns the status. */
 function sendPage(request: IncomingMessage, response: ServerResponse, page: FarmPage): number {
   const content = page.bytes ?? writePage(page);
   const etag = page.headers?.etag ?? etagOf(content);
@@ -182,7 +185,10 @@ function writeSitemap(url: string, pages: Map<string, FarmPage>): string {
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
 }
 
-/** Responds to one request. Returns undefined when the fake website should. */
+/**
+ * Responds to one request and returns the status. Returns undefined, without a response, when the fake
+ * website should respond.
+ */
 function answer(farm: WebsiteFarm, request: IncomingMessage, response: ServerResponse): number | undefined {
   const path = request.url ?? '/';
   const send = (status: number, headers: Record<string, string>, body: string | Buffer = '') => {

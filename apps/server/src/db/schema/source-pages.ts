@@ -25,7 +25,8 @@ export const sourcePageColumns = () => ({
   checkedAt: moment('checked_at'),
   /** The last run that refreshed it, so that a resumed run does not refresh it again. */
   refreshedRunId: bigint('refreshed_run_id', { mode: 'number' }),
-  /** Number of attempts of the run in `attemptedRunId`, raised before each attempt so that a kill counts. */
+  /** The last run that tried to refresh it. */
   attemptedRunId: bigint('attempted_run_id', { mode: 'number' }),
+  /** Number of attempts of the run in `attemptedRunId`, raised before each attempt so that a kill counts. */
   attempts: integer('attempts').notNull().default(0),
 });

@@ -6,8 +6,8 @@ type Event = { type: string; [key: string]: unknown };
 const newId = (kind: string) => `${kind}_${randomBytes(10).toString('hex')}`;
 
 /**
- * One call of the fake. It sends back the audio that it receives, and says and requests what a test orders. A
- * test states what a real provider detects by listening: that a person spoke, and the text.
+ * One call of the fake. It sends back the audio that it receives, and says and requests what a test orders.
+ * Real providers detect by listening that a person spoke, and the text; here a test states both.
  */
 export class FakeCall {
   readonly id = newId('rtc');
@@ -41,7 +41,7 @@ export class FakeCall {
     });
   }
 
-  /** Answers the offer of a browser, which contains all candidates. */
+  /** Returns the answer (SDP) to the offer of a browser, which contains all candidates. */
   async answer(offer: string): Promise<string> {
     await this.#peer.setRemoteDescription({ type: 'offer', sdp: offer });
     await this.#peer.setLocalDescription(await this.#peer.createAnswer());
@@ -53,7 +53,7 @@ export class FakeCall {
     this.#channel?.send(JSON.stringify({ event_id: newId('event'), ...event }));
   }
 
-  /** Sets the replies to the next requests for a response. */
+  /** Adds replies to the next requests for a response. */
   queueReplies(...replies: string[]): void {
     this.#replies.push(...replies);
   }
@@ -73,7 +73,10 @@ export class FakeCall {
     });
   }
 
-  /** Makes the client search for something. Resolves to its result. */
+  /**
+   * Makes the client search for something. Resolves to its parsed result; throws when it does not come within
+   * ten seconds.
+   */
   async searchKnowledge(query: string): Promise<unknown> {
     const call = newId('call');
     const item = { id: newId('item'), type: 'function_call', call_id: call, name: 'search_knowledge' };

@@ -102,6 +102,7 @@ function judge(
   return wrong;
 }
 
+/** Whether the message of an error is written as a sentence. */
 function isForPerson({ message }: Error): boolean {
   return /^[A-Z“].*[.!]$/s.test(message);
 }
@@ -117,7 +118,10 @@ function unwatched<T>(work: () => T): T {
   return result;
 }
 
-/** Measures the most processor time that this thread used between two checks. */
+/**
+ * Measures processor time of this thread between two checks. `stop` returns the most between any two, in
+ * milliseconds.
+ */
 function watchLoop(): { stop(): number } {
   let maxMs = 0;
   let last = readProcessorMs();

@@ -9,7 +9,7 @@ const timedTask: ReaderTask<{ script: string; input: unknown }, TimedResult, nev
   script: new URL('./timed-task.ts', import.meta.url),
 };
 
-/** Runs another task and returns its processor time. */
+/** Runs another task and returns its result, or its refusal, with its processor time. */
 export const read: Read<{ script: string; input: unknown }, TimedResult> = async (
   { script, input },
   context,

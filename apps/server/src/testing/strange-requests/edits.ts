@@ -62,6 +62,7 @@ export const bodyEdits: fc.Arbitrary<BodyEdit> = fc.record({
 type Holder = { [key: string | number]: unknown };
 type Place = { holder: Holder; key: string | number };
 
+/** Lists every position in a value, outer ones first. */
 function listPlaces(holder: Holder, places: Place[] = []): Place[] {
   const keys = Array.isArray(holder) ? holder.keys() : Object.keys(holder);
   for (const key of keys) {
@@ -109,7 +110,7 @@ function editPlace({ holder, key }: Place, { kind, value, times }: ValueEdit): v
   else holder[key] = `${typeof old === 'string' ? old : ''}${typeof value === 'string' ? value : '\u0000'}`;
 }
 
-/** Returns a copy of the value with the edits. */
+/** Returns a copy of the value with the edits, which apply one after the other. */
 export function editValue(value: unknown, edits: ValueEdit[]): unknown {
   const root: Holder = { body: structuredClone(value) };
   for (const edit of edits) {

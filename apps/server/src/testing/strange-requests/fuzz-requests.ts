@@ -79,6 +79,7 @@ async function sendOne(
 /** Statuses of the HTTP parser, with the code of an invalid request. */
 const parserStatuses = [408, 413, 431];
 
+/** Returns the problems of a response; none when it succeeded or is a refusal as the contract defines it. */
 function judge({ status, headers, body }: WireAnswer, isOnTheWire: boolean): string[] {
   // An incomplete request may be left without a response.
   if (status === null) return isOnTheWire ? [] : ['no answer'];

@@ -87,7 +87,7 @@ export function schemaValues(schema: z.ZodType): fc.Arbitrary<unknown> {
   return valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 }
 
-/** Returns the names of the fields of a query. */
+/** Returns the names of the fields of an object schema. */
 export function fieldNames(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return Object.keys(properties);

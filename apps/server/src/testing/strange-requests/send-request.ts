@@ -31,7 +31,10 @@ export async function sendRequest(
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** Sends raw bytes, and reads until the response is complete or the connection ends. */
+/**
+ * Sends raw bytes, and reads until the response is complete, the connection ends or nothing arrives for a
+ * while.
+ */
 export async function sendBytes(url: string, bytes: Buffer | string): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -50,6 +53,7 @@ export async function sendBytes(url: string, bytes: Buffer | string): Promise<Wi
 
 const headPattern = /^HTTP\/1\.1 (?<status>\d{3}) [^\r]*\r\n(?<lines>[\s\S]*?)\r\n\r\n(?<body>[\s\S]*)$/;
 
+/** Parses a response. The status is null when its head is incomplete. */
 function parseAnswer(received: string): WireAnswer {
   const final = received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
   const { status, lines = '', body = '' } = headPattern.exec(final)?.groups ?? {};
@@ -68,6 +72,7 @@ function parseAnswer(received: string): WireAnswer {
   };
 }
 
+/** Whether a response has arrived completely, as far as its length tells. */
 function isWhole(received: string): boolean {
   const { status, headers, body } = parseAnswer(received);
   const length = headers['content-length'];

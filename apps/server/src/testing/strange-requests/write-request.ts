@@ -25,6 +25,7 @@ function pickActor({ endpoint, actor }: StrangeRequest): Actor {
   return isLasting && actor === 'owner' ? 'spare' : actor;
 }
 
+/** Returns the id for the path: that of an item, or the text of the request. */
 function pickId({ endpoint, id }: StrangeRequest, own: Shop, other: Shop): string {
   if ('text' in id) return id.text;
   if (!endpoint.path.includes(':')) return String(missingId);

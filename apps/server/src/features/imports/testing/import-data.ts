@@ -9,7 +9,7 @@ type Headers = { authorization: string };
 const exportsUrl = '/api/Users/me/exports';
 export const importsUrl = '/api/Users/me/imports';
 
-/** Waits for the end of the newest archive of an account. */
+/** Waits up to a minute for the end of the newest archive of an account, and returns it. */
 function finish<Row extends { finishedAt: string | null }>(list: () => Promise<Row[]>): Promise<Row> {
   return waitFor(
     async () => {

@@ -91,7 +91,9 @@ export async function createSourcesApp(
   };
 }
 
-/** Creates a client of the files API. Every method except `request` expects success. */
+/**
+ * Creates a client of the files API. Every method except `request` and `upload` throws for an error status.
+ */
 export function createApi(app: Pick<FastifyInstance, 'inject'>) {
   async function request(
     headers: Headers,
@@ -151,7 +153,8 @@ export async function findOwned(
 }
 
 /**
- * Resolves to the last progress of the next sync of a source that ends in another way than by cancellation.
+ * Resolves to the last progress of the next sync of a source that ends, unless it is cancelled; then it waits
+ * for the following one.
  */
 export function waitForSync(deps: Pick<Deps, 'events'>, connectionId: number): Promise<ProgressUpdate> {
   return new Promise((resolve) => {
