@@ -22,9 +22,11 @@ const list = optional.transform((value) =>
     .filter(Boolean),
 );
 
+/** An optional list, separated by commas, of which each item must be valid. */
 const listOf = (isValid: (item: string) => boolean, problem: string) =>
   list.refine((items) => items.every(isValid), problem);
 
+/** A whole number from `min` to `max`. */
 const number = (problem: string, min: number, max: number) =>
   z
     .string()
@@ -64,6 +66,7 @@ function isOrigin(value: string): boolean {
   return !search && !hash && !username && !password;
 }
 
+/** An optional URL with one of these protocols (`https:`). */
 const url = (protocols: string[], example: string) =>
   optional.refine(
     (value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),

@@ -120,6 +120,7 @@ type PoolOptions = Pick<ConnectOptions, 'log' | 'poolSize' | 'timeouts'> & {
   heavyPool?: pg.Pool;
 };
 
+/** Opens the pools of a database without connecting. `close` ends the pools that were opened here. */
 function openPool(
   { kind, connection, isOnlyProcess }: Pick<Database, 'kind' | 'connection' | 'isOnlyProcess'>,
   options: PoolOptions,
@@ -141,6 +142,7 @@ function openPool(
   };
 }
 
+/** Creates a pool that logs lost connections, and closes connections whose statement was given up. */
 function createPool(
   connection: pg.PoolConfig,
   max: number,

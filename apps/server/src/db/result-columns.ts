@@ -22,6 +22,7 @@ export type TupleOf<Shape extends readonly Column<unknown>[]> = {
 
 type NotNull<Value> = Column<Value> & { orNull: Column<Value | null> };
 
+/** Defines a column by the numbers of its types; `orNull` is the same column with nulls. */
 function define<Value>(...oids: number[]): NotNull<Value> {
   const typeOids = new Set(oids);
   return { oids: typeOids, isNullable: false, orNull: { oids: typeOids, isNullable: true } };

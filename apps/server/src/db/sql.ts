@@ -37,6 +37,7 @@ function checkNulls(rows: Record<string, unknown>[], names: string[]): void {
   }
 }
 
+/** Returns the names (or positions) of the columns that must not be null. */
 function listNotNull(columns: Columns | readonly Column<unknown>[]): string[] {
   return Object.entries(columns).flatMap(([name, { isNullable }]) => (isNullable ? [] : [name]));
 }

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 /** A running embedded database. */
 export type EmbeddedDatabase = { connection: pg.PoolConfig; close(): Promise<void> };
 
+/** Returns the folder of PostgreSQL's files in a data folder. */
 function clusterOf(dataDir: string): string {
   return join(resolve(dataDir), 'database');
 }

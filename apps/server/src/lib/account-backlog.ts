@@ -21,6 +21,7 @@ export function createAccountBacklog(now = () => performance.now() / 1_000): Acc
   const drained = ({ level, at }: { level: number; at: number }) =>
     Math.max(0, level - (now() - at) * drainPerSecond);
 
+  /** Drops drained levels, and all of them when too many are left. */
   function forgetDrained(): void {
     for (const [key, entry] of levels) if (drained(entry) === 0) levels.delete(key);
     if (levels.size >= maxLevels) levels.clear();

@@ -65,6 +65,7 @@ export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig
   const isNew = createRepeatFilter();
   let client: pg.Client | undefined;
 
+  /** Publishes a received message in this process. Ignores invalid and repeated messages. */
   function receive(payload: string | undefined): void {
     const message = parseMessage(payload);
     if (!message) options.log.warn('invalid event notification ignored');
@@ -101,6 +102,7 @@ export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig
     }
   }
 
+  /** Listens until `close`, and connects again after each loss. */
   async function listen(): Promise<void> {
     let failures = 0;
     while (!closing.signal.aborted) {

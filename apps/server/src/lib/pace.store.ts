@@ -2,6 +2,7 @@ import type { RateLimitStore } from '@anito/fair-line/rate-limiter';
 import * as column from '../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../db/sql.ts';
 
+/** Returns the SQL of the time that many milliseconds from now. */
 const after = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
 
 /**

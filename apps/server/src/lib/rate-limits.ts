@@ -195,6 +195,7 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
     return countEvents(pool, keys, windows);
   }
 
+  /** Counts a failed attempt. Throws RateLimitError when it exceeds a limit. */
   async function countFailure(events: StoredEvent[], running: Tally[]): Promise<void> {
     for (const tally of running) tally.pending += 1;
     try {

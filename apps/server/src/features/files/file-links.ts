@@ -11,6 +11,10 @@ const linkSeconds = 300;
  */
 export type FileLink = { expires: string; signature: string };
 
+/**
+ * Returns the context with which the owner's id in a link is encrypted, so that it is valid for this link
+ * only.
+ */
 const nameLink = (fileId: number, expires: string) => `file-link:${fileId}:${expires}`;
 
 /** Returns a link to one file that works for five minutes for anyone who has it. */

@@ -189,6 +189,9 @@ async function importPastConversations(context: ImportContext): Promise<void> {
     );
 }
 
+/**
+ * Converts a conversation of an archive to one of this account. A pending conversation counts as interrupted.
+ */
 function toPastConversation(
   context: ImportContext,
   row: ExportedRow<'conversations'>,

@@ -26,6 +26,7 @@ const tooMany = () => new AppError('payload_too_large', 'upload-many-parts');
 const isTooMany = (error: unknown) =>
   /^FST_(?:FILES|PARTS|FIELDS)_LIMIT$/.test((error as { code?: string }).code ?? '');
 
+/** Yields the bytes of the only file of a request. Throws as the stream of `readUpload` fails. */
 async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'upload-not-multipart');
   if ((readDeclaredLength(request) ?? 0) > maxBytes + maxOverheadBytes) throw tooLarge(maxBytes);

@@ -4,6 +4,7 @@ type PassagePlace = { headingPath: string[]; text: string };
 /** A passage that was excluded, or a passage with the same text that was not. */
 export type EarlierPassage = PassagePlace & { isExcluded: boolean };
 
+/** Returns a key of a passage's headings and text. */
 const placeOf = ({ headingPath, text }: PassagePlace) => JSON.stringify([headingPath, text]);
 
 /**

@@ -37,6 +37,7 @@ export function* prepareChunks(
   }
 }
 
+/** Returns the text of a block; of a table, all cells with spaces between them. */
 function textOf(block: Block): string {
   return block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
 }

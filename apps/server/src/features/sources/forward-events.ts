@@ -23,6 +23,10 @@ export function forwardEvents(
   const clients = new Map<string, Client>();
   const readingSnapshot = new Set<Client>();
 
+  /**
+   * Sends a snapshot and then the events that arrived meanwhile. While one is being read already, only makes
+   * that one read again.
+   */
   async function sendSnapshot(client: Client): Promise<void> {
     client.isOutdated = true;
     if (readingSnapshot.has(client)) return;
@@ -45,6 +49,7 @@ export function forwardEvents(
     }
   }
 
+  /** Sends a new snapshot to all clients. A client for which that fails has to reconnect. */
   async function sendSnapshots(): Promise<void> {
     await forEachConcurrently([...clients.values()], snapshotConcurrency, (client) =>
       sendSnapshot(client).catch((err: unknown) => {

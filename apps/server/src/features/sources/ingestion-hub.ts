@@ -107,6 +107,7 @@ export function registerIngestionHub(
   const routed = new WeakMap<IncomingMessage, FastifyRequest>();
   const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
 
+  /** Returns the sender of a request; null without a token. Throws `unauthenticated` and `forbidden`. */
   async function authenticate(
     request: IncomingMessage,
     accessToken: string | undefined,

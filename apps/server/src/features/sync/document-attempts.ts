@@ -51,6 +51,7 @@ export function createDocumentAttempts(
   const reservations = new Map<string, Release>();
   let previous: Promise<unknown> = Promise.resolve();
 
+  /** Describes a document as a piece of work, and records that its attempt is open. */
   function describe({ externalId, title }: SourceDocument): Work {
     const key = nameKey(scope.connectionId, externalId);
     openKeys.add(key);

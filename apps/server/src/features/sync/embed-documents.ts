@@ -191,6 +191,10 @@ class EmbedCalls {
     });
   }
 
+  /**
+   * Embeds one part, and adapts the size of the next ones. Throws EmbeddingFailedError, and the signal's
+   * reason.
+   */
   async #embedPart(part: string[], documents: Prepared[]): Promise<Float32Array[]> {
     const startedAt = performance.now();
     try {

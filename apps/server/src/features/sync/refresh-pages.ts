@@ -47,6 +47,7 @@ export async function refreshPages(reader: SourceReader, run: RefreshContext): P
   let hasPaused = false;
   run.onProgress(done, total);
 
+  /** Refreshes one page, unless the run has paused. Throws when too many pages in a row gave no response. */
   async function refreshNext(page: ExternalPage): Promise<void> {
     // A source may be listed again in each turn, so a turn that reads no page would make no progress.
     const mustPause = await run.mustPause();

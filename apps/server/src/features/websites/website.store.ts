@@ -84,6 +84,7 @@ async function insertPages(runner: SqlRunner, scope: Scope, pages: NewPage[]): P
   );
 }
 
+/** Returns the settings as parameters, in the order of both statements. */
 const listSettings = (settings: WebsiteSettings) => [
   settings.scraperMode,
   settings.readsOn,

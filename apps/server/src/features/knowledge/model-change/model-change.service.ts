@@ -45,6 +45,7 @@ export async function queueChanges(
     await jobs.enqueue(changeModelKind, { ownerId }, { accountId: ownerId });
 }
 
+/** Returns progress as people see it; `retryAt` is null without a problem. */
 function viewProgress(row: ProgressRow): ModelChangeProgress {
   const { passageCount, passagesLeft, sourceCount, sourcesLeft } = row;
   return {

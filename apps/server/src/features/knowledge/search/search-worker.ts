@@ -12,6 +12,10 @@ const { source, memoryLimitMb, largeBound, flags } = workerData as WorkerOptions
 const link = createDatabaseLink(source);
 const cache = new IndexCache(createContentRows(link.query), toIndexBytes(memoryLimitMb), largeBound !== null);
 
+/**
+ * Searches the indexes in memory. `hits` is undefined when the account does not fit into memory (`problem`
+ * says so) or is searched in the database.
+ */
 async function search(request: SearchQuestion, signal: SharedSignal): Promise<Omit<WorkerAnswer, 'tookMs'>> {
   let passageCount = 0;
   let problem: string | undefined;

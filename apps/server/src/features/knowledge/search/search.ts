@@ -79,6 +79,9 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
     large.onBehind(ownerId);
   }
 
+  /**
+   * Asks the thread that searches the owner's account. The thread for large accounts is started on first use.
+   */
   function ask(request: SearchQuestion, signal?: AbortSignal): Promise<WorkerAnswer> {
     if (!largeOwners.has(request.ownerId)) return askThread(memory, request, signal);
     if (!database) {

@@ -255,6 +255,7 @@ export async function setReady(client: SqlRunner, ownerId: string): Promise<void
   await raiseVersions(client, ownerId);
 }
 
+/** Whether the account has a complete index, in which it is searched. */
 export async function isReady(client: SqlRunner, ownerId: string): Promise<boolean> {
   const ready = await execute(client, "select from large_accounts where owner_id = $1 and state = 'ready'", [
     ownerId,
