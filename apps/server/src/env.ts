@@ -279,7 +279,9 @@ function findModelProblems(env: Parsed, kind: 'CHAT' | 'EMBED'): string[] {
   return problems;
 }
 
-/** Returns the problems between variables that are valid by themselves, such as a missing one. */
+/**
+ * Returns the problems of variables that are valid alone, for example that one of them requires another one.
+ */
 function findProblems(env: Parsed): string[] {
   const problems: string[] = [];
   if (env.DATABASE_URL && !env.SECRET_KEY) {

@@ -6,9 +6,9 @@ const maxPenalty = 1_000;
 const maxLevels = 10_000;
 
 /**
- * `add` counts a new job and returns the penalty in its priority, up to `maxPenalty`: as many jobs as its
- * account has recently queued of its kind. So the thousands of one account wait behind the first ones of
- * another. Counted by the process that queues them.
+ * `add` counts a new job and returns the number by which its priority is lowered, up to `maxPenalty`: the
+ * jobs of its kind that its account has recently queued. So the thousands of one account wait behind the
+ * first ones of another. Counted by the process that queues them.
  */
 type AccountBacklog = { add(kind: string, accountId: string): number };
 

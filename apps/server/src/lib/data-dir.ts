@@ -8,7 +8,7 @@ const groupAndOthers = 0o077;
 
 /**
  * Creates the data folder, or removes the access of other users of the machine, because it holds the secret
- * key. Does not check permissions on Windows. Throws when that fails.
+ * key. Windows has no such access rights. Throws when it cannot create or change the folder.
  */
 export async function restrictDataDir(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const directory = resolve(dataDir);

@@ -39,8 +39,8 @@ function isSocketMissing(error: unknown): boolean {
 }
 
 /**
- * Whether an error means that the database is unavailable for a moment, or did not finish a statement in
- * time.
+ * Whether an error means that the database is unavailable for a moment, or that a timeout or a deadlock ended
+ * a statement.
  */
 function isDatabaseUnavailable(error: unknown): boolean {
   const text = `${(error as Error)?.message ?? ''} ${((error as Error)?.cause as Error)?.message ?? ''}`;
@@ -54,8 +54,8 @@ function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Converts any error to an error for the caller: AppErrors unchanged, errors of engines translated, and
- * unknown errors as `internal`, whose text is never shown.
+ * Converts any error to an error for the caller: AppErrors unchanged, and errors of engines, Fastify and the
+ * database translated. An unknown error becomes `internal`, and its text is never shown.
  */
 export function toAppError(thrown: unknown): AppError {
   const error = translateEngineError(thrown);

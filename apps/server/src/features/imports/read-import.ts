@@ -47,7 +47,8 @@ class ImportStoppedError extends Error {}
 /**
  * Imports an archive. May be killed and run again: imported items stay and are not imported twice. A problem
  * of the archive is recorded on the import before anything is changed; any other failure is recorded too.
- * Does nothing when the import is finished. Throws, so that the job is retried, only when the signal fires.
+ * Does nothing when the import is finished, and ends silently when it was deleted or runs elsewhere. Throws,
+ * so that the job is retried, when the signal fires.
  */
 export async function runReadImport(
   deps: Deps & NoticeDeps & ImportableKindDeps & SourceKindDeps & ChannelDeps,

@@ -83,7 +83,7 @@ async function releaseContent(content: DocumentContent): Promise<void> {
 
 /**
  * Reads a document and cuts it into passages, in a separate process. Releases the content also when that
- * fails. Throws AppError `unreadable_file` with a reason for people.
+ * fails. Throws UnreadableError with a reason for people.
  */
 export async function prepareContent(
   readers: Readers,

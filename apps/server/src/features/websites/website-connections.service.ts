@@ -194,8 +194,8 @@ function planPageChange(
 /**
  * Renames a source, changes its settings and sets its pages: other pages leave it with their passages, in one
  * transaction. Pages and settings that are undefined stay. Throws `not_found`, also for an id that is no page
- * of the source, `invalid_request`, `payload_too_large`, `quota_exceeded`, and `changed_meanwhile` for an
- * older `version`.
+ * of the source, `url_not_allowed`, `invalid_request`, `payload_too_large`, `quota_exceeded`, and
+ * `changed_meanwhile` for an older `version`.
  */
 export async function updateWebsite(
   deps: WebsiteDeps & Pick<Deps, 'env' | 'events'>,

@@ -72,7 +72,7 @@ function parseAnswer(received: string): WireAnswer {
   };
 }
 
-/** Whether a response has arrived completely, as far as its length tells. */
+/** Whether a response has arrived completely, by its length or its empty line. */
 function isWhole(received: string): boolean {
   const { status, headers, body } = parseAnswer(received);
   const length = headers['content-length'];
