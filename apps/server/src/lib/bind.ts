@@ -50,7 +50,10 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 type CallInput<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>;
 
 type AnonymousOptions<E extends Endpoint> = {
-  /** Names the caller within one assistant. Callers with the same name get each other's stored responses. */
+  /**
+   * Returns a key of the caller within one assistant. Callers with the same key get each other's stored
+   * responses.
+   */
   name: (call: CallInput<E>) => string;
   /** Throws unless the caller may make the request now. Runs before a stored response is sent. */
   requireAccess: (call: CallInput<E>) => Promise<unknown>;

@@ -7,7 +7,7 @@ import { type CountedRow, countEvents, readCounts } from './rate-limits.store.ts
 /** A limit: `points` events in each window of `seconds`. */
 export type RateLimit = { points: number; seconds: number };
 
-/** The names of all limits: each feature adds its own where it stands (`declare module`). */
+/** The names of all limits. Each feature declares its own names with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it by declaration merging
 export interface LimitNames {}
 

@@ -24,7 +24,7 @@ const maxListedItems = 50;
 
 type ImportedItem = DataImport['made'][number];
 
-/** An import with the number of imported items of each kind, and the first of them by name. */
+/** An import with the number of imported items of each kind, and the first of its sources and assistants. */
 export type ImportRow = column.RowOf<typeof archiveColumns> & {
   brought: Record<string, number>;
   made: ImportedItem[];

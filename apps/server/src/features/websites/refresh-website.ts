@@ -44,7 +44,7 @@ function isGone(error: unknown): boolean {
   return error instanceof PageStatusError && (error.status === 404 || error.status === 410);
 }
 
-/** Problems that make an address known only from a link no page to learn from, now and later. */
+/** Problems of an address that is known only from a link: it is no page to learn from, now and later. */
 const noPageProblems = new Set([
   'no-page',
   'empty-page',

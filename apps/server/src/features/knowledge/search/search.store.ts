@@ -25,8 +25,8 @@ async function findContentState(
 }
 
 /**
- * Yields the documents changed after a place, oldest change first, in batches of whole documents. A document
- * that changes during the read is yielded again with its higher version.
+ * Yields the documents changed after a position in the order of changes, oldest change first, in batches of
+ * whole documents. A document that changes during the read is yielded again with its higher version.
  */
 export async function* readChangedDocuments(
   query: QueryTuples,
