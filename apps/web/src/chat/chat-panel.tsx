@@ -217,14 +217,20 @@ export function ChatPanel({
   );
 }
 
-/** Returns the assistant's text for a used-up daily limit, in the language of the question. */
+/**
+ * Returns the assistant's text for a used-up daily limit, in the language of the question. Undefined for
+ * other errors.
+ */
 function findDailyLimitText(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'daily_limit' ? error.message : undefined;
 }
 
 type Translate = TFunction<'chat'>;
 
-/** Text for screen readers: first that the question is being processed, then the whole answer at once. */
+/**
+ * Returns the text for screen readers: first that the question is being processed, then the whole answer at
+ * once. Also new messages of a person and system events. Empty for anything else, such as older messages.
+ */
 function describeForScreenReader({ state }: ReturnType<typeof useChat>, t: Translate): string {
   const last = state.messages.at(-1);
   if (state.phase === 'sending') return t('thinking.thinking');

@@ -34,8 +34,8 @@ export function mix(first: string, second: string, share: number): string {
 }
 
 /**
- * Returns the color nearest to `color`, on the way to `goal`, that has the `needed` contrast with every
- * ground. Returns `goal` if no such color exists.
+ * Mixes `goal` into `color` in steps of 5% until it has the `needed` contrast with every ground, and returns
+ * the first such color. Returns `goal` if no step has it.
  */
 export function findReadable(
   color: string,

@@ -19,14 +19,20 @@ export const ownGrounds = {
 
 type Pair = { ground: string; text: string };
 
-/** Returns the owner's ground with a text color that is readable on it. */
+/**
+ * Returns the owner's ground with a text color. An unreadable or missing text color becomes black or white.
+ * Undefined without a ground.
+ */
 function toPair(ground: string | undefined, text: string | undefined): Pair | undefined {
   if (!ground) return undefined;
   const isReadable = text !== undefined && contrast(text, ground) >= lowestContrast;
   return { ground, text: isReadable ? text : pickReadable(ground) };
 }
 
-/** Returns a softer text color if it is still readable, otherwise the text color itself. */
+/**
+ * Returns the text color with `share` of the ground mixed in if it is still readable, otherwise the text
+ * color itself.
+ */
 function soften({ ground, text }: Pair, share: number): string {
   const soft = mix(text, ground, share);
   return contrast(soft, ground) >= bodyContrast ? soft : text;
@@ -98,6 +104,7 @@ function toTokens(pair: Pair, groundToken: string, primary: string | null, raise
   } as CSSProperties;
 }
 
+/** Returns the accent tokens for a ground. The text on it is black or white unless given. */
 function toAccent(ground: string, text = pickReadable(ground)): CSSProperties {
   return {
     '--accent': ground,

@@ -8,8 +8,8 @@ const nearPx = 48;
 /**
  * Keeps a scrolling list at its end while it grows, unless the reader has scrolled up. An empty list starts
  * at its top. `isAtEnd` tells whether the newest message is visible. `goToEnd` scrolls there and sticks to it
- * again. With `isContactRequested`, a contact form has appeared: only part of it is scrolled into view, so
- * that the answer above it stays visible.
+ * again. With `isAsked`, a contact form has appeared: only part of it is scrolled into view, so that the
+ * answer above it stays visible.
  */
 export function useStickToBottom(
   scrollRef: RefObject<HTMLElement | null>,

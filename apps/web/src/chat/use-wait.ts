@@ -5,8 +5,8 @@ import { ApiError } from '../lib/api.ts';
 const defaultSeconds = 60;
 
 /**
- * Returns the seconds until the server accepts messages after `too_many_requests`, and 0 otherwise. Counts
- * down every second.
+ * Returns the seconds until the server accepts messages after `too_many_requests`, and 0 after any other
+ * error. Counts down every second.
  */
 export function useWait(error: unknown): number {
   const [until, setUntil] = useState(0);

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** Returns the assistant's greeting: its name and its purpose. */
+/** Returns the assistant's greeting: its name and its purpose, or a default text if it has no description. */
 export function writeWelcome(
   assistant: { name: string; description: string | null },
   t: TFunction<'chat'>,

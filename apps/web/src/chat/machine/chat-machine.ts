@@ -33,16 +33,17 @@ export type ChatMachine = {
   subscribe: (listener: () => void) => () => void;
   /** Sends a question. Does nothing if the text is blank or an answer is in progress. */
   send: (text: string) => void;
-  /** Stops the answer and keeps the text received so far. */
+  /** Stops the answer and keeps the text received so far. Does nothing if no answer is in progress. */
   stop: () => void;
   /**
-   * Adds messages from elsewhere, each once. Older messages are sorted in by time. With `isNews` they always
-   * go to the end, because the clock of the visitor's device may be wrong.
+   * Adds messages from elsewhere, each once, before an answer in progress. If the first one is older than a
+   * message of the chat, all are sorted by time. With `isNews` they always go to the end, because the clock
+   * of the visitor's device may be wrong.
    */
   add: (messages: readonly ChatMessage[], options?: { isNews?: boolean }) => void;
   /**
    * Sends the last question again, in place of its interrupted answer. If the server has finished that answer
-   * in the meantime, it returns it.
+   * in the meantime, it returns it. Does nothing if the last question is answered.
    */
   retry: () => void;
 };
@@ -56,6 +57,7 @@ const textDeltaPauseMs = 100;
 
 const unansweredError = () => new ApiError('No response received', { status: 0, code: 'network' });
 
+/** Converts an error chunk. Unknown codes get status 500. */
 function toError(body: Extract<ChatChunk, { event: 'error' }>['data']): ApiError {
   const { error, code, requestId } = body;
   const status = errorStatus[code as ErrorCode] ?? 500;
@@ -79,12 +81,14 @@ export function createChatMachine(
   const listeners = new Set<() => void>();
   let notifying: ReturnType<typeof setTimeout> | undefined;
 
+  /** Calls the listeners now, and cancels their pending call. */
   function notify(): void {
     clearTimeout(notifying);
     notifying = undefined;
     for (const listener of listeners) listener();
   }
 
+  /** Changes the state and notifies the listeners. Drops the previous error. */
   function change(next: Partial<ChatState>): void {
     const { error: _, ...previous } = state;
     state = { ...previous, ...next };
@@ -113,6 +117,7 @@ export function createChatMachine(
     return [...state.messages, { ...newAnswer, ...edit(newAnswer) }];
   }
 
+  /** Completes the streaming answer. Throws if the answer has no text, unless a person answers. */
   function finish(answer: ExplainedAnswer): void {
     const { answer: text, outcome, sources, conversationSummary, messageId, why } = answer;
     const personCount =
@@ -143,12 +148,14 @@ export function createChatMachine(
     });
   }
 
+  /** Sets the phase `failed` and marks a partial answer as interrupted. */
   function fail(error: unknown): void {
     const hasPartialAnswer = state.messages.at(-1)?.state === 'streaming';
     const messages = hasPartialAnswer ? withAnswer(() => ({ state: 'interrupted' })) : state.messages;
     change({ phase: 'failed', messages, error });
   }
 
+  /** Sends a question and applies its chunks to the state. Never rejects. Changes nothing after a stop. */
   async function answer(turn: ChatTurn, key: string): Promise<void> {
     const abort = new AbortController();
     running = abort;

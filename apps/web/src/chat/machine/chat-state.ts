@@ -82,7 +82,10 @@ export function findRetryQuestion(state: ChatState): string | undefined {
   return state.messages.findLast((message) => message.role === 'user')?.text;
 }
 
-/** Converts stored turns to bubbles. Leaves out an interrupted try that was repeated right after. */
+/**
+ * Converts stored turns to bubbles. Leaves out an interrupted try that was repeated right after. A turn that
+ * a person took over has only the question.
+ */
 function toMessages(records: StoredTurn[]): ChatMessage[] {
   return records.flatMap((record, index) => {
     if (record.isInterrupted && records[index + 1]?.question === record.question) return [];
@@ -117,7 +120,10 @@ function toMessages(records: StoredTurn[]): ChatMessage[] {
   });
 }
 
-/** Returns the newest complete turns, within the server's limits (items and characters). */
+/**
+ * Returns the newest complete questions and answers, oldest first, within the server's limits (items and
+ * characters).
+ */
 export function toHistory(messages: ChatMessage[]): HistoryItem[] {
   const items: HistoryItem[] = [];
   let size = 0;

@@ -29,6 +29,7 @@ export async function* streamAnswer<E extends Endpoint>(
   }
 }
 
+/** Yields the known chunks. Loads the localized error texts before an error chunk. */
 async function* readChunks<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -59,8 +60,9 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
 /**
- * Parses one server-sent event of an answer. Returns undefined for events that this version does not know.
- * Checks only the fields that the chat needs, because the contract's schemas are larger than the chat.
+ * Parses one server-sent event of an answer. Returns undefined for events that this version does not know or
+ * that lack fields. Checks only the fields that the chat needs, because the contract's schemas are larger
+ * than the chat.
  */
 function readChunk(message: { event: string; data: string }): ChatChunk | undefined {
   const { event } = message;

@@ -2,7 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ChatTransport, createChatMachine } from './chat-machine.ts';
 import { createChatState, type StoredTurn } from './chat-state.ts';
 
-/** Creates a chat from the stored turns, for the life of the component. Unmounting stops the model. */
+/**
+ * Creates a chat from the stored turns, for the life of the component. Later values of `records` are ignored.
+ * Unmounting stops the model.
+ */
 export function useChat(transport: ChatTransport, records: StoredTurn[]) {
   const [machine] = useState(() => createChatMachine(transport, createChatState(records)));
   const state = useSyncExternalStore(machine.subscribe, machine.getState);

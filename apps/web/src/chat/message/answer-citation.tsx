@@ -15,7 +15,10 @@ const citationClass = cx(
   'text-12 leading-none font-semibold text-accent-strong tabular-nums',
 );
 
-/** Citation of a source. It is plain text until the sources are known, then a link to the source. */
+/**
+ * Citation of a source: plain text until the sources are known, then a button that calls `onCitation`. Draws
+ * nothing if no source has this number.
+ */
 export function AnswerCitation({ number }: { number: number }) {
   const { t } = useTranslation('chat');
   const { sourceTitles, onCitation } = useContext(CitationsContext);

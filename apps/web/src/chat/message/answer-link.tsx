@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Returns the host of the link if its text does not show it. */
+/** Returns the host of the link if its text does not show it. Undefined for mail addresses. */
 function findHiddenHost({ protocol, host }: URL, text: string): string | undefined {
   return protocol === 'mailto:' || text.includes(host) ? undefined : host;
 }

@@ -23,9 +23,9 @@ function countMatches(text: string, pattern: RegExp): number {
 }
 
 /**
- * Closes Markdown that is still open at the end of a partial answer, so that no raw markup appears while it
- * streams: `**bold` is shown bold at once, `[text](https://exa` shows only its text, and a partial citation
- * is hidden.
+ * Closes Markdown that is still open in the last paragraph of a partial answer, so that no raw markup appears
+ * while it streams: `**bold` is shown bold at once, `[text](https://exa` shows only its text, and a partial
+ * citation is hidden. Text with an open code block is returned unchanged.
  */
 export function closeOpenMarks(text: string): string {
   const fences = countMatches(text, /^ {0,3}(?:```|~~~)/gm);
@@ -44,8 +44,8 @@ export function closeOpenMarks(text: string): string {
 }
 
 /**
- * Adds a closing mark. A mark closes only right after a letter, so it goes before trailing spaces and
- * replaces half of itself.
+ * Adds a closing mark. A mark closes only right after a letter, so trailing spaces are removed. A half-typed
+ * mark, such as the first `*` of `**`, is completed.
  */
 function closeWith(text: string, mark: string): string {
   const bare = text.replace(mark === '**' ? /(?<!\*)\*$/ : /(?<!~)~$/, '').trimEnd();

@@ -46,6 +46,7 @@ function ContactLine({ parts }: { parts: string[] }) {
   );
 }
 
+/** Text with its phone numbers, mail addresses and web addresses as links. */
 function Part({ text }: { text: string }) {
   return readContact(text).map(({ kind, text, href }, index) =>
     href ? (

@@ -12,7 +12,10 @@ const namedEntities: Record<string, string> = {
   copy: '©',
 };
 
-/** Returns the character of an entity such as `&amp;` or `&#8369;`. Leaves unknown entities unchanged. */
+/**
+ * Returns the character of an entity such as `&amp;` or `&#8369;`. Leaves unknown names unchanged. Invalid
+ * numbers become U+FFFD.
+ */
 export function decodeEntity(entity: string): string {
   const name = entity.slice(1, -1);
   if (!name.startsWith('#')) return Object.hasOwn(namedEntities, name) ? namedEntities[name]! : entity;

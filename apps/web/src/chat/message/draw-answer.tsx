@@ -54,6 +54,7 @@ function renderInline(node: Inline): ReactNode {
   }
 }
 
+/** Returns the text of inline nodes without formatting. Citations are left out. */
 function readText(nodes: Inline[]): string {
   return nodes
     .map((node) => ('text' in node ? node.text : 'children' in node ? readText(node.children) : ''))

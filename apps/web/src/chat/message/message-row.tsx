@@ -100,6 +100,9 @@ const unsureClass = cx(
   '[&>blockquote]:rounded-r-control [&>blockquote]:bg-sunken [&>blockquote]:py-2 [&>blockquote]:pr-3',
 );
 
+/**
+ * Message of the assistant. Shows its sources once it is complete, and a retry button if it was interrupted.
+ */
 function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, onRetry }: MessageProps) {
   const { t } = useTranslation('chat');
   const { text, state, sources, at, outcome } = message;

@@ -2,8 +2,9 @@ import type { Block, Definitions } from './answer-tree.ts';
 import { type PlacedBlock, readBlocksFrom, readDefinitions } from './read-blocks.ts';
 
 /**
- * Creates an incremental parser for an answer's Markdown. Blocks before the first changed line are the same
- * objects as in the previous call.
+ * Creates an incremental parser for an answer's Markdown. A block that ends two lines or more before the
+ * first changed line is the same object as in the previous call. If a link reference changes, all blocks are
+ * parsed again.
  */
 export function createAnswerParser(): (text: string) => Block[] {
   let lines: string[] = [];

@@ -16,6 +16,7 @@ const isBlank = (line: string) => line.trim() === '';
  */
 type ItemStart = { indent: number; textAt: number; sign: string; number: number | null; rest: string };
 
+/** Parses the start of a list item. Returns undefined if the line starts none. */
 function readItemStart(line: string): ItemStart | undefined {
   const match = item.exec(line);
   if (!match) return undefined;
@@ -30,14 +31,20 @@ function readItemStart(line: string): ItemStart | undefined {
   };
 }
 
-/** Whether a line ends the preceding paragraph. */
+/**
+ * Whether a line starts a block that ends the preceding paragraph. A list item does so only with text and, if
+ * numbered, with number 1.
+ */
 function beginsBlock(line: string): boolean {
   if (fence.test(line) || heading.test(line) || rule.test(line) || quote.test(line)) return true;
   const start = readItemStart(line);
   return start !== undefined && start.rest !== '' && (start.number === null || start.number === 1);
 }
 
-/** Returns the targets of an answer's link references. */
+/**
+ * Returns the targets of an answer's link references. The first definition of a label counts. Numbers and
+ * footnotes are left out.
+ */
 export function readDefinitions(lines: string[]): Definitions {
   const definitions = new Map<string, string>();
   for (const line of lines) {
@@ -88,6 +95,7 @@ function readBlock(lines: string[], at: number, definitions: Definitions): [Bloc
   return readParagraph(lines, at, definitions);
 }
 
+/** Parses the code block that starts at a line. Without a closing fence it runs to the end of the text. */
 function readFence(lines: string[], at: number, marks: string): [Block, number] {
   const end = new RegExp(`^ {0,3}${marks[0]}{${marks.length},} *$`);
   let last = at + 1;
@@ -95,6 +103,7 @@ function readFence(lines: string[], at: number, marks: string): [Block, number] 
   return [{ type: 'code', text: lines.slice(at + 1, last).join('\n') }, last + 1];
 }
 
+/** Parses the paragraph that starts at a line, or a heading if a line of `=` or `-` follows it. */
 function readParagraph(lines: string[], at: number, definitions: Definitions): [Block, number] {
   let end = at + 1;
   while (end < lines.length && !isBlank(lines[end]!) && !beginsBlock(lines[end]!)) {
@@ -118,6 +127,7 @@ function joinLines(lines: string[]): string {
     .join('\n');
 }
 
+/** Parses the quote that starts at a line, with the unmarked lines that continue its paragraph. */
 function readQuote(lines: string[], at: number, definitions: Definitions): [Block, number] {
   const inner: string[] = [];
   let end = at;
@@ -130,6 +140,7 @@ function readQuote(lines: string[], at: number, definitions: Definitions): [Bloc
   return [{ type: 'quote', children: readBlocks(inner, definitions) }, end];
 }
 
+/** Parses the list that starts at a line. A different marker starts another list. */
 function readList(lines: string[], at: number, first: ItemStart, definitions: Definitions): [Block, number] {
   const items: string[][] = [];
   let start: ItemStart | undefined = first;

@@ -4,6 +4,7 @@ export type ContactPiece = { kind: 'text' | 'phone' | 'mail' | 'link'; text: str
 const contactPattern =
   /(https?:\/\/[^\s<>"']{1,200}[^\s<>"'.,;:!?)])|([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)|(\+?\(?\d[\d\s().\-/]{5,22}\d)/gi;
 
+/** Creates the piece of a match. Invalid addresses and numbers without 7 to 15 digits stay plain text. */
 function readPiece(text: string, isLink: boolean, isMail: boolean): ContactPiece {
   if (isLink) return URL.canParse(text) ? { kind: 'link', text, href: text } : { kind: 'text', text };
   if (isMail) return { kind: 'mail', text, href: `mailto:${text}` };
@@ -13,7 +14,7 @@ function readPiece(text: string, isLink: boolean, isMail: boolean): ContactPiece
   return { kind: 'phone', text, href: `tel:${text.trim().startsWith('+') ? '+' : ''}${digits}` };
 }
 
-/** Finds phone numbers, mail addresses and web addresses in the contact text of a business. */
+/** Splits the contact text of a business into plain text, phone numbers, mail addresses and web addresses. */
 export function readContact(contact: string): ContactPiece[] {
   const pieces: ContactPiece[] = [];
   let end = 0;

@@ -29,7 +29,7 @@ type Level = { run: Run; children: Inline[] };
 const kindOf = (char: string, isDouble: boolean) =>
   char === '~' ? 'del' : isDouble ? 'strong' : ('em' as const);
 
-/** Strikethrough needs two tildes on each side. */
+/** Whether a run can close another one of the same character. Strikethrough needs two tildes on each side. */
 const fits = (opener: Run, closer: Run) =>
   opener.char === closer.char && (opener.char !== '~' || (opener.count > 1 && closer.count > 1));
 

@@ -30,6 +30,7 @@ type InlineInput = { text: string; definitions: Definitions; isInLink: boolean }
 /** Nodes that start at a position, and their length in the text. */
 type Piece = { nodes: (Inline | Run)[]; length: number };
 
+/** Matches a sticky pattern at exactly this index, or returns null. */
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
@@ -37,7 +38,10 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
 
 const textNode = (text: string): Inline => ({ type: 'text', text });
 
-/** Returns the index of the closing bracket for each opening bracket. */
+/**
+ * Returns the index of the closing bracket for each opening bracket. Escaped and unpaired brackets are left
+ * out.
+ */
 function pairBrackets(text: string): Map<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];
@@ -51,8 +55,8 @@ function pairBrackets(text: string): Map<number, number> {
 }
 
 /**
- * Lists backtick runs by their length, so that the end of a code span is found without scanning the rest of
- * the text.
+ * Returns the indexes of the backtick runs, by their length, so that the end of a code span is found without
+ * scanning the rest of the text.
  */
 function listTicks(text: string): Map<number, number[]> {
   const byLength = new Map<number, number[]>();
@@ -64,7 +68,10 @@ function listTicks(text: string): Map<number, number[]> {
   return byLength;
 }
 
-/** Removes punctuation that ends the sentence rather than the address. */
+/**
+ * Removes the punctuation at the end that belongs to the sentence, and closing parentheses without an opening
+ * one.
+ */
 function trimBareLink(link: string): string {
   let end = link.length;
   let extra = link.split(')').length - link.split('(').length;
@@ -75,7 +82,9 @@ function trimBareLink(link: string): string {
   return link.slice(0, end);
 }
 
-/** Parses the text of a paragraph, heading or table cell. */
+/**
+ * Parses the text of a paragraph, heading or table cell. With `isInLink` it creates no links or citations.
+ */
 export function readInline(text: string, definitions: Definitions, isInLink = false): Inline[] {
   const reading = { text, definitions, isInLink };
   const brackets = pairBrackets(text);
@@ -89,6 +98,7 @@ export function readInline(text: string, definitions: Definitions, isInLink = fa
   return readMarks(pairRuns(nodes), isInLink);
 }
 
+/** Parses the syntax at an index. Text without a meaning in Markdown becomes a text node. */
 function readPiece(
   reading: InlineInput,
   at: number,
@@ -145,6 +155,7 @@ function readPiece(
   return { nodes: [textNode(run)], length: run.length };
 }
 
+/** Parses the code span at an index. Backticks without a closing run of the same length are plain text. */
 function readCode(text: string, at: number, codes: Map<number, number[]>): Piece {
   let start = at;
   while (text[start] === '`') start += 1;
@@ -158,6 +169,7 @@ function readCode(text: string, at: number, codes: Map<number, number[]>): Piece
   return { nodes: [{ type: 'code', text: isPadded ? code.slice(1, -1) : code }], length: end + length - at };
 }
 
+/** Parses a citation, link or image at a bracket. A bracket without a target is plain text. */
 function readBracket(reading: InlineInput, at: number, brackets: Map<number, number>): Piece {
   const { text, definitions, isInLink } = reading;
   const isPicture = text[at] === '!';
@@ -182,7 +194,10 @@ function readBracket(reading: InlineInput, at: number, brackets: Map<number, num
   return { nodes: [toLink(reading, target.href, readInline(label, definitions, true))], length };
 }
 
-/** Returns the target of a bracket: the address after it or a reference. */
+/**
+ * Returns the target of a bracket, from the address after it or a link reference, and the index after it.
+ * Undefined if there is neither.
+ */
 function findTarget(
   text: string,
   after: number,
@@ -197,6 +212,7 @@ function findTarget(
   return href === undefined ? undefined : { href, end: after + (referenceMatch?.[0].length ?? 0) };
 }
 
+/** Creates a link and decodes escapes and entities in its address. Inside another link it is plain text. */
 function toLink(reading: InlineInput, href: string, children: Inline[]): Inline {
   if (reading.isInLink) return textNode(href);
   const clean = href

@@ -10,7 +10,10 @@ const mark = new RegExp(
 const address = /(?<![\w.+@-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/;
 const spaceBefore = /[ \u00a0]{1,9}$/;
 
-/** Joins adjacent texts, and finds marks of unconfirmed sentences and mail addresses in them. */
+/**
+ * Joins adjacent texts, and finds marks of unconfirmed sentences and mail addresses in them. Removes spaces
+ * before a citation.
+ */
 export function readMarks(nodes: Inline[], isInLink: boolean): Inline[] {
   const result: Inline[] = [];
   let pendingText = '';
@@ -35,6 +38,7 @@ export function readMarks(nodes: Inline[], isInLink: boolean): Inline[] {
   return result;
 }
 
+/** Splits a text at its mail addresses, which become links unless the text is in a link. */
 function readAddresses(text: string, isInLink: boolean): Inline[] {
   const parts = isInLink ? [text] : text.split(address);
   return parts.flatMap((part, index): Inline[] => {

@@ -27,7 +27,10 @@ function toAlign(cell: string): Align {
   return cell.startsWith(':') ? 'left' : undefined;
 }
 
-/** Parses the table that starts at a line. Also returns the index of the line after it. */
+/**
+ * Parses the table that starts at a line, up to the first line without a bar. Every row has as many cells as
+ * the header. Also returns the index of the line after it.
+ */
 export function readTable(lines: string[], at: number, definitions: Definitions): [Block, number] {
   const align = splitRow(lines[at + 1]!).map(toAlign);
   const readRow = (line: string) => {

@@ -13,7 +13,7 @@ const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matche
 /**
  * Reveals text that arrives in bursts evenly. Text present from the start is shown at once. So is everything
  * if the reader prefers reduced motion, and an interrupted answer: the retry button under it must not move
- * away from the pointer.
+ * away from the pointer. `isSettled` is true when the answer has ended and its whole text is shown.
  */
 export function useSmoothText(
   text: string,

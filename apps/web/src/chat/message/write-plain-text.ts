@@ -15,8 +15,8 @@ export function writeUnmarked(answer: string): string {
 }
 
 /**
- * Returns the text from which an owner corrects an answer: the answer, only the quotes of an unsure one, or
- * an empty text for a refusal.
+ * Returns the text from which an owner corrects an answer: the answer, the quotes of an unsure one (its whole
+ * text if it has none), or an empty text for a refusal.
  */
 export function writeCorrectable(answer: string, outcome: AnswerOutcome | null | undefined): string {
   if (outcome === 'answered') return writeUnmarked(answer);

@@ -36,12 +36,15 @@ export function ContactFormSlot() {
   );
 }
 
-/** Contact form of a visitor who leaves a message. */
+/** Contact form of a visitor who leaves a message. Draws nothing while the visitor leaves none. */
 export function LeaveMessageForm({ person }: { person: Person }) {
   const { form, isLeaving } = person;
   return form && isLeaving ? <PersonForm {...{ person, form, because: 'message' }} /> : null;
 }
 
+/**
+ * Contact form, indented like a bubble. Closing it declines the assistant's request, or cancels the message.
+ */
 function PersonForm({
   person,
   form,

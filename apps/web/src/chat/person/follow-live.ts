@@ -2,7 +2,10 @@ import type { Endpoint, EndpointInput } from '@anito/contract/endpoint';
 import type { LiveView } from '@anito/contract/handover';
 import { streamApi } from '../../lib/stream-api.ts';
 
-/** Yields the handover status whenever it changes, until the server ends the stream. */
+/**
+ * Yields the handover status whenever it changes, until the server ends the stream. Throws if the server
+ * reports an error.
+ */
 export async function* followLive<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,

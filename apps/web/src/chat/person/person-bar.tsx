@@ -89,6 +89,7 @@ function State({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
+/** Whether the visitor has waited longer than `longWaitMs`. The time starts again with each wait. */
 function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -27,7 +27,10 @@ export function PersonMessage({ message: { text, at } }: { message: ChatMessage 
   );
 }
 
-/** A system event as a plain sentence. */
+/**
+ * A system event as a plain sentence, or the contact form where the assistant asked for contact details.
+ * Draws nothing for `reopened`.
+ */
 export function PersonEvent({ message: { event } }: { message: ChatMessage }) {
   const { t } = useTranslation('chat');
   if (event === 'contact-asked') return <ContactFormSlot />;

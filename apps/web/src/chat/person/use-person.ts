@@ -43,7 +43,11 @@ function toMessage({ id, author, event, text, createdAt }: LiveMessage): ChatMes
   };
 }
 
-/** Handover status and actions of a visitor. New messages are passed to `add`. */
+/**
+ * Handover status and actions of a visitor. New messages are passed to `add`. Fetches the status at start if
+ * there is history, when `personCount` grows, and when the visitor returns to the page. Streams it while a
+ * person may write. Failed fetches are ignored.
+ */
 export function usePerson(
   calls: PersonCalls,
   options: {

@@ -12,8 +12,8 @@ export type ContactFormValues = {
 export type ContactFieldName = keyof ContactFormValues;
 
 /**
- * Validates the contact form. The server applies the same rules, so this saves a request for a typing
- * mistake.
+ * Returns the errors of the contact form by field, empty if it is valid. An email address or a phone number
+ * is always required. The server applies the same rules, so this saves a request for a typing mistake.
  */
 export function validateContactForm(
   { fields, consent }: ContactForm,
