@@ -41,14 +41,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the localized reason of an error body. */
+/** Returns the localized reason of an error body. Undefined if it names none. */
 export function readBecause({ reason, values }: Partial<ErrorBody>): LocalizedReason | undefined {
   return reason === undefined ? undefined : { reason, values };
 }
 
 /**
- * Checks the body without the schema. Every page that calls the API needs this, and few need the schema
- * library.
+ * Whether a body is an object with a text `error`. Checks without the schema: every page that calls the API
+ * needs this, and few need the schema library.
  */
 function hasErrorText(value: unknown): value is Pick<ErrorBody, 'error'> & Partial<ErrorBody> {
   return typeof Object(value).error === 'string';
@@ -57,6 +57,7 @@ function hasErrorText(value: unknown): value is Pick<ErrorBody, 'error'> & Parti
 /** Most characters shown of a body that is not in the API's format. */
 const maxExcerptLength = 200;
 
+/** Parses JSON. Returns undefined if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -118,8 +119,8 @@ export function buildUrl(endpoint: Endpoint, input: { params?: unknown; query?: 
 }
 
 /**
- * Sends a call with `send`, which adds the caller's credentials. Returns the endpoint's response. Throws
- * ApiError.
+ * Sends a call with `send`, which adds the caller's credentials. Returns the validated response. Throws
+ * ApiError if the server refuses, and a schema error if the response does not match the contract.
  */
 export async function callEndpoint<E extends Endpoint>(
   send: (url: string, init: RequestInit) => Promise<Response>,

@@ -40,7 +40,10 @@ export function networkFailed(): ApiError {
   return new ApiError('Network request failed', { status: 0, code: 'network' });
 }
 
-/** Sends with a token. If the API refuses it, retries once with a new one. */
+/**
+ * Sends with a token. If the API refuses it, retries once with a new one. Throws `authenticationFailed` if
+ * that is refused too, or if no credentials are set.
+ */
 async function withToken(
   isUserAction: boolean,
   attempt: (token: string) => Promise<Response>,
@@ -60,7 +63,10 @@ async function awaitErrorTexts(response: Response): Promise<Response> {
   return response;
 }
 
-/** Sends a request. An unreachable network becomes an ApiError with status 0 and code `network`. */
+/**
+ * Sends a request. An unreachable network becomes an ApiError with status 0 and code `network`. Rethrows the
+ * error of an aborted request.
+ */
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init);
@@ -73,6 +79,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Sends with the bearer token and the extra headers. Any method except GET counts as a user's action. */
 function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   return withToken((init.method ?? 'GET') !== 'GET', (token) => {
     const headers = new Headers(init.headers);
@@ -145,8 +152,8 @@ export function openApi(
 }
 
 /**
- * Downloads the file that an endpoint returns, with the bearer token, and the file name from the server.
- * Throws ApiError.
+ * Downloads the file that an endpoint returns, with the bearer token. `name` is the file name from the
+ * server, or `download`. Throws ApiError.
  */
 export async function downloadFromApi<E extends Endpoint>(
   endpoint: E,

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 const findMeta = () => document.querySelector<HTMLMetaElement>('head > meta[property="og:site_name"]');
 
-/** Documents rendered by the server contain the name. */
+/** Returns the name in the document, which the server writes there, otherwise the product's name. */
 const findName = () => findMeta()?.content || PRODUCT_NAME;
 
 /** Returns the name of the installation. */

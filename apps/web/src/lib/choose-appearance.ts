@@ -5,7 +5,10 @@ import type { Language } from './i18n/languages.ts';
 import { changeLanguage } from './i18n/start.ts';
 import { setTheme, type Theme } from './theme.ts';
 
-/** Saves a choice for the user's other devices. After a failure it applies to this device only. */
+/**
+ * Saves a choice for the user's other devices. Does nothing without a sign-in and during impersonation. After
+ * a failure it applies to this device only.
+ */
 async function saveToAccount(changes: Partial<UserSettings>): Promise<void> {
   if (!findTokens() || getPageImpersonation()) return;
   const { saveSettings } = await import('./user-settings.ts');

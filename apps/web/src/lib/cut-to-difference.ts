@@ -4,9 +4,11 @@ export type CutText = { before: string; own: string; after: string };
 /** Most characters shown of the common text on each side. A slightly longer text is shown whole. */
 const contextLength = 80;
 
+/** Whether the index is at the start, the end or a space of the text, so that no word is cut. */
 const isBreak = (text: string, index: number) =>
   index <= 0 || index >= text.length || /\s/.test(text[index - 1]!) || /\s/.test(text[index]!);
 
+/** Returns the number of equal characters at the beginning. */
 function countCommonStart(one: string, other: string): number {
   const maxCount = Math.min(one.length, other.length);
   let count = 0;

@@ -46,6 +46,7 @@ export function setDateFormat(format: DateFormat): void {
   dateFormat = format;
 }
 
+/** Formats a day in the user's date format. Without a time zone, uses the browser's. */
 function formatDay(moment: Date, timeZone?: string): string {
   if (dateFormat === 'auto') return datesWith({ dateStyle: 'medium', timeZone }).format(moment);
   // A chosen format has the same digits and order in every language.
@@ -103,8 +104,8 @@ export function formatDistance(count: number, unit: Intl.RelativeTimeFormatUnit)
 }
 
 /**
- * Formats an age: 'Just now' for less than a minute, then minutes, hours, days (under `maxDays`), then the
- * date.
+ * Formats an age: 'Just now' for less than a minute and for future dates, then minutes, hours, days (under
+ * `maxDays`), then the date.
  */
 export function formatRelative(date: Date | string, now = Date.now(), maxDays = 7): string {
   const seconds = Math.max(0, (now - new Date(date).getTime()) / 1000);
@@ -116,7 +117,7 @@ export function formatRelative(date: Date | string, now = Date.now(), maxDays = 
   return days < maxDays ? formatAge(days, 'day') : formatDate(date);
 }
 
-/** Formats the time of the last use. Counts days up to a month. */
+/** Formats the time of the last use, such as '3 hours ago'. From 30 days on, returns the date. */
 export function formatLastUsed(date: Date | string, now = Date.now()): string {
   return formatRelative(date, now, 30);
 }
@@ -151,7 +152,9 @@ export function formatAnswerTime(seconds: number): string {
   return i18next.t('ui:answerTime', { number: formatSeconds(Math.max(seconds, minSeconds)) });
 }
 
-/** Formats a duration in its largest unit, such as '3 min'. */
+/**
+ * Formats a duration in its largest unit, such as '3 min'. At least one second. Uses hours up to two days.
+ */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   const [value, unit] =

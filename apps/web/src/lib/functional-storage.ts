@@ -25,7 +25,10 @@ function moveItems(from: Storage, to: Storage): void {
   }
 }
 
-/** Turns functional storage on, or moves its data to the tab's session so that it is deleted with the tab. */
+/**
+ * Turns functional storage on, or moves its data to the tab's session so that it is deleted with the tab.
+ * Also saves the choice.
+ */
 export function allowFunctionalStorage(isAllowed: boolean): void {
   if (isAllowed) {
     localStorage.removeItem(choiceKey);

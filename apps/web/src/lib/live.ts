@@ -46,7 +46,7 @@ function setState(next: LiveState): void {
   for (const listener of stateListeners) listener();
 }
 
-/** Passes a server event to its subscribers. Ignores unknown events. */
+/** Passes a server event to its subscribers. Ignores unknown and invalid events. */
 export function dispatchLiveEvent(event: EventName, data: unknown): void {
   const parsed = liveEvent.safeParse({ event, data: normalizeLiveEvent(event, data) });
   if (!parsed.success) return;
@@ -90,6 +90,10 @@ function scheduleFreshAttempt(): void {
   freshAttempt = setTimeout(connect, freshAttemptMs);
 }
 
+/**
+ * Connects if the connection is in use, a user is signed in and it is disconnected. Schedules another attempt
+ * after a failure.
+ */
 async function connect(): Promise<void> {
   clearTimeout(freshAttempt);
   if (!isHeld || !findTokens() || state !== 'Disconnected') return;
@@ -117,6 +121,7 @@ function onTokens(): void {
 
 let stopTokens: (() => void) | undefined;
 
+/** Counts one more user of the connection. The first one opens it. */
 function acquire(): void {
   users += 1;
   clearTimeout(releaseTimer);
@@ -128,11 +133,13 @@ function acquire(): void {
   void connect();
 }
 
+/** Counts one user less. Without users, the connection closes after `lingerMs`. */
 function release(): void {
   users -= 1;
   if (users === 0) releaseTimer = setTimeout(stop, lingerMs);
 }
 
+/** Closes the connection and removes the listeners. */
 function stop(): void {
   isHeld = false;
   document.removeEventListener('visibilitychange', onVisible);

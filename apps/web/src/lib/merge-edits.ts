@@ -11,6 +11,7 @@ function compare(before: readonly unknown[], list: readonly unknown[]) {
   };
 }
 
+/** Applies my additions and removals to their list. Added items go to the end. */
 function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
   const { added, removed } = compare(base, mine);
   return [...theirs.filter((item) => !removed.includes(item)), ...compare(theirs, added).added];

@@ -1,6 +1,7 @@
 /** Field names that some senders use for the same value. */
 const aliases: Record<string, string> = { totalPages: 'total', completedPages: 'completed' };
 
+/** Changes the first letter of every field name to lower case, also in nested values. */
 function lowerCaseFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerCaseFields);
   if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ let resultCount = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the server responds at all. */
+/** Whether the server answers a request for the start page successfully within `timeoutMs`. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return (

@@ -20,8 +20,9 @@ type Options = {
 const pauseMs = 5_000;
 
 /**
- * Loads a component. If its code cannot be loaded, shows `Unreachable` in its place. It retries when the user
- * asks, after a pause, and immediately when the browser is online again. Then the component replaces it.
+ * Loads a component. If its code cannot be loaded, returns a component that shows `Unreachable` and retries:
+ * when the user asks, after a pause, and immediately when the browser is online again. After a successful
+ * retry it shows the loaded component. Never rejects.
  */
 export async function loadComponent<Props extends object>(
   load: () => Promise<Component<Props>>,
@@ -35,11 +36,15 @@ export async function loadComponent<Props extends object>(
   }
 }
 
-/** Requests nothing without a network, because browsers remember failed loads of code. */
+/**
+ * Calls `load`, or rejects without calling it if there is no network, because browsers remember failed loads
+ * of code.
+ */
 function loadOnline<T>(load: () => Promise<T>): Promise<T> {
   return navigator.onLine ? load() : Promise.reject(new Error('No network'));
 }
 
+/** Creates the component that shows `Unreachable` until a retry has loaded the real one. */
 function createPlaceholder<Props extends object>(
   load: () => Promise<Component<Props>>,
   Unreachable: Component<Props & RetryProps>,

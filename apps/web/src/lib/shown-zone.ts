@@ -82,7 +82,7 @@ export function findDayStart(day: string, zone = getShownZone()): Date | undefin
   return new Date(readLocalDay(second, zone) < day ? Math.max(first, second) : second);
 }
 
-/** Returns the last millisecond of a day in a zone. */
+/** Returns the last millisecond of a day in a zone. Undefined for an invalid day. */
 export function findDayEnd(day: string, zone = getShownZone()): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(midnight)) return undefined;

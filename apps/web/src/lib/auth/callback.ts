@@ -20,7 +20,10 @@ export function parseCallback(search: string): CallbackAnswer {
   return query.get('code') ? { kind: 'code' } : { kind: 'problem', problem: 'noCode' };
 }
 
-/** Returns a path of this site that is safe to open after sign-in, or undefined. */
+/**
+ * Returns the value if it is a path of this site that is safe to open after sign-in. Undefined for other
+ * sites and the sign-in pages.
+ */
 export function findReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   return /^\/(?![/\\])/.test(value) && !value.startsWith('/auth/') && !value.startsWith('/signin')

@@ -64,9 +64,9 @@ export function getImpersonationHeaders(): Record<string, string> {
 }
 
 /**
- * Calls back when the stored impersonation differs from that of this page. Storage events do not reach a page
- * that the browser has frozen or keeps for the back button, so the value is checked again when the page is
- * shown. Returns a function that unsubscribes.
+ * Calls back when the stored impersonation differs from that of this page, at once if it already does.
+ * Storage events do not reach a page that the browser has frozen or keeps for the back button, so the value
+ * is checked again when the page is shown. Returns a function that unsubscribes.
  */
 export function subscribeImpersonation(listener: () => void): () => void {
   function onStorage(event: StorageEvent) {

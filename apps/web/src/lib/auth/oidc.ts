@@ -39,6 +39,7 @@ type TokenResponse = {
   expires_in?: number | undefined;
 };
 
+/** Converts the provider's response. A token without a lifetime expires after one hour. */
 function toTokens(response: TokenResponse): Tokens {
   return {
     accessToken: response.access_token,
@@ -80,7 +81,10 @@ export async function exchangeCode(url: string): Promise<{ tokens: Tokens; retur
   return { tokens: toTokens(response), returnTo: state?.returnTo };
 }
 
-/** Renews tokens. Returns 'refused' if the provider refuses, and throws if it is unreachable. */
+/**
+ * Renews tokens. Keeps the refresh and ID tokens that the provider does not replace. Returns 'refused' if the
+ * provider refuses, and throws if it is unreachable.
+ */
 export async function exchangeRefreshToken(
   tokens: Tokens & { refreshToken: string },
 ): Promise<Tokens | 'refused'> {

@@ -22,6 +22,7 @@ export async function announceReplaced(accessToken: string): Promise<void> {
   }
 }
 
+/** Whether another tab has announced that it replaces this token. False without IndexedDB. */
 async function isReplaced(accessToken: string): Promise<boolean> {
   try {
     return (await get(key)) === accessToken;
@@ -47,6 +48,7 @@ function waitForReplacement(accessToken: string): Promise<void> {
 
 /**
  * Returns the tokens that the last holder of the lock stored, also when this tab's local storage is behind.
+ * Waits for them for at most `waitTimeoutMs`.
  */
 export async function findLatestTokens(): Promise<Tokens | undefined> {
   const cachedTokens = findTokens();

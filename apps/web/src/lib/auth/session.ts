@@ -8,6 +8,7 @@ import { endSession, findTokens, storeTokens, type Tokens } from './tokens.ts';
 const lock = 'anito.refresh';
 let refreshing: Promise<Tokens> | undefined;
 
+/** Renews the tokens unless another tab has done so. Ends the session if they cannot be renewed. */
 async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
   const current = await findLatestTokens();
   if (!current) throw authenticationFailed();
@@ -30,7 +31,8 @@ async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
 
 /**
  * Renews the tokens once for all callers of this tab and, through a lock shared by the browser's tabs, once
- * for all tabs. A second use of a rotated refresh token would end the session everywhere.
+ * for all tabs. A second use of a rotated refresh token would end the session everywhere. If the provider
+ * refuses, ends the session and throws an ApiError with status 401.
  */
 export function refreshTokens(stale: Tokens): Promise<Tokens> {
   refreshing ??= navigator.locks
@@ -53,7 +55,8 @@ export function endUnlessRenewed(expired: Tokens, end: () => Promise<void>): Pro
 
 /**
  * Returns a token for the next call. Renews a token that is about to expire if the user is present or the
- * call is a user's action. Throws if no user is signed in.
+ * call is a user's action. If the provider cannot be reached, returns the current token until it expires.
+ * Throws ApiError if no user is signed in or no valid token is available.
  */
 export async function getAccessToken(isUserAction = false): Promise<string> {
   const tokens = findTokens();

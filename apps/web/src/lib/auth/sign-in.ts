@@ -21,6 +21,7 @@ export type SignInOutcome =
   | { kind: 'provider-error'; message: string }
   | { kind: 'problem'; problem: CallbackProblem };
 
+/** Exchanges the code of a callback URL and stores the tokens. Returns failures instead of throwing them. */
 async function finish(url: URL): Promise<SignInOutcome> {
   const answer = parseCallback(url.search);
   if (answer.kind !== 'code') return answer;

@@ -27,6 +27,7 @@ const listeners = new Set<Listener>();
 let cachedText: string | null = null;
 let cached: Tokens | undefined;
 
+/** Parses stored tokens. Returns undefined if they are missing or invalid. */
 function parseTokens(text: string | null): Tokens | undefined {
   if (!text) return undefined;
   try {
@@ -53,6 +54,10 @@ export function findTokens(): Tokens | undefined {
   return cached;
 }
 
+/**
+ * Stores or deletes the tokens and the reason of a session end, then notifies this tab. Deletion also removes
+ * all data under `accountPrefix`.
+ */
 function replaceTokens(tokens: Tokens | undefined, end?: SessionEnd): void {
   // Written before the tokens, so that listeners find the reason.
   if (end) localStorage.setItem(endedKey, end);

@@ -5,6 +5,7 @@ export { type Language, languages };
 
 const key = 'anito.language';
 
+/** Returns the supported language of a tag such as `de-AT`, or undefined. */
 function findLanguage(tag: string): Language | undefined {
   const base = tag.toLowerCase().split('-')[0] ?? '';
   // Browsers also use Filipino's older name, Tagalog.
@@ -29,7 +30,7 @@ export function detectLanguage(): Language {
   return chooseLanguage(readSaved(), navigator.languages);
 }
 
-/** Browsers that block the storage of an iframe throw. */
+/** Returns the saved language. Null if none is saved, or if the browser blocks the storage of an iframe. */
 function readSaved(): string | null {
   try {
     return functionalStorage().getItem(key);

@@ -30,6 +30,7 @@ const createLoader = (files: Areas['files']): BackendModule => ({
 /** Pause between two tries to load texts, in milliseconds. A screen cannot be drawn without its texts. */
 const pauseMs = 2_000;
 
+/** Loads a file of texts. Retries until it succeeds, and never rejects. */
 async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
   for (;;) {
     try {
