@@ -5,7 +5,10 @@ import '../lib/auth/own-credentials.ts';
 import { findTokens, subscribeTokens } from '../lib/auth/tokens.ts';
 import { queryClient } from '../lib/query-client.ts';
 
-/** Layout of every route that calls the server. Public pages do not load its code. */
+/**
+ * Layout of every route that calls the server. Provides the query cache, and clears it on a sign-out. Public
+ * pages do not load its code.
+ */
 export function DataLayout() {
   // A sign-out, here or in another tab, removes all data from this tab.
   useEffect(

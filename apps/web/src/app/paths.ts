@@ -51,12 +51,16 @@ export const inboxPath = (threadId: number) => `${paths.inbox}?thread=${threadId
 export const writeAnswerPath = (question: string, retryTarget?: RetryTarget) =>
   `${paths.sources}?open=notes&${new URLSearchParams({ question, ...serializeRetryTarget(retryTarget) })}`;
 
+/** Returns the query parameter `again` for `parseRetryTarget`, or undefined without a target. */
 const serializeRetryTarget = (retryTarget: RetryTarget | undefined) =>
   retryTarget && {
     again: retryTarget.assistantId + (retryTarget.groupId === undefined ? '' : `.${retryTarget.groupId}`),
   };
 
-/** Parses where to ask the question again from the query of `writeAnswerPath` or `answerInPath`. */
+/**
+ * Parses where to ask the question again from the query of `writeAnswerPath` or `answerInPath`. Undefined if
+ * it is missing or invalid.
+ */
 export function parseRetryTarget(params: URLSearchParams): RetryTarget | undefined {
   const [, assistantId, groupId] = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(params.get('again') ?? '') ?? [];
   if (!assistantId) return undefined;

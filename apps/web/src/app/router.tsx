@@ -13,6 +13,7 @@ const alias = (path: string, to: string) => ({ path, loader: () => redirect(to) 
 type Screen = () => ReactNode;
 type Load = () => Promise<Record<string, Screen>>;
 
+/** Returns a route's `lazy` function. `Unreachable` is shown while the code cannot be loaded. */
 const loadRoute = (load: Load, Unreachable: (retrying: RetryProps) => ReactNode) => async () => ({
   Component: await loadComponent(async () => Object.values(await load())[0] as Screen, Unreachable),
 });

@@ -10,7 +10,7 @@ import { watchFocus } from '../ui/use-return-focus.ts';
 /**
  * Starts a page that works without the console's router, query cache and schemas. Its texts are requested
  * before its code has loaded. Markup that the server rendered for a signed-out visitor in this language is
- * hydrated.
+ * hydrated, any other is replaced. Throws if the page has no `#root`.
  */
 export async function startPage(loadPage: () => Promise<ComponentType>, areas: Areas): Promise<void> {
   const element = document.getElementById('root');

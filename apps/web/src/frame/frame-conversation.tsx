@@ -28,6 +28,10 @@ import {
 } from './frame-calls.ts';
 import type { Host } from './host.ts';
 
+/**
+ * Conversation of a widget, with feedback and the handover to a person. Reports each new message to the
+ * embedding page.
+ */
 export function FrameConversation({
   config,
   host,

@@ -18,6 +18,7 @@ export type Host = {
 /** How long the page may take to fetch a token, in milliseconds. */
 const tokenTimeoutMs = 15_000;
 
+/** Returns the error shown if the page provides no token. */
 function unavailable(): ApiError {
   return new ApiError('This assistant is not available', {
     status: 400,
@@ -57,6 +58,7 @@ export function openHost(): Host {
   });
   send({ anito: 'ready' });
 
+  /** Requests a new token from the page. Throws ApiError if the page has none or does not answer in time. */
   async function renew(): Promise<string> {
     renewing = Promise.withResolvers();
     const timer = setTimeout(() => renewing?.resolve(null), tokenTimeoutMs);

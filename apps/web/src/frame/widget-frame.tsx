@@ -78,7 +78,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   );
 }
 
-/** A tooltip would extend beyond a frame this small. */
+/** Close button without a tooltip, which would extend beyond a frame this small. */
 function CloseButton(props: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
@@ -92,7 +92,10 @@ function CloseButton(props: { label: string; onClick: () => void; children: Reac
   );
 }
 
-/** Loads the earlier conversation. `records` is undefined if it could not be loaded. */
+/**
+ * Loads the earlier conversation of a returning visitor once. `records` is empty for a new visitor, and
+ * undefined if it could not be loaded.
+ */
 function useHistory(
   assistantId: number,
   { id, isReturning }: Visitor,

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns a ref for a form. When the server rejects a value, the form focuses its first invalid field. */
+/**
+ * Returns a ref for a form. Whenever `error` changes to an error, the form focuses its first invalid field.
+ */
 export function useFocusInvalidField(error: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

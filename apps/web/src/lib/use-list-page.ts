@@ -8,8 +8,8 @@ export type ListPage = { page: number; search: string };
 const debounceMs = 400;
 
 /**
- * Page and search of a list, stored in the URL with other filters, and the search text while it is being
- * typed.
+ * Returns the page, the search and other filters of a list, which are stored in the URL, and functions that
+ * change them. `searchText` is the text being typed. It becomes the search after a pause.
  */
 export function useListPage() {
   const [params, setParams] = useSearchParams();

@@ -11,7 +11,7 @@ const idleMs = 4_000;
 
 let loading: Promise<void> | undefined;
 
-/** Loads the script that any website can embed. */
+/** Loads the script that any website can embed, once. Rejects on failure, and the next call tries again. */
 function loadScript(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -28,7 +28,10 @@ function loadScript(): Promise<void> {
   return loading;
 }
 
-/** Not every browser reports when it is idle. */
+/**
+ * Calls back when the browser is idle, or after a delay in browsers that do not report it. Returns a function
+ * that cancels.
+ */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, idleMs / 2);

@@ -9,7 +9,10 @@ const getSite = withoutSchemas<typeof contract.getSite>({
   access: 'public',
 });
 
-/** Returns the installation's data for public pages. Undefined until loaded and after a failure. */
+/**
+ * Returns the installation's data for public pages, fetched once per component. Undefined until loaded and
+ * after a failure.
+ */
 export function useSite(): contract.Site | undefined {
   const [site, setSite] = useState<contract.Site>();
   useEffect(() => {

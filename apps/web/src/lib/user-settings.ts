@@ -32,7 +32,10 @@ export function useUserSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Saves changes with an optimistic update. After a failure the server's state is loaded again. */
+/**
+ * Saves changes with an optimistic update, except for the time zone. After a failure the server's state is
+ * loaded again and the error is thrown.
+ */
 export async function saveSettings(
   changes: Partial<UserSettings>,
   client = queryClient,

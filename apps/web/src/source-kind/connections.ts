@@ -10,7 +10,10 @@ export const isSameConnection = (a: ConnectionKey, b: ConnectionKey) => a.id ===
 /** Query key of all sources. */
 export const connectionsKey = ['connections'];
 
-/** Queries the owner's sources, for selection and for name checks. My Sources follows them live. */
+/**
+ * Queries the owner's sources, for selection and for name checks. My Sources updates the same cached list
+ * from live events.
+ */
 export function useConnectionList() {
   return useQuery<Connection[]>({
     queryKey: connectionsKey,

@@ -8,8 +8,8 @@ function parseServerTime(text: string): Date {
 }
 
 /**
- * Describes the last sync of a source: 'Just now', minutes, hours (under 24), days (under 7), then the date,
- * with the exact time for a tooltip.
+ * Describes the last sync of a source: 'Just now', minutes, hours (under 24), days (under 7), then the date.
+ * `exact` is date and time, for a tooltip.
  */
 export function describeLastSync(lastSyncedAt: string, now: number): { text: string; exact: string } {
   const time = parseServerTime(lastSyncedAt);

@@ -11,7 +11,7 @@ export const KindsContext = createContext<readonly OfferedKind[]>([]);
 
 export const useKinds = () => use(KindsContext);
 
-/** Returns the kind of a source. */
+/** Returns the kind of a source. Throws if no kind that can be added has this type. */
 export function useKind(type: ConnectionType): SourceKind {
   const kind = useKinds()
     .filter(isReady)

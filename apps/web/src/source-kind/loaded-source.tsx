@@ -10,7 +10,10 @@ import { LoadingRegion } from '../ui/loading-region.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Content of a source after it is loaded, or its loading, failed or missing state. */
+/**
+ * Content of a source after it is loaded. Otherwise its loading state, a failure with a retry, or a note that
+ * it does not exist.
+ */
 export function LoadedSource<Source>({
   query,
   loading,

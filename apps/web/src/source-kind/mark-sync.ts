@@ -1,7 +1,7 @@
 import type { Connection } from '@anito/contract/sources';
 import { type ConnectionKey, changeConnection } from './connections.ts';
 
-/** Marks a source as syncing before the first progress arrives. */
+/** Returns the list with a source marked as syncing, before the first progress arrives. */
 export function markStarted(list: Connection[], key: ConnectionKey): Connection[] {
   return changeConnection(list, key, (connection) => ({
     ...connection,
@@ -20,7 +20,10 @@ export function markStarted(list: Connection[], key: ConnectionKey): Connection[
   }));
 }
 
-/** Clears the syncing state and progress. `syncedAt` is set if the sync finished. */
+/**
+ * Returns the list with a source's syncing state and progress cleared. `syncedAt` is set if the sync
+ * finished.
+ */
 export function markStopped(list: Connection[], key: ConnectionKey, syncedAt?: string): Connection[] {
   return changeConnection(list, key, (connection) => ({
     ...connection,

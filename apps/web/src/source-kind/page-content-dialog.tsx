@@ -110,6 +110,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Text of the page, or its loading or empty state. */
 function Content({ content }: { content: string | undefined }) {
   const { t } = useTranslation('sources');
   if (content === undefined) {

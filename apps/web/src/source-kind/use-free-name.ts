@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { findFreeName } from '../lib/find-free-name.ts';
 import { useConnectionList } from './connections.ts';
 
-/** Returns the proposed name of a new source, with a number if another source has it. */
+/**
+ * Returns the proposed name of a new source, with a number if another source has it. The bare name until the
+ * sources are loaded.
+ */
 export function useFreeName(name: string): string {
   const { data } = useConnectionList();
   // Names from the first load only: the source created under this name must not change it.

@@ -18,7 +18,10 @@ function describeRefusal(error: unknown, unknown: string): string {
   return error.status > 0 ? `${error.status} ${message}` : message;
 }
 
-/** Starts and cancels the sync of a source. Failures are shown as toasts. */
+/**
+ * Returns functions that start and cancel the sync of a source, and their state. Updates the cached list at
+ * once. Failures are shown as toasts.
+ */
 export function useSync(connection: Connection) {
   const { t } = useTranslation(['sources', 'syncing']);
   const client = useQueryClient();

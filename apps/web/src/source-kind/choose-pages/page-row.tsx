@@ -174,6 +174,7 @@ export function PageRow({
   );
 }
 
+/** Text with the first match of the search text highlighted. */
 function Marked({ text, words }: { text: string; words: string }) {
   const [before, hit, after] = splitHit(text, words);
   if (hit === '') return text;
@@ -186,7 +187,10 @@ function Marked({ text, words }: { text: string; words: string }) {
   );
 }
 
-/** A drawn checkbox. The line itself announces its state. Hollow means that only subpages are selected. */
+/**
+ * A drawn checkbox. The line itself announces its state. If it is mixed, hollow means that only subpages are
+ * selected. Hidden leaves its space empty.
+ */
 function CheckMark({
   checked,
   isHollow,

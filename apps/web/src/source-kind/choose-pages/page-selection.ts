@@ -9,6 +9,7 @@ export type CheckState = boolean | 'mixed';
 /** Number of selected pages in a node's branch, and their total. */
 export type Count = { selected: number; total: number };
 
+/** Whether a line can be selected: not a heading, and not a page that no longer exists. */
 export const isSelectable = ({ isHeading, isDeleted }: PageNode) => !isHeading && !isDeleted;
 
 /**
@@ -39,7 +40,7 @@ function listBranch(tree: PageTree, { index, end }: PageNode): PageNode[] {
   return tree.order.slice(index, end).filter(isSelectable);
 }
 
-/** Adds nodes with their branches. */
+/** Returns the selection with the selectable pages of these nodes and their branches added. */
 export function addNodes(tree: PageTree, selection: Selection, nodes: Iterable<PageNode>): Set<string> {
   const next = new Set(selection);
   for (const node of nodes) for (const { id } of listBranch(tree, node)) next.add(id);
@@ -47,8 +48,8 @@ export function addNodes(tree: PageTree, selection: Selection, nodes: Iterable<P
 }
 
 /**
- * Removes nodes with their branches. A parent that loses a row is deselected, and its other rows stay
- * selected.
+ * Returns the selection without these nodes and their branches. A parent that loses a row is deselected, and
+ * its other rows stay selected.
  */
 export function removeNodes(tree: PageTree, selection: Selection, nodes: Iterable<PageNode>): Set<string> {
   const next = new Set(selection);
@@ -61,14 +62,14 @@ export function removeNodes(tree: PageTree, selection: Selection, nodes: Iterabl
   return next;
 }
 
-/** Selects a node's branch or, if all of it is selected, deselects it. */
+/** Returns the selection with a node's branch added or, if all of it is selected, removed. */
 export function toggleNode(tree: PageTree, selection: Selection, node: PageNode): Set<string> {
   const branch = listBranch(tree, node);
   const isWhole = branch.length > 0 && branch.every(({ id }) => selection.has(id));
   return isWhole ? removeNodes(tree, selection, [node]) : addNodes(tree, selection, [node]);
 }
 
-/** Selects every selectable page. */
+/** Returns the ids of all selectable pages. */
 export function selectAll(tree: PageTree): Set<string> {
   return new Set(tree.order.filter(isSelectable).map(({ id }) => id));
 }

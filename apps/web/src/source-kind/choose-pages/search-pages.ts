@@ -10,7 +10,10 @@ export type SearchMatches = {
 /** Removes accents and case. */
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the nodes whose title or address contains the search text. Undefined without a search. */
+/**
+ * Returns the nodes whose title or address contains the search text, ignoring case and accents. Headings
+ * never match. Undefined without a search.
+ */
 export function searchPages(tree: PageTree, words: string): SearchMatches | undefined {
   const query = foldText(words.trim());
   if (query === '') return undefined;
@@ -29,7 +32,10 @@ export function searchPages(tree: PageTree, words: string): SearchMatches | unde
   return { hits, visibleIds };
 }
 
-/** Splits a text into the parts before, at and after the first match. */
+/**
+ * Splits a text into the parts before, at and after the first match, ignoring case and accents. Without a
+ * match the first part is the whole text.
+ */
 export function splitHit(title: string, words: string): [string, string, string] {
   const letters = Array.from(title);
   // Each letter stays one element, so that indexes in both texts are the same.
@@ -46,7 +52,10 @@ export function splitHit(title: string, words: string): [string, string, string]
   return [letters.slice(0, start).join(''), letters.slice(start, end).join(''), letters.slice(end).join('')];
 }
 
-/** Returns the visible lines: those in expanded nodes or, during a search, the matches. */
+/**
+ * Returns the visible lines: those whose ancestors are all expanded. During a search, only the matches and
+ * their ancestors.
+ */
 export function listVisible<Node extends PageNode>(
   tree: PageTree<Node>,
   isExpanded: (node: Node) => boolean,

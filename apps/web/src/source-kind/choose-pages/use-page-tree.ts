@@ -8,6 +8,7 @@ import { listVisible, type SearchMatches, searchPages } from './search-pages.ts'
  */
 const maxExpandedLines = 40;
 
+/** Returns the ids of the nodes that start expanded: all of a small tree, otherwise only the headings. */
 function listInitiallyExpanded({ order }: PageTree): Set<string> {
   const isSmall = order.length <= maxExpandedLines;
   return new Set(order.filter(({ isHeading }) => isSmall || isHeading).map(({ id }) => id));
@@ -29,7 +30,8 @@ export type PageTreeState<Node extends PageNode = PageNode> = {
 };
 
 /**
- * Visible part of a tree, from its expanded nodes and the search. During a search all matches are expanded.
+ * Returns the visible part of a tree, from its expanded nodes and the search, and functions that change them.
+ * A new search expands all matches, and the user can collapse them.
  */
 export function usePageTree<Node extends PageNode>(tree: PageTree<Node>): PageTreeState<Node> {
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(() => listInitiallyExpanded(tree));

@@ -8,13 +8,13 @@ export type Reingest = Pick<PageReingestUpdate, 'status' | 'step' | 'totalSteps'
 /** Progress by file id, as text. */
 export type Reingests = Readonly<Record<string, Reingest>>;
 
-/** Stores the newest progress of one file. */
+/** Returns the progress of all files with the newest progress of one file. */
 export function applyReingest(all: Reingests, update: PageReingestUpdate): Reingests {
   const { pageId, status, step, totalSteps, message, error } = update;
   return { ...all, [pageId]: { status, step, totalSteps, message, error } };
 }
 
-/** Removes the progress of one file. */
+/** Returns the progress of all files except one. */
 export function clearReingest(all: Reingests, pageId: string): Reingests {
   return Object.fromEntries(Object.entries(all).filter(([id]) => id !== pageId));
 }

@@ -14,7 +14,11 @@ const clearMs = 3_000;
 /** A file or page of a source, by its id in live events. */
 type Page = { id: string; title: string };
 
-/** Reads single files or pages of a source again and follows their progress. */
+/**
+ * Reads single files or pages of a source again and follows their progress through live events. Returns the
+ * progress by id, and a function that starts a re-ingest. An ended one is removed after `clearMs` and
+ * refetches the query. A failure is shown as a toast.
+ */
 export function useReingest({
   connectionId,
   queryKey,

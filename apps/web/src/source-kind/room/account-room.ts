@@ -7,7 +7,7 @@ export type RemainingQuota = { items: number; bytes: number };
 /** Share of a limit from which the owner sees how much is left. */
 const nearlyFull = 0.8;
 
-/** Returns the remaining room, at least zero: a limit may have been lowered below the current usage. */
+/** Returns the remaining quota, at least zero: a limit may have been lowered below the current usage. */
 export function getRemainingQuota({
   itemCount,
   itemLimit,
@@ -17,7 +17,7 @@ export function getRemainingQuota({
   return { items: Math.max(0, itemLimit - itemCount), bytes: Math.max(0, byteLimit - byteCount) };
 }
 
-/** Returns the limits that are nearly or completely used up. */
+/** Returns the limits of which at least the share `nearlyFull` is used. */
 export function listNearlyFull({
   itemCount,
   itemLimit,

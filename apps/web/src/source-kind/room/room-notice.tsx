@@ -5,7 +5,8 @@ import { useAccountUsage } from './room.queries.ts';
 import { RoomLines } from './room-lines.tsx';
 
 /**
- * Used and remaining quota of the account, with advice. Shown if it is nearly used up or `isAlways` is set.
+ * Used and remaining quota of the account, with advice. Shown if a limit is nearly used up or `isAlways` is
+ * set. A warning if it is completely used up.
  */
 export function RoomNotice({ isAlways = false }: { isAlways?: boolean }) {
   const { t } = useTranslation('sources');
