@@ -20,7 +20,10 @@ export class ConfigFailure extends Error {
 const unreachable =
   'The assistant cannot be reached. Allow this website for the API key, and the address of the assistant in connect-src.';
 
-/** Fetches the widget's configuration, with a token for its frame. Throws ConfigFailure. */
+/**
+ * Fetches the widget's configuration, with a token for its frame. Throws ConfigFailure, or the signal's
+ * reason if it aborts.
+ */
 export async function fetchConfig(
   { origin, assistantId, apiKey, testToken }: Settings,
   signal: AbortSignal,

@@ -15,7 +15,10 @@ export type FrameEvents = {
 /** Frame of a chat. */
 export type Frame = { element: HTMLIFrameElement; focus(): void; remove(): void };
 
-/** Creates the frame. Accepts messages only from this frame and from the product's origin. */
+/**
+ * Creates the frame, whose page loads when the configuration is known. Accepts messages only from this frame
+ * and from the product's origin.
+ */
 export function createFrame(settings: Settings, title: string, events: FrameEvents): Frame {
   const element = document.createElement('iframe');
   element.title = title;

@@ -5,6 +5,7 @@ const tagName = 'anito-widget';
 /** Hosts of widgets. Page caches keep copies of them, which stay empty. */
 const hosts = new WeakSet<Element>();
 
+/** Defines the custom element once. A copy from a page cache removes itself. */
 function defineHost(): void {
   if (customElements.get(tagName)) return;
   customElements.define(
@@ -38,7 +39,8 @@ export function createHost(assistantId: number, isInline: boolean): { host: HTML
 
 /**
  * Shows the host of a button in the top layer, where no transform, filter, clip or order of the page's
- * elements affects it (CSS Positioned Layout 4). A browser without popovers leaves it in place.
+ * elements affects it (CSS Positioned Layout 4). A browser without popovers leaves it in place. Does nothing
+ * for inline widgets.
  */
 export function raise(host: HTMLElement): void {
   if (host.isConnected && host.popover === 'manual' && !host.matches(':popover-open')) host.showPopover();

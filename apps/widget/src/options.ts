@@ -30,7 +30,10 @@ class OptionError extends Error {
   override name = 'AnitoWidget';
 }
 
-/** Validates options. Throws OptionError. */
+/**
+ * Validates options. Throws OptionError for an invalid assistant or key, and TypeError for an invalid
+ * `apiUrl`.
+ */
 export function parseOptions(options: WidgetOptions, scriptOrigin: string): Settings {
   const assistantId = Number(options.assistantId);
   if (!Number.isSafeInteger(assistantId) || assistantId < 1) {
@@ -50,7 +53,10 @@ export function parseOptions(options: WidgetOptions, scriptOrigin: string): Sett
   };
 }
 
-/** Returns the options in the `data-` attributes of a script tag. Undefined if it has none. */
+/**
+ * Returns the options in the `data-` attributes of a script tag, not validated. Undefined if it names neither
+ * an assistant nor a key.
+ */
 export function parseAttributes(script: HTMLScriptElement): WidgetOptions | undefined {
   const { assistantId, apiKey, title, position, container, apiUrl } = script.dataset;
   if (!assistantId && !apiKey) return undefined;

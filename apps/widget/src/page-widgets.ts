@@ -42,13 +42,14 @@ function parseTag(tag: HTMLScriptElement): Settings | undefined {
   }
 }
 
+/** Whether all settings are equal. False without the other settings. */
 function areSame(one: Settings, other: Settings | undefined): boolean {
   return (
     other !== undefined && (Object.keys(one) as (keyof Settings)[]).every((key) => one[key] === other[key])
   );
 }
 
-/** Manages the widgets of one page. */
+/** Manages the widgets of one page. Attaches them again whenever the page's elements change. */
 export function createPageWidgets(scriptOrigin: string): AnitoWidget {
   const all = new EventTarget();
   const entries = new Set<Entry>();
@@ -82,6 +83,7 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
     isUpdateScheduled = true;
   }).observe(document, { childList: true, subtree: true });
 
+  /** Creates a widget and its handle. Its events are dispatched on the handle and on the whole object. */
   function add(settings: Settings, tag: HTMLScriptElement | undefined): Handle {
     const widgetEvents = new EventTarget();
     const widget = createWidget(settings, {
@@ -113,7 +115,7 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
 
   /**
    * Returns the widget that an assistant already has on the page: its button, or its chat in the same
-   * container.
+   * container. Undefined if there is none.
    */
   function findExisting(settings: Settings, tag: HTMLScriptElement | undefined): Entry | undefined {
     const { isInline, assistantId, origin, container } = settings;
@@ -127,7 +129,10 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
     });
   }
 
-  /** Creates one widget, however often the page requests it. The last settings apply. */
+  /**
+   * Creates one widget, however often the page requests it. The last settings apply: a widget with other
+   * settings is replaced, and stays open.
+   */
   function getOrCreate(settings: Settings, tag: HTMLScriptElement | undefined): Handle {
     const existing = findExisting(settings, tag);
     if (existing && areSame(existing.settings, settings)) {

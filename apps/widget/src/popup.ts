@@ -49,7 +49,7 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
     button.replaceChildren(createIcon(panel.hidden ? 'chat' : 'close'));
   }
 
-  /** On phones the window fills the screen, and the page under it must not scroll. */
+  /** Stops the scrolling of the page on phones, where the window fills the screen, or restores it. */
   function lockPageScroll(isLocked: boolean): void {
     const { style } = document.documentElement;
     if (isLocked && matchMedia(phone).matches) {
@@ -58,6 +58,7 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
     } else if (!isLocked && style.overflow === 'hidden') style.overflow = overflow;
   }
 
+  /** Opens or closes the window and moves the focus. Does nothing if it is already in that state. */
   function toggle(isOpen: boolean): void {
     if (panel.hidden !== isOpen) return;
     panel.hidden = !isOpen;
@@ -119,7 +120,7 @@ const textsByLanguage = {
   fr: { open: 'Ouvrir la discussion', close: 'Fermer la discussion', chat: 'Discussion' },
 };
 
-/** Returns the launcher's texts in the browser's first supported language. */
+/** Returns the button's texts in the browser's first supported language, otherwise in English. */
 function chooseTexts(preferred: readonly string[] = navigator.languages): (typeof textsByLanguage)['en'] {
   for (const tag of preferred) {
     const base = tag.toLowerCase().split('-')[0]!.replace(/^tl$/, 'fil');

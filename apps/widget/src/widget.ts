@@ -30,7 +30,7 @@ export type Widget = {
   attach(tag: Element | undefined): void;
   /** Removes the widget from the page. It keeps its state. */
   detach(): void;
-  /** Whether the widget has anything to show. */
+  /** Whether the widget has a button. False for an inline widget. */
   isShown(): boolean;
   isOpen(): boolean;
   /** Sets the position of the button, counted from the corner. */
@@ -54,7 +54,10 @@ const freshMs = 20 * 60_000;
 /** Distance between the buttons of several widgets, in pixels. */
 const buttonStep = 76;
 
-/** Returns the container of an inline widget, if it is on the page. */
+/**
+ * Returns the container of an inline widget, or null if it is not on the page. A text is first taken as an
+ * id, then as a selector.
+ */
 export function findContainer({ container }: Settings): Element | null {
   if (typeof container !== 'string') return container?.isConnected ? container : null;
   return document.getElementById(container.replace(/^#/, '')) ?? document.querySelector(container);
@@ -74,6 +77,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
   let isPlaced = false;
   let fetchedAt = 0;
 
+  /** Returns a new token for the frame, or null if the server gives none. */
   async function renew(): Promise<string | null> {
     try {
       return (await fetchConfig(settings, controller.signal)).token;
@@ -82,6 +86,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
     }
   }
 
+  /** Creates the frame. If its token is too old, the configuration is fetched again. */
   function makeFrame(config: WidgetConfig, onClose: () => void): Frame {
     const isFresh = performance.now() - fetchedAt < freshMs;
     frame = createFrame(settings, settings.title || config.name, {
@@ -94,6 +99,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
     return frame;
   }
 
+  /** Creates the button, or the frame of an inline widget, in the owner's colors. */
   function show(config: WidgetConfig): void {
     const colors = pairColors(config.appearance.buttonColor);
     if (colors) {
@@ -137,6 +143,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
     raise(host);
   }
 
+  /** Puts the widget into its container, otherwise after its tag, otherwise at the end of the page. */
   function attachInline(tag: Element | undefined): void {
     const container = findContainer(settings);
     if (container) container.append(host);
@@ -152,6 +159,10 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
     host.remove();
   }
 
+  /**
+   * Fetches the configuration and shows the widget. Failures and a paused assistant are dispatched as
+   * `error`.
+   */
   async function load(): Promise<void> {
     try {
       const config = await fetchConfig(settings, controller.signal);

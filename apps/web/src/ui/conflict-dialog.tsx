@@ -77,6 +77,7 @@ export function ConflictDialog({
   );
 }
 
+/** A field with both values side by side. */
 function ComparedField({ label, mine, theirs }: ConflictField) {
   const { t } = useTranslation('ui');
   const [own, other] = markDifference(mine, theirs);
@@ -95,6 +96,7 @@ function ComparedField({ label, mine, theirs }: ConflictField) {
   );
 }
 
+/** One of the two values of a field. A long one scrolls. */
 function Side({ label, name, children }: { label: string; name: string; children: ReactNode }) {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -119,7 +121,10 @@ function Side({ label, name, children }: { label: string; name: string; children
   );
 }
 
-/** Marks the differing words of two texts that have words in common. Returns other values unchanged. */
+/**
+ * Marks the differing words of two texts that have words in common. Returns other values, and texts without
+ * common words, unchanged.
+ */
 function markDifference(mine: ReactNode, theirs: ReactNode): [ReactNode, ReactNode] {
   if (typeof mine !== 'string' || typeof theirs !== 'string') return [mine, theirs];
   const cuts = cutToDifference(mine, theirs);

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const icons = { idle: Copy, copied: Check, failed: X };
 
-/** Copies a text and shows the result for two seconds. */
+/** Button that copies a text. Shows for two seconds whether it was copied. */
 export function CopyButton({
   text,
   label,

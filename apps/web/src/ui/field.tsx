@@ -22,7 +22,10 @@ export type FieldTexts = {
   isOptional?: boolean;
 };
 
-/** Label, hint and error of one control, connected for screen readers. */
+/**
+ * Label, hint and error of one control, connected for screen readers. An error that appears during a press is
+ * shown after the press.
+ */
 export function Field({
   label,
   isLabelHidden = false,

@@ -2,7 +2,10 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
-/** Area for dropping or choosing files. It passes on every file, and the caller validates them. */
+/**
+ * Area for dropping or choosing files. It passes on files of any kind and size, and the caller validates
+ * them.
+ */
 export function FileDropZone({
   label,
   hint,

@@ -1,4 +1,7 @@
-/** Moves the focus within a menu by key. Returns false for keys that do not move it. */
+/**
+ * Moves the focus within a menu by key: arrows, Home, End, or a letter. Returns false for keys that do not
+ * move it.
+ */
 export function moveInMenu(menu: HTMLElement | null, key: string): boolean {
   const items = [
     ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? []),
@@ -9,6 +12,10 @@ export function moveInMenu(menu: HTMLElement | null, key: string): boolean {
   return next !== undefined;
 }
 
+/**
+ * Returns the item to which a key moves from the item at this index. Arrows continue at the other end.
+ * Undefined for other keys.
+ */
 function findNext(items: HTMLElement[], at: number, key: string): HTMLElement | undefined {
   switch (key) {
     case 'ArrowDown':

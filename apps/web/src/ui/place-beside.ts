@@ -2,8 +2,8 @@
 const edge = 8;
 
 /**
- * Shows a box above all other content, under its anchor or, where there is more room, over it. `gap` is in
- * pixels.
+ * Shows a box above all other content, under its anchor, or over it if it fits only there or there is more
+ * room. Limits its height to that room and keeps it inside the window. `gap` is in pixels.
  */
 export function placeBeside(
   box: HTMLElement,

@@ -4,7 +4,10 @@ import { describeError, isOwnerOnly } from '../lib/describe-error.ts';
 import { Banner } from './banner.tsx';
 import { ErrorState } from './error-state.tsx';
 
-/** Error of a query, shown in place of its data, with a retry button. */
+/**
+ * Error of a query, shown in place of its data, with a retry button. Only a note if the data is for the
+ * account's owner alone.
+ */
 export function QueryFailure({
   query,
   hasMessage = false,

@@ -55,6 +55,7 @@ export function Toaster() {
   );
 }
 
+/** Toast that dismisses itself after its duration. Holding it starts the time again. */
 function TimedToast({ toast: { id, durationMs, ...content }, isHeld }: { toast: Toast; isHeld: boolean }) {
   useEffect(() => {
     if (isHeld || durationMs === 0) return;

@@ -30,7 +30,10 @@ export function watchToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message at the top right (on phones across the top), for five seconds by default. */
+/**
+ * Shows a message at the top right (on phones across the top), for five seconds by default. Removes the
+ * oldest if there are more than `maxToasts`.
+ */
 export function showToast({
   durationMs = 5_000,
   ...toast

@@ -25,7 +25,10 @@ type Handlers = {
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
 };
 
-/** Accessible name of an icon button, shown on hover and on keyboard focus. */
+/**
+ * Accessible name of an icon button, shown on hover with a delay and on keyboard focus at once. Not shown on
+ * touch.
+ */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Handlers> }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

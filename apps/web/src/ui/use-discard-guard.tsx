@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Asks before a dialog discards input. Call `leave` wherever the dialog would close, and render `question`
- * inside it.
+ * Returns `leave`, which closes a dialog but asks first if it would discard input. Call it wherever the
+ * dialog would close, and render `question` inside it.
  */
 export function useDiscardGuard(
   isDirty: boolean,

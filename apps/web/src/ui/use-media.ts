@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, for content that must not be rendered otherwise. */
+/** Whether a media query matches, for content that must not be rendered otherwise. Follows changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

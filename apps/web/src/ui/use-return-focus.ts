@@ -4,6 +4,7 @@ import { useRef } from 'react';
 const recent: HTMLElement[] = [];
 const maxRecent = 20;
 
+/** Records the control of a focus or press event, unless it is already the latest. */
 function remember({ target }: Event): void {
   if (!(target instanceof Element)) return;
   // Some browsers do not focus a pressed button.
@@ -38,7 +39,7 @@ const fields = [
   .map((field) => `${field}:not(:disabled)`)
   .join();
 
-/** Returns the first editable field of a dialog. */
+/** Returns the first visible, enabled field of a dialog, or undefined. */
 export function findFirstField(dialog: HTMLElement): HTMLElement | undefined {
   return [...dialog.querySelectorAll<HTMLElement>(fields)].find(canTakeFocus);
 }

@@ -30,8 +30,8 @@ if (typeof addEventListener === 'function') {
 }
 
 /**
- * Returns the value from before a press until the press ends. An error shown on blur must not move the button
- * that was pressed to leave the field, or the press is lost.
+ * Returns the value. If it changes during a press, returns the previous one until the press ends. An error
+ * shown on blur must not move the button that was pressed to leave the field, or the press is lost.
  */
 export function useSteady<T>(value: T): T {
   const shownValue = useRef(value);
