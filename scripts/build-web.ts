@@ -34,6 +34,7 @@ const smallBytes = 1_024;
 /** Size in bytes above which Brotli's last tenth of savings takes many seconds. */
 const largeBytes = 1_048_576;
 
+/** Returns the files below a path, without the folders in `notSources`. A file returns itself. */
 function listFiles(path: string): string[] {
   if (statSync(path).isFile()) return [path];
   const entries = readdirSync(path, { withFileTypes: true });
@@ -97,7 +98,7 @@ async function writeSitePages(): Promise<void> {
 
 type TextFile = { path: string; content: Buffer };
 
-/** Reads the files of the build that need a compressed copy and have none yet. */
+/** Reads the files of the build that need a compressed copy and have none yet. Leaves out small files. */
 async function readUncompressed(): Promise<TextFile[]> {
   const names = await readdir(draft, { recursive: true });
   const all = new Set(names);
@@ -160,6 +161,7 @@ async function publish(): Promise<void> {
   await rename(draft, dist);
 }
 
+/** Builds the browser app in the working folder and publishes it. */
 async function build(stamp: string): Promise<void> {
   await clearWorkFolder();
   await mkdir(draft);

@@ -22,7 +22,7 @@ export function createConfirmedState(): ConfirmedState {
   return { rows: new Set(), fillings, tables: new Map(), answers: 0 };
 }
 
-/** Creates the tables for `keepBusy`. */
+/** Creates the tables for `writeUntilFailure`. */
 export async function createTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table rows_told (id int primary key, filler text);
@@ -92,7 +92,10 @@ export async function writeUntilFailure(
   return failure!;
 }
 
-/** Returns the differences between the confirmed and the actual state, including unreadable tables. */
+/**
+ * Returns the differences between the confirmed and the actual state as texts, including unreadable tables.
+ * Empty if there are none.
+ */
 export async function findFaults(pool: pg.Pool, confirmed: ConfirmedState): Promise<string[]> {
   const faults: string[] = [];
   const read = async (sql: string): Promise<number[]> => {
@@ -127,6 +130,7 @@ export async function findFaults(pool: pg.Pool, confirmed: ConfirmedState): Prom
   return faults;
 }
 
+/** Returns the differences of one table that `makeAndDrop` created, or dropped again. */
 async function findTableFaults(
   pool: pg.Pool,
   number: number,

@@ -9,7 +9,7 @@ const maxSubjectLength = 72;
 const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'style', 'ci', 'chore', 'revert'];
 const form = new RegExp(`^(?:${types.join('|')})(?:\\([a-z\\d-]+(?:[,/] ?[a-z\\d-]+)*\\))?!?: \\S`);
 
-/** Returns the problem of a commit subject. */
+/** Returns the problem of a commit subject, or undefined if it has none. */
 export function findSubjectProblem(subject: string): string | undefined {
   if (!form.test(subject)) return `not of the form "type(scope): subject" with one of ${types.join(', ')}`;
   return subject.length > maxSubjectLength ? `longer than ${maxSubjectLength} characters` : undefined;
@@ -19,7 +19,10 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-/** The commits after the base as `hash subject`; undefined without their history: in a tarball or a shallow clone. */
+/**
+ * Returns the commits after the base, each as `hash subject`. Undefined without their history: in a tarball
+ * or a shallow clone.
+ */
 function readCommits(): string[] | undefined {
   try {
     git('merge-base', '--is-ancestor', base, 'HEAD');

@@ -10,19 +10,20 @@ import { marked, type Token, type Tokens } from 'marked';
  * Links to other hosts are not requested.
  */
 
+/** Returns all Markdown tokens of a file, also the nested ones. */
 function readTokens(path: string): Token[] {
   const tokens: Token[] = [];
   void marked.walkTokens(marked.lexer(readFileSync(path, 'utf8')), (token) => void tokens.push(token));
   return tokens;
 }
 
-/** The text of a heading as GitHub shows it, without the marks of code, emphasis and links. */
+/** Returns the text of a heading as GitHub shows it, without the marks of code, emphasis and links. */
 function readText(token: Token): string {
   const inner = (token as Tokens.Generic).tokens;
   return inner ? inner.map(readText).join('') : ((token as Tokens.Text).text ?? '');
 }
 
-/** The anchors of a Markdown file: its headings, and the ids of its HTML. */
+/** Returns the anchors of a Markdown file: its headings, and the ids of its HTML. */
 function readAnchors(path: string): Set<string> {
   const slugger = new GithubSlugger();
   return new Set(
@@ -34,6 +35,10 @@ function readAnchors(path: string): Set<string> {
   );
 }
 
+/**
+ * Returns why a relative link is broken. Undefined if its file and anchor exist. Anchors in other than
+ * Markdown files are not checked.
+ */
 function findProblem(from: string, href: string): string | undefined {
   const [path = '', anchor] = decodeURI(href).split('#');
   const target = path === '' ? from : join(dirname(from), path);
@@ -43,13 +48,14 @@ function findProblem(from: string, href: string): string | undefined {
   return readAnchors(target).has(anchor) ? undefined : 'no such anchor';
 }
 
+/** Returns the addresses in a token: of a link, an image or HTML. */
 function readTargets(token: Token): string[] {
   if (token.type === 'link' || token.type === 'image') return [(token as Tokens.Link).href];
   if (token.type !== 'html') return [];
   return [...token.raw.matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, href]) => href!);
 }
 
-/** The broken relative links of a Markdown file, one line each. */
+/** Returns the broken relative links of a Markdown file as `path: address: problem`. */
 export function findBrokenLinks(path: string): string[] {
   return readTokens(path)
     .flatMap(readTargets)

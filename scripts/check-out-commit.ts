@@ -10,15 +10,18 @@ const parent = join(root, '.cache/commits');
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 
 /**
- * Returns the full hash of a commit in this repository. A shallow clone and a downloaded archive lack earlier
- * ones.
+ * Returns the full hash of a commit in this repository, or undefined if it lacks the commit, as a shallow
+ * clone or a downloaded archive may.
  */
 export function findCommit(name: string): string | undefined {
   const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Checks a commit out into a folder, with its packages. */
+/**
+ * Checks a commit out into a new folder, with its packages. Returns the folder and a function that removes
+ * it. Throws on failure.
+ */
 export async function checkOutCommit(commit: string): Promise<{ tree: string; remove(): Promise<void> }> {
   const execute = (cwd: string, command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });

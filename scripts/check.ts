@@ -19,7 +19,10 @@ const commands = [
 ];
 const concurrency = 2;
 
-/** Runs a command and prints what it says when it has ended, so that two do not mix; resolves to whether it is content. */
+/**
+ * Runs a command and prints its output when it has ended, so that the outputs of two commands do not mix.
+ * Resolves to whether its exit code was 0.
+ */
 async function check([command, ...args]: string[]): Promise<boolean> {
   const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];

@@ -16,6 +16,7 @@ import { getErrorsPath } from './unhandled-errors.ts';
 let total: Outcome = nothingRun;
 const durations: string[] = [];
 
+/** Adds an outcome to the total of the run. */
 function add(outcome: Partial<Outcome>): void {
   total = addOutcomes(total, { ...nothingRun, ...outcome });
 }
@@ -36,7 +37,7 @@ async function runOne(name: string, command: string, args: string[]): Promise<vo
 
 /**
  * Runs one part of the suite and counts the results of its report. A bad exit code without a failed test
- * counts as a failure.
+ * counts as a failure, and `skippedExitCode` as one skipped test.
  */
 function runSuite(name: string, command: string, args: string[]): Promise<void> {
   return runPart(name, async () => {
@@ -68,7 +69,10 @@ async function runUnitTests(): Promise<void> {
   await runSuite('unit and server tests', 'vitest', ['run', '--project', '!pgvector', ...files]);
 }
 
-/** Accounts that are searched in the database need pgvector, which the PostgreSQL from npm lacks. */
+/**
+ * Runs the tests of accounts that are searched in the database. They need pgvector, which the PostgreSQL from
+ * npm lacks.
+ */
 async function runWithVector(): Promise<void> {
   const files = findFiles('apps/server/src/features/knowledge/search/large/*.test.ts');
   if (words.length > 0 && files.length === 0) return;
@@ -78,7 +82,7 @@ async function runWithVector(): Promise<void> {
 
 /**
  * Checks search against its figures on the public collections, which are outside the repository. Embedding
- * takes minutes.
+ * takes minutes. Skipped without their folder.
  */
 function runFigures(): Promise<void> {
   return runPart('retrieval figures of public collections', async () => {
@@ -94,7 +98,10 @@ function runFigures(): Promise<void> {
   });
 }
 
-/** Reads third-party files that were once misread, which are outside the repository. */
+/**
+ * Reads third-party files that were once misread, which are outside the repository. Skipped without their
+ * folder.
+ */
 function runMisread(): Promise<void> {
   return runPart('files that were misread', async () => {
     const folder = process.env.MISREAD_DATA;
@@ -108,6 +115,7 @@ function runMisread(): Promise<void> {
   });
 }
 
+/** Runs the browser journeys. Skipped without a browser. */
 async function runJourneys(): Promise<void> {
   const files = findFiles('e2e/*.e2e.ts');
   if (words.length > 0 && files.length === 0) return;

@@ -36,7 +36,7 @@ const program = ts.createProgram(
 );
 const checker = program.getTypeChecker();
 
-/** Returns the declaration of a name, with imports resolved. */
+/** Returns the declaration of a name, with imports resolved. Undefined for types and unknown names. */
 function findDeclaration(node: ts.Node): ts.Declaration | undefined {
   let symbol = checker.getSymbolAtLocation(node);
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
@@ -62,6 +62,7 @@ const isFunction = (declaration: ts.Declaration) =>
     (ts.isArrowFunction(declaration.initializer) || ts.isFunctionExpression(declaration.initializer)));
 
 const entered = new Set<ts.Declaration>();
+/** Records a declaration and those that it leads to, each once. */
 function enter(declaration: ts.Declaration): void {
   if (entered.has(declaration)) return;
   entered.add(declaration);

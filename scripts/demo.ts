@@ -32,6 +32,7 @@ async function openProduct(): Promise<string> {
   return running.url ?? url;
 }
 
+/** Calls the product's API and returns its JSON response. Throws on any error status. */
 async function call<T>(url: string, token: string, method: string, path: string): Promise<T> {
   const response = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

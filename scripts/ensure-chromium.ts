@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { findChromium as find } from '@anito/outside/browser/find-chromium';
 import { run } from './run.ts';
 
-/** Returns the browser of CHROMIUM_PATH or the system's. */
+/** Returns the path of the browser of CHROMIUM_PATH or the system's. Undefined if there is none. */
 export function findChromium(): string | undefined {
   return find(process.env.CHROMIUM_PATH, (process.env.PATH ?? '').split(delimiter).filter(Boolean));
 }
@@ -14,7 +14,7 @@ const aptOptions = ['Retries=1', 'http::Timeout=20', 'https::Timeout=20'].flatMa
   `Acquire::${option}`,
 ]);
 
-/** Installs a Debian package where that is allowed. */
+/** Installs a Debian package as root on Debian. Otherwise does nothing. Ignores a failed installation. */
 async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -43,7 +43,10 @@ export function findJourneyBrowser(): string | undefined {
   return findChromium();
 }
 
-/** Installs the headless shell where that is allowed. Journeys pass without it. */
+/**
+ * Whether the machine has a browser for the journeys. Installs the headless shell where that is allowed.
+ * Journeys also run without it.
+ */
 export async function ensureJourneyBrowser(): Promise<boolean> {
   if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell))
     await installPackage('chromium-headless-shell');

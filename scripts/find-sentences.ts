@@ -8,6 +8,9 @@ const internalErrors = /^(?:Error|TypeError|RangeError|DOMException)$/;
 /** Three words or more, the first capitalized, with the end of a sentence or a placeholder. */
 const sentence = /^\p{Lu}[\p{L}’'-]*[,:]? \S+ .*\S|^\p{Lu}[\p{L}’'-]* .*[.!?]$/u;
 
+/**
+ * Returns the text of a string or template literal, with `…` for its expressions. Undefined for other nodes.
+ */
 function readText(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;

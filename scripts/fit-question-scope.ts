@@ -37,6 +37,7 @@ await writeFile(
   `${JSON.stringify({ bias: round(bias), weights: Array.from(weights, round) })}\n`,
 );
 
+/** Reads and embeds the questions. Throws on a malformed line. */
 async function readExamples(): Promise<Example[]> {
   const table = await readFile(new URL('./question-scope.tsv', import.meta.url), 'utf8');
   const modelsDir = await mkdtemp(join(tmpdir(), 'question-scope-'));
@@ -79,6 +80,7 @@ function fitLine(examples: Example[]): Line {
   return { weights, bias };
 }
 
+/** Returns the log odds that a question belongs to the organization. */
 function measure({ weights, bias }: Line, vector: Float32Array): number {
   return vector.reduce((sum, component, i) => sum + component * weights[i]!, bias);
 }

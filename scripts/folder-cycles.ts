@@ -14,7 +14,7 @@ const root = 'apps/server/src/';
 /** One import, with paths relative to the root of the repository. */
 export type Import = { from: string; to: string };
 
-/** Returns the imports of the server's files, without those of tests. */
+/** Returns the relative imports between the server's files, without those of tests. */
 export function readImports(): Import[] {
   const files = globSync(`${root}**/*.ts`, { exclude: ['**/*.test.ts', '**/testing/**'] });
   return files.flatMap((from) =>
@@ -26,6 +26,7 @@ export function readImports(): Import[] {
   );
 }
 
+/** Returns the folder of a file: `features/NAME`, or the first part of its path below the root. */
 function folderOf(path: string): string {
   const parts = path.slice(root.length).split('/');
   return parts[0] === 'features' ? parts.slice(0, 2).join('/') : parts[0]!;
@@ -59,7 +60,9 @@ function findCircular(edges: readonly string[]): string[] {
   });
 }
 
-/** Returns the edges between folders on a cycle, each with its imports. */
+/**
+ * Returns the edges between folders on a cycle, each with its imports on further lines. Empty without cycles.
+ */
 export function findFolderCycles(imports: readonly Import[]): string[] {
   const edges = groupByEdge(imports);
   const circular = findCircular([...edges.keys()]).map((edge) => {

@@ -48,13 +48,14 @@ const settings = {
 };
 const product = await createTestProduct(settings, { isEmbedded: !process.env.TEST_DATABASE_URL });
 
-/** Memory of the main process, and of all processes with database and readers. */
+/** Returns the resident megabytes of the main process, and of all processes with database and readers. */
 function readMemory(): { main: number; all: number } {
   const pid = product.pid() ?? 0;
   const main = readResident(pid).now;
   return { main, all: listTree(pid).reduce((sum, each) => sum + readResident(each).now, 0) };
 }
 
+/** Prints a request with a wrong response and the command that repeats it. */
 function show({ at, request, status, wrong }: FuzzedRequest): void {
   console.log(`\n${request.method} ${request.path.slice(0, bytesShown)}: ${status}; ${wrong.join('; ')}`);
   console.log(`  ${JSON.stringify(request.headers).slice(0, bytesShown)}`);

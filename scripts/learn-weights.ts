@@ -48,7 +48,7 @@ export function learnWeights(
   return new Map([...places].map(([one, place]) => [one, sums[place]! / averaged]));
 }
 
-/** Creates a random generator for numbers from 0 to 1, the same in each run. */
+/** Creates a random generator for numbers between 0 and 1, the same sequence in each run. */
 export function createRandom(): () => number {
   let seed = 1;
   return () => {

@@ -73,7 +73,7 @@ const projects = [
   'web-components-preact',
 ];
 
-/** Returns the index in a list, or the list's length if absent. */
+/** Returns the index of the first matching entry, or the list's length if none matches. */
 function rankIn(list: string[], isMatch: (entry: string) => boolean): number {
   const rank = list.findIndex(isMatch);
   return rank < 0 ? list.length : rank;

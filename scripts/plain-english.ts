@@ -3,6 +3,7 @@ import ts from 'typescript';
 /** Words and phrases that CONTRIBUTING.md asks to avoid, because a shorter standard wording exists. */
 const avoided = /\b(?:nobody|somebody|whoever|whence|thus|thereby|anew|(?:is|are) to be)\b/i;
 
+/** Returns the ranges of all comments, each once. */
 function listComments(file: ts.SourceFile): ts.CommentRange[] {
   const text = file.text;
   const comments = new Map<number, ts.CommentRange>();
@@ -18,6 +19,7 @@ function listComments(file: ts.SourceFile): ts.CommentRange[] {
   return [...comments.values()];
 }
 
+/** Returns the titles of tests and suites that are literals. */
 function listTestTitles(file: ts.SourceFile): ts.Expression[] {
   const titles: ts.Expression[] = [];
   const visit = (node: ts.Node): void => {

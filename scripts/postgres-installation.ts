@@ -31,7 +31,7 @@ export async function findInstallation(): Promise<Installation | string> {
   return (await createInstallation(root)) ?? { root, binaries };
 }
 
-/** Creates a small Debian with PostgreSQL in `root`. Returns the reason on failure. */
+/** Creates a small Debian with PostgreSQL in `root`. Returns the reason on failure, otherwise undefined. */
 async function createInstallation(root: string): Promise<string | undefined> {
   if (!hasCommand('mmdebstrap') && (await run('apt-get', ['install', '-y', '-q', 'mmdebstrap'])) !== 0)
     return 'mmdebstrap cannot be installed';

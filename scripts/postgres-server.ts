@@ -15,7 +15,7 @@ const startingMs = 60_000;
 
 /**
  * Creates a cluster, starts it on a free port of the loopback interface and waits until it responds.
- * `further` are server settings as `name=value`.
+ * `serverSettings` are further settings as `name=value`. `stop` also deletes the cluster.
  */
 export async function startPostgres(
   installation: Installation,
@@ -69,7 +69,10 @@ export async function startPostgres(
 
 type User = { name: string; uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root. Undefined if this process is another user. */
+/**
+ * Returns the installation's user `postgres`, because PostgreSQL refuses to run as root. Undefined if this
+ * process is not root.
+ */
 function findUser({ root }: Installation): User | undefined {
   if (userInfo().uid !== 0) return undefined;
   const line = execFileSync('grep', ['^postgres:', join(root, 'etc/passwd')], { encoding: 'utf8' });
@@ -77,7 +80,7 @@ function findUser({ root }: Installation): User | undefined {
   return { name: name!, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Returns the command as it runs in the installation's root, as its own user. */
+/** Returns the command as it runs in the installation's root, as the given user. Unchanged without a user. */
 function inPlace({ root }: Installation, user: User | undefined, command: string[]): string[] {
   return user ? ['chroot', `--userspec=${user.uid}:${user.gid}`, '--groups=', root, ...command] : command;
 }

@@ -35,6 +35,10 @@ const run = (command: string, ...args: string[]) => execFileSync(command, args, 
 
 type Disk = { path: string; cut(): void; recover(): Promise<void>; remove(): Promise<void> };
 
+/**
+ * Creates and mounts an ext4 file system in a file. `cut` loses its unflushed data, `recover` mounts it
+ * again.
+ */
 async function mountDisk(): Promise<Disk> {
   const folder = await mkdtemp(join(tmpdir(), 'anito-power-'));
   const image = join(folder, 'image');
@@ -69,8 +73,8 @@ async function mountDisk(): Promise<Disk> {
 }
 
 /**
- * Starts the server and lets clients write until the power is cut. Resolves to whether the cut came before it
- * was ready.
+ * Starts the server, compares its data with the confirmed state and lets clients write until the power is
+ * cut. Some cuts come while it recovers (`isInRecovery`). Returns the differences found.
  */
 async function live(
   disk: Disk,

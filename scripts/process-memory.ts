@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const kilobytesPerMegabyte = 1_024;
 
-/** Returns the direct children of a process, by id. Linux only, like this whole file. */
+/**
+ * Returns the direct children of a process, by id. Throws if it has ended. Linux only, like this whole file.
+ */
 export function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
@@ -13,7 +15,7 @@ export function listChildren(pid: number): number[] {
   );
 }
 
-/** Returns a process and all its descendants, by id. */
+/** Returns a process and all its descendants, by id. Empty if it has ended. */
 export function listTree(pid: number): number[] {
   try {
     return [pid, ...listChildren(pid).flatMap(listTree)];

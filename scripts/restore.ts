@@ -45,7 +45,9 @@ async function requireNoServer({ pool }: Database): Promise<void> {
   );
 }
 
-/** Throws unless the database is empty or its loss is confirmed. */
+/**
+ * Throws unless the installation has no accounts or their loss is confirmed, by options or in the terminal.
+ */
 async function requireConsent({ pool }: Database): Promise<void> {
   const startedRestore = await findRestore(pool);
   if (startedRestore)
@@ -69,6 +71,7 @@ async function requireConsent({ pool }: Database): Promise<void> {
   if (answer.trim() !== 'replace') throw new EnvError('Nothing was changed.');
 }
 
+/** Prints what was restored. */
 function describe({ manifest, filesKept }: RestoreResult): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   print(
@@ -129,7 +132,10 @@ async function restore(): Promise<void> {
   }
 }
 
-/** Reports what cannot be decrypted here if the backup comes from an installation with another key. */
+/**
+ * Reports what cannot be decrypted here if the backup comes from an installation with another key.
+ * Re-encrypts what can be decrypted.
+ */
 async function describeKeys(
   database: Database,
   secrets: Awaited<ReturnType<typeof loadSecrets>>,

@@ -11,6 +11,7 @@ type Suite = {
   specs: { tests: { results: { duration: number }[] }[] }[];
 };
 
+/** Returns the duration of a suite's tests in milliseconds, with nested suites. */
 function sumJourneys({ specs, suites = [] }: Suite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
   return (
@@ -18,6 +19,7 @@ function sumJourneys({ specs, suites = [] }: Suite): number {
   );
 }
 
+/** Returns the durations of the test files in a report of Vitest or Playwright. */
 function listDurations(path: string): { file: string; ms: number }[] {
   const report = JSON.parse(readFileSync(path, 'utf8')) as { testResults?: VitestFile[]; suites?: Suite[] };
   if (report.suites) return report.suites.map((suite) => ({ file: suite.file, ms: sumJourneys(suite) }));

@@ -16,7 +16,7 @@ async function hasRoomInMemory(): Promise<boolean> {
 }
 
 /**
- * Whether a process with this id is running. A folder with this process's own id belongs to an earlier
+ * Whether another process with this id is running. A folder with this process's own id belongs to an earlier
  * process.
  */
 function isRunning(processId: number): boolean {
@@ -36,7 +36,7 @@ async function removeLeftovers(parent: string): Promise<void> {
   await Promise.allSettled(leftovers.map((name) => remove(join(parent, name))));
 }
 
-/** Children of a killed test may still write for a moment. */
+/** Deletes a folder. Retries, because children of a killed test may still write for a moment. */
 const remove = (folder: string) =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 

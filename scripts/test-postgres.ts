@@ -7,7 +7,8 @@ export const skippedExitCode = 77;
 
 /**
  * `node scripts/test-postgres.ts -- COMMAND …` runs a command with TEST_DATABASE_URL set to a real PostgreSQL
- * 17 with pgvector: the one in the variable, or one created for this run.
+ * 17 with pgvector: the one in the variable, or one created for this run. Resolves to the command's exit
+ * code, `skippedExitCode` if there is no PostgreSQL, or 2 without a command.
  */
 async function runWithPostgres([command, ...args]: string[]): Promise<number> {
   if (!command) {

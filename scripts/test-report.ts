@@ -58,6 +58,7 @@ export async function readReport(path: string): Promise<Outcome> {
   };
 }
 
+/** Returns the errors outside tests of a Vitest report as failures, with their first line of our code. */
 async function readUnhandled(report: string): Promise<string[]> {
   const path = getErrorsPath(report);
   if (!existsSync(path)) return [];
@@ -69,6 +70,7 @@ async function readUnhandled(report: string): Promise<string[]> {
   });
 }
 
+/** Returns the failed tests of a file. A file that could not run is one failure. */
 function failedTests({ name, status, message, assertionResults }: VitestReport['testResults'][0]): string[] {
   const file = relative(process.cwd(), name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -76,6 +78,7 @@ function failedTests({ name, status, message, assertionResults }: VitestReport['
   return failed.map((test) => describeFailure(file, test.fullName, test.failureMessages?.[0]));
 }
 
+/** Returns the failed journeys of a suite and its nested suites. */
 function failedJourneys(suite: PlaywrightSuite): string[] {
   const own = suite.specs
     .filter((spec) => !spec.ok)

@@ -8,6 +8,7 @@ import { openDatabase } from './open-database.ts';
 
 const usage = 'Usage: npm run -s token -- EMAIL [--create]';
 
+/** Parses the command line. Throws the usage without exactly one address. */
 function parseRequest(args: string[]): { email: string; create: boolean } {
   const { values, positionals } = parseArgs({
     args,

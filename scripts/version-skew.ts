@@ -15,7 +15,7 @@ const expectedAnswer = 'seven in the morning';
 
 type Caller = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
-/** Signs in at a running process. */
+/** Signs in at a running process. Returns a function that calls its API and throws on any error status. */
 async function signIn(product: ProductProcess): Promise<Caller> {
   const token = await product.createToken('owner@example.com');
   return async <T>(method: string, path: string, body?: unknown) => {
@@ -46,6 +46,7 @@ async function setUp(call: Caller): Promise<number> {
   return (await call<{ id: number }>('POST', '/api/assistant', assistant)).id;
 }
 
+/** Asks the assistant. Throws if the answer does not come from the file. */
 async function ask(call: Caller, assistant: number): Promise<string> {
   const answer = await call('POST', `/api/assistant/${assistant}/chat`, { question });
   if (!JSON.stringify(answer).includes(expectedAnswer))
@@ -55,6 +56,7 @@ async function ask(call: Caller, assistant: number): Promise<string> {
 
 const report = (text: string) => process.stdout.write(`${text}\n`);
 
+/** Runs the whole check. Throws at the first failure. */
 async function run(commit: string): Promise<void> {
   const before = await checkOutCommit(commit);
   const server = await startDatabaseServer();
