@@ -13,13 +13,16 @@ import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Whether users sign in with a password stored by this installation. */
+/** Whether users sign in with a password stored by this installation. False until known. */
 function useHasPassword(): boolean {
   const { data } = useApiQuery(['installation'], getInstallation, {});
   return data !== undefined && new URL(data.oidc.issuer).origin === location.origin;
 }
 
-/** Asks for the email address and the password before the user's account is deleted, then signs out. */
+/**
+ * Asks for the email address, and for the password if the installation stores one, before the user's account
+ * is deleted. Then signs out.
+ */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('account');
   const hasPassword = useHasPassword();

@@ -96,6 +96,7 @@ function Facts({ action }: { action: Action }) {
   );
 }
 
+/** Number of chosen tools and of all tools of an MCP server. */
 function ToolCount({ tools }: { tools: { isChosen: boolean }[] }) {
   const { t } = useTranslation('actions');
   const usedCount = tools.filter(({ isChosen }) => isChosen).length;

@@ -15,12 +15,12 @@ export function useActions(assistantId: number) {
   return useApiQuery(actionsKey(assistantId), listActions, { params: { id: assistantId } });
 }
 
-/** Queries the latest runs, newest first. */
+/** Queries the latest runs of an assistant's actions, newest first. */
 export function useActionRuns(assistantId: number) {
   return useApiQuery(runsKey(assistantId), listActionRuns, { params: { id: assistantId } });
 }
 
-/** Returns functions that refetch the actions after a change and the runs after a run. */
+/** Returns `changed`, which refetches the actions, and `hasRun`, which refetches the runs. */
 export function useActionsChanged(assistantId: number) {
   const client = useQueryClient();
   return {
@@ -47,7 +47,10 @@ function toUpdate(action: HttpAction): HttpActionUpdate {
   };
 }
 
-/** Switches an action on or off with an optimistic update. */
+/**
+ * Switches an action on or off with an optimistic update. A failure restores the switch and is shown as a
+ * toast.
+ */
 export function useSwitchAction(action: Action) {
   const { t } = useTranslation('actions');
   const client = useQueryClient();

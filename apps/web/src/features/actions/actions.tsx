@@ -100,6 +100,7 @@ function AddButton({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
   );
 }
 
+/** Draws the open dialog over the list of actions, or nothing. */
 function ActionDialog({
   assistantId,
   openDialog,

@@ -57,6 +57,7 @@ const plain = {
   yesNo: 'boolean',
 } as const;
 
+/** Returns the form's type of a parameter. A text with choices is a `choice`, whatever its format. */
 function toParameterType({ type, enum: choices, format }: ActionParameter): ParameterType {
   if (type === 'string' && choices) return 'choice';
   const formatType = (Object.keys(formats) as (keyof typeof formats)[]).find(
@@ -76,7 +77,10 @@ export const emptyParameter: ParameterRow = {
   stored: null,
 };
 
-/** Returns the initial form values of an action. */
+/**
+ * Returns the initial form values of an action, or of a new one. The secret's value is empty, because the
+ * server never sends it.
+ */
 export function toValues(action: HttpAction | undefined): ActionValues {
   const { properties = {}, required = [] } = action?.parameters ?? {};
   return {
@@ -112,6 +116,10 @@ export const listChoices = (text: string) => [
   ),
 ];
 
+/**
+ * Converts a row to a JSON schema. Keeps the parts of the stored schema that the form does not show, unless
+ * the type was changed.
+ */
 function toParameter({ type, description, choices, stored }: ParameterRow): ActionParameter {
   const trimmedDescription = description.trim();
   const { description: _, enum: storedChoices, ...unchanged } = stored?.type === type ? stored.parameter : {};
@@ -139,7 +147,7 @@ function toParameters(rows: readonly ParameterRow[]): ActionParameters {
   };
 }
 
-/** Parses the headers, one per line. Returns null if a line is invalid. */
+/** Parses the headers, one per line. Returns null if a line has no name or no value. */
 export function parseHeaders(text: string): { name: string; value: string }[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const headers = lines.map((line) => {
@@ -156,7 +164,10 @@ export const mayChange = (method: HttpAction['method']) => method !== 'GET';
 export const listSendOptions = (method: HttpAction['method']): HttpAction['sendsAs'][] =>
   method === 'GET' || method === 'DELETE' ? ['query'] : ['json', 'form', 'query'];
 
-/** Converts the form values to the request body. Omits an unchanged secret. */
+/**
+ * Converts the form values to the request body. Omits an unchanged secret. A way of sending that the method
+ * does not allow is replaced, and a method that may change data always asks first.
+ */
 export function toInput(
   values: ActionValues,
   action: HttpAction | undefined,

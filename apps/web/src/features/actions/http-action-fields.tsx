@@ -47,6 +47,7 @@ export function HttpActionFields({ form, secretName }: { form: Form; secretName:
   );
 }
 
+/** Field for the address. It must be a web address, whose placeholders are required parameters. */
 function Address({ form: { register, getValues, setValue, formState } }: { form: Form }) {
   const { t } = useTranslation('actions');
   const check = (text: string) => {
@@ -83,6 +84,7 @@ function Address({ form: { register, getValues, setValue, formState } }: { form:
   );
 }
 
+/** Name and value of the secret header, and a checkbox that removes a stored secret. */
 function Secret({
   form: { register, control, formState },
   secretName,
@@ -126,6 +128,7 @@ function Secret({
   );
 }
 
+/** Checkbox for a confirmation before each run. Always checked for methods that may change data. */
 function AsksFirst({ form: { register, control } }: { form: Form }) {
   const { t } = useTranslation('actions');
   const method = useWatch({ control, name: 'method' });
@@ -143,6 +146,7 @@ function AsksFirst({ form: { register, control } }: { form: Form }) {
   return <Checkbox key="locked" label={t('form.asksFirst')} hint={hint} checked disabled readOnly />;
 }
 
+/** Less common settings, collapsed: way of sending, template and headers. */
 function More({ form: { register, control, formState } }: { form: Form }) {
   const { t } = useTranslation('actions');
   const method = useWatch({ control, name: 'method' });

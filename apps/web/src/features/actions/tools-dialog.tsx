@@ -128,6 +128,7 @@ export function ToolsDialog({
   );
 }
 
+/** Address of the server, the age of its list of tools, and a button that refreshes it. */
 function ListingHeader({
   server: { listedAt, address },
   isBusy,
@@ -156,6 +157,7 @@ function ListingHeader({
   );
 }
 
+/** One tool: its checkbox, whether it asks first, and a button for a test run. */
 function ToolRow({
   tool: { title, description, problem, isReadOnly, isChosen: isStored },
   choice: { isChosen, asksFirst },

@@ -76,6 +76,7 @@ export function TryDialog({ target, onClose }: { target: TryTarget; onClose: () 
 
 const inputTypes = { date: 'date', 'date-time': 'text', email: 'email', uri: 'url' } as const;
 
+/** Field for one argument: a choice for booleans and listed values, otherwise a text field. */
 function Argument({
   name,
   schema,

@@ -7,8 +7,8 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 export type AuditFilterValues = { person: string; action: string; from: string; to: string };
 
 /**
- * Converts the days of a filter to moments: from the start of the first to the end of the last, in the shown
- * time zone.
+ * Converts a filter to a query, without its empty fields. Days become moments: from the start of the first to
+ * the end of the last, in the shown time zone.
  */
 export function toAuditQuery({ person, action, ...days }: AuditFilterValues): Partial<AuditFilter> {
   const from = findDayStart(days.from);
@@ -21,7 +21,7 @@ export function toAuditQuery({ person, action, ...days }: AuditFilterValues): Pa
   };
 }
 
-/** Queries a page of the audit log. */
+/** Queries a page of the audit log. Keeps the previous page on screen until the next one is loaded. */
 export function useAudit(page: number, choice: AuditFilterValues) {
   return useApiQuery(
     ['admin', 'audit', page, choice],

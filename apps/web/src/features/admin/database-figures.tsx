@@ -67,6 +67,7 @@ export function DatabaseFiguresView() {
   );
 }
 
+/** Formats the number of connections, with the maximum if it is known. */
 function formatConnections({ connections: { total, max } }: DatabaseFigures): string {
   return max === null ? formatNumber(total) : `${formatNumber(total)} / ${formatNumber(max)}`;
 }

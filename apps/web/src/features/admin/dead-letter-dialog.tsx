@@ -13,7 +13,7 @@ function prettyPrint(text: string): string {
   }
 }
 
-/** Shows the received message as text. */
+/** Shows the content of a dead letter as text. */
 export function DeadLetterDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const query = useDeadLetter(id);

@@ -77,6 +77,7 @@ function Letters({ list: { letters, channels }, onGone }: { list: DeadLetterList
   );
 }
 
+/** Button that processes all dead letters again and reports the result as a toast. */
 function ProcessAll({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('admin');
   const all = useProcessDeadLetters();
@@ -104,7 +105,7 @@ function ProcessAll({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Messages dropped or expired without being processed, by channel. */
+/** Messages dropped or expired without being processed, by channel. Draws nothing if there are none. */
 function LossList({ channels }: { channels: DeadLetterList['channels'] }) {
   const { t } = useTranslation('admin');
   const nameChannel = useChannelName();

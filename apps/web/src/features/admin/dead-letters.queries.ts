@@ -24,6 +24,7 @@ export function useDeadLetter(id: number) {
   return useApiQuery([...deadLettersKey, id], getDeadLetter, { params: { id } }, { gcTime: 0 });
 }
 
+/** Makes a change and refetches the list. */
 function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

@@ -8,8 +8,8 @@ export type SubscriptionEndDistance =
   | { kind: 'date'; isPast: boolean };
 
 /**
- * Describes the end of a subscription: days under 14, weeks under 60 days, months under 365 days, rounded to
- * the nearest whole number, otherwise the date.
+ * Describes the end of a subscription: `today` within half a day, then days under 14, weeks under 60 days,
+ * months under 365 days, rounded to the nearest whole number, otherwise the date. `none` without an end.
  */
 export function describeEnd(end: string | null, now: number): SubscriptionEndDistance {
   if (end === null) return { kind: 'none' };

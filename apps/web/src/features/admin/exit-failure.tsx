@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 
-/** Reports that the server could not be told of the end of impersonation, if that opened this page. */
+/**
+ * Reports that the server could not be told of the end of impersonation, if that opened this page. Otherwise
+ * draws nothing.
+ */
 export function ExitFailure() {
   const { t } = useTranslation(['admin', 'shell']);
   const [params, setParams] = useSearchParams();

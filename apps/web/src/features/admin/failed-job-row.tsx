@@ -20,6 +20,7 @@ const kinds = [
   'maintain-large-account',
 ] as const;
 
+/** Returns the display name of a kind of job. An unknown kind keeps its own name. */
 function useKindName(name: string): string {
   const { t } = useTranslation('admin');
   const kind = kinds.find((each) => each === name);

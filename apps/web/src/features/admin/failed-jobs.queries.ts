@@ -10,7 +10,7 @@ export function useFailedJobs() {
   return useApiQuery(setAsideKey, listDeadLetteredJobs, {});
 }
 
-/** Retries a failed job, reports the result and refetches the list. */
+/** Retries a failed job, calls back with the result and refetches the list. */
 export function useRetryFailedJob(
   id: string,
   callbacks: { onSuccess: (isStarted: boolean) => void; onError: (error: Error) => void },

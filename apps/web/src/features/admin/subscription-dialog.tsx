@@ -15,7 +15,7 @@ import { useSetSubscription } from './users.queries.ts';
 
 /**
  * Returns when a subscription starts: now, or at the start of a day in the shown time zone. Undefined until a
- * day is chosen.
+ * valid day is chosen.
  */
 function findStart(isToday: boolean, day: string): Date | undefined {
   return isToday ? new Date() : findDayStart(day);

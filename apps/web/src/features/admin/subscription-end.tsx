@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/cx.ts';
 import { describeEnd } from './describe-end.ts';
 
-/** End of a subscription, relative to today. */
+/** End of a subscription, relative to today, with the date on hover. */
 export function SubscriptionEnd({ end }: { end: string | null }) {
   const { t } = useTranslation('admin');
   const distance = describeEnd(end, useNow());

@@ -4,12 +4,12 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 /** Refetch interval in milliseconds. Processes report their load every five seconds. */
 const refreshMs = 5_000;
 
-/** Queries the installation's usage, refreshed while it is shown. */
+/** Queries the installation's usage, refetched every `refreshMs` while it is shown. */
 export function useSystemFigures() {
   return useApiQuery(['admin', 'system'], getSystemFigures, {}, { refetchInterval: refreshMs, staleTime: 0 });
 }
 
-/** Queries the database metrics, refreshed while they are shown. */
+/** Queries the database metrics, refetched every `refreshMs` while they are shown. */
 export function useDatabaseFigures() {
   return useApiQuery(
     ['admin', 'database'],

@@ -75,7 +75,10 @@ const storeMs = 150;
 /** Whether the user of an open admin page has lost the admin role. */
 const isAdminOnly = (error: unknown) => error instanceof ApiError && error.because?.reason === 'admin-only';
 
-/** Starts impersonation and opens the user's dashboard. After a failure the admin stays themselves. */
+/**
+ * Starts impersonation and opens the user's dashboard. After a failure, or if the browser does not store it,
+ * the admin stays themselves.
+ */
 function useImpersonate() {
   return useMutation({
     mutationFn: async (userId: string) => {

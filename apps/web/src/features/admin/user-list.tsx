@@ -19,7 +19,10 @@ export function UserList(props: ListProps) {
   return useMedia('(min-width: 64rem)') ? <UserTable {...props} /> : <UserCards {...props} />;
 }
 
-/** Parts shared by row and card, and whether the role is being edited. */
+/**
+ * Returns the parts shared by row and card. While the role is edited, the editor replaces the role and the
+ * actions are hidden.
+ */
 function useUserParts(user: AdminUser, onAsk: ListProps['onAsk']) {
   const [isEditing, setIsEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -54,6 +57,7 @@ function Person({ user }: { user: AdminUser }) {
   );
 }
 
+/** Whether an account has an active subscription, and its end. */
 function Subscription({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const { isSubscriptionActive: isActive, role, subscriptionEndDate: end } = user;

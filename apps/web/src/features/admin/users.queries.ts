@@ -16,7 +16,10 @@ import type { Role } from './admin-user.ts';
 
 const usersKey = ['admin', 'users'];
 
-/** Queries a page of all accounts. */
+/**
+ * Queries a page of the accounts that match the search and the role. Keeps the previous page on screen until
+ * the next one is loaded.
+ */
 export function useUsers({ page, search }: ListPage, role: Role | undefined) {
   return useApiQuery(
     [...usersKey, 'page', page, search, role],

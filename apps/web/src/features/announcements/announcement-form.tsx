@@ -81,6 +81,7 @@ export function AnnouncementForm({
   );
 }
 
+/** Title and text in one language, with counters near their limits. */
 function TextInLanguage({
   form: { register, formState, watch },
   language,

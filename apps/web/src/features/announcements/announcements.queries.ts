@@ -15,7 +15,7 @@ const announcementsKey = ['admin', 'announcements'];
 /** Interval for refetching the progress of mails, in milliseconds. */
 const refreshMs = 3_000;
 
-/** Queries a page of announcements, refreshed while mails are being sent. */
+/** Queries a page of announcements, refetched every `refreshMs` while mails are being sent or delayed. */
 export function useAnnouncements(page: number) {
   return useApiQuery(
     [...announcementsKey, page],

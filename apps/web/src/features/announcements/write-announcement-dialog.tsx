@@ -17,7 +17,7 @@ import { usePublish, useReach } from './announcements.queries.ts';
 
 const nothing = { title: '', text: '' };
 
-/** Converts the form values to the request body, in the chosen languages. */
+/** Converts the form values to the request body, in the chosen languages. Throws if they are invalid. */
 function toInput({ audience, languages, texts }: AnnouncementValues): AnnouncementInput {
   return announcementInput.parse({
     audience,
@@ -57,6 +57,7 @@ export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** First step: the form of the announcement. */
 function FormDialog({
   form,
   question,
@@ -95,6 +96,7 @@ function FormDialog({
 /** The announcement about to be sent. The key makes a repeated request harmless. */
 type AnnouncementDraft = { input: AnnouncementInput; key: string };
 
+/** Second step: preview, number of recipients and the button that publishes. */
 function SendDialog({
   draft: { input, key },
   question,

@@ -103,6 +103,7 @@ export function ApprovedAnswerDialog({
 
 type Form = ReturnType<typeof useForm<Values>>;
 
+/** Fields of an approved answer, with suggested wordings for the question. */
 function Fields({
   form: { control, register, getValues, setValue, formState },
   assistantId,

@@ -20,7 +20,10 @@ export function useApprovedAnswers(assistantId: number) {
   return useApiQuery(approvedKey(assistantId), listApprovedAnswers, { params: { id: assistantId } });
 }
 
-/** Switches an approved answer on or off with an optimistic update. */
+/**
+ * Switches an approved answer on or off with an optimistic update. A failure restores the switch and is shown
+ * as a toast.
+ */
 export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id' | 'assistantId'>) {
   const { t } = useTranslation('approved');
   const client = useQueryClient();
@@ -38,7 +41,10 @@ export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id'
   });
 }
 
-/** Queries further wordings of a question, once for each question, because a model may be called. */
+/**
+ * Queries further wordings of a question, once for each question and without retries, because a model may be
+ * called.
+ */
 export function useSuggestedWordings(assistantId: number, input: WordingsInput) {
   return useApiQuery(
     ['suggested-wordings', assistantId, input],

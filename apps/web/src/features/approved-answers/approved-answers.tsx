@@ -78,6 +78,7 @@ export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
   );
 }
 
+/** List of the approved answers whose answer or question contains the search text. */
 function ApprovedResults({
   all,
   search,

@@ -31,6 +31,7 @@ export function SuggestedWordings(props: Props) {
   );
 }
 
+/** The suggested wordings, a note if there are none, or the failure. */
 function WordingList({
   query,
   chosen,

@@ -60,7 +60,10 @@ export function ArchivesCard({ shelf, className }: { shelf: ArchiveKind; classNa
   );
 }
 
-/** Ref of the card. A notification links to it by its id. */
+/**
+ * Returns the ref of the card. Scrolls to the card and focuses it if the URL has its id, as the link of a
+ * notification does.
+ */
 function useCardOf({ area }: ArchiveKind) {
   const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();

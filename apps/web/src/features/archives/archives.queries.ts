@@ -5,7 +5,7 @@ import type { ArchiveKind } from './archive-kinds.ts';
 /** Interval for refetching the progress, in milliseconds. */
 const refreshMs = 1_000;
 
-/** Queries the archives of a kind, refreshed while one is being created. */
+/** Queries the archives of a kind, refetched every `refreshMs` while one is being created. */
 export function useArchives({ key, list }: ArchiveKind) {
   return useQuery({
     queryKey: key,
@@ -31,7 +31,7 @@ export const useStartArchive = (shelf: ArchiveKind) => useShelfChange(shelf, () 
 export const useDeleteArchive = (shelf: ArchiveKind, id: number) =>
   useShelfChange(shelf, () => shelf.remove(id));
 
-/** Downloads an archive in the browser. */
+/** Fetches the link of an archive and downloads it in the browser. */
 export function useDownloadArchive(shelf: ArchiveKind, id: number) {
   return useMutation({
     mutationFn: () => shelf.link(id),

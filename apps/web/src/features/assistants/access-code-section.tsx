@@ -149,7 +149,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Returns the current notice and a function that shows one. */
+/** Returns the current notice, and a function that shows one for `shownMs`. */
 function useNotice(): [Notice | undefined, (text: string, isFailure?: boolean) => void] {
   const [notice, setNotice] = useState<Notice>();
   useEffect(() => {

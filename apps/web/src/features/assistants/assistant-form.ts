@@ -85,7 +85,10 @@ export function toForm(assistant: Assistant): AssistantForm {
   };
 }
 
-/** Converts the sources of a form to the API's format. An agent has none. Deleted sources are omitted. */
+/**
+ * Converts the sources of a form to the API's format. An agent has none. Sources missing from `connections`
+ * are omitted.
+ */
 export function toSources(
   form: Pick<AssistantForm, 'isAgentMode' | 'connectionIds'>,
   connections: Connection[],
@@ -111,7 +114,7 @@ export function toInput(form: AssistantForm, connections: Connection[]) {
   };
 }
 
-/** Returns the default prompt, used when none was proposed. */
+/** Returns the default prompt, used if the server could not propose one. */
 export function writeDefaultPrompt(isAgentMode: boolean, t: Translate): string {
   return t(isAgentMode ? 'prompt.agent' : 'prompt.rag');
 }

@@ -31,7 +31,10 @@ export function useAssistant(id: number) {
   });
 }
 
-/** Returns how many conversations visitors have had with an assistant. Undefined until known. */
+/**
+ * Returns how many conversations visitors have had with an assistant. Undefined until known. Fetched for each
+ * use.
+ */
 export function useConversationCount(id: number): number | undefined {
   return useApiQuery(
     ['conversation-count', id],
@@ -41,7 +44,10 @@ export function useConversationCount(id: number): number | undefined {
   ).data?.count;
 }
 
-/** Returns a function that updates an assistant in the cache. */
+/**
+ * Returns a function that changes an assistant in the cache, in the list and on its own. Does nothing for
+ * what is not loaded.
+ */
 export function useStoreAssistant() {
   const client = useQueryClient();
   return (id: number, change: (before: Assistant) => Assistant) => {
@@ -52,7 +58,7 @@ export function useStoreAssistant() {
   };
 }
 
-/** Saves a change that does not depend on the previous state, such as a switch. */
+/** Saves a change that does not depend on the previous state, such as a switch, and updates the cache. */
 export function useUpdateAssistant(id: number) {
   const store = useStoreAssistant();
   return useMutation({
@@ -61,7 +67,7 @@ export function useUpdateAssistant(id: number) {
   });
 }
 
-/** Adds a source to an assistant. */
+/** Adds a source to an assistant, also if its sources were changed in the meantime, and updates the cache. */
 export function useAddSource() {
   const store = useStoreAssistant();
   return useMutation({

@@ -30,6 +30,7 @@ export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
   );
 }
 
+/** Returns the labels and values of an answer's metrics, without unknown ones. */
 function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, string][] {
   const { confidence, model, prompt, promptTokens, completionTokens, passages, language } = why;
   const isBuiltIn = model?.startsWith('builtin:') ?? false;
@@ -55,7 +56,7 @@ function describePrompt(prompt: NonNullable<AnswerExplanation['prompt']>, t: TFu
   });
 }
 
-/** Returns null if the provider did not count tokens. */
+/** Describes the numbers of tokens. Returns null if the provider counted neither. */
 function describeTokens(
   prompt: number | null,
   completion: number | null,
@@ -66,6 +67,7 @@ function describeTokens(
   return t('details.tokenCounts', { prompt: write(prompt), completion: write(completion) });
 }
 
+/** Table of the answer's steps with their durations. */
 function Steps({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const write = (milliseconds: number) => t('details.milliseconds', { number: formatNumber(milliseconds) });

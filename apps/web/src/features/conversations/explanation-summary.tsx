@@ -40,6 +40,7 @@ const isUnanswered = (outcome: OutcomeKey) => styleByOutcome[outcome] === 'open'
 
 /**
  * Returns where the question is asked again after it was answered, as on the page of unanswered questions.
+ * Undefined if the question is unknown.
  */
 function findRetryTarget({ asked }: AnswerExplanation): RetryTarget | undefined {
   if (!asked) return undefined;

@@ -10,7 +10,7 @@ import { ExplanationDetails } from './explanation-details.tsx';
 import { ExplanationSummary } from './explanation-summary.tsx';
 import { listQueries } from './list-queries.ts';
 
-/** Returns the passages used in the answer first, each with its search rank. */
+/** Returns all passages, those used in the answer first, each with its search rank from 1. */
 function orderByUse(passages: ExplainedPassage[]): { explained: ExplainedPassage; rank: number }[] {
   const ranked = passages.map((explained, index) => ({ explained, rank: index + 1 }));
   return [

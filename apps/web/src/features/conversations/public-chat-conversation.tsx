@@ -26,6 +26,7 @@ import {
   stopWaiting,
 } from './public-calls.ts';
 
+/** Conversation of a visitor on the public page, with feedback and the handover to a person. */
 export function PublicChatConversation({
   assistant,
   records,

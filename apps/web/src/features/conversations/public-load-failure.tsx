@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublicNotice } from './public-notice.tsx';
 
-/** Why the assistant could not be opened. */
+/** Why the assistant could not be opened. After too many wrong access codes it counts down the wait. */
 export function PublicLoadFailure({
   error,
   isRetrying = false,

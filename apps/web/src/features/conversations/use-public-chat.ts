@@ -23,8 +23,8 @@ type OpenChatInput = {
 };
 
 /**
- * Returns the assistant that the server embedded in the document. Undefined for assistants that may need an
- * access code or are paused.
+ * Returns the assistant that the server embedded in the document. Undefined for another id, and for
+ * assistants that may need an access code or are paused.
  */
 function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
   const embeddedAssistant = document.querySelector<HTMLMetaElement>(
@@ -34,6 +34,7 @@ function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
   return assistant && assistant.id === id ? assistant : undefined;
 }
 
+/** Loads the assistant and the visitor's messages. A paused assistant has no messages. */
 async function openChat({ id, code, visitor, embeddedAssistant, signal }: OpenChatInput): Promise<ChatData> {
   const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
   const loadRecords = async () => {
@@ -54,6 +55,7 @@ async function openChat({ id, code, visitor, embeddedAssistant, signal }: OpenCh
 /** Pause before the retry of a temporary failure, in milliseconds. It grows with each failure. */
 const pauseMs = 1_000;
 
+/** Loads the chat, and retries after temporary failures. Throws the last error. */
 async function openWithRetry(input: OpenChatInput): Promise<ChatData> {
   for (let failures = 0; ; failures += 1) {
     try {

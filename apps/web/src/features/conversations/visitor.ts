@@ -8,9 +8,9 @@ const codeKey = (assistantId: number) => `anito.code.${assistantId}`;
 export type Visitor = { id: string; isReturning: boolean };
 
 /**
- * Returns this browser's visitor. The id, 'public_' and 128 random bits in hexadecimal, is created if
- * missing. It is a secret, because it gives access to the visitor's conversations. Without storage it lasts
- * until the page is closed.
+ * Returns this browser's visitor. The id, 'public_' and 128 random bits in hexadecimal, is created if missing
+ * or malformed. It is a secret, because it gives access to the visitor's conversations. Without storage it
+ * lasts until the page is closed.
  */
 export function getVisitor(): Visitor {
   const saved = tryStorage(() => functionalStorage().getItem(visitorKey)) ?? unsavedId;
@@ -31,12 +31,12 @@ export function createVisitorId(): string {
   return `public_${createRandomId()}`;
 }
 
-/** Returns the access code that last worked in this tab. */
+/** Returns the access code that last worked in this tab, or undefined. */
 export function findSavedCode(assistantId: number): string | undefined {
   return tryStorage(() => sessionStorage.getItem(codeKey(assistantId))) ?? undefined;
 }
 
-/** Stores a working code until the tab closes. `undefined` deletes it. */
+/** Stores a working code until the tab closes. `undefined` deletes it. Does nothing if storage is blocked. */
 export function saveCode(assistantId: number, code: string | undefined): void {
   tryStorage(() =>
     code === undefined
@@ -45,7 +45,7 @@ export function saveCode(assistantId: number, code: string | undefined): void {
   );
 }
 
-/** Browsers that block storage throw on access. */
+/** Returns the result of `access`. Undefined if the browser blocks storage, which throws on access. */
 function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();

@@ -9,7 +9,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Explanation } from './explanation.tsx';
 
-/** How an answer was made: sent with the answer, or loaded by its record. */
+/** Dialog that shows how an answer was made: as sent with the answer, or loaded by its record. */
 export function WhyDialog({
   conversationId,
   why,

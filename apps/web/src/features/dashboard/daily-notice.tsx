@@ -7,7 +7,7 @@ import { findNearlyUsedLimits } from './find-nearly-used-limits.ts';
 
 /**
  * Warns when the questions or model tokens of a day are nearly or completely used up, for the account and one
- * or all assistants, with the effect and the time of the reset.
+ * or all assistants, with the effect and the time of the reset. Otherwise draws nothing.
  */
 export function DailyNotice(props: ComponentProps<typeof Notice>) {
   return (

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 
 /**
- * Queries the owner's assistants, under the query key of their screen, and visitors' activity, refreshed
- * while the page is visible.
+ * Queries the owner's assistants, under the query key of their screen, and visitors' activity, refetched
+ * every 15 seconds while the page is visible.
  */
 export function useOverview() {
   const assistants = useQuery<Assistant[]>({
@@ -21,7 +21,7 @@ export function useOverview() {
   return { assistants, dashboard };
 }
 
-/** Queries today's usage. Undefined until known. */
+/** Returns today's usage, refetched every minute. Undefined until known. */
 export function useDailyUse() {
   return useQuery<DailyUsage>({
     queryKey: ['daily-use'],

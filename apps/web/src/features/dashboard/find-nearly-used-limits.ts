@@ -13,7 +13,8 @@ export type NearlyUsedLimit = {
 const warningShare = 0.8;
 
 /**
- * Returns today's nearly or completely used limits: first the account's, then those of one or all assistants.
+ * Returns today's limits used to `warningShare` or more: first the account's, then those of one or all
+ * assistants.
  */
 export function findNearlyUsedLimits(
   { account, assistants }: DailyUsage,

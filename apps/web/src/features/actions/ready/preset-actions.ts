@@ -2,6 +2,7 @@ import type { ActionParameters, HttpActionInput } from '@anito/contract/actions'
 
 type PresetAction = HttpActionInput & { secret: { name: string; value: string } };
 
+/** Returns the JSON schema of an action's parameters. */
 const parameters = (properties: ActionParameters['properties'], required: string[]): ActionParameters => ({
   type: 'object',
   properties,

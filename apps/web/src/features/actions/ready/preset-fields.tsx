@@ -9,7 +9,9 @@ type ServiceFieldProps = UseFormRegisterReturn & { of: Service; isWrong: boolean
 /** Attributes that turn off automatic correction. */
 export const noCorrection = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
 
+/** Whether a typed text looks like an API key: up to 500 visible ASCII characters. */
 export const isKey = (typed: string) => /^[\x21-\x7e]{1,500}$/.test(typed.trim());
+/** Whether a typed text is a web address without placeholders in its host. */
 export const isAddress = (typed: string) => /^https?:\/\/[^/?#{}\s]+/i.test(typed.trim());
 
 /** API key of the owner's account at the service. */

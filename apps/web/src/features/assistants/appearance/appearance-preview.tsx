@@ -91,6 +91,7 @@ function WidgetFrame({ theme, children }: FrameProps) {
   );
 }
 
+/** Chat with one sample question and answer. */
 function PreviewChat({
   assistant,
   logoUrl,

@@ -12,14 +12,17 @@ function toLong(color: string): string {
   return color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color;
 }
 
-/** Returns the computed background color of an element in the format of color pickers. */
+/**
+ * Returns the computed background color of an element in the format of color pickers. Undefined for colors
+ * with transparency.
+ */
 function readColor(element: Element | null): string | undefined {
   const computedColor = element && getComputedStyle(element).backgroundColor;
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(computedColor ?? '')?.slice(1);
   return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Adds the `#` that some tools leave out. */
+/** Trims the input, and adds the `#` that some tools leave out. Returns invalid colors trimmed. */
 function normalizeHex(input: string): string {
   const text = input.trim();
   return isHexColor(`#${text}`) ? `#${text}` : text;

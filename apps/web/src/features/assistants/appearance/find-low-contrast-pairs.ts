@@ -28,7 +28,7 @@ const pairs: { text: ColorField; ground: ColorField; needed: number }[] = [
   { text: 'buttonColor', ground: 'backgroundColor', needed: 3 },
 ];
 
-/** Returns every pair of chosen colors whose contrast is below the WCAG requirement. */
+/** Returns every pair of chosen, valid colors whose contrast is below the WCAG requirement. */
 export function findLowContrastPairs(appearance: Pick<Appearance, ColorField>): LowContrastPair[] {
   return pairs.flatMap(({ text, ground, needed }) => {
     const [color, under] = [appearance[text], appearance[ground]];

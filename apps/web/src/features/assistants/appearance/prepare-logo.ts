@@ -17,7 +17,10 @@ function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number): Prom
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-/** Draws an image no larger than the limit for logos. An SVG without a size fills the limit. */
+/**
+ * Draws an image, scaled down to the limit for logos if it is larger. An SVG without a size fills the limit.
+ * Throws for images that the browser cannot draw.
+ */
 async function drawSmall(url: string, background?: string): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = url;
@@ -39,7 +42,8 @@ async function drawSmall(url: string, background?: string): Promise<HTMLCanvasEl
 
 /**
  * Converts an image to a data URL that is small enough to send: PNG if it fits, otherwise JPEG of the best
- * quality that fits. The server encodes it again. Throws for images that the browser cannot draw.
+ * quality that fits, on white. The server encodes it again. Throws TypeError for other file types, RangeError
+ * if no quality fits, and the browser's error for images that it cannot draw.
  */
 export async function prepareLogo(file: File): Promise<string> {
   if (!logoTypes.includes(file.type)) throw new TypeError(file.type);

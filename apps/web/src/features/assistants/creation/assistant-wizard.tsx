@@ -47,7 +47,7 @@ export function AssistantWizard({ renderWidget, onClose, ...rest }: Props & { re
   return <Wizard {...rest} onCreated={setCreated} onClose={onClose} />;
 }
 
-/** Fills the form with the proposal. */
+/** Fills the form with the proposal. Values that the owner entered are kept. */
 function applyProposal(
   form: UseFormReturn<AssistantForm>,
   { proposal }: ProposalResult,

@@ -5,7 +5,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /**
  * Sets proposed values in the form without marking them as user input. Values that the owner entered are kept
- * and stay marked.
+ * and stay marked. Does nothing if the proposal is the same as before.
  */
 export function proposeValues(form: UseFormReturn<AssistantForm>, proposal: Partial<AssistantForm>): void {
   const before: DefaultValues<AssistantForm> = { ...form.formState.defaultValues };

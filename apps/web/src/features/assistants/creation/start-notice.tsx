@@ -5,7 +5,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ProposalResult } from './use-proposal.ts';
 
-/** Explains the origin of the proposal, unless it is simply the current sources. */
+/**
+ * Explains the origin of the proposal: the defaults after a failure, sources without content, or an earlier
+ * reading of the sources. Otherwise draws nothing.
+ */
 export function StartNotice({
   start,
   isAgentMode,

@@ -6,9 +6,9 @@ import { listReady } from './list-ready.ts';
 import { proposeValues } from './propose-values.ts';
 
 /**
- * Sources, and the chosen ones in the form. Until the owner chooses, all ready sources are chosen, or those
- * for which the wizard was opened. `isChoosing` ends that. Deleted sources are removed from the choice and
- * set `hasLost`.
+ * Returns the sources, and the chosen ones in the form. While `isChoosing`, all ready sources are proposed,
+ * or those for which the wizard was opened, unless the owner has chosen. Deleted sources are removed from the
+ * choice and set `hasLost`.
  */
 export function useChosenSources(
   form: UseFormReturn<AssistantForm>,

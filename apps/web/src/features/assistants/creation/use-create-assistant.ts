@@ -7,7 +7,8 @@ import { type AssistantForm, toInput } from '../assistant-form.ts';
 import { assistantsKey } from '../assistants.queries.ts';
 
 /**
- * Creates an assistant from the form. Repeated calls create only one. It can be called again after a failure.
+ * Creates an assistant from the form and adds it to the cached list. Repeated calls create only one. It can
+ * be called again after a failure.
  */
 export function useCreateAssistant(onCreated: (assistant: Assistant) => void) {
   const client = useQueryClient();

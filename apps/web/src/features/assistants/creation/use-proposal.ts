@@ -23,7 +23,7 @@ export type ProposalResult = {
   failure?: unknown;
 };
 
-/** Whether there is a proposal for this type of assistant. */
+/** Whether there is a proposal for this type of assistant: an agent, or answers from sources. */
 export function isProposedFor(start: ProposalResult | undefined, isAgentMode: boolean): boolean {
   return start !== undefined && (start.choiceKey === agentChoice) === isAgentMode;
 }
@@ -41,7 +41,10 @@ export function toChoiceKey(choice: Choice, connections: Connection[]): string {
   return chosen.map(({ id, lastSyncedAt }) => `${id}@${lastSyncedAt}`).join();
 }
 
-/** Requests a proposal from the server. A failure returns the defaults. */
+/**
+ * Requests a proposal from the server. A new request cancels the previous one. A failure returns the defaults
+ * with `failure`. `gone` means that a source no longer exists.
+ */
 export function useProposal() {
   const { t } = useTranslation('assistants');
   const request = useRef<AbortController>(undefined);

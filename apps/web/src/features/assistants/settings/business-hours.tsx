@@ -45,6 +45,7 @@ export function BusinessHours({ hours, onChange }: { hours: Hours; onChange: (ho
   );
 }
 
+/** Opening hours of one weekday, or closed. */
 function DayRow({
   name,
   day,

@@ -6,7 +6,10 @@ export type ChangeContactForm = (
   options?: { isTyped: boolean },
 ) => void;
 
-/** Returns the first reason for which visitors are asked. It decides the form's default texts. */
+/**
+ * Returns the first active trigger, in the order of `contactTriggers`, or `questions` if none is active. It
+ * decides the form's default texts.
+ */
 export function findFirstTrigger(draft: ContactFormSettings): ContactTrigger {
   const holds: Record<ContactTrigger, boolean> = {
     price: draft.onPrice,

@@ -45,7 +45,10 @@ export function ContactField({ form }: Props) {
   );
 }
 
-/** Field for the model, if the operator offers more than one. */
+/**
+ * Field for the model. Draws nothing if the operator offers no choice and the assistant has no model of its
+ * own. A chosen model that is no longer offered stays selectable.
+ */
 export function ModelField({
   form,
   current,

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 
 /**
  * Saves the changes of a card one after another, so that the last one wins. Each request includes all earlier
- * changes that were not saved, so the result of the last request is valid for the whole card.
+ * changes that were not saved, so the result of the last request is valid for the whole card. `keep` saves a
+ * change. `save` is the state of the last request.
  */
 export function useSaveChanges<Settings extends object, Saved>(
   queryKey: QueryKey,

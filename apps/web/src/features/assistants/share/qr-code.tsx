@@ -14,7 +14,7 @@ function download(href: string, fileName: string): void {
   link.click();
 }
 
-/** A text as a QR code, to scan from the screen or print. */
+/** A text as a QR code, to scan from the screen or download for printing. */
 export function QrCode({ text, fileName }: { text: string; fileName: string }) {
   const { t } = useTranslation('share');
   const { data: svg, isError } = useQuery({
