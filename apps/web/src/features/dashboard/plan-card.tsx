@@ -20,6 +20,7 @@ export function PlanCard({ role, subscription, onLearn }: Plan & { onLearn: () =
   return <PaidPlan role={role} subscription={subscription} />;
 }
 
+/** Card of the plan with a heading, a badge, a text and a next step. */
 function PlanFrame({
   title,
   badge,

@@ -24,14 +24,14 @@ export function useApiKeys() {
   });
 }
 
-/** Whether a widget can use this key. */
+/** Whether a widget can use this key: it is active and has the scope `chat`. */
 export const mayChat = ({ isActive, scopes }: ApiKey) => isActive && scopes.includes('chat');
 
 const secretsKey = ['api-key-secrets'];
 
 /**
- * Returns full keys created in this tab, by id. The server sends them only once, and they are dropped with
- * the session.
+ * Returns the full keys created in this tab, by id. The server sends them only once, and they are dropped
+ * with the session. Empty if there are none.
  */
 export function useKeySecrets(): ReadonlyMap<number, string> {
   const { data } = useQuery<ReadonlyMap<number, string>>({
@@ -44,7 +44,7 @@ export function useKeySecrets(): ReadonlyMap<number, string> {
 }
 const noSecrets: ReadonlyMap<number, string> = new Map();
 
-/** Queries the calls with a key, by day. */
+/** Queries the calls with a key, by day. Refetched each time they are shown. */
 export function useApiKeyUsage(id: number) {
   return useQuery<ApiKeyUsage>({
     queryKey: [...keysKey, id, 'usage'],
@@ -53,7 +53,7 @@ export function useApiKeyUsage(id: number) {
   });
 }
 
-/** Queries the questions of an assistant's visitors, by channel. */
+/** Queries the questions of an assistant's visitors, by channel. Refetched each time they are shown. */
 export function useAnalytics(assistantId: number) {
   return useQuery<Analytics>({
     queryKey: ['analytics', assistantId],
@@ -64,7 +64,10 @@ export function useAnalytics(assistantId: number) {
 
 type KeyValues = Pick<ApiKey, 'allowedOrigins' | 'scopes'>;
 
-/** Returns the actions on keys. Each updates the cached list with its result. */
+/**
+ * Returns the actions on keys: create, update, regenerate and remove. Each updates the cached list with its
+ * result and refetches it.
+ */
 export function useKeyActions() {
   const client = useQueryClient();
   const updateList = (change: (keys: ApiKey[]) => ApiKey[]) => {
@@ -107,7 +110,7 @@ export function useKeyActions() {
   };
 }
 
-/** Checks a page on the server for obstacles to a widget. */
+/** Checks a page on the server for obstacles to a widget. The result is in `data`. */
 export function usePageCheck() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number; assistantId: number; url: string }) =>

@@ -18,7 +18,7 @@ export type EmbedConfig = {
   type: WidgetType;
 };
 
-/** Embed code of a widget. It can be copied once the full key is known. */
+/** Embed code of a widget. It can be copied once the full key is known. Until then the key is masked. */
 export function EmbedCodeBlock({ assistant, apiKey: key, secret, type }: EmbedConfig) {
   const { t } = useTranslation('deployment');
   const code = writeEmbedCode({

@@ -7,7 +7,7 @@ import { ApiKeyList } from './api-key-list.tsx';
 import { useApiKeys } from './deployment.queries.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-/** The owner's API keys with their actions, outside the deployment page. */
+/** The owner's API keys with their actions, for pages other than the deployment page. */
 export function OwnKeys() {
   const { t } = useTranslation('deployment');
   const keys = useApiKeys();

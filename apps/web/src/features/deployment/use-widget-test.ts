@@ -14,7 +14,7 @@ type WithLoader = Window & { AnitoWidget?: Loader };
 /** State of a widget test. `error` is the widget's message. */
 export type WidgetTest = { phase: 'idle' | 'loading' | 'active' } | { phase: 'failed'; error: string };
 
-/** Loads the script as a website would. */
+/** Loads the script as a website would, once per page. Rejects if it cannot be loaded. */
 async function loadScript(): Promise<Loader> {
   const existing = (window as WithLoader).AnitoWidget;
   if (existing) return existing;
@@ -28,7 +28,10 @@ async function loadScript(): Promise<Loader> {
   return (window as WithLoader).AnitoWidget!;
 }
 
-/** Runs the real widget on this page. Its questions count as the owner's tests. */
+/**
+ * Runs the real widget on this page. Its questions count as the owner's tests. `start` replaces a running
+ * test. The test ends with the component.
+ */
 export function useWidgetTest() {
   const [state, setState] = useState<WidgetTest>({ phase: 'idle' });
   const handle = useRef<Handle>(undefined);

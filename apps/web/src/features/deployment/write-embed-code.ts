@@ -2,11 +2,12 @@
 export type WidgetType = 'popup' | 'inline';
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+/** Escapes a text for an HTML attribute. */
 const escapeText = (text: string) => text.replace(/[&"<>]/g, (letter) => escapes[letter]!);
 
 /**
- * Returns the embed code, one line without an inline script, so that strict content security policies allow
- * it.
+ * Returns the embed code: one script tag without an inline script, so that strict content security policies
+ * allow it.
  */
 export function writeEmbedCode(widget: {
   origin: string;

@@ -40,7 +40,10 @@ export function useDocumentQuestions(id: number) {
   );
 }
 
-/** Excludes a passage from answers, or includes it again. */
+/**
+ * Excludes a passage from answers, or includes it again. Updates the cached passages and refetches the
+ * document.
+ */
 export function useUpdatePassage(documentId: number) {
   const client = useQueryClient();
   return useMutation({

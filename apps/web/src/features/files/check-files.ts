@@ -29,15 +29,18 @@ export function normalizeExtensions(extensions: readonly string[]): string[] {
   return extensions.map((extension) => extension.replace(/^\./, '').toLowerCase());
 }
 
+/** Whether two files have the same name, size and time of change. */
 function isSameFile(a: Candidate, b: Candidate): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
+/** Whether the account's remaining quota covers the accepted files and this one. */
 function hasRoom(file: Candidate, accepted: Candidate[], room: RemainingQuota): boolean {
   const bytes = accepted.reduce((sum, { size }) => sum + size, file.size);
   return accepted.length < room.items && bytes <= room.bytes;
 }
 
+/** Returns why a file is rejected. Undefined if it is accepted. */
 function findProblem(
   file: Candidate,
   acceptedFiles: Candidate[],
@@ -51,7 +54,10 @@ function findProblem(
   return rules.room && !hasRoom(file, acceptedFiles, rules.room) ? 'noRoom' : undefined;
 }
 
-/** Splits new files into accepted and rejected ones, given the files already chosen. */
+/**
+ * Splits new files into accepted and rejected ones, given the files already chosen. Each accepted file counts
+ * for the limits of the next ones.
+ */
 export function checkFiles<F extends Candidate>(
   files: F[],
   chosen: F[],

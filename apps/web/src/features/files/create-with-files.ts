@@ -17,7 +17,10 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Creates a source and uploads its files. If no file is accepted, the source is deleted. */
+/**
+ * Creates a source and uploads its files. If the upload fails or is cancelled, the source is deleted. Never
+ * rejects.
+ */
 export async function createWithFiles(calls: CreationCalls): Promise<CreationOutcome> {
   let id: number | undefined;
   try {
@@ -30,6 +33,7 @@ export async function createWithFiles(calls: CreationCalls): Promise<CreationOut
   }
 }
 
+/** Deletes the empty source. Returns its id as `leftover` if that fails. */
 async function rollBack(calls: CreationCalls, id: number): Promise<{ leftover?: number }> {
   try {
     await calls.remove(id);

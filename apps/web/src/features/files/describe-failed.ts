@@ -11,8 +11,8 @@ export function findBadFile(error: unknown): number | undefined {
 }
 
 /**
- * Returns the state of one file after a failed upload: all files fail together, but only one may be the
- * cause.
+ * Returns the state of one file after a failed upload: `error` for the cause, `notSent` for the others.
+ * Without a known cause all have `error`.
  */
 export function describeFailed(badFile: number | undefined, index: number): 'error' | 'notSent' {
   return badFile === undefined || badFile === index ? 'error' : 'notSent';

@@ -110,6 +110,7 @@ export function FileRow({
   );
 }
 
+/** State of a file: being read again, unreadable, waiting, or its number of passages. */
 function FileState({
   file,
   reingest,

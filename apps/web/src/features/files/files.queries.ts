@@ -10,7 +10,7 @@ export const fileConnectionKey = (id: number) => connectionKey({ id, type: 'file
 /** Refetch interval for the files of a syncing source, in milliseconds. Files finish one by one. */
 const pollingMs = 4_000;
 
-/** Queries one files source with its files. */
+/** Queries one files source with its files, refetched every `pollingMs` while it is syncing. */
 export function useFileConnection(id: number, isSyncing: boolean) {
   return useQuery<FileConnection>({
     refetchInterval: isSyncing ? pollingMs : false,

@@ -26,7 +26,7 @@ import { FileRow } from './file-row.tsx';
 import { fileConnectionKey, useFileConnection } from './files.queries.ts';
 import { listOutdated } from './list-outdated.ts';
 
-/** Content of a files source. */
+/** Content of a files source, once it is loaded. */
 export function FileContent({ connection, drawDocument }: SourcePartProps & { drawDocument: DrawDocument }) {
   const { t } = useTranslation('sources');
   const { id, isSyncing } = connection;

@@ -95,6 +95,7 @@ export function NameStep({
   );
 }
 
+/** Progress or result of the upload. Draws nothing before it starts. */
 function UploadState({ state }: { state: CreationState }) {
   const { t } = useTranslation('sources');
   if (state.kind === 'failed') {

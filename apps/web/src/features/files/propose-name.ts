@@ -4,7 +4,10 @@ import { formatDate } from '../../lib/format.ts';
 
 const ending = /\.[^.\s]{1,8}$/;
 
-/** Returns a proposed name for a source: the name of its only file, otherwise the day. */
+/**
+ * Returns a proposed name for a source: the name of its only file, without its extension. For several files,
+ * or if the name is too short, a name with the day.
+ */
 export function proposeName(files: Pick<File, 'name'>[], now = new Date()): string {
   const [first] = files;
   const name =

@@ -8,8 +8,8 @@ import { describeError } from '../../lib/describe-error.ts';
 export type UploadProgress = { sent: number; total: number };
 
 /**
- * Uploads files to a source, which learns the readable ones and lists the others. Throws ApiError, also if no
- * file is readable, and AbortError on cancel.
+ * Uploads files to a source. Resolves to the files that the source learns and the rejected ones. Throws
+ * ApiError, also if no file is readable, and AbortError on cancel.
  */
 export function uploadFiles(
   id: number,
@@ -26,7 +26,7 @@ export function uploadFiles(
   );
 }
 
-/** Returns 'Upload failed (415): …', or the plain message if the server was not reached. */
+/** Returns 'Upload failed (415): …', or only the reason if the server was not reached. */
 export function describeUploadError(error: unknown): string {
   const { message } = describeError(error);
   if (!(error instanceof ApiError) || error.status === 0) return message;

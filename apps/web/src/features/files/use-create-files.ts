@@ -19,7 +19,10 @@ export type CreationState =
 
 export type CreationInput = { name: string; description: string; files: File[] };
 
-/** Creates a files source with the readable files. A second call during a run does nothing. */
+/**
+ * Creates a files source with the readable files. A second call during a run does nothing. A cancelled or
+ * failed creation leaves no source. If that cannot be deleted, a toast names it.
+ */
 export function useCreateFiles() {
   const { t } = useTranslation('sources');
   const client = useQueryClient();

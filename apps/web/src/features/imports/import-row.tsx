@@ -56,6 +56,7 @@ export function ImportRow({ dataImport }: { dataImport: DataImport }) {
   );
 }
 
+/** Progress, failure or result of an import. */
 function State({ dataImport }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const localize = useServerTexts();

@@ -16,8 +16,8 @@ export const isAnyRunning = (imports: readonly DataImport[] | undefined) =>
   imports?.some(({ state }) => state === 'queued' || state === 'running');
 
 /**
- * Queries the imports, refreshed while one is running. When it ends, all other data on the screens may have
- * changed.
+ * Queries the imports, refetched every `refreshMs` until all have ended. When the last one ends, all other
+ * cached data is refetched, because it may have changed.
  */
 export function useImports() {
   const client = useQueryClient();
@@ -47,6 +47,7 @@ export type ImportUpload = { name: string; sent: number; total: number; cancel: 
 
 /**
  * Uploads an archive. The upload continues while other pages are shown, and its progress is found on return.
+ * `progress` is null without an upload. A cancelled upload is no error.
  */
 export function useUpload() {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ const channels = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voic
 /** Pause after the last keystroke before the search runs, in milliseconds. */
 const debounceMs = 300;
 
-/** Filter of the conversations, stored in the URL. */
+/** Fields for the filter of the conversations. The search applies after a pause. */
 export function Filters({
   filter,
   assistants,

@@ -18,7 +18,7 @@ export const countsKey = ['inbox', 'counts'];
 /** Events within this time cause one request, in milliseconds. */
 const debounceMs = 300;
 
-/** Queries the inbox counts and follows live events. Undefined until known. */
+/** Returns the inbox counts and refetches them after live events. Undefined until known. */
 export function useInboxCounts() {
   const client = useQueryClient();
   useEffect(() => {

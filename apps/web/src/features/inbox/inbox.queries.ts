@@ -51,7 +51,9 @@ const listKey = (filter: InboxFilter) => [...listsKey, filter];
 export const threadKey = (id: number) => ['inbox', 'thread', id];
 const cannedKey = ['inbox', 'canned'];
 
-/** Queries the filtered conversations, page by page. */
+/**
+ * Queries the filtered conversations, page by page. Live events refetch them, the window's focus does not.
+ */
 export function useThreads(filter: InboxFilter) {
   return useInfiniteQuery({
     queryKey: listKey(filter),
@@ -66,7 +68,7 @@ export function useThreads(filter: InboxFilter) {
 
 /**
  * Refetches only the newest conversations, regardless of the number of loaded pages, and puts them at the
- * top.
+ * top. Does nothing if the list is not loaded.
  */
 export async function refreshTop(client: QueryClient, filter: InboxFilter): Promise<void> {
   const top = await callApi(listThreads, { query: filter });
@@ -81,7 +83,7 @@ export async function refreshTop(client: QueryClient, filter: InboxFilter): Prom
   });
 }
 
-/** Updates a conversation in all lists and where it is open. */
+/** Updates a conversation in all cached lists and where it is open. Refetches the counts. */
 function updateCachedThread(client: QueryClient, thread: InboxThread): void {
   const change = (other: InboxThread) => (other.id === thread.id ? thread : other);
   client.setQueriesData<Pages>({ queryKey: listsKey }, (data) =>
@@ -99,7 +101,10 @@ function updateCachedThread(client: QueryClient, thread: InboxThread): void {
  */
 const minRefetchMs = 60_000;
 
-/** Returns the time until a window closes, in milliseconds, or false if it does not close. */
+/**
+ * Returns the time until a window closes, in milliseconds and at least `minRefetchMs`. False if there is no
+ * open window.
+ */
 function getWindowRefetchInterval(replyWindow: ReplyWindow | null): number | false {
   if (!replyWindow?.isOpen) return false;
   return Math.max(Date.parse(replyWindow.closesAt) - Date.now(), minRefetchMs);
@@ -125,7 +130,10 @@ const acts = {
 /** Actions on a whole conversation. */
 export type ThreadAction = keyof typeof acts | { reopen: 'assistant' | 'person' };
 
-/** Runs an action on a conversation and shows the result. */
+/**
+ * Runs an action on a conversation and updates the cache. A failure is shown as a toast, except for marking
+ * as read.
+ */
 export function useThreadAction() {
   const { t } = useTranslation('inbox');
   const client = useQueryClient();
@@ -145,7 +153,7 @@ export function useThreadAction() {
   });
 }
 
-/** Sends a reply or saves a note. A retry uses the same key. */
+/** Sends a reply or saves a note, and refetches the conversation. A retry uses the same key. */
 export function useWrite(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -158,7 +166,7 @@ export function useWrite(id: number) {
 /** An approved message to send. A retry uses the same key. */
 type ChosenTemplate = { name: string; language: string; values: Record<string, string>; clientKey: string };
 
-/** Sends an approved message to the visitor. */
+/** Sends an approved message to the visitor and refetches the conversation. */
 export function useSendTemplate(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -170,7 +178,7 @@ export function useSendTemplate(id: number) {
 /** Creates the idempotency key of a message. */
 export const createClientKey = createRandomId;
 
-/** Requests a draft reply from the assistant. */
+/** Requests a draft reply from the assistant. The draft is in `data`. */
 export function useSuggestion(id: number) {
   return useMutation({ mutationFn: () => callApi(suggestReply, { params: { id } }) });
 }
@@ -180,7 +188,7 @@ export function useCannedReplies() {
   return useApiQuery(cannedKey, listCannedReplies, {}, { staleTime: 60_000 });
 }
 
-/** Creates, changes or deletes a canned reply. */
+/** Creates a canned reply without an id, changes it with one, or deletes it. Refetches the canned replies. */
 export function useSaveCanned() {
   const client = useQueryClient();
   return useMutation({

@@ -120,7 +120,10 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
 /** Keyboard shortcuts of the inbox, by key. */
 type InboxKeys = Record<string, () => void>;
 
-/** Whether the user is typing, or a dialog or menu is open. */
+/**
+ * Whether a key press is not for the inbox: the user is typing, a dialog or menu has the focus, or a modifier
+ * key is pressed.
+ */
 function isElsewhere({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return true;
   return target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') !== null;

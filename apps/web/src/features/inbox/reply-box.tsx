@@ -32,7 +32,10 @@ export type ReplyHandle = { focus: () => void };
 /** Most canned replies offered while typing. */
 const maxOffered = 6;
 
-/** Returns the canned replies whose names contain the text after a slash. */
+/**
+ * Returns the canned replies whose names contain the text after a slash, at most `maxOffered`. Empty for a
+ * text without a leading slash or with several lines.
+ */
 function findMatchingReplies(text: string, canned: readonly CannedReply[]): CannedReply[] {
   if (!text.startsWith('/') || text.includes('\n')) return [];
   const words = text.slice(1).toLowerCase();

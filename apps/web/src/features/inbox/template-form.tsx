@@ -75,6 +75,7 @@ export function TemplateForm({ thread }: { thread: InboxThread }) {
   );
 }
 
+/** Fields for the variables of the chosen message, with its preview and the send button. */
 function FilledTemplate({
   threadId,
   template,

@@ -43,6 +43,7 @@ export const ThreadItems = memo(function ThreadItems({ items }: { items: ThreadI
   );
 });
 
+/** A visitor's question with the assistant's answer. */
 function QuestionItem({ item }: { item: Question }) {
   const { t } = useTranslation('inbox');
   const { question, answer, outcome, sources, feedback, createdAt } = item;
@@ -72,6 +73,7 @@ function QuestionItem({ item }: { item: Question }) {
   );
 }
 
+/** A message of a visitor or person, a note, or a system event. */
 function MessageItem({ item: { author, event, text, attachment, createdAt } }: { item: Message }) {
   const { t } = useTranslation('inbox');
   if (author === 'event') {

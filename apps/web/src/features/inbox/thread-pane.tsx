@@ -16,7 +16,7 @@ import { ThreadItems } from './thread-items.tsx';
 import { ThreadScroll } from './thread-scroll.tsx';
 import { useVisitorName } from './use-visitor-name.ts';
 
-/** A conversation: handler, messages and reply field. */
+/** A conversation: handler, messages and reply field. Marks it as read while the page is visible. */
 export function ThreadPane({
   id,
   replyRef,
@@ -97,6 +97,7 @@ export function ThreadPane({
   );
 }
 
+/** Header of a conversation: the visitor, who answers, and the buttons for actions. */
 function Head({
   thread,
   isBusy,

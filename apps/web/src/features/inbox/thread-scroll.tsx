@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStickToBottom } from '../../chat/use-stick-to-bottom.ts';
 
-/** Scrolling messages, opened at the end and kept there while they grow. */
+/** Scrolling messages, opened at the end and kept there while they grow, unless the user scrolls up. */
 export function ThreadScroll({ children }: { children: ReactNode }) {
   const { t } = useTranslation('inbox');
   const scroller = useRef<HTMLElement>(null);

@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router';
 import { readId } from '../../lib/read-id.ts';
 import type { InboxFilter } from './inbox.queries.ts';
 
-/** State of the inbox in the URL: the filter, the open conversation, and whether its visitor is shown. */
+/**
+ * Returns the state of the inbox in the URL: the filter, the open conversation, and whether its visitor is
+ * shown. `change` sets parameters and removes empty ones. With `isStep` it adds a history entry.
+ */
 export function useInboxAddress() {
   const [params, setParams] = useSearchParams();
   const queryString = params.toString();

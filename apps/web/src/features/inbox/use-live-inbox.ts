@@ -6,7 +6,10 @@ import { type InboxFilter, refreshTop, threadKey } from './inbox.queries.ts';
 /** Events within this time cause one request, in milliseconds. */
 const debounceMs = 200;
 
-/** Keeps the list and the open conversation up to date with live events. */
+/**
+ * Keeps the top of the list and the open conversation up to date with live events, and refetches them after
+ * each connection.
+ */
 export function useLiveInbox(filter: InboxFilter, openId: number | undefined): void {
   const client = useQueryClient();
   useLiveConnection();

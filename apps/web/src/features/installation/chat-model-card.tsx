@@ -28,8 +28,10 @@ const serverNames: Record<string, string> = {
   'lm-studio': 'LM Studio',
   'llama-cpp': 'llama.cpp',
 };
+/** Returns the display name of a model server. An unknown server keeps its own name. */
 const getServerName = (name: string) => serverNames[name] ?? name;
 
+/** Whether both are the same model on the same server. */
 const isSame = (one: LocalModel | null, other: LocalModel) =>
   one?.server === other.server && one.model === other.model;
 
@@ -143,6 +145,10 @@ function CurrentModel({ chat }: { chat: ChatModelChoice['chat'] }) {
   );
 }
 
+/**
+ * Models found on the installation's machine, each with a button that chooses it, and a button that searches
+ * again.
+ */
 function FoundModels({
   choice: { found: localModels, chosen, connected },
   pending,

@@ -25,6 +25,7 @@ export function useChatModelChoice() {
   });
 }
 
+/** Makes a change, stores its result and refetches the models in use. */
 function useChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
   const client = useQueryClient();
   return useMutation({
@@ -46,6 +47,6 @@ export const useChooseChatModel = () =>
 export const useConnectChatModel = () =>
   useChange((input: ProviderModelInput) => callApi(connectChatModel, { body: input }));
 
-/** Sends a short test question to a provider's model. */
+/** Sends a short test question to a provider's model, without connecting it. The result is in `data`. */
 export const useTestChatModel = () =>
   useMutation({ mutationFn: (input: ProviderModelInput) => callApi(testChatModel, { body: input }) });

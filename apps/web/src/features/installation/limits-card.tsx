@@ -25,6 +25,7 @@ export function LimitsCard() {
   );
 }
 
+/** Form of the limits. Only changed limits are saved. An empty field restores the default. */
 function LimitsForm({ view }: { view: LimitsView }) {
   const { t } = useTranslation('installation');
   const save = useSaveLimits();

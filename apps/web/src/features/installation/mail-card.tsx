@@ -24,6 +24,7 @@ type Values = {
 /** Default port of each encryption (RFC 8314, RFC 5321). */
 const defaultPorts: Record<Encryption, string> = { tls: '465', starttls: '587', none: '25' };
 
+/** Returns the form values of the mail server, or the defaults. The password is always empty. */
 function toValues({ server, from }: MailView): Values {
   return {
     host: server?.host ?? '',
@@ -35,6 +36,7 @@ function toValues({ server, from }: MailView): Values {
   };
 }
 
+/** Converts the form values to the request body. An empty password is omitted and so stays unchanged. */
 const toInput = ({ host, port, encryption, user, password, from }: Values): MailServerInput => ({
   host: host.trim(),
   port: Number(port),
@@ -55,6 +57,7 @@ export function MailCard() {
   );
 }
 
+/** Mail server set by the environment, which cannot be changed here, with a test. */
 function NamedServer({ mail: { server, from } }: { mail: MailView }) {
   const { t } = useTranslation('installation');
   const test = useTestMail();
@@ -79,6 +82,7 @@ function NamedServer({ mail: { server, from } }: { mail: MailView }) {
   );
 }
 
+/** Form of the mail server, with a test of the typed values. */
 function MailForm({ mail }: { mail: MailView }) {
   const { t } = useTranslation('installation');
   const save = useSaveMail();

@@ -11,7 +11,10 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 /** Refetch interval in milliseconds. The live connection reports only the owner's own sources. */
 const refetchMs = 3_000;
 
-/** Queries the progress of all accounts after a change of the embedding model. For admins. */
+/**
+ * Queries the progress of all accounts after a change of the embedding model, refetched every `refetchMs`
+ * until it ends. For admins.
+ */
 function useModelChanges() {
   return useApiQuery(
     ['model-changes'],
@@ -86,6 +89,7 @@ function Changes({ changes: { model, change, accounts, accountCount } }: { chang
   );
 }
 
+/** Why the change is delayed, and when it is tried again. */
 function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress }) {
   const { t } = useTranslation('models');
   return (
@@ -96,6 +100,7 @@ function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress
   );
 }
 
+/** Returns the progress in percent. 100 if there are no passages. */
 function toPercent({ passages: { done, total } }: ModelChangeProgress): number {
   return total > 0 ? (done / total) * 100 : 100;
 }

@@ -37,6 +37,7 @@ const providerNames: Record<Exclude<ConnectableProvider, 'openai-compatible'>, s
 
 const defaultProvider = 'openai';
 
+/** Returns the form values of the connected provider, or the default one. The API key is always empty. */
 function toValues({ connected, vendors }: ChatModelChoice): Values {
   const defaultModel = vendors.find(({ vendor }) => vendor === defaultProvider)?.usualModel;
   return {
@@ -48,6 +49,7 @@ function toValues({ connected, vendors }: ChatModelChoice): Values {
   };
 }
 
+/** Converts the form values to the request body. An empty API key is omitted and so stays unchanged. */
 function toInput({ vendor, baseUrl, model, choices, apiKey }: Values): ProviderModelInput {
   const named = choices.split(',').map((choice) => choice.trim());
   return {

@@ -13,7 +13,7 @@ const tiles: { name: Tile; to: string; icon: LucideIcon }[] = [
   { name: 'system', to: paths.adminDatabase, icon: ServerCog },
 ];
 
-/** Scrolls to a section of this page and moves the focus there. */
+/** Scrolls to a section of this page and moves the focus there. Does nothing if it is missing. */
 function goTo(anchor: string): void {
   const part = document.getElementById(anchor);
   part?.scrollIntoView();

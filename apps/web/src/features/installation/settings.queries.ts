@@ -34,7 +34,7 @@ export const useMailSettings = () =>
     queryFn: ({ signal }) => callApi(getMailSettings, {}, { signal }),
   });
 
-/** Saves the mail server. With null, mails are written to files. */
+/** Saves the mail server and stores the result. Null removes it, and mails are then written to files. */
 export function useSaveMail() {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,10 @@ export function useSaveMail() {
   });
 }
 
-/** Sends a test mail to the admin by the given server, or by the current settings for null. */
+/**
+ * Sends a test mail to the admin by the given server, or by the current settings for null. The result is in
+ * `data`.
+ */
 export const useTestMail = () =>
   useMutation({ mutationFn: (server: MailServerInput | null) => callApi(testMail, { body: { server } }) });
 
@@ -55,6 +58,7 @@ export const useLimitSettings = () =>
     queryFn: ({ signal }) => callApi(getLimitSettings, {}, { signal }),
   });
 
+/** Saves changed limits and stores the result. Null restores a default. */
 export function useSaveLimits() {
   const client = useQueryClient();
   return useMutation({
@@ -70,6 +74,7 @@ export const useSiteSettings = () =>
     queryFn: ({ signal }) => callApi(getSiteSettings, {}, { signal }),
   });
 
+/** Saves the public site's settings, stores the result and shows the new name on this page. */
 export function useSaveSite() {
   const client = useQueryClient();
   return useMutation({

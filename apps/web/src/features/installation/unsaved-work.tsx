@@ -26,7 +26,7 @@ export function UnsavedWork({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports to the page whether a form has unsaved changes. */
+/** Reports to the page whether a form has unsaved changes. Does nothing outside `UnsavedWork`. */
 export function useUnsavedWork(isDirty: boolean): void {
   const report = use(UnsavedContext);
   const form = useId();

@@ -79,7 +79,10 @@ export function LeadDialog({
   );
 }
 
-/** Describes how the consent text was presented. */
+/**
+ * Returns the text key for how the consent was presented: asked in the chat, no consent, agreed by a
+ * checkbox, or shown as text.
+ */
 function describeConsent({
   shownAt,
   consentText,

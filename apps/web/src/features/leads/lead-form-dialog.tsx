@@ -27,7 +27,9 @@ const fields = [
   ['company', 'text', limits.nameMax],
 ] as const;
 
-/** Dialog for creating or changing a lead. */
+/**
+ * Dialog for creating or changing a lead. At least a name, an email address or a phone number is required.
+ */
 export function LeadFormDialog({ lead, onClose }: { lead?: Lead; onClose: () => void }) {
   const { t } = useTranslation('leads');
   const saving = useSaveLead(lead);

@@ -38,6 +38,10 @@ const filters: Record<string, { score?: LeadScore; status?: LeadStatus }> = {
   ...Object.fromEntries(leadStatuses.slice(1).map((status) => [status, { status }])),
 };
 
+/**
+ * Returns the search, the filter and the page of the list. The search applies after a pause. A new search or
+ * filter shows the first page.
+ */
 function useLeadFilter() {
   const [searchText, setSearchText] = useState('');
   const [search, setSearch] = useState('');
@@ -154,6 +158,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
   }
 }
 
+/** Empty list: a button that shows all leads if it is filtered, otherwise how to get leads. */
 function NoLeads({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const { t } = useTranslation('leads');
   if (isFiltered) {

@@ -29,7 +29,10 @@ export type LeadPageFilter = {
   status: LeadStatus | undefined;
 };
 
-/** Queries a page of leads, and whether there are more. Refetched when the window gets the focus. */
+/**
+ * Queries a page of leads, and whether there are more. Refetched every 15 seconds and when the window gets
+ * the focus.
+ */
 export function useLeads({ page, search, score, status }: LeadPageFilter) {
   return useQuery({
     queryKey: [...leadsKey, 'page', page, search, score, status],
@@ -52,7 +55,7 @@ export function useLeads({ page, search, score, status }: LeadPageFilter) {
   });
 }
 
-/** Queries the lead statistics. */
+/** Queries the lead statistics. Refetched every 15 seconds and when the window gets the focus. */
 export function useLeadStats() {
   return useApiQuery(
     [...leadsKey, 'stats'],
@@ -72,7 +75,7 @@ export function useLeadConversations(id: number) {
   );
 }
 
-/** Makes a change and refetches the leads. */
+/** Makes a change and refetches everything about leads. */
 function useLeadChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

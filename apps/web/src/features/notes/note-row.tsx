@@ -43,6 +43,7 @@ export function NoteRow({
   );
 }
 
+/** State of an entry: failed, ready, or still being learned. */
 function NoteState({ note, isSyncing }: { note: Note; isSyncing: boolean }) {
   const { t } = useTranslation('notes');
   const localize = useServerTexts();

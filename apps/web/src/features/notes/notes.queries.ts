@@ -23,7 +23,10 @@ export function storeNote(client: QueryClient, saved: Note): void {
 /** Refetch interval for new entries until they are learned, in milliseconds. */
 const learningPollingMs = 1_500;
 
-/** Queries the entries of a notes source that contain `search`, newest first, page by page. */
+/**
+ * Queries the entries of a notes source that contain `search`, newest first, page by page. Refetched every
+ * `learningPollingMs` until all are learned or have failed.
+ */
 export function useNotes(id: number, search: string) {
   return useInfiniteQuery({
     queryKey: [...notesKey(id), search],

@@ -10,7 +10,10 @@ export type NotificationDay = { daysAgo: number; date: string; notifications: No
 const countDays = (from: number, to: number) =>
   (Date.parse(readLocalDay(to)) - Date.parse(readLocalDay(from))) / 86_400_000;
 
-/** Groups notifications by day, without duplicates, in the given order. */
+/**
+ * Groups consecutive notifications of the same day, without duplicates, in the given order. Future ones count
+ * as today.
+ */
 export function groupDays(notifications: readonly Notification[], now: number): NotificationDay[] {
   const days: NotificationDay[] = [];
   const seen = new Set<number>();

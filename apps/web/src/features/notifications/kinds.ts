@@ -37,6 +37,7 @@ const archivePaths = {
   backup: `${paths.adminDatabase}#backups`,
 };
 
+/** Returns the texts of a notification about an export or a backup. */
 const describeArchive = (end: 'ready' | 'failed', archive: keyof typeof archivePaths, t: Words) => ({
   title: t(`archives.${archive}.${end}.title`),
   text: t(`archives.${archive}.${end}.text`, { days: formatNumber(limits.exportDays) }),
@@ -186,7 +187,7 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
   },
 };
 
-/** Returns the icon, texts and link of a notification. */
+/** Returns the icon, texts and link of a notification. Without a path it opens as a dialog. */
 export function describeNotification(notification: Notification, t: Words) {
   const { icon, tone, describe } = kinds[notification.kind] as KindLook<NotificationKind>;
   return { icon, tone, ...describe(notification, t) };

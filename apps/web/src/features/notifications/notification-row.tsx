@@ -55,6 +55,7 @@ export function NotificationRow({
   );
 }
 
+/** Link to the notification's page, or a button if it has none. */
 function Frame({
   path,
   onFollow,

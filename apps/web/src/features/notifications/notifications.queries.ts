@@ -7,7 +7,8 @@ import { unreadKey } from './unread.queries.ts';
 export const listKey = ['notifications', 'list'];
 
 /**
- * Queries the account's notifications, newest first. A repeated notification moves up and may appear twice.
+ * Queries the account's notifications, newest first, page by page. A repeated notification moves up and may
+ * appear twice.
  */
 export function useNotifications() {
   return useInfiniteQuery({
@@ -20,7 +21,7 @@ export function useNotifications() {
   });
 }
 
-/** Marks one notification as read, or all up to a moment. All open screens of the account are updated. */
+/** Marks one notification as read, or all up to a moment. Updates the unread count and refetches the list. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,10 @@ import { unreadKey } from './unread.queries.ts';
  */
 const spreadMs = 5_000;
 
-/** Keeps the unread count up to date with live events. */
+/**
+ * Keeps the unread count and the list up to date with live events. An announcement refetches them after a
+ * random delay.
+ */
 export function useLiveNotifications(): void {
   const client = useQueryClient();
   useLiveConnection();

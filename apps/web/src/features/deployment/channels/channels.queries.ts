@@ -59,13 +59,16 @@ const calls: Record<MessagingName, Calls> = {
   },
 };
 
-/** Returns a function that refetches the channels of an assistant. */
+/** Returns a function that refetches the messaging channels of an assistant. */
 function useRefetchChannels(assistantId: number) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: channelsKey(assistantId) });
 }
 
-/** Returns the actions of owners on a connected account. */
+/**
+ * Returns the actions of owners on a connected account: switch, test, refresh, subscribe and remove. Each
+ * refetches the channels, also after a failure.
+ */
 export function useChannelActions(name: MessagingName, assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
   return {
@@ -92,7 +95,7 @@ export function useChannelActions(name: MessagingName, assistantId: number) {
   };
 }
 
-/** Connects a chosen Facebook page. */
+/** Connects a chosen Facebook page and refetches the channels. */
 export function useSetupMessenger(assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
   return useMutation<messenger.MessengerConfiguration, Error, messenger.MessengerPage>({
@@ -102,7 +105,7 @@ export function useSetupMessenger(assistantId: number) {
   });
 }
 
-/** Connects a WhatsApp number. */
+/** Connects a WhatsApp number and refetches the channels. */
 export function useSetupWhatsApp(assistantId: number) {
   const client = useQueryClient();
   const onSettled = useRefetchChannels(assistantId);
@@ -114,7 +117,7 @@ export function useSetupWhatsApp(assistantId: number) {
   });
 }
 
-/** Chooses the approved message that is sent outside the messaging window. */
+/** Chooses the approved message that is sent outside the messaging window, and refetches the channels. */
 export function useChooseTemplate(assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
   return useMutation<ChannelConfiguration, Error, { templateName: string; templateLanguage: string }>({
@@ -125,7 +128,7 @@ export function useChooseTemplate(assistantId: number) {
   });
 }
 
-/** Connects a Telegram bot. */
+/** Connects a Telegram bot by its token and refetches the channels. */
 export function useSetupTelegram(assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
   return useMutation<ChannelConfiguration, Error, string>({
@@ -134,11 +137,11 @@ export function useSetupTelegram(assistantId: number) {
   });
 }
 
-/** Returns the URL where an owner signs in to Facebook. */
+/** Fetches the URL where an owner signs in to Facebook. */
 export const getAuthUrl = async (assistantId: number) =>
   (await callApi(messenger.getMessengerAuthUrl, params(assistantId))).authUrl;
 
-/** Tests one endpoint with a token. */
+/** Tests one Facebook endpoint with a token. A refusal by Facebook is a result, not an error. */
 export const testEndpoint = (
   accessToken: string,
   endpoint: messenger.MessengerTestEndpoint,

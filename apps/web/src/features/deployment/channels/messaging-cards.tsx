@@ -20,7 +20,10 @@ const dialogs = {
 
 const icons = { messenger: MessagesSquare, whatsapp: MessageCircle, telegram: Send };
 
-/** Returns the state of a channel and the key of the text that explains it. */
+/**
+ * Returns the state of a channel and the key of the text that explains it. The first reason that applies
+ * counts, from the installation's setup to the missing model.
+ */
 function describeChannel(
   channel: MessagingChannel,
   { isPaused, isUnserved }: { isPaused: boolean; isUnserved: boolean },
@@ -75,7 +78,7 @@ export function MessagingCards({
   );
 }
 
-/** Lists above all cards the accounts that must be reconnected. */
+/** Lists above all cards the accounts that must be reconnected. Draws nothing if there are none. */
 function ReconnectNotices({ channels }: { channels: MessagingChannel[] }) {
   const { t } = useTranslation('channels');
   return messagingNames.map((name) => {
@@ -104,6 +107,7 @@ type CardProps = {
   onOpen: () => void;
 };
 
+/** Card of one messaging channel, with a button for its next step. */
 function MessagingCard({ name, assistant, activate, query, count, onOpen }: CardProps) {
   const { t } = useTranslation('channels');
   const isUnserved = useIsMissingModel(assistant);

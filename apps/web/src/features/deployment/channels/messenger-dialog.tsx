@@ -51,6 +51,7 @@ export function MessengerDialog({ assistantId, onClose }: { assistantId: number;
 
 type StepsProps = { assistantId: number; channel: MessagingChannel; cachedPages: MessengerPage[] };
 
+/** The current step: sign in to Facebook, choose a page, or manage the connected page. */
 function MessengerSteps({ assistantId, channel, cachedPages }: StepsProps) {
   const { t } = useTranslation('channels');
   const [freshPages, setFreshPages] = useState<MessengerPage[]>([]);
@@ -160,6 +161,7 @@ function SignInButton({
   );
 }
 
+/** Choice of the Facebook page to connect. A single page is already chosen. */
 function ChoosePage({
   assistantId,
   pages,
@@ -218,6 +220,7 @@ function ChoosePage({
   );
 }
 
+/** Button that opens the test of the Facebook endpoints. */
 function Tester({ assistantId, handle }: { assistantId: number; handle: MessengerPage | undefined }) {
   const { t } = useTranslation('channels');
   const [isOpen, setIsOpen] = useState(false);

@@ -12,6 +12,7 @@ export type SignInState =
   | { phase: 'idle' | 'waiting' }
   | { phase: 'ended'; problem: 'cancelled' | 'timeOut' | 'failed'; message?: string };
 
+/** Opens an empty popup in the middle of the window. Returns null if the browser blocks it. */
 function openPopup(): Window | null {
   const left = Math.max(0, screenX + (outerWidth - size) / 2);
   const top = Math.max(0, screenY + (outerHeight - size) / 2);
@@ -20,9 +21,9 @@ function openPopup(): Window | null {
 }
 
 /**
- * Signs in to Facebook in a popup. Its result arrives by a message to the opener and by a BroadcastChannel,
- * because pages on the way may cut the popup off from its opener. Only messages from our own origin are
- * accepted.
+ * Signs in to Facebook in a popup, or on this page if the browser blocks popups. The result arrives by a
+ * message to the opener and by a BroadcastChannel, because pages on the way may cut the popup off from its
+ * opener. Only messages from our own origin are accepted. `onPages` receives the pages of the signed-in user.
  */
 export function useFacebookSignIn(assistantId: number, onPages: (pages: MessengerPage[]) => void) {
   const [state, setState] = useState<SignInState>({ phase: 'idle' });

@@ -3,7 +3,10 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 const DemoDialog = lazyDialog(async () => (await import('./demo-dialog.tsx')).DemoDialog);
 
-/** Opens the demo video. The player loads when it is first opened. */
+/**
+ * Returns `open`, which opens the demo video, and its dialog for rendering. The player loads when it is first
+ * opened.
+ */
 export function useDemo() {
   const [isOpen, setIsOpen] = useState(false);
   return {

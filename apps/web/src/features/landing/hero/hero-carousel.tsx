@@ -116,8 +116,9 @@ export function HeroCarousel() {
 const turnMs = 3_000;
 
 /**
- * Current drawing of a carousel. It advances automatically, unless the user prefers reduced motion, until it
- * is stopped. It pauses while the pointer or the keyboard focus is on it (WCAG 2.2.2).
+ * Returns the current drawing of a carousel and its controls. It advances automatically, unless the user
+ * prefers reduced motion, until it is stopped. It pauses while the pointer or the keyboard focus is on it
+ * (WCAG 2.2.2).
  */
 function useCarousel(count: number) {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');

@@ -136,14 +136,15 @@ export function ChoosePages({
   );
 }
 
+/** Returns the ids of all databases in the groups. */
 const listDatabases = (groups: ContentGroup[]) =>
   groups.flatMap(({ items }) =>
     items.filter(({ contentType }) => contentType === 'Database').map(({ id }) => id),
   );
 
 /**
- * Deselects whole databases, because without filters they would include all rows. Selected rows stay
- * selected.
+ * Returns the selection without whole databases, because without filters they would include all rows.
+ * Selected rows stay selected.
  */
 function deselectDatabases(selection: Selection, databaseIds: string[]): Set<string> {
   const next = new Set(selection);
