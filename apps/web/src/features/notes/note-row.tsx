@@ -43,7 +43,7 @@ export function NoteRow({
   );
 }
 
-/** State of an entry: failed, ready, or still being learned. */
+/** State of an entry: failed, ready, being learned, or waiting for a sync. */
 function NoteState({ note, isSyncing }: { note: Note; isSyncing: boolean }) {
   const { t } = useTranslation('notes');
   const localize = useServerTexts();

@@ -13,7 +13,10 @@ import { connectionKey } from '../../source-kind/connections.ts';
 
 export const notionConnectionKey = (id: number) => connectionKey({ id, type: 'notion' });
 
-/** Sends a Notion token as its handle, in a header. The browser never sends it in another way. */
+/**
+ * Returns the request options that send a Notion token as its handle, in a header. The browser never sends it
+ * in another way.
+ */
 export const withHandle = (handle: string, signal?: AbortSignal): RequestInit => ({
   headers: { [notionTokenHeader]: handle },
   ...(signal && { signal }),
@@ -38,7 +41,10 @@ export function useContentGroups(handle: string) {
   });
 }
 
-/** Queries a Notion source with the content that its token can access now. */
+/**
+ * Queries a Notion source with the content that its token can access now. Not refetched automatically and not
+ * retried, because Notion is slow.
+ */
 export function useNotionConnection(id: number) {
   return useApiQuery(
     notionConnectionKey(id),
@@ -54,7 +60,10 @@ export const contentKey = ['notion-page-content'];
 /** Where to load the text of a page: from Notion by a handle, or from a source as last read. */
 export type ContentAccess = { handle: string } | { connectionId: number };
 
-/** Queries the text of one page, and its last edit if known. */
+/**
+ * Queries the text of one page, and its document if it is read from a source. Not retried. Fails without
+ * `access`.
+ */
 export function usePageContent(access: ContentAccess | undefined, pageId: string) {
   return useQuery({
     queryKey: [...contentKey, access, pageId],

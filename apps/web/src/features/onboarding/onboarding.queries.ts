@@ -5,7 +5,10 @@ import { userKey } from '../../lib/auth/use-user.ts';
 
 const onboardingKey = ['onboarding'];
 
-/** Queries the progress of the first steps from the server. Another tab or device may have advanced it. */
+/**
+ * Queries the progress of the first steps from the server. Refetched on every visit, because another tab or
+ * device may have advanced it.
+ */
 export function useOnboarding() {
   return useQuery<OnboardingStatus>({
     queryKey: onboardingKey,
@@ -20,7 +23,10 @@ export function useReloadOnboarding() {
   return () => void client.invalidateQueries({ queryKey: onboardingKey });
 }
 
-/** Completes a step. The response is the new progress. */
+/**
+ * Completes a step, stores the new progress from the response and calls `onCompleted`. Refetches the progress
+ * if the step is no longer the next one or something that it needs is gone.
+ */
 export function useStep<Input = void>(
   complete: (input: Input) => Promise<OnboardingStatus>,
   onCompleted: (status: OnboardingStatus) => void,

@@ -29,8 +29,8 @@ function rate(words: string[], entry: PaletteEntry): number {
 }
 
 /**
- * Returns the entries for a search, the best first within each group. Without a search, the first few of each
- * group.
+ * Returns the entries for a search, the best first, at most `maxResults`. Every typed word must match.
+ * Without a search, all pages and the first `maxPerGroup` of each other group, without hidden entries.
  */
 export function findEntries(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
   const words = listWords(search);

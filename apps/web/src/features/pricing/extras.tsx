@@ -54,6 +54,7 @@ export function Extras() {
   );
 }
 
+/** Price of an add-on in dollars and pesos: a price, a range, or a minimum. */
 function AddOnPrice({ addOn }: { addOn: AddOn }) {
   const { t } = useTranslation('pricing');
   const { dollars, pesos } = usePrices();

@@ -7,7 +7,10 @@ const pesoFormat = new Intl.NumberFormat('en-PH');
 /** Formats a price in Philippine notation. */
 const formatPesos = (pesos: number) => `₱${pesoFormat.format(pesos)}`;
 
-/** Returns functions that format the plans' figures in the language of the page. */
+/**
+ * Returns functions that format the plans' figures in the language of the page. `amount` has texts for
+ * unlimited, minimal and undecided amounts.
+ */
 export function usePrices() {
   const { t, i18n } = useTranslation('pricing');
   return {

@@ -6,7 +6,10 @@ export type ChartDay = { day: string; channels: Record<string, TrendDay> };
 
 const dayMs = 86_400_000;
 
-/** Returns every day of a trend in order, including days without messages, and its channels by usage. */
+/**
+ * Returns every day of a trend in order, including days without messages, and its channels, those with the
+ * most messages first.
+ */
 export function arrangeDays({ from, to, days }: Trend): { days: ChartDay[]; channels: string[] } {
   const byDay = Map.groupBy(days, ({ day }) => day);
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;

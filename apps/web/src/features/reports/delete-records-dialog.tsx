@@ -63,4 +63,5 @@ export function DeleteRecordsDialog({
   );
 }
 
+/** Cuts a question to `titleLength` characters for the title. */
 const cut = (text: string) => (text.length > titleLength ? `${text.slice(0, titleLength).trimEnd()}…` : text);

@@ -79,7 +79,7 @@ export function ReportList<Page extends ShownReports>({
   );
 }
 
-/** Reports that older records were not searched. */
+/** Reports that older records were not searched. Draws nothing if all were. */
 function SearchLimitNote({ from }: { from: string | null }) {
   const { t } = useTranslation('reports');
   return from && <p>{t('search.bound', { date: formatDate(from) })}</p>;

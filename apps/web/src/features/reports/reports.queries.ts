@@ -25,7 +25,10 @@ export const reportsKey = (id: number) => ['reports', id];
 
 const toQuery = ({ page, search }: ListPage) => ({ page, pageSize, ...(search && { search }) });
 
-/** Queries a page of the reports of the owner's assistant. */
+/**
+ * Queries a page of the reports of the owner's assistant. Keeps the previous page on screen until the next
+ * one is loaded.
+ */
 export function useReportPage(id: number, listPage: ListPage) {
   return useApiQuery(
     [...reportsKey(id), 'page', listPage],
@@ -58,7 +61,10 @@ export function useTrend(id: number, days: TrendDays) {
   );
 }
 
-/** Queries all questions of one visitor, newest records first. */
+/**
+ * Queries all questions of one visitor, page by page. The first page has the newest records, and each page is
+ * in the order of asking.
+ */
 export function useThread(id: number, groupKey: string) {
   return useInfiniteQuery({
     queryKey: [...reportsKey(id), 'thread', groupKey],
@@ -87,7 +93,7 @@ export function usePublicAnalytics(id: number) {
   return useApiQuery(['public-reports', id, 'analytics'], getPublicAnalytics, { params: { id } });
 }
 
-/** Queries a page of public reports. */
+/** Queries a page of public reports. Keeps the previous page on screen until the next one is loaded. */
 export function usePublicReportPage(id: number, listPage: ListPage) {
   return useQuery<PublicReportPage>({
     queryKey: ['public-reports', id, 'page', listPage],

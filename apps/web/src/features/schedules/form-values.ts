@@ -17,7 +17,10 @@ export type FormValues = {
   connections: { enabled: boolean; fullResyncWeekly: boolean }[];
 };
 
-/** Converts settings to form values. Settings that were never saved start in the browser's time zone. */
+/**
+ * Converts settings to form values. Settings that were never saved start in `ownZone`, by default the
+ * account's time zone.
+ */
 export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): FormValues {
   const { enabled, frequency, time, options, connections } = settings;
   return {

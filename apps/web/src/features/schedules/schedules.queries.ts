@@ -21,7 +21,10 @@ export function useSyncSettings() {
   });
 }
 
-/** Queries the time of the next sync with these settings, refetched every minute. */
+/**
+ * Queries the time of the next sync with these settings, refetched every minute. Idle while the schedule is
+ * off or has no time.
+ */
 export function useNextRun(
   timing: { frequency: SyncFrequency; time: string; timezone: string },
   isOn: boolean,
@@ -37,7 +40,10 @@ export function useNextRun(
 /** Refetch interval for running syncs, in milliseconds. */
 const pollingMs = 4_000;
 
-/** Queries the syncs, newest first, page by page: of one source, or of all. */
+/**
+ * Queries the syncs, newest first, page by page: of one source, or of all for undefined. Refetched every
+ * `pollingMs` while one is running.
+ */
 export function useSyncRuns(connectionId: number | undefined) {
   return useInfiniteQuery({
     queryKey: ['sync-runs', connectionId ?? 'all'],

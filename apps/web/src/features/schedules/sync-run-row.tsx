@@ -60,6 +60,7 @@ export function SyncRunRow({ run, now }: { run: SyncRun; now: number }) {
   );
 }
 
+/** Number of learned, unchanged, removed and failed documents, without zeros. */
 function Counts({ run }: { run: SyncRun }) {
   const { t } = useTranslation('schedules');
   const counts = {
@@ -87,7 +88,10 @@ function Counts({ run }: { run: SyncRun }) {
   );
 }
 
-/** Without reasons, their texts are not loaded. */
+/**
+ * Whether the run or one of its documents has a reason of failure. Without reasons, their texts are not
+ * loaded.
+ */
 const hasReasons = ({ error, failures }: SyncRun) => error !== null || failures.length > 0;
 
 /** Why the run or its documents failed, expandable. */

@@ -94,7 +94,10 @@ export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Saves the schedule. A toast shows the time of the next sync. */
+/**
+ * Saves the schedule and calls `onSaved`. A toast shows the time of the next sync, or that the schedule is
+ * off.
+ */
 function useSaveSettings(settings: SyncSettings | undefined, onSaved: () => void) {
   const { t } = useTranslation('schedules');
   const client = useQueryClient();

@@ -28,6 +28,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** QR code of the secret, and the field for the first code of the app. */
 function FirstCode({
   secret,
   uri,

@@ -19,7 +19,10 @@ export const canCreatePasskey = (): boolean => passkeys()?.parseCreationOptionsF
  */
 export class PasskeyNotCreatedError extends Error {}
 
-/** Asks the device to create a passkey. Throws PasskeyNotCreatedError. */
+/**
+ * Asks the device to create a passkey. Throws PasskeyNotCreatedError, also in browsers that cannot create
+ * one.
+ */
 export async function createPasskey(options: unknown): Promise<Credential> {
   const publicKey = passkeys()?.parseCreationOptionsFromJSON?.(options);
   if (!publicKey) throw new PasskeyNotCreatedError();

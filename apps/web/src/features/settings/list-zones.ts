@@ -10,6 +10,7 @@ function findOffset(zone: string, moment: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
+/** Formats an offset in minutes, such as 'UTC+08:00'. */
 function formatOffset(offset: number): string {
   const minutes = Math.abs(offset);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

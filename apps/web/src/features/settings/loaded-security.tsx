@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useSecurity } from './security.queries.ts';
 
-/** Renders the sign-in settings once loaded, or a link to the external identity provider. */
+/** Renders the sign-in settings once loaded. With an external identity provider, a link to it instead. */
 export function LoadedSecurity({ children }: { children: (security: Security) => ReactNode }) {
   const { t } = useTranslation('settings');
   const query = useSecurity();

@@ -22,6 +22,7 @@ import { listZones } from './list-zones.ts';
 
 const nameMax = 100;
 
+/** Creates the validation schema of the form, with messages in the chosen language. */
 const createSchema = (t: TFunction<'settings'>) =>
   z.object({
     firstName: z

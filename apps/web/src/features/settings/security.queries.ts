@@ -34,12 +34,15 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   });
 }
 
+/** Changes the password. All changes here refetch the sign-in settings. */
 export const useChangePassword = () =>
   useChange((body: { currentPassword: string; newPassword: string }) => callApi(changePassword, { body }));
 
+/** Checks the password and returns the secret of a new authenticator app. Changes nothing yet. */
 export const useBeginAuthenticator = () =>
   useMutation({ mutationFn: (password: string) => callApi(beginAuthenticator, { body: { password } }) });
 
+/** Adds the authenticator app with its first code. Returns the recovery codes. */
 export const useConfirmAuthenticator = () =>
   useChange((code: string) => callApi(confirmAuthenticator, { body: { code } }));
 
@@ -49,7 +52,7 @@ export const useRemoveAuthenticator = () =>
 export const useRenewRecoveryCodes = () =>
   useChange((password: string) => callApi(renewRecoveryCodes, { body: { password } }));
 
-/** Asks the device to create a passkey, after the password, and saves it. */
+/** Checks the password, asks the device to create a passkey, and saves it. */
 export const useAddPasskey = () =>
   useChange(async ({ name, password }: { name: string; password: string }) => {
     const { options } = await callApi(beginPasskey, { body: { password } });
@@ -66,7 +69,7 @@ export const useEndSession = () => useChange((id: number) => callApi(endSession,
 
 export const useEndOtherSessions = () => useChange(() => callApi(endOtherSessions, {}));
 
-/** Sends a mail with a link that confirms an address. */
+/** Checks the password and sends a mail with a link that confirms an address. */
 export const useConfirmEmail = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) => callApi(confirmEmail, { body }),

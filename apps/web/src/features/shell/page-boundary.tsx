@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { CrashMessage } from './crash-message.tsx';
 import { FocusFrame } from './focus-frame.tsx';
 
-/** Error boundary of a page outside the router. */
+/** Error boundary of a page outside the router. Shows the crash message after an exception. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
   static getDerivedStateFromError(error: unknown) {

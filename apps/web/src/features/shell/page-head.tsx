@@ -11,6 +11,7 @@ function findElement(tag: 'meta' | 'link', attribute: 'name' | 'property' | 'rel
   return element;
 }
 
+/** Sets the content of a meta element, which is created if it is missing. */
 function setMeta(name: string, content: string): void {
   const attribute = name.startsWith('og:') ? 'property' : 'name';
   findElement('meta', attribute, name).setAttribute('content', content);

@@ -14,7 +14,10 @@ import { SiteFooter } from './site-footer.tsx';
 const AppearanceMenu = lazyLate(async () => (await import('./appearance-menu.tsx')).AppearanceMenu);
 const Drawer = lazyLate(async () => (await import('../../ui/drawer.tsx')).Drawer, RetryOnMount);
 
-/** The user opened this part. If its file belongs to an earlier version, the page is reloaded. */
+/**
+ * Retries loading at once, because the user opened this part. If its file belongs to an earlier version, the
+ * page is reloaded. Draws nothing.
+ */
 function RetryOnMount({ onRetry }: { onRetry: () => void }) {
   useEffect(onRetry, [onRetry]);
   return null;

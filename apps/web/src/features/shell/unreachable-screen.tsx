@@ -6,7 +6,10 @@ import { FocusFrame } from './focus-frame.tsx';
 import { PageFallback } from './page-fallback.tsx';
 import { PageMessage } from './page-message.tsx';
 
-/** Shown in place of a screen whose code cannot be loaded. */
+/**
+ * Shown in place of a screen whose code cannot be loaded, with a retry button. Before the first failure it is
+ * the loading placeholder.
+ */
 export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: RetryProps) {
   const { t } = useTranslation('ui');
   if (!hasFailed) return <PageFallback />;

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { formatZone } from '../../lib/format.ts';
 import { differAt, readBrowserZone, useShownZone } from '../../lib/shown-zone.ts';
 
-/** Names the time zone of the shown dates if the browser's clock differs. */
+/** Names the time zone of the shown dates if the browser's clock differs. Otherwise draws nothing. */
 export function ZoneNote() {
   const { t } = useTranslation();
   const zone = useShownZone();

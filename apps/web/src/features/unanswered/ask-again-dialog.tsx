@@ -115,7 +115,10 @@ export function AskAgainDialog({
   );
 }
 
-/** Whether a source of the assistant is being synced. The sync of a new text starts with a short delay. */
+/**
+ * Whether a source of the assistant is being synced. True at first, because the sync of a new text starts
+ * with a short delay. Refetches the sources every `learningPollingMs`.
+ */
 function useIsLearning(connectionIds: readonly number[]): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   const { data, refetch } = useConnectionList();

@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { useChangeGroup } from './unanswered.queries.ts';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
-/** A group of similar questions: count, time, wordings and actions. */
+/**
+ * A group of similar questions: count, time, wordings and actions. A group whose state was just changed shows
+ * that, with an undo button.
+ */
 export function UnansweredRow({
   group,
   listedState,

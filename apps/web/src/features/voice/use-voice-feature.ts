@@ -5,7 +5,7 @@ import { getVoiceFeature } from './voice-calls.ts';
 /** Whether voice is available on this installation. */
 export type VoiceFeature = 'loading' | 'on' | 'off' | 'failed';
 
-/** Queries whether voice is available. `retry` queries again after a failure. */
+/** Returns whether voice is available, fetched once. `retry` fetches it again after a failure. */
 export function useVoiceFeature(): { feature: VoiceFeature; retry: () => void } {
   const [feature, setFeature] = useState<VoiceFeature>('loading');
   useEffect(() => {

@@ -160,7 +160,10 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   );
 }
 
-/** Creates a call for the life of the component. Unmounting hangs up. */
+/**
+ * Creates a call for the life of the component. Returns its state and its methods. Unmounting and leaving the
+ * page hang up.
+ */
 function useVoiceCall(target: CallTarget) {
   const [call] = useState(() => createVoiceCall(target));
   const state = useSyncExternalStore(call.subscribe, call.getState);

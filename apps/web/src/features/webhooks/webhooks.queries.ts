@@ -19,7 +19,7 @@ export function useWebhooks() {
   return useApiQuery([...webhooksKey, 'list'], listWebhooks, {}, { staleTime: 0 });
 }
 
-/** Queries the latest deliveries to a webhook, refreshed while shown. */
+/** Queries the latest deliveries to a webhook, refetched every three seconds while shown. */
 export function useDeliveries(id: number) {
   return useApiQuery(
     [...webhooksKey, 'deliveries', id],

@@ -33,7 +33,7 @@ const toReadPage = ({ url, title, content, lastModified }: WebsitePage): Discove
   lastModified,
 });
 
-/** Returns the pages of the first validation, with the first ones selected. */
+/** Returns the pages of the first validation, with the first `firstPages` selected. */
 export function createDiscoveredPages(
   { pages, remainingUrls }: WebsiteValidation,
   firstPages: number,
@@ -83,6 +83,10 @@ export function mergeLoadedPages(
   return addDiscovered(merged, loaded.foundUrls, requestedUrls);
 }
 
+/**
+ * Appends discovered pages that are not known yet, up to the limit of a website. Selects them up to the limit
+ * of the first pages.
+ */
 function addDiscovered(
   discovered: DiscoveredPages,
   urls: string[],
@@ -121,7 +125,10 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
 
-/** Returns the path of a page, for the line under its title. */
+/**
+ * Returns the decoded path and query of a page, for the line under its title. Returns the text itself if it
+ * is not a URL.
+ */
 export function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

@@ -9,7 +9,10 @@ import { formatNumber } from '../../lib/format.ts';
 import { FoundPagesDialog } from './found/found-pages-dialog.tsx';
 import { useWebsites, websitesKey } from './websites.queries.ts';
 
-/** Note on the card of a website: new pages, or more pages than are read. */
+/**
+ * Note on the card of a website: new pages, or more pages than are read. Draws nothing without either, and
+ * for a website that is not followed as a whole.
+ */
 export function WebsiteNote({ connection }: { connection: Connection }) {
   const { id, lastSyncedAt } = connection;
   const { t } = useTranslation('websites');

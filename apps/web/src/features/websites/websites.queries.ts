@@ -36,7 +36,10 @@ export function useFoundPages(id: number) {
 const pollingMs = 4_000;
 const maxPolledPages = 500;
 
-/** Queries one website source with its pages. */
+/**
+ * Queries one website source with its pages. While it is syncing, refetched every `pollingMs` if it has at
+ * most `maxPolledPages` pages.
+ */
 export function useWebsiteConnection(id: number, isSyncing: boolean) {
   return useApiQuery(
     websiteConnectionKey(id),
@@ -59,7 +62,7 @@ export function useWebsitePage(id: number, pageId: string) {
   );
 }
 
-/** Queries the current text of a page on the web. */
+/** Queries the current text of a page on the web, if `isWanted`. Not retried. */
 export function useWebContent(url: string, scraperMode: ScraperMode, isWanted: boolean) {
   return useApiQuery(
     ['web-content', scraperMode, url],

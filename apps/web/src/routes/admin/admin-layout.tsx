@@ -17,6 +17,10 @@ export function AdminLayout() {
   return user.data.role === 'admin' ? <Outlet /> : <AccessDenied email={user.data.email} />;
 }
 
+/**
+ * Explains that only admins may open this page. With the embedded provider, an unconfirmed address can be the
+ * cause.
+ */
 function AccessDenied({ email }: { email: string }) {
   const { t } = useTranslation();
   useDocumentTitle(t('accessDenied.title'));

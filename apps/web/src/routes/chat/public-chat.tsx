@@ -124,7 +124,7 @@ function PublicChat({ id }: { id: number }) {
   );
 }
 
-/** Returns the access code in the page's URL. */
+/** Returns the access code in the page's URL, or undefined. */
 function findLinkCode(): string | undefined {
   return new URLSearchParams(location.search).get('code')?.trim() || undefined;
 }
@@ -137,6 +137,7 @@ function removeLinkCode(): void {
   history.replaceState(history.state, '', address);
 }
 
+/** Whether the server refused the access code or requires one. */
 function isCodeError(error: unknown): boolean {
   const codes = ['access_code_required', 'invalid_access_code', 'unknown'];
   return error instanceof ApiError && error.status === 401 && codes.includes(error.code);
@@ -178,7 +179,7 @@ function OpenChat({
   );
 }
 
-/** Colors the browser's bar. Null keeps the color of the document. */
+/** Colors the browser's bar. Null keeps the current color. */
 function useBarColor(color: string | null): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');

@@ -95,6 +95,7 @@ function StepSkeleton({ label }: { label: string }) {
   );
 }
 
+/** Redirects to the dashboard if the first steps were done before, otherwise shows the current one. */
 function Steps({ status, isLeaving }: { status: OnboardingStatus; isLeaving: boolean }) {
   // Steps that finish while they are open, for example through a first visitor, stay open to the end.
   const [wasDone] = useState(status.step === 'done');
@@ -251,7 +252,7 @@ const renderSourceOptions: RenderSourceOptions = (onCreated) => ({
   sample: <SampleStart onCreated={onCreated} />,
 });
 
-/** Starts with an upload of files. */
+/** Button that opens the upload of files as the first source. */
 function UploadStart({ onCreated }: { onCreated: (created: ConnectionKey) => void }) {
   const { t } = useTranslation('onboarding');
   const [isOpen, setIsOpen] = useState(false);
@@ -292,6 +293,7 @@ function LoadedAssistant({ id, children }: { id: number; children: (assistant: A
   return query.data ? children(query.data) : <StepSkeleton label={t('assistant.loading')} />;
 }
 
+/** Refetches the status, and shows a placeholder until then. */
 function ReloadedStatus() {
   const { t } = useTranslation('onboarding');
   const reload = useReloadOnboarding();
@@ -300,7 +302,7 @@ function ReloadedStatus() {
   return <StepSkeleton label={t('loading')} />;
 }
 
-/** Starts with the sample business. */
+/** Button that adds the sample business as the first source. */
 function SampleStart({ onCreated }: { onCreated: (created: Pick<ConnectionKey, 'id'>) => void }) {
   const { t } = useTranslation('sources');
   const sample = useSample(onCreated);

@@ -114,6 +114,7 @@ function usePlaces(isAdmin: boolean): Entry[] {
   ];
 }
 
+/** Returns the entries of each assistant: its main page and, hidden without a search, its other screens. */
 function useAssistantPlaces(assistants: Assistant[]): Entry[] {
   const { t } = useTranslation(['palette', 'assistants']);
   return assistants.flatMap(({ id, name }): Entry[] => [
@@ -132,6 +133,7 @@ function useAssistantPlaces(assistants: Assistant[]): Entry[] {
   ]);
 }
 
+/** Returns the entries of the sources. Sources of an unknown kind are left out. */
 function useSourcePlaces(connections: Connection[]): Entry[] {
   const kinds = useKinds();
   return connections.flatMap((connection): Entry[] => {
@@ -149,7 +151,7 @@ function useSourcePlaces(connections: Connection[]): Entry[] {
   });
 }
 
-/** Actions that do not change the page. */
+/** Returns the actions that do not change the page: themes, languages and sign-out. */
 function useChoices(): PaletteEntry[] {
   const { t } = useTranslation(['palette', 'shell']);
   return [

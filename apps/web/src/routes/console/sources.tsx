@@ -36,6 +36,10 @@ type OpenDialog =
   | { dialog: 'document'; id: number; visit: string }
   | { dialog: ConnectionAction; key: ConnectionKey };
 
+/**
+ * List of all sources with their dialogs. Links such as `writeAnswerPath` open a dialog or continue to a
+ * source.
+ */
 export function SourcesPage() {
   const { t } = useTranslation('sources');
   useDocumentTitle(t('title'));
@@ -174,7 +178,10 @@ export function SourcesPage() {
   );
 }
 
-/** Returns the assistant that will answer from the new text. Agents have no sources. */
+/**
+ * Returns the assistant that will answer from the new text. Undefined without a target, and for agents, which
+ * have no sources.
+ */
 function findRetryAssistant(assistants: Assistant[] | undefined, retryTarget: RetryTarget | undefined) {
   return assistants?.find(({ id, isAgentMode }) => id === retryTarget?.assistantId && !isAgentMode);
 }

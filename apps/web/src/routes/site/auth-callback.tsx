@@ -15,7 +15,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 type Failure = Exclude<SignInOutcome, { kind: 'signed-in' }>;
 
-/** Returns the first page after a sign-in without a target: the first steps while they are offered. */
+/**
+ * Returns the first page after a sign-in without a target: the first steps while they are offered, otherwise
+ * the dashboard.
+ */
 async function findStartPath(): Promise<string> {
   const { isOffered } = await callApi(getOnboarding, {}).catch(() => ({ isOffered: false }));
   return isOffered ? paths.onboarding : paths.dashboard;

@@ -93,7 +93,7 @@ export function SignInPage() {
   );
 }
 
-/** Splits a sentence at its `<terms>` and `<privacy>` tags. */
+/** Splits a sentence at its `<terms>` and `<privacy>` tags. Texts between the tags have no `tag`. */
 function splitTagged(sentence: string): { tag?: 'terms' | 'privacy'; text: string }[] {
   const pieces = sentence.split(/<(terms|privacy)>(.*?)<\/\1>/);
   return pieces.flatMap((text, index) => {

@@ -5,11 +5,13 @@ export type FilterDraft = NotionFilter & { key: number };
 
 let lastKey = 0;
 
+/** Returns a new, empty filter with its own key. */
 export const emptyFilter = (): FilterDraft => ({
   ...{ key: ++lastKey, property: '', value: '' },
   propertyType: notionPropertyTypes[0],
 });
 
+/** Whether a filter names a property and a value. */
 export const isComplete = ({ property, value }: NotionFilter) =>
   property.trim() !== '' && value.trim() !== '';
 
@@ -26,7 +28,7 @@ export function toFilter({ property, value, propertyType }: NotionFilter): Notio
   return { property: property.trim(), value: value.trim(), propertyType };
 }
 
-/** Whether the form differs from the applied filters. */
+/** Whether the form differs from the applied filters, ignoring white space around texts. */
 export function isChanged(drafts: readonly FilterDraft[], applied: readonly NotionFilter[]): boolean {
   return JSON.stringify(drafts.map(toFilter)) !== JSON.stringify(applied.map(toFilter));
 }

@@ -18,7 +18,10 @@ import { forgetHandle } from '../connect/notion-handle.ts';
 import { isHandleRefused, useContentGroups } from '../notion.queries.ts';
 import { ChoosePages } from './choose-pages.tsx';
 
-/** Selection of all pages that a handle gives access to, or its loading and error states. */
+/**
+ * Selection of all pages that a handle gives access to. Otherwise its loading state, a failure, or a request
+ * for a new key after the handle expired.
+ */
 export function NotionPages({
   handle,
   workspaceName,

@@ -24,7 +24,10 @@ export type DatabaseFilters = {
   clear: () => void;
 };
 
-/** Filters of a page selection. `onApplied` is called with new filters, or with undefined for no filters. */
+/**
+ * Returns the filters of a page selection and functions that change and apply them. `onApplied` is called
+ * with applied filters, or with undefined once there are none.
+ */
 export function useDatabaseFilters({
   handle,
   databaseIds,

@@ -26,6 +26,7 @@ export function forgetHandle(handle: string): void {
   if (text !== null && parseHandle(text)?.apiToken === handle) localStorage.removeItem(key);
 }
 
+/** Parses a stored handle. Returns undefined if it is malformed. */
 function parseHandle(text: string): NotionHandle | undefined {
   try {
     const { apiToken, expiresAt, workspaceName } = JSON.parse(text) as Record<string, unknown>;
@@ -38,7 +39,7 @@ function parseHandle(text: string): NotionHandle | undefined {
   }
 }
 
-/** Returns the stored handle. Deletes an expired or malformed handle. */
+/** Returns the stored handle, or undefined. Deletes an expired or malformed handle. */
 export function findHandle(now = Date.now()): NotionHandle | undefined {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;

@@ -14,6 +14,10 @@ import { TextField } from '../../../ui/text-field.tsx';
 /** A token that Notion refused. Its message is shown to the user. */
 class TokenRefusedError extends Error {}
 
+/**
+ * Checks a token on the server. Throws TokenRefusedError with the localized reason if it is refused, and
+ * ApiError on other failures.
+ */
 async function validate(apiToken: string): Promise<NotionValidation> {
   const validation = await callApi(validateNotionToken, { body: { apiToken } });
   if (!validation.isValid) {
@@ -23,7 +27,10 @@ async function validate(apiToken: string): Promise<NotionValidation> {
   return validation;
 }
 
-/** Checks a Notion token. The token is sent to the server once and is not stored in the browser. */
+/**
+ * Checks a Notion token and passes the result of a valid one to `onValid`. The token is sent to the server
+ * once and is not stored in the browser.
+ */
 export function useNotionToken(onValid: (validation: NotionValidation) => Promise<void> | void) {
   return useMutation({
     mutationFn: async (token: string) => onValid(await validate(token.trim())),
@@ -94,7 +101,10 @@ export function NotionTokenForm({
   );
 }
 
-/** Returns the server's message about the token if there is one, otherwise the text for the failure. */
+/**
+ * Returns the server's message about a refused token, or `invalid` if it has none. Returns `failed` for other
+ * errors.
+ */
 function describeFailure(error: unknown, invalid: string, failed: string): string {
   return error instanceof TokenRefusedError ? error.message || invalid : failed;
 }

@@ -141,7 +141,10 @@ function Pages({
 
 const maxShownPages = 5;
 
-/** Warns about selected pages that no longer exist in Notion. The next save removes them. */
+/**
+ * Warns about selected pages that no longer exist in Notion. The next save removes them. Draws nothing if all
+ * exist.
+ */
 function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
   const { t } = useTranslation(['notion', 'choose']);
   const count = pages.length;

@@ -127,6 +127,7 @@ export function SourcePages({
   );
 }
 
+/** Returns the color of a line after a re-ingest. Undefined while it runs and without one. */
 function findTone(reingest: Reingest | undefined): Line['tone'] {
   if (reingest?.status === 'Completed') return 'success';
   return reingest?.status === 'Failed' ? 'danger' : undefined;

@@ -33,8 +33,8 @@ export function countChosen(tree: NotionTree, connection: NotionConnectionWithPa
 }
 
 /**
- * Whether there are changes to save: the name or the selection changed, or the number of selected pages
- * differs from the source's because pages no longer exist.
+ * Whether there are changes to save: unsaved ones (`isDirty`), or a number of selected pages that differs
+ * from the source's because pages no longer exist.
  */
 export function hasChanges(counts: { isDirty: boolean; selected: number; current: number }): boolean {
   return counts.isDirty || counts.selected !== counts.current;

@@ -7,7 +7,10 @@ import { showToast } from '../../../ui/toasts.ts';
 import { notionConnectionKey } from '../notion.queries.ts';
 import { startSync, type toSelectedPage } from '../save-source.ts';
 
-/** Saves the name and pages of a source as a change of the given state. */
+/**
+ * Saves the name and pages of a source as a change of the given state. Rejects with `changed_meanwhile` if
+ * the source has changed since.
+ */
 export function saveNotion(
   { id, version }: NotionConnectionWithPages,
   name: string,
@@ -18,7 +21,10 @@ export function saveNotion(
   return callApi(updateNotionConnection, { params: { id }, body });
 }
 
-/** Returns what happens after a save: changed pages are read at once. */
+/**
+ * Returns what happens after a save: `store` updates the cache, `follow` starts a sync if the selection
+ * changed and reports the result in a toast.
+ */
 export function useAfterSave(id: number) {
   const { t } = useTranslation('notion');
   const client = useQueryClient();

@@ -31,6 +31,7 @@ function listChildren(group: ContentGroup): Map<string, NotionItem[]> {
   return children;
 }
 
+/** Builds the tree depth first. Items that were already added are skipped. */
 class TreeBuilder {
   readonly order: NotionNode[] = [];
   readonly byId = new Map<string, NotionNode>();
@@ -40,6 +41,7 @@ class TreeBuilder {
     this.#deleted = deleted;
   }
 
+  /** Adds a group with all its items. */
   addGroup(group: ContentGroup): void {
     const children = listChildren(group);
     const top = children.get(groupId(group.groupType)) ?? [];
@@ -66,10 +68,15 @@ class TreeBuilder {
     this.#add(node, top, children);
   }
 
+  /**
+   * Returns the position of the next node. It counts as one without descendants and siblings until they are
+   * known.
+   */
   #startAt() {
     return { index: this.order.length, end: this.order.length + 1, position: 1, siblings: 1 };
   }
 
+  /** Adds a node and its items recursively. Sets the node's end. */
   #add(node: NotionNode, items: NotionItem[], children: Map<string, NotionItem[]>): void {
     this.order.push(node);
     this.byId.set(node.id, node);
@@ -89,7 +96,7 @@ class TreeBuilder {
     node.end = this.order.length;
   }
 
-  /** Numbers the groups in order. */
+  /** Numbers the groups and returns the tree. */
   finish(): NotionTree {
     const groups = this.order.filter(({ kind }) => kind === 'group');
     groups.forEach((group, index) => {
@@ -112,7 +119,10 @@ export function buildNotionTree(
   return builder.finish();
 }
 
-/** Adds the pages that no longer exist in Notion to the groups, at their former position. */
+/**
+ * Returns the groups with the pages that no longer exist in Notion: beside their former parent, otherwise in
+ * the group of their type, which is created if it is missing.
+ */
 export function addDeletedPages(
   groups: readonly ContentGroup[],
   deletedPages: readonly NotionSourcePage[],
@@ -154,7 +164,7 @@ export function filterRows(
   });
 }
 
-/** Removes items together with their descendants. */
+/** Returns the items without the removed ones and their descendants. */
 function withoutBranches(items: readonly NotionItem[], removedIds: ReadonlySet<string>): NotionItem[] {
   const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
   const isGone = (id: string | undefined): boolean => {

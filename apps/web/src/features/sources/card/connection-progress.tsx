@@ -5,7 +5,10 @@ import { useKind } from '../../../source-kind/kinds-context.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { FailedDocuments } from './failed-documents.tsx';
 
-/** Progress of a sync: bar, counts, and the first pages that could not be read. */
+/**
+ * Progress of a sync: bar, counts, and the first pages that could not be read. Without counts, only that it
+ * is running.
+ */
 export function ConnectionProgress({ progress, type }: Pick<Connection, 'progress' | 'type'>) {
   const { t } = useTranslation(['sources', 'syncing']);
   const { unit = 'pages' } = useKind(type);

@@ -49,7 +49,10 @@ export function FailedDocuments({
   );
 }
 
-/** Full names in the expanded list, truncated ones beside a running sync, where they change. */
+/**
+ * Names and reasons of the first documents, and the number of the rest. Names are full in the expanded list,
+ * and truncated beside a running sync, where they change.
+ */
 function Names({
   documents,
   isTruncated = false,

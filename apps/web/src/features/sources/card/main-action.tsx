@@ -8,11 +8,17 @@ import { useSync } from '../../../source-kind/use-sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonSize } from '../../../ui/button-classes.ts';
 
-/** Entries are learned when saved. A manual sync is needed only if that failed or was cancelled. */
+/**
+ * Whether a source of written entries needs no manual sync. Entries are learned when saved, unless that
+ * failed or was cancelled.
+ */
 const isInSync = ({ status, lastSyncedAt, failedDocuments }: Connection) =>
   status !== 'error' && lastSyncedAt !== null && failedDocuments.length === 0;
 
-/** Next action for a source: cancel, reconnect, write, or sync. */
+/**
+ * Button for the next action on a source: cancel, reconnect, write, or sync. Draws nothing where the entries
+ * are already shown and in sync.
+ */
 export function MainAction({
   connection,
   size = 'sm',

@@ -14,7 +14,10 @@ function isFinishing(connection: Connection): boolean {
   return connection.isSyncing && connection.progress?.percentage === 100;
 }
 
-/** Returns the shown progress of a running sync. A full bar belongs to a finished one. */
+/**
+ * Returns the shown progress of a running sync in percent, and 0 without one. A full bar belongs to a
+ * finished one, so it counts as 0.
+ */
 function findShownPercentage(connection: Connection | undefined): number {
   if (!connection?.isSyncing || !connection.progress || isFinishing(connection)) return 0;
   return connection.progress.percentage;
@@ -37,7 +40,10 @@ function keepPercentage(before: Connection | undefined, update: Connection): Con
   };
 }
 
-/** Updates a source to the server's state. Ignores sources that are not in the list. */
+/**
+ * Returns the list with a source updated to the server's state. A full bar stays until its second is over.
+ * Ignores sources that are not in the list.
+ */
 export function applyStatus(list: Connection[], update: Connection): Connection[] {
   return changeConnection(list, update, (connection) =>
     isFinishing(connection) && !update.isSyncing
@@ -56,6 +62,9 @@ export function applyList(before: Connection[] | undefined, loaded: Connection[]
   );
 }
 
+/**
+ * Returns the failed pages with that of an update, once each. Unchanged if the update reports no failed page.
+ */
 function addFailedPage(
   pages: SyncProgress['failedPages'],
   update: ProgressUpdate,
@@ -68,7 +77,10 @@ function addFailedPage(
   ];
 }
 
-/** Updates the progress of a source. Ignores sources that are not in the list. */
+/**
+ * Returns the list with the progress of a source updated. Below the end the bar stays at 99 at most and never
+ * moves back. Ignores sources that are not in the list.
+ */
 export function applyProgress(list: Connection[], update: ProgressUpdate): Connection[] {
   const key = { id: update.connectionId, type: update.connectionType };
   return changeConnection(list, key, (connection) => {

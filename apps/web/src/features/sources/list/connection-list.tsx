@@ -68,7 +68,7 @@ export function ConnectionList({
   );
 }
 
-/** Tile that fills the last row of cards. */
+/** Tile that fills the last row of cards. Hidden if that row is full. */
 function AddAnother({ count, onAdd }: { count: number; onAdd: () => void }) {
   const { t } = useTranslation('sources');
   const inThrees = ['xl:hidden', 'xl:grid xl:col-span-2', 'xl:grid'][count % 3];
@@ -121,7 +121,7 @@ function LoadFailed({
   );
 }
 
-/** Notice with a link to the sample's assistant. It is part of the page, so that it covers nothing. */
+/** Notice with a link to the sample's assistant, in the page, so that it covers nothing. */
 function SampleAdded({ assistantId, onDismiss }: { assistantId: number; onDismiss: () => void }) {
   const { t } = useTranslation('sources');
   return (
@@ -144,6 +144,7 @@ function SampleAdded({ assistantId, onDismiss }: { assistantId: number; onDismis
   );
 }
 
+/** Empty state: how to add the first source, or the sample business. */
 function NoConnections({ sample, onAdd }: { sample: ReturnType<typeof useSample>; onAdd: () => void }) {
   const { t } = useTranslation('sources');
   return (

@@ -11,7 +11,10 @@ const tones: Record<LiveState, Tone> = {
   Disconnected: 'danger',
 };
 
-/** State of the live connection, which delivers progress. */
+/**
+ * State of the live connection, which delivers progress. Shows `Reconnecting` at once when the network is
+ * lost.
+ */
 export function LiveStatus({ state: reported }: { state: LiveState }) {
   const { t } = useTranslation('sources');
   // The connection detects a lost network only after half a minute.

@@ -60,7 +60,9 @@ const modelChangeKey = ['model-change'];
 const pollingMs = 10_000;
 
 /**
- * Returns the progress of embedding the sources with another model, from live events. Undefined until known.
+ * Returns the progress of embedding the sources with another model, from live events. Refetched every
+ * `pollingMs` while the live connection is down. Undefined until known, and null or undefined without a
+ * change.
  */
 function useModelChange(live: LiveState): ModelChange['change'] | undefined {
   const client = useQueryClient();

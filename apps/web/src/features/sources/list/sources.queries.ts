@@ -13,7 +13,10 @@ const pollingMs = 4_000;
  */
 const checkingMs = 15_000;
 
-/** Queries all sources. A running sync is followed by live events and by refetching. */
+/**
+ * Queries all sources. During a sync they are refetched every `checkingMs`, or every `pollingMs` while the
+ * live connection is down. The bar of a running sync never moves back.
+ */
 export function useConnections(live: LiveState) {
   return useQuery<Connection[]>({
     queryKey: connectionsKey,

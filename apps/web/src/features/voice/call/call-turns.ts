@@ -15,7 +15,7 @@ type Turn = {
   isStored: boolean;
 };
 
-/** The greeting has no question. */
+/** Returns the first turn, the greeting of the assistant. It has no question and is not stored. */
 const greeting = (): Turn => ({
   id: 'greeting',
   question: null,
@@ -36,33 +36,37 @@ export class CallTurns {
     return this.#turns.at(-1)!;
   }
 
-  /** Starts a turn when the visitor has spoken. */
+  /** Adds a turn after the visitor has spoken. Its question is transcribed later. */
   startTurn(id: string): void {
     this.#turns.push({ ...greeting(), id, question: undefined, isStored: false });
   }
 
-  /** Adds the transcript of the visitor's question. */
+  /**
+   * Sets the transcript of a turn's question. A blank one means that nothing was understood. Ignores unknown
+   * turns.
+   */
   setQuestion(id: string, text: string): void {
     const turn = this.#turns.find((each) => each.id === id);
     if (turn) turn.question = text.trim() || null;
   }
 
-  /** Adds transcript of the answer, or of a further answer to the same question. */
+  /** Adds transcript to the last turn's answer, or a further answer to the same question. */
   addAnswer(text: string): void {
     const turn = this.#last;
     turn.answer += turn.isAnswered ? ` ${text}` : text;
     turn.isAnswered = false;
   }
 
-  /** Marks the answer as finished or interrupted. */
+  /** Marks the last turn's answer as finished or interrupted. */
   endAnswer(isInterrupted: boolean): void {
     this.#last.isAnswered = true;
     this.#last.isInterrupted = isInterrupted;
   }
 
   /**
-   * Returns complete turns that were not returned before. With `isOver` it includes turns that will never be
-   * complete.
+   * Returns complete turns that were not returned before, without those whose question was not understood. A
+   * turn is complete once it is answered or another one follows. With `isOver` it includes the unfinished
+   * last turn, as interrupted.
    */
   takeComplete({ isOver = false } = {}): SpokenTurn[] {
     return this.#turns.flatMap((turn) => {

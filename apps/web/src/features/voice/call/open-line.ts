@@ -15,6 +15,7 @@ export type Line = {
 
 type LineEvents = { onOpen: () => void; onEvent: (text: string) => void; onLost: () => void };
 
+/** Returns the call failure for an error of `getUserMedia`. */
 const readMicrophoneFailure = (error: unknown): CallFailure => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return { kind: 'microphone-denied' };
@@ -37,7 +38,10 @@ export async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** Prepares the connection and its offer. */
+/**
+ * Prepares the connection and its offer. The provider's answer is then passed to `accept`. `close` also stops
+ * the microphone.
+ */
 export async function openLine(microphone: MediaStream, events: LineEvents): Promise<Line> {
   const peer = new RTCPeerConnection();
   const audio = new Audio();

@@ -21,6 +21,7 @@ type ProviderEvent = {
   error?: { type?: string; code?: string };
 };
 
+/** Returns the query in the arguments of a search, empty if it is missing or malformed. */
 function parseQuery(text: string | undefined): string {
   try {
     const { query } = JSON.parse(text ?? '') as { query?: unknown };
@@ -30,7 +31,9 @@ function parseQuery(text: string | undefined): string {
   }
 }
 
-/** Returns the events of a finished response: its searches, otherwise its end. */
+/**
+ * Returns the events of a finished response: its searches, otherwise its end and, if it failed, the failure.
+ */
 function toResponseEvents({ status, output = [] }: NonNullable<ProviderEvent['response']>): CallEvent[] {
   const searches = output.filter(({ type, name }) => type === 'function_call' && name === voiceSearchTool);
   if (status !== 'cancelled' && searches.length > 0) {
@@ -48,6 +51,7 @@ function toResponseEvents({ status, output = [] }: NonNullable<ProviderEvent['re
 
 /**
  * Parses a provider event (OpenAI Realtime API, including event names from before its general availability).
+ * Empty for events that do not matter here. Throws on invalid JSON.
  */
 export function parseProviderEvent(text: string): CallEvent[] {
   const event = JSON.parse(text) as ProviderEvent;

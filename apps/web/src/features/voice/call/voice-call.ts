@@ -48,6 +48,7 @@ export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall
     for (const listener of listeners) listener();
   }
 
+  /** Stores the turns that have become complete. A turn that fails twice is lost. */
   function saveTurns({ turns, secret }: ActiveCall, options?: { isOver: boolean }): void {
     if (!secret) return;
     for (const turn of turns.takeComplete(options)) {
@@ -58,7 +59,7 @@ export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall
     }
   }
 
-  /** Ends the running call, in any phase. */
+  /** Ends the running call, in any phase, and reports it to the server. Does nothing without a call. */
   function close(changed: Partial<CallState>): void {
     const ended = activeCall;
     activeCall = undefined;
@@ -75,6 +76,7 @@ export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall
 
   const fail = (failure: CallFailure) => close({ phase: 'error', failure });
 
+  /** Searches the sources for the provider and sends the passages back, or that the search failed. */
   async function search(active: ActiveCall, callId: string, query: string): Promise<void> {
     if (!active.secret) return;
     setState({ isSearching: true });
@@ -94,6 +96,7 @@ export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall
     active.line?.send({ type: 'response.create' });
   }
 
+  /** Applies a provider event to the turns and the state. */
   function handleEvent(active: ActiveCall, event: CallEvent): void {
     const { turns } = active;
     if (event.kind === 'visitor-speaking') setState({ speaking: event.isSpeaking ? 'visitor' : null });
@@ -111,12 +114,14 @@ export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall
     setState({ lines: turns.list() });
   }
 
+  /** Marks the call as connected and asks the assistant to greet. */
   function onConnected(active: ActiveCall): void {
     if (activeCall !== active || state.phase !== 'connecting') return;
     setState({ phase: 'connected' });
     active.line?.send({ type: 'response.create' });
   }
 
+  /** Fetches the token of a call. Throws a `CallFailure`. */
   async function getToken(signal: AbortSignal): Promise<VoiceToken> {
     try {
       const body = assistantId === undefined ? {} : { assistantId };
@@ -126,6 +131,7 @@ export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall
     }
   }
 
+  /** Offers the connection to the provider and accepts its answer. Throws a `CallFailure`. */
   async function offer(active: ActiveCall, { callUrl, client_secret, call }: VoiceToken): Promise<void> {
     const { line, abort } = active;
     if (!line) return;

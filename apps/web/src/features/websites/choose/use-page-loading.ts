@@ -20,6 +20,7 @@ export type LoadingProgress =
   | { kind: 'first'; current: number; total: number }
   | { kind: 'more' };
 
+/** Resolves after the pause, or at once when the signal aborts. */
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, pauseMs);
@@ -40,8 +41,9 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
 }
 
 /**
- * Discovered pages of a website. They are read one at a time together with the pages that they link to, until
- * the owner's limit is reached, the owner stops, or the network fails. After that, ten more on request.
+ * Returns the discovered pages of a website and the progress of reading them. They are read one at a time
+ * together with the pages that they link to, until the owner's limit is reached, the owner stops, or the
+ * network fails. After that, `loadMore` reads `pagesPerLoadMore` more.
  */
 export function usePageLoading({ validationResult, scraperMode, maxPages }: WebsitePagesState) {
   const [discovered, setDiscovered] = useState<DiscoveredPages>(() =>

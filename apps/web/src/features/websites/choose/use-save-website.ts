@@ -14,7 +14,10 @@ import { showToast } from '../../../ui/toasts.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import type { DiscoveredPages } from '../discovered-pages.ts';
 
-/** Creates a website source from the selected pages and starts its sync. */
+/**
+ * Creates a website source from the selected pages, starts its sync and calls `onSaved`. If only the sync
+ * cannot be started, the source is saved and the toast says so.
+ */
 export function useSaveWebsite(
   { websiteUrl, scraperMode, maxPages }: WebsitePagesState,
   onSaved: () => void,
@@ -57,7 +60,10 @@ export function useSaveWebsite(
   });
 }
 
-/** Returns why saving failed: the server's message, no response, or a local error. */
+/**
+ * Returns why saving failed: the server's message, `noResponse` if the server was not reached, or the message
+ * of a local error.
+ */
 export function describeSaveFailure(error: unknown, noResponse: string): string {
   if (error instanceof ApiError && error.status === 0) return noResponse;
   return error instanceof Error && !(error instanceof ApiError)

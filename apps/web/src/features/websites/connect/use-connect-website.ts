@@ -21,7 +21,10 @@ export type ConnectWebsiteInput = { url: string; name: string; isWhole: boolean;
 /** Thrown when a website cannot be opened. The message gives the reason. */
 export class WebsiteRefusedError extends Error {}
 
-/** Validates the website first, so that an unreachable one creates no source. */
+/**
+ * Validates the website first, so that an unreachable one creates no source. Throws WebsiteRefusedError with
+ * the reason if it cannot be opened, and ApiError on other failures.
+ */
 async function validate(
   { url, reading }: ConnectWebsiteInput,
   signal: AbortSignal,
@@ -40,7 +43,7 @@ async function validate(
 
 /**
  * Connects a website. A whole website becomes a source whose first sync starts at once, and `onCreated` is
- * called. Otherwise the page selection opens. Unmounting the form cancels it.
+ * called. Otherwise the page selection opens after `redirectMs`. Unmounting the form cancels it.
  */
 export function useConnectWebsite(onCreated: (key: ConnectionKey) => void) {
   const { t } = useTranslation('websites');

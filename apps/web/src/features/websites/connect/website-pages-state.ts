@@ -17,7 +17,7 @@ export type WebsitePagesState = {
 
 /**
  * Parses the navigation state. Returns `missing` if the page was opened without the form, and `invalid` if
- * the state cannot be used.
+ * the state cannot be used or has no pages.
  */
 export function parseWebsitePagesState(state: unknown): WebsitePagesState | 'missing' | 'invalid' {
   const {

@@ -122,7 +122,7 @@ export function FoundPagesDialog({
   );
 }
 
-/** Includes or excludes discovered pages. Included pages are read at once. */
+/** Includes or excludes found pages. Included pages are read at once, unless a sync is already running. */
 function useChooseFound(id: number, onDone: () => void) {
   const { t } = useTranslation(['websites', 'sources']);
   const client = useQueryClient();

@@ -51,9 +51,10 @@ const parsePatterns = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** Parses a typed number. NaN if it is not a whole number of at most six digits. */
 const parseCount = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** Returns the fields with invalid values. */
+/** Returns the fields with invalid values, empty if all are valid. */
 export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'> {
   const problems = new Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'>();
   const [maxPages, maxDepth] = [parseCount(draft.maxPages), parseCount(draft.maxDepth)];

@@ -158,7 +158,7 @@ function findTone(reingest: Reingest | undefined): 'success' | 'danger' | undefi
   return reingest?.status === 'Failed' ? 'danger' : undefined;
 }
 
-/** Result of the search for new pages. */
+/** Result of the search for new pages. Draws nothing before a search. */
 function FindOutcome({ finding }: { finding: ReturnType<typeof useFindNewPages> }) {
   const { t } = useTranslation('websites');
   if (finding.isError) {

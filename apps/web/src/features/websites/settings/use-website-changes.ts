@@ -16,7 +16,10 @@ import { toDraft, toSettings } from '../reading/reading-draft.ts';
 import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 import { listNew, type PageChanges, type SavedReading, toWebsiteUpdate } from './page-changes.ts';
 
-/** Searches for pages of the site that the source does not use yet. */
+/**
+ * Searches for pages of the site that the source does not use yet. They are in `data`. Fails with the
+ * server's reason if the site cannot be opened.
+ */
 export function useFindNewPages(website: WebsiteConnectionWithPages) {
   const { t } = useTranslation('websites');
   const { baseUrl, scraperMode, pages } = website;
@@ -30,8 +33,8 @@ export function useFindNewPages(website: WebsiteConnectionWithPages) {
 }
 
 /**
- * Returns what happens after a save: the source is synced if pages were added or its settings may include
- * others.
+ * Returns what happens after a save: `store` updates the cache, `follow` syncs the source if pages were added
+ * or its settings may include others, and reports the result in a toast.
  */
 export function useAfterSave(connection: Connection) {
   const { t } = useTranslation(['websites', 'sources']);
@@ -89,7 +92,10 @@ export function useSavePages(connection: Connection, onSaved: () => void) {
   });
 }
 
-/** Sends a change of a source based on the given state. */
+/**
+ * Sends a change of a source based on the given state. Rejects with `changed_meanwhile` if the source has
+ * changed since.
+ */
 export function saveWebsite(
   from: WebsiteConnectionWithPages,
   ...change: [name: string, changes: PageChanges, reading: SavedReading]
