@@ -17,6 +17,7 @@ export type ConfirmedState = {
 
 const fillingRows = 20;
 
+/** Returns the state of a database that has confirmed nothing yet. */
 export function createConfirmedState(): ConfirmedState {
   const fillings = [0, 1].map(() => ({ answered: 0, tried: 0 }));
   return { rows: new Set(), fillings, tables: new Map(), answers: 0 };

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Beside the packages of this working copy, because hard links do not cross file systems. */
 const parent = join(root, '.cache/commits');
 
+/** Runs git in this repository. Does not throw if it fails. */
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 
 /**

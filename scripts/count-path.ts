@@ -55,6 +55,7 @@ function isEntered(declaration: ts.Declaration): boolean {
   return ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
 }
 
+/** Whether a declaration is a function, or a constant that holds one. */
 const isFunction = (declaration: ts.Declaration) =>
   ts.isFunctionLike(declaration) ||
   (ts.isVariableDeclaration(declaration) &&

@@ -13,6 +13,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Whether the product at this URL is ready. */
 async function isRunning(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
     (response) => response.ok,

@@ -5,6 +5,7 @@ import ts from 'typescript';
 /** A regular expression of the product, and its first occurrence. */
 export type Pattern = { path: string; source: string; flags: string };
 
+/** Whether a path is a TypeScript file that is not a test, test helper or fixture. */
 const isProductCode = (path: string) =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path);
 

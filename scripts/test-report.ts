@@ -89,6 +89,7 @@ function failedJourneys(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(failedJourneys)];
 }
 
+/** Returns one line: file, name and the first line of the message without colors. */
 function describeFailure(file: string, name: string, message = ''): string {
   return `${file} › ${name}: ${stripVTControlCharacters(message).split('\n')[0]}`;
 }

@@ -21,6 +21,7 @@ export class UnhandledErrorsReporter implements Reporter {
     this.#path = getErrorsPath(report);
   }
 
+  /** Writes the errors of a run, also an empty list, beside its report. */
   onTestRunEnd(_: unknown, errors: UnhandledErrors): void {
     const unhandled = errors.map(
       (error): UnhandledError => ({

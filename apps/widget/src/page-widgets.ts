@@ -23,6 +23,7 @@ export type AnitoWidget = {
 /** `tag` is the script tag to which the widget belongs. Widgets created by a script of the page have none. */
 type Entry = { settings: Settings; widget: Widget; handle: Handle; tag: HTMLScriptElement | undefined };
 
+/** Returns the origin of a script tag, or that of the page for an inline script. */
 const originOf = (tag: HTMLScriptElement) => new URL(tag.src || location.href, location.href).origin;
 
 /**

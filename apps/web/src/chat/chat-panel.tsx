@@ -243,6 +243,7 @@ function describeForScreenReader({ state }: ReturnType<typeof useChat>, t: Trans
   return last.isApproved ? `${plainText}\n${t('message.approved')}` : plainText;
 }
 
+/** Invisible live region that announces a text to screen readers whenever it changes. */
 function Announcer({ text }: { text: string }) {
   return (
     <div aria-live="polite" className="sr-only">

@@ -17,8 +17,10 @@ function countCommonStart(one: string, other: string): number {
 }
 
 const reverse = (text: string) => [...text].reverse().join('');
+/** Returns the last `contextLength` characters of a long text after an ellipsis. */
 const cutBefore = (text: string) =>
   text.length > contextLength * 1.5 ? `…${text.slice(-contextLength)}` : text;
+/** Returns the first `contextLength` characters of a long text before an ellipsis. */
 const cutAfter = (text: string) =>
   text.length > contextLength * 1.5 ? `${text.slice(0, contextLength)}…` : text;
 

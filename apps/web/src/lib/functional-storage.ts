@@ -17,6 +17,7 @@ export function functionalStorage(): Storage {
   return isFunctionalStorageAllowed() ? localStorage : sessionStorage;
 }
 
+/** Moves the functional data from one storage to the other. */
 function moveItems(from: Storage, to: Storage): void {
   for (const key of functionalKeys) {
     const value = from.getItem(key);

@@ -53,6 +53,7 @@ export function dispatchLiveEvent(event: EventName, data: unknown): void {
   for (const handler of handlers.get(event) ?? []) handler(parsed.data.data as never);
 }
 
+/** Creates the connection without starting it. The client library is loaded first. */
 async function buildConnection(): Promise<HubConnection> {
   const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   const hub = new HubConnectionBuilder()

@@ -1,6 +1,7 @@
 /** Two edits of the same state, by two people or in two tabs. `mine` is not saved yet, `theirs` is. */
 type Edits<Values> = { base: Values; mine: Values; theirs: Values };
 
+/** Whether two values have the same JSON. The order of fields counts. */
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the items added to and removed from a list. */

@@ -11,6 +11,7 @@ export type Theme = (typeof themes)[number];
 const key = 'anito.theme';
 const listeners = new Set<() => void>();
 
+/** Returns the saved theme, or `auto` if none or an unknown one is saved. */
 function readTheme(): Theme {
   const saved = functionalStorage().getItem(key);
   return themes.find((theme) => theme === saved) ?? 'auto';

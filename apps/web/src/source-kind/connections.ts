@@ -5,6 +5,7 @@ import { callApi } from '../lib/api.ts';
 /** Identifies a source. Ids are counted per installation, but two types may still share one. */
 export type ConnectionKey = Pick<Connection, 'id' | 'type'>;
 
+/** Whether both keys identify the same source. */
 export const isSameConnection = (a: ConnectionKey, b: ConnectionKey) => a.id === b.id && a.type === b.type;
 
 /** Query key of all sources. */

@@ -9,6 +9,7 @@ import { isReady, type OfferedKind, type SourceCalls, type SourceKind } from './
  */
 export const KindsContext = createContext<readonly OfferedKind[]>([]);
 
+/** Returns all kinds of sources, also announced ones. */
 export const useKinds = () => use(KindsContext);
 
 /** Returns the kind of a source. Throws if no kind that can be added has this type. */

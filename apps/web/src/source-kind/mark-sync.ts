@@ -41,14 +41,17 @@ const cancelled = new Set<string>();
 
 const nameOf = ({ id, type }: ConnectionKey) => `${type}_${id}`;
 
+/** Records that a sync was cancelled in this tab. */
 export function rememberCancelled(key: ConnectionKey): void {
   cancelled.add(nameOf(key));
 }
 
+/** Removes that record when another sync starts. */
 export function forgetCancelled(key: ConnectionKey): void {
   cancelled.delete(nameOf(key));
 }
 
+/** Whether the source's last sync was cancelled in this tab. */
 export function wasCancelled(key: ConnectionKey): boolean {
   return cancelled.has(nameOf(key));
 }

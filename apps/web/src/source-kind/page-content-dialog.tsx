@@ -71,6 +71,7 @@ export function PageContentDialog({
   );
 }
 
+/** URL, last change and length of the page. */
 function Facts({
   url,
   lastModified,

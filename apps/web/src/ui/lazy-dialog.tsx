@@ -16,6 +16,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }
 
+/** Dialog with a retry button. Draws nothing before the first failure. */
 function UnreachableDialog({
   onClose,
   isRetrying,

@@ -16,6 +16,7 @@ export function lazyPart<Props extends object>(
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }
 
+/** Line with a retry button. Draws nothing before the first failure. */
 function UnreachablePart({ isRetrying, hasFailed, onRetry }: RetryProps) {
   const { t } = useTranslation('ui');
   if (!hasFailed) return null;

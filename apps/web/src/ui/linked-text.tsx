@@ -15,6 +15,7 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
+/** A matched web address as a link. Punctuation at its end stays outside the link. */
 function Address({ matched }: { matched: string }) {
   const end = trailing.exec(matched)?.[0] ?? '';
   const href = matched.slice(0, matched.length - end.length);

@@ -14,6 +14,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
+/** Replaces the list and notifies the listeners. */
 function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();

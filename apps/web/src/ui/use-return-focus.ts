@@ -26,6 +26,7 @@ export function watchFocus(): () => void {
   };
 }
 
+/** Whether an element is in the document and visible. */
 const canTakeFocus = (element: HTMLElement) => element.isConnected && element.getClientRects().length > 0;
 
 const fields = [

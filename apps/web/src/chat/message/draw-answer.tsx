@@ -61,6 +61,7 @@ function readText(nodes: Inline[]): string {
     .join('');
 }
 
+/** Renders a block with a text direction. Blocks inside it inherit the direction. */
 function renderBlock(block: Block, dir: 'auto' | undefined): ReactNode {
   switch (block.type) {
     case 'paragraph':
@@ -94,6 +95,7 @@ function renderBlock(block: Block, dir: 'auto' | undefined): ReactNode {
   }
 }
 
+/** Renders a list. Paragraphs of a tight list have no element around their text. */
 function renderList(
   { start, isTight, items }: Extract<Block, { type: 'list' }>,
   dir: 'auto' | undefined,

@@ -63,6 +63,7 @@ export type MessageProps = {
   onRetry: (() => void) | undefined;
 };
 
+/** One message of a chat, by its role. It is drawn again only when a prop changes. */
 export const MessageRow = memo(function MessageRow({
   message,
   speaker,

@@ -22,6 +22,7 @@ export function isTableStart(lines: string[], at: number): boolean {
   return dashes.every((cell) => delimiter.test(cell)) && dashes.length === splitRow(head).length;
 }
 
+/** Returns the alignment of a column, from the colons in its line of dashes. */
 function toAlign(cell: string): Align {
   if (cell.endsWith(':')) return cell.startsWith(':') ? 'center' : 'right';
   return cell.startsWith(':') ? 'left' : undefined;

@@ -169,6 +169,7 @@ export function ContactForm({
   );
 }
 
+/** Consent text of the contact form: a checkbox or plain text, with a link to the privacy policy. */
 function Consent({
   consent: { text, privacyUrl, hasBox },
   isAgreed,

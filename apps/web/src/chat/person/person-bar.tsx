@@ -80,6 +80,7 @@ export function PersonBar({
   );
 }
 
+/** Status of the handover, with an icon before the text. */
 function State({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="mr-auto flex min-w-0 flex-1 basis-48 items-start gap-2 [&>svg]:mt-0.5 [&>svg]:shrink-0">

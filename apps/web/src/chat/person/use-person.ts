@@ -30,6 +30,7 @@ function isFollowed(status: HandoverStatus | undefined): boolean {
   return status !== undefined && (status.handledBy === 'person' || status.isWaiting);
 }
 
+/** Converts a message of the handover to a bubble. Its id differs from those of other bubbles. */
 function toMessage({ id, author, event, text, createdAt }: LiveMessage): ChatMessage {
   const role = author === 'visitor' ? 'user' : author;
   return {

@@ -77,6 +77,7 @@ export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDia
   );
 }
 
+/** Badges of an action: off, whether it asks first, number of tools, secret, and a problem of its server. */
 function Facts({ action }: { action: Action }) {
   const { t } = useTranslation('actions');
   const hasSecret = action.kind === 'http' ? action.secretName !== null : action.hasToken;

@@ -72,6 +72,7 @@ export function Actions({ assistantId }: { assistantId: number }) {
   );
 }
 
+/** Button with a menu of the kinds of actions to add. */
 function AddButton({ onOpen }: { onOpen: (openDialog: OpenDialog) => void }) {
   const { t } = useTranslation('actions');
   const item = (kind: 'http' | 'booking' | 'payment' | 'mcp', Icon: typeof Zap) => ({

@@ -33,6 +33,7 @@ export function ParameterRows({ form }: { form: UseFormReturn<ActionValues> }) {
   );
 }
 
+/** Fields of one parameter, with a button that removes it. Names must be unique. */
 function ParameterRow({
   form,
   index,
@@ -96,6 +97,7 @@ function ParameterRow({
   );
 }
 
+/** Field for the choices of a parameter. Draws nothing for other types. */
 function Choices({
   form: { register, formState },
   control,

@@ -29,6 +29,7 @@ export function RecentRuns({ assistantId }: { assistantId: number }) {
 
 const tones = { done: 'success', running: 'neutral', failed: 'danger' } as const;
 
+/** One run of an action: its status, time, duration and reason of failure. */
 function Run({ run: { name, status, reason, milliseconds, isTest, createdAt } }: { run: ActionRun }) {
   const { t } = useTranslation('actions');
   const now = useNow();

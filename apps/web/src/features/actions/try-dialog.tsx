@@ -129,6 +129,7 @@ function Argument({
   );
 }
 
+/** Result of the run: the answer of the service, or the reason of failure. */
 function Result({ result }: { result: RunResult }) {
   const { t } = useTranslation('actions');
   const took = t('test.took', { milliseconds: formatNumber(result.milliseconds) });

@@ -112,6 +112,7 @@ export function AuditLog({ auditFilter }: { auditFilter: ReturnType<typeof useAu
   );
 }
 
+/** Entries of a page of the log, or its loading, failed or empty state. */
 function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (page: number) => void }) {
   const { t } = useTranslation('admin');
   const { data } = query;
@@ -175,6 +176,7 @@ function useObjectName() {
   };
 }
 
+/** One entry of the log: action, object, actor, impersonated user, time and IP address. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin');
   const nameObject = useObjectName();

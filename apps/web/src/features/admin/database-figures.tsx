@@ -72,6 +72,7 @@ function formatConnections({ connections: { total, max } }: DatabaseFigures): st
   return max === null ? formatNumber(total) : `${formatNumber(total)} / ${formatNumber(max)}`;
 }
 
+/** Largest tables with their numbers of rows and sizes. */
 function Tables({ tables }: Pick<DatabaseFigures, 'tables'>) {
   const { t } = useTranslation('admin');
   const titleId = useId();

@@ -60,6 +60,7 @@ export function SystemFiguresView() {
   );
 }
 
+/** Usage of the installation: questions, tokens and assistants. */
 function Use({ figures: { questions, assistants } }: { figures: SystemFigures }) {
   const { t } = useTranslation('admin');
   const titleId = useId();
@@ -87,6 +88,7 @@ function Use({ figures: { questions, assistants } }: { figures: SystemFigures })
   );
 }
 
+/** Running processes, each with its roles, start, calls and memory. */
 function Processes({ processes }: Pick<SystemFigures, 'processes'>) {
   const { t } = useTranslation('admin');
   const titleId = useId();

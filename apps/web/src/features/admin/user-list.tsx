@@ -44,6 +44,7 @@ function RoleName({ user: { role } }: { user: AdminUser }) {
   return <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{t(`roles.${role}`)}</Badge>;
 }
 
+/** Name and email address of an account, with its initials. */
 function Person({ user }: { user: AdminUser }) {
   const name = nameOf(user);
   return (

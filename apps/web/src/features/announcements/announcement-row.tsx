@@ -55,12 +55,14 @@ const tones: Record<Announcement['mails']['state'], Tone> = {
   stopped: 'danger',
 };
 
+/** Badge: withdrawn, or the state of its mails. */
 function State({ announcement: { withdrawnAt, mails } }: { announcement: Announcement }) {
   const { t } = useTranslation('announcements');
   if (withdrawnAt) return <Badge>{t('withdrawn')}</Badge>;
   return <Badge tone={tones[mails.state]}>{t(`states.${mails.state}`)}</Badge>;
 }
 
+/** Number of sent mails of all, and of refused ones. */
 function Mails({ announcement: { mails, reach } }: { announcement: Announcement }) {
   const { t } = useTranslation('announcements');
   const sent = formatNumber(mails.sent);

@@ -61,6 +61,7 @@ export function ApprovedAnswerRow({
   );
 }
 
+/** How often and when the answer was last used. */
 function Use({ approved: { useCount, lastUsedAt } }: { approved: ApprovedAnswer }) {
   const { t } = useTranslation('approved');
   const now = useNow();

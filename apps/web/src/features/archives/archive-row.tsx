@@ -60,6 +60,7 @@ export function ArchiveRow({ shelf, archive }: { shelf: ArchiveKind; archive: Ar
   );
 }
 
+/** Progress, failure or content of an archive, with the number of lost files. */
 function State({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
   const { t } = useTranslation(shelf.area);
   const { state, done, total, because, outcome, expiresAt } = archive;

@@ -69,6 +69,7 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
   );
 }
 
+/** Sources of the assistant, each with its type and number of documents. */
 function Sources({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const query = useConnectionList();

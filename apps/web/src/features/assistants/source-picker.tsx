@@ -78,6 +78,7 @@ export function SourcePicker({
   );
 }
 
+/** Checkbox for each source, or a link for adding the first one. */
 function Choices({
   connections,
   value,

@@ -39,6 +39,7 @@ export function UsageCard() {
   );
 }
 
+/** A bar for each limit of the plan, with a note if it is high or full. */
 function Measures({ usage }: { usage: PlanUsage }) {
   const { t } = useTranslation('sections');
   return (

@@ -49,6 +49,7 @@ function OpenChecklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPrima
   );
 }
 
+/** All steps in order. The first open one has a button. */
 function Steps({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPrimary: boolean }) {
   const { t } = useTranslation('dashboard');
   const next = steps.find((step) => !step.isDone);

@@ -26,6 +26,7 @@ export function SiteGuides() {
   );
 }
 
+/** Choice of the website builder, and the steps for it. */
 function Guides() {
   const { t } = useTranslation('guides');
   const [maker, setMaker] = useState<Maker>();

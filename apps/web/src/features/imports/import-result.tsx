@@ -21,6 +21,7 @@ export function ImportResult({ dataImport }: { dataImport: DataImport }) {
   );
 }
 
+/** Links to the imported sources and assistants. Draws nothing without any. */
 function CreatedItems({ made }: Pick<DataImport, 'made'>) {
   const { t } = useTranslation('imports');
   if (made.length === 0) return null;
@@ -40,6 +41,7 @@ function CreatedItems({ made }: Pick<DataImport, 'made'>) {
   );
 }
 
+/** What was left out, with the reasons. Draws nothing if there is nothing to report. */
 function Remarks({ dataImport: { remarks, remarkCount } }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const localize = useServerTexts();

@@ -61,6 +61,7 @@ export function ChatModelCard() {
   );
 }
 
+/** The current model and the other ones to choose from, unless the server's settings name the model. */
 function Choice({
   choice,
   isLooking,
@@ -111,6 +112,7 @@ function Choice({
   );
 }
 
+/** Form that connects a provider's model, with a warning if its key is lost. */
 function ProviderSection({ choice }: { choice: ChatModelChoice }) {
   const { t } = useTranslation(['models', 'installation']);
   return (
@@ -127,6 +129,7 @@ function ProviderSection({ choice }: { choice: ChatModelChoice }) {
   );
 }
 
+/** Name of the model in use, its state, and advice on a problem. */
 function CurrentModel({ chat }: { chat: ChatModelChoice['chat'] }) {
   const { t } = useTranslation('models');
   return (

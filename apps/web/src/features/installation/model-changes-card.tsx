@@ -51,6 +51,7 @@ export function ModelChangesCard() {
   );
 }
 
+/** Progress over all accounts, then of the accounts listed. Without a change, only the model in use. */
 function Changes({ changes: { model, change, accounts, accountCount } }: { changes: ModelChanges }) {
   const { t } = useTranslation('models');
   const count = useCounts();

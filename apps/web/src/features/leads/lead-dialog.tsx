@@ -169,6 +169,7 @@ function Facts({ lead, getSourceLabel }: { lead: Lead; getSourceLabel: (source: 
   );
 }
 
+/** Conversations of the lead, or why there are none. */
 function Conversations({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const query = useLeadConversations(lead.id);
@@ -200,6 +201,7 @@ function Conversations({ lead }: { lead: Lead }) {
   );
 }
 
+/** Questions and answers of one conversation, with a link to all of them. */
 function Thread({ thread }: { thread: LeadConversation }) {
   const { t } = useTranslation('leads');
   return (

@@ -24,6 +24,7 @@ export function LeadRows(props: RowsProps) {
   return useMedia('(min-width: 64rem)') ? <LeadTable {...props} /> : <LeadCards {...props} />;
 }
 
+/** Name and contact details of a lead. The name opens the lead. */
 function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
   const { t } = useTranslation('leads');
   const name = getLeadName(lead) ?? t('unnamed');
@@ -62,6 +63,7 @@ export function StatusBadge({ status }: { status: Lead['status'] }) {
   return <Badge tone={statusTones[status]}>{t(`status.${statusKey(status)}`)}</Badge>;
 }
 
+/** Last message of a lead and the age of its last change. */
 function LastMessage({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   return (

@@ -54,6 +54,7 @@ export function PlanTable() {
   );
 }
 
+/** Row of the table with one cell per plan. */
 function Row({ label, draw }: { label: string; draw: (plan: Plan) => ReactNode }) {
   return (
     <tr className="border-b border-border last:border-0">
@@ -69,6 +70,7 @@ function Row({ label, draw }: { label: string; draw: (plan: Plan) => ReactNode }
   );
 }
 
+/** Check mark for an included feature, otherwise a dash. */
 function Has({ isIncluded }: { isIncluded: boolean }) {
   const { t } = useTranslation('pricing');
   const Icon = isIncluded ? Check : Minus;

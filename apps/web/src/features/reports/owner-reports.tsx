@@ -108,6 +108,7 @@ export function OwnerReports({
   );
 }
 
+/** Empty state with a link to the assistant's chat page. */
 function NothingYet({ assistant: { id, publicAccessCode } }: { assistant: Assistant }) {
   const { t } = useTranslation('reports');
   return (

@@ -34,11 +34,14 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   });
 }
 
-/** Changes the password. All changes here refetch the sign-in settings. */
+/** Changes the password and refetches the sign-in settings. */
 export const useChangePassword = () =>
   useChange((body: { currentPassword: string; newPassword: string }) => callApi(changePassword, { body }));
 
-/** Checks the password and returns the secret of a new authenticator app. Changes nothing yet. */
+/**
+ * Checks the password and returns the secret of a new authenticator app. The app counts only once its first
+ * code is confirmed.
+ */
 export const useBeginAuthenticator = () =>
   useMutation({ mutationFn: (password: string) => callApi(beginAuthenticator, { body: { password } }) });
 

@@ -67,6 +67,7 @@ export function VoiceDialog({
   );
 }
 
+/** A call with its level, state, transcript and buttons. */
 function Call({
   assistantId,
   isOwner,
@@ -142,6 +143,7 @@ function Call({
 /** Remaining seconds from which the time is shown in the warning color. */
 const warningSeconds = 30;
 
+/** Remaining time of a call, in minutes and seconds. */
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation('voice');
   const now = useNow(1_000);

@@ -57,6 +57,7 @@ export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: (
   );
 }
 
+/** One delivery: its state and the response, with a button that sends it again. */
 function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks');
   const resend = useResend();

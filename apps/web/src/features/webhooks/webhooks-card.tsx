@@ -61,6 +61,7 @@ export function WebhooksCard() {
   );
 }
 
+/** Form that adds a webhook and then shows its secret once. */
 function AddWebhook() {
   const { t } = useTranslation('webhooks');
   const [url, setUrl] = useState('');
@@ -112,6 +113,7 @@ function AddWebhook() {
   );
 }
 
+/** One webhook: switch, state and buttons. */
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const [openDialog, setOpenDialog] = useState<'log' | 'delete'>();

@@ -6,6 +6,7 @@ export type ImpersonationState = Omit<Impersonation, 'expiresAt'> & { isImperson
 
 const key = `${accountPrefix}impersonation`;
 
+/** Parses the stored impersonation. Returns undefined if it is incomplete or malformed. */
 function parseState(text: string): ImpersonationState | undefined {
   try {
     const state = JSON.parse(text) as Partial<ImpersonationState>;
@@ -46,6 +47,7 @@ export function getPageImpersonation(): ImpersonationState | undefined {
   return pageImpersonation;
 }
 
+/** Whether the stored impersonation is that of this page. True if neither exists. */
 const isStillStored = () => findImpersonation()?.impersonatedUserId === pageImpersonation?.impersonatedUserId;
 
 /**

@@ -41,6 +41,7 @@ export function PublicChatPage() {
   );
 }
 
+/** Chat of an assistant, or the form for its access code, a failure or a note that it is paused. */
 function PublicChat({ id }: { id: number }) {
   const { t } = useTranslation(['chat', 'ui']);
   const [visitor] = useState(getVisitor);
@@ -143,6 +144,7 @@ function isCodeError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && codes.includes(error.code);
 }
 
+/** Conversation in the assistant's colors. A new conversation replaces the current one. */
 function OpenChat({
   opened: { assistant, records: storedRecords },
   code,

@@ -39,6 +39,7 @@ export function EventPage() {
   );
 }
 
+/** Content of the event page: introduction with a voice call, sessions and a dialog for the call. */
 function Kahimunan() {
   const { t } = useTranslation('event');
   const site = useSite();

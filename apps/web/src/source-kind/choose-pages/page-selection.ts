@@ -30,6 +30,7 @@ export function countSelected(tree: PageTree, selection: Selection): (node: Page
   });
 }
 
+/** Returns the state of a checkbox from a count. False for a branch without selectable pages. */
 export function checkStateOf({ selected, total }: Count): CheckState {
   if (selected === 0) return false;
   return selected === total ? true : 'mixed';

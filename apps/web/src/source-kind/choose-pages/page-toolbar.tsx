@@ -109,7 +109,7 @@ export function PageToolbar({
 
 const sum = (counts: Count[], of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
 
-/** Number of selected pages and their total, or the number of matches. */
+/** Number of selected pages and their total. During a search, also the number of matches. */
 function SelectedCount({
   count,
   total,

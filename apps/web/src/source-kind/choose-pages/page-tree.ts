@@ -28,6 +28,7 @@ export type PageTree<Node extends PageNode = PageNode> = {
   byId: ReadonlyMap<string, Node>;
 };
 
+/** Whether a node has lines inside it. */
 export const hasChildren = ({ index, end }: PageNode) => end - index > 1;
 
 /** Returns the tree of a flat list of pages. */

@@ -134,6 +134,7 @@ function tagPage(id: string, freshPages: MessengerPage[], cachedPages: Messenger
   return isFresh && isKnown ? 'mixed' : isFresh ? 'fresh' : 'cached';
 }
 
+/** Button that signs in to Facebook, and the problem of the last try. */
 function SignInButton({
   signIn: { state, start, isWaiting },
   label,

@@ -18,6 +18,7 @@ export function TelegramDialog({ assistantId, onClose }: { assistantId: number; 
   );
 }
 
+/** Form for the bot's token. */
 function SetUp({
   assistantId,
   onConnected,

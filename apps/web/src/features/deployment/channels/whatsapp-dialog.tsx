@@ -38,6 +38,7 @@ const fields = [
 ] as const;
 type Values = Record<(typeof fields)[number], string>;
 
+/** Form for the number, the account, the token and the approved message. */
 function SetUp({
   assistantId,
   channel,

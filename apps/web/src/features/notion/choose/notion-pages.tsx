@@ -76,6 +76,7 @@ export function NotionPages({
   );
 }
 
+/** Explains that the handle has expired and asks for the key again. */
 function Expired() {
   const { t } = useTranslation(['notion', 'choose']);
   const [isConnecting, setIsConnecting] = useState(false);

@@ -83,6 +83,7 @@ export function ConnectionCard({
   );
 }
 
+/** Buttons for the next action and for a test chat. */
 function CardActions({
   connection,
   onAction,

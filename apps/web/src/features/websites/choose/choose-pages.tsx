@@ -172,6 +172,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
 
 const nameId = 'website-name';
 
+/** Why the name is wrong: missing or too short. */
 function NameProblem({ name }: { name: string }) {
   const { t } = useTranslation(['websites', 'sources']);
   return name.trim() === '' ? t('select.nameMissing') : t('sources:create.nameMissing');
