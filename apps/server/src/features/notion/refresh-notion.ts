@@ -66,7 +66,7 @@ export async function refreshNotion(
 ): Promise<PageRefresh<pageStore.PageRow>> {
   const { lease, signal } = options;
   try {
-    const opening = { timeoutMs: lease ? maxRunWaitMs : maxPageWaitMs, waitsOut: true, signal };
+    const opening = { timeoutMs: lease ? maxRunWaitMs : maxPageWaitMs, waitsForRateLimit: true, signal };
     const { session, filters } = await openConnection(deps, scope, opening);
     if (!lease)
       return createPageRefresh(deps, scope, options, session, await findRequestedPage(deps, scope, options));
