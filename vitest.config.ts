@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     reporters: reporters as never,
     pool: 'forks',
-    // Loading the server anew for each of its files took a third of the time of the suite.
+    // Loading the server again for each of its files took a third of the time of the suite.
     isolate: false,
     globalSetup: 'apps/server/src/testing/global-setup.ts',
     setupFiles: ['scripts/seed-tests.ts'],

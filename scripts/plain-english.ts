@@ -4,6 +4,9 @@ import ts from 'typescript';
 const avoided = /\b(?:nobody|somebody|whoever|whence|thus|thereby|anew|(?:is|are) to be)\b/i;
 
 /** Returns the ranges of all comments, each once. */
+/** Whether a text uses avoided words outside code and quotations. */
+const isOdd = (text: string) => avoided.test(text.replace(/`[^`]*`|"[^"]*"/g, ''));
+
 function listComments(file: ts.SourceFile): ts.CommentRange[] {
   const text = file.text;
   const comments = new Map<number, ts.CommentRange>();
@@ -43,7 +46,7 @@ export function findAvoidedWords(path: string, code: string): string[] {
   ];
   return texts
     .map(({ pos, text }) => ({ pos, text: text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ') }))
-    .filter(({ text }) => avoided.test(text))
+    .filter(({ text }) => isOdd(text))
     .map(({ pos, text }) => `${file.getLineAndCharacterOfPosition(pos).line + 1}: ${text.trim()}`);
 }
 
@@ -52,6 +55,6 @@ export function findAvoidedInDocument(markdown: string): string[] {
   let isCode = false;
   return markdown.split('\n').flatMap((line, index) => {
     if (line.startsWith('```')) isCode = !isCode;
-    return !isCode && avoided.test(line) ? [`${index + 1}: ${line.trim()}`] : [];
+    return !isCode && isOdd(line) ? [`${index + 1}: ${line.trim()}`] : [];
   });
 }

@@ -8,10 +8,7 @@ import type { SharedSignal } from './shared-signal.ts';
 import { usesLetterScript } from './split-run.ts';
 import type { ComparisonBudget } from './vocabulary.ts';
 
-/**
- * A passage in the result. Scores are absolute, from 0 to 1, and comparable between questions and
- * collections.
- */
+/** A passage in the result. Scores are absolute (0 to 1) and comparable between questions and collections. */
 export type SearchHit = {
   passageId: number;
   documentId: number;
@@ -45,10 +42,7 @@ const k1 = 1.2;
 const b = 0.75;
 /** Weight of a guessed word, relative to a word that the question contains. */
 const misspellingWeight = 0.5;
-/**
- * Limit of comparisons with unknown words of a question. Takes about 20 ms and covers two hundred common
- * typing errors.
- */
+/** Limit of comparisons with unknown words of a question: about 20 ms, for two hundred common typing errors. */
 const maxComparisons = 2_000_000;
 /** Number of slots between two checks of the signal. They take a few milliseconds. */
 const slotsPerCheck = 1 << 16;
@@ -132,10 +126,7 @@ function judgeReadability(question: string): Readability {
 
 type IndexView = { index: SearchableIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
 
-/**
- * Returns the cosine of the question and each slot's passage, NaN without a vector, and the blend for each
- * slot.
- */
+/** Returns the cosine of the question and each slot's passage, NaN without a vector, and each slot's blend. */
 function viewIndex(
   question: RankedQuestion,
   index: SearchableIndex,
