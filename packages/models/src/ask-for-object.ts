@@ -25,7 +25,7 @@ const maxAttempts = 20;
 
 /**
  * Asks a chat model for an object in one request. The provider receives the schema, and the reply is checked
- * against it.
+ * against it. A failed or aborted call is returned as `error`, not thrown.
  */
 export async function askForObject<S extends z.ZodObject>(
   chat: ChatModel,
@@ -49,8 +49,9 @@ export async function askForObject<S extends z.ZodObject>(
 }
 
 /**
- * Returns the last object in a reply that matches the schema. Models that ignore the schema wrap the object
- * in a code fence, add text around it, or write a draft before it.
+ * Returns the last object in a reply that has a field of the schema and matches it, or undefined. Tries the
+ * last 20 opening braces. Models that ignore the schema wrap the object in a code fence, add text around it,
+ * or write a draft before it.
  */
 export function findObject<S extends z.ZodObject>(
   reply: string,
@@ -70,7 +71,11 @@ export function findObject<S extends z.ZodObject>(
   return undefined;
 }
 
-/** Drops strings and numbers that are cut off: half a sentence is useless. */
+/**
+ * Parses the object at the start of a text and ignores text after it. Returns undefined when it is not JSON.
+ * With `acceptsCut`, an object may be cut off. Its incomplete string or number is dropped: half a sentence is
+ * useless.
+ */
 function parseJson(text: string, acceptsCut: boolean): object | undefined {
   try {
     return parse(text, acceptsCut ? Allow.OBJ | Allow.ARR : 0);
@@ -84,7 +89,10 @@ const unsentKeywords = ['default', 'minLength', 'maxLength', 'minItems', 'maxIte
 
 const jsonSchemas = new WeakMap<z.ZodObject, Record<string, unknown>>();
 
-/** Requires every field, as strict providers demand. */
+/**
+ * Converts a schema to the JSON schema that a provider receives, and caches it. Fields with a default become
+ * required, because strict providers demand every field.
+ */
 function toJsonSchema(schema: z.ZodObject): Record<string, unknown> {
   const cached = jsonSchemas.get(schema);
   if (cached) return cached;

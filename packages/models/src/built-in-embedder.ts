@@ -3,6 +3,7 @@ import { ModelError } from './model-error.ts';
 import type { ManagedModel } from './switchable-chat.ts';
 import type { EmbedModel } from './types.ts';
 
+/** Throws an EmbedderError as a ModelError, and any other error unchanged. */
 function throwAsModelError(error: unknown): never {
   if (!(error instanceof EmbedderError)) throw error;
   if (error.problem === 'closed') throw new ModelError('closing', { cause: error });

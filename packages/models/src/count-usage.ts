@@ -2,8 +2,9 @@ import { estimateTokens } from './remote/estimate-tokens.ts';
 import type { ChatModel, ChatPart, ChatRequest } from './types.ts';
 
 /**
- * Streams an answer and reports its token usage to `onTokens`. Uses the figures of the model, or an estimate
- * from prompt and answer when the model gives none or the answer breaks off.
+ * Streams an answer and reports its token usage once to `onTokens`. Uses the figures of the model, or an
+ * estimate from prompt and answer when the model gives none or the answer breaks off. Reports nothing for the
+ * built-in model, or when no part came.
  */
 export async function* countUsage(model: ChatModel, request: ChatRequest): AsyncGenerator<ChatPart> {
   const { onTokens } = request;

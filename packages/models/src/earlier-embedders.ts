@@ -12,8 +12,8 @@ export type EarlierEmbedders = {
 const maxRemote = 4;
 
 /**
- * Parses an `EmbedModel.id`. Model names may contain colons. Returns undefined when the id has another
- * format.
+ * Parses an `EmbedModel.id`: `provider:model:dimensions:version`. Model names may contain colons. Returns
+ * undefined when the id has another format.
  */
 function parseId(id: string): { provider: string; model: string } | undefined {
   const [provider, ...parts] = id.split(':');
@@ -21,7 +21,10 @@ function parseId(id: string): { provider: string; model: string } | undefined {
   return provider && model ? { provider, model } : undefined;
 }
 
-/** Returns whether `wanted` is the id of this model, or may become its id after its first answer. */
+/**
+ * Returns whether `wantedId` is the id of this model, or may become its id when its first answer tells the
+ * number of dimensions.
+ */
 export function mayHaveId({ id, provider, model, dimensions }: EmbedModel, wantedId: string): boolean {
   if (id === wantedId) return true;
   const parsed = parseId(wantedId);
@@ -30,7 +33,8 @@ export function mayHaveId({ id, provider, model, dimensions }: EmbedModel, wante
 
 /**
  * Opens earlier models on first use: the built-in one, and those of the provider in `source`, with its
- * address and key.
+ * address and key. `find` returns undefined for another provider, for another version of a model, and when
+ * four remote models are open already.
  */
 export function createEarlierEmbedders(
   { source, openBuiltIn }: { source: ModelSource; openBuiltIn: () => ManagedModel<EmbedModel> },

@@ -83,7 +83,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
   };
 }
 
-/** All local servers also speak OpenAI's protocol. */
+/** Returns the model as an `openai-compatible` source: all local servers also speak OpenAI's protocol. */
 function toSource({ server, model }: LocalModel, addresses: typeof defaultAddresses): ModelSource {
   return { provider: 'openai-compatible', name: server, baseUrl: `${addresses[server]}/v1`, model };
 }

@@ -56,8 +56,8 @@ const listEndpoints: Record<LocalServer, { path: string; read(body: unknown): st
 const nonChatModels = /embed|minilm|(?:^|[/_-])(?:bge|gte|e5)[-_:]|rerank/i;
 
 /**
- * Returns the language models that are served on this machine now. Takes at most two seconds. The list is
- * empty when none is found.
+ * Returns the language models that are served on this machine now, at most 50, without models that only embed
+ * or rerank. Takes at most two seconds. The list is empty when none is found.
  */
 export async function findLocalModels(addresses = defaultAddresses): Promise<LocalModel[]> {
   const connection = createServiceFetch(timeoutMs);
@@ -74,6 +74,10 @@ export async function findLocalModels(addresses = defaultAddresses): Promise<Loc
   }
 }
 
+/**
+ * Returns the names of a server's models, or an empty list when it answers with an error status or too long.
+ * Throws when the server is unreachable or its list has another format.
+ */
 async function listModels(
   server: LocalServer,
   address: string,

@@ -41,7 +41,10 @@ export async function createChatProvider(source: ModelSource, service: ServiceFe
   };
 }
 
-/** Returns a `fetch` for streamed answers. */
+/**
+ * Returns a `fetch` for streamed answers. It reads a successful answer at intervals and limits the length of
+ * its events.
+ */
 function createStreamingFetch(service: ServiceFetch, provider: RemoteProvider): Fetch {
   return async (input, init) => {
     const answer = await service.open(input, init);
@@ -105,6 +108,7 @@ async function openCompatible(name: string, source: ProviderSource, fetch: Fetch
  */
 const maxCachedModels = 100;
 
+/** Opens each model once. A full cache is cleared as a whole. */
 function cacheOpened(open: OpenModel): OpenModel {
   const cache = new Map<string, LanguageModelV4>();
   return (name) => {

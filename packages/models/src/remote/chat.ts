@@ -43,6 +43,10 @@ export async function createRemoteChat(
     log,
   );
 
+  /**
+   * Starts a call and waits for its first part. Throws the timeout or the caller's abort reason instead of
+   * the connection error that follows from it.
+   */
   async function openStream(request: ChatRequest): Promise<OpenStream> {
     const deadline = new Deadline(limits, request.signal);
     try {
@@ -59,7 +63,10 @@ export async function createRemoteChat(
     }
   }
 
-  /** Returns false when the model used all of its tokens for thinking and produced no text. */
+  /**
+   * Yields the answer without its thoughts. Returns false when the call must be repeated: the model used all
+   * of its tokens for thinking, produced no text, and gets extra tokens for thinking from now on.
+   */
   async function* readStream(
     { first, stream, deadline }: OpenStream,
     { model, schema }: { model: string; schema: ChatRequest['replySchema'] },
@@ -157,7 +164,10 @@ export async function createRemoteChat(
   };
 }
 
-/** Calls the provider, and repeats the call without each setting that the model refuses. */
+/**
+ * Calls the provider, and repeats the call without each setting that the model refuses, or with the schema in
+ * the prompt. Throws every other error.
+ */
 async function callProvider(
   chatProvider: ChatProvider,
   settings: ModelSettings,
@@ -206,6 +216,9 @@ async function drainStream(stream: ProviderStream, deadline: Deadline): Promise<
   }
 }
 
+/**
+ * Yields at most `room` bytes of a text, without a truncated character, and a finish with reason `length`.
+ */
 function* truncateOutput(text: string, room: number): Generator<ChatPart> {
   // A truncated character decodes to U+FFFD at the end.
   const truncated = Buffer.from(text)

@@ -35,8 +35,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Records that the provider has begun to answer. Calls are allowed again, but the next failure reopens the
-   * breaker.
+   * Records that the provider has begun to answer. Calls are allowed again. The count of failures stays, so
+   * that the next failure after a probe reopens the breaker at once.
    */
   recordFirstToken(): void {
     this.openedAt = undefined;
@@ -58,7 +58,7 @@ export class CircuitBreaker {
 
   /**
    * Records a call that ended without information about the provider, for example a call that the visitor
-   * aborted.
+   * aborted. If it was the probe, the next call becomes the probe.
    */
   recordAborted(): void {
     this.isProbing = false;

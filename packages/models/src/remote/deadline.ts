@@ -34,7 +34,10 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Records a token. From now on only the time since the latest token is limited. */
+  /**
+   * Records a token. The first one ends the limit for the first token. From then on the time since the latest
+   * token is limited, and still the total time.
+   */
   recordToken(): void {
     const hasBegun = this.touchedAt !== undefined;
     this.touchedAt = performance.now();

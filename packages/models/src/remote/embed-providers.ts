@@ -34,7 +34,8 @@ type BatchEmbedder = {
 };
 
 /**
- * Prepares the embedding model of a provider. Throws when it has none or the source lacks a required setting.
+ * Prepares the embedding model of a provider. Throws when the provider has no embeddings or the source lacks
+ * a required setting.
  */
 export async function createEmbedProvider(source: ModelSource, fetch: Fetch): Promise<EmbedProvider> {
   const providerSource = validateSource(source, 'embed');

@@ -118,6 +118,7 @@ export async function createRemoteEmbedder(
   };
 }
 
+/** Normalizes a vector to unit length. Throws when its length is zero or not finite. */
 function toUnitVector(values: ArrayLike<number>): Float32Array {
   let squares = 0;
   for (let index = 0; index < values.length; index += 1) squares += values[index]! * values[index]!;

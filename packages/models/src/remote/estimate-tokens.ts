@@ -3,9 +3,9 @@ const wordPattern =
 const lettersPerToken = 5;
 
 /**
- * Estimates the tokens of providers' byte-pair tokenizers: one per word of up to five letters, per group of
- * three digits, per symbol, and per character of a script without spaces. Estimates rather too many than too
- * few.
+ * Estimates the tokens of providers' byte-pair tokenizers: one per five letters of a word, rounded up, per
+ * group of three digits, per symbol, and per character of a script without spaces. Estimates rather too many
+ * than too few.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

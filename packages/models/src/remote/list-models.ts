@@ -17,8 +17,9 @@ const defaultUrls: Partial<Record<RemoteProvider, string>> = {
 };
 
 /**
- * Returns a function that asks a provider for its models. The request is free and requires the key. It
- * rejects with APICallError when the provider refuses. Returns null for Bedrock, which lists its models at
+ * Returns a function that checks the address and key of a provider: it requests the list of models and
+ * discards it. The request is free and requires the key. It rejects with APICallError when the provider
+ * refuses. Returns null for a provider without a known address, and for Bedrock, which lists its models at
  * another address with another signature.
  */
 export function createListRequest(

@@ -45,6 +45,7 @@ export class ModelSettings {
     this.provider = provider;
   }
 
+  /** Returns the settings of a call, without those that the model has refused. */
   chooseSettings(model: string, request: Pick<ChatRequest, 'maxOutputTokens' | 'temperature'>): CallSettings {
     const learned = this.learned.get(model) ?? {};
     const reasoning = learned.refusesReasoning ? undefined : findEffort(this.provider, model);
@@ -61,8 +62,8 @@ export class ModelSettings {
   }
 
   /**
-   * Learns from an error that a setting is refused which can be omitted. Returns whether the call is worth
-   * repeating.
+   * Records the setting that a refusal (400 or 422) names, if it can be omitted. Returns whether this was
+   * new, so that a repeated call may succeed.
    */
   learnFromRefusal(model: string, error: unknown): boolean {
     if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422))
@@ -91,7 +92,7 @@ export class ModelSettings {
     return this.learned.get(model)?.refusesSchema ?? false;
   }
 
-  /** Records that a model needs the schema in its prompt. */
+  /** Records that a model refuses or ignores the schema of a reply, and needs it in its prompt. */
   learnSchemaRefusal(model: string): void {
     this.learn(model, { refusesSchema: true });
   }
@@ -112,12 +113,12 @@ export class ModelSettings {
     return beginsThinking ?? (isAloudReasoner && !beginsPlainly);
   }
 
-  /** Records how a model's text started. */
+  /** Records whether a model's text started inside a block of thoughts. */
   learnStart(model: string, isThinking: boolean): void {
     this.learn(model, isThinking ? { startsThinking: true } : { startsPlain: true });
   }
 
-  /** Returns false when this was known. */
+  /** Records changes to the settings of a model. Returns false when all of them were known. */
   private learn(model: string, changes: LearnedSettings): boolean {
     const learned = this.learned.get(model) ?? {};
     const isNew = Object.keys(changes).some((name) => !learned[name as keyof LearnedSettings]);
@@ -186,12 +187,15 @@ function findEffort(provider: RemoteProvider, model: string): Effort {
   }
 }
 
-/** Thinking can be switched off in every Claude model that supports it. */
+/**
+ * Returns `none`, because thinking can be switched off in every Claude model that supports it. Undefined for
+ * models that do not think.
+ */
 function findClaudeEffort(name: string): Effort {
   return /claude-(?:instant|2|3-(?!7))/.test(name) ? undefined : 'none';
 }
 
-/** The packages send an effort only to models that accept one. */
+/** Returns the effort for a package that sends it only to models that accept one. */
 function findEffortByPackage(provider: 'mistral' | 'bedrock', name: string): Effort {
   if (provider === 'mistral') return name.includes('magistral') ? 'low' : undefined;
   if (/anthropic|claude/.test(name)) return findClaudeEffort(name);

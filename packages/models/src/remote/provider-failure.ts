@@ -95,8 +95,8 @@ export function describeFailure(error: unknown): ProviderFailure {
 }
 
 /**
- * Returns the error for the caller. Neither the error nor its cause contains text of the provider, a key or a
- * prompt.
+ * Returns the error for the caller: `busy` with a wait of 1 to 60 seconds, or `failed`. Neither the error nor
+ * its cause contains text of the provider, a key or a prompt.
  */
 export function toModelError(failure: ProviderFailure): ModelError {
   const cause = new ProviderError(failure);
@@ -130,7 +130,10 @@ function describeStatus(status: number, headers: Record<string, string>, body: s
   };
 }
 
-/** Parses seconds or a date (RFC 9110, section 10.2.3) to milliseconds. */
+/**
+ * Parses seconds or a date (RFC 9110, section 10.2.3) to milliseconds from now. Null when it is missing or
+ * invalid.
+ */
 function parseRetryAfter(value: string | undefined, now = Date.now()): number | null {
   if (!value) return null;
   if (/^\d+(?:\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
@@ -138,6 +141,7 @@ function parseRetryAfter(value: string | undefined, now = Date.now()): number | 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
+/** Returns the code of the first network or certificate error among an error and its causes. */
 function findNetworkCode(error: unknown): string | undefined {
   const networkError = findCause(error, (cause) =>
     /^(?:E[A-Z_]{3,}|HPE_\w+|CERT_\w+|\w*_CERT\w*)$/.test(readCode(cause) ?? ''),
@@ -150,6 +154,7 @@ function readCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Returns the first match among an error and its causes, at most six, or undefined. */
 function findCause(error: unknown, matches: (cause: unknown) => boolean): unknown {
   let cause = error;
   for (let depth = 0; depth < 6 && cause instanceof Error; depth++) {

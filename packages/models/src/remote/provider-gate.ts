@@ -35,8 +35,8 @@ export class ProviderGate {
   }
 
   /**
-   * Waits for a slot and returns a function that releases it. Throws ModelError `busy` after waiting too
-   * long, and `away` at once while the circuit breaker is open.
+   * Waits for a slot and returns a function that releases it. Throws ModelError `busy` when the queue is full
+   * or the wait is too long, and `away` at once while the circuit breaker is open.
    */
   async enter(options: QueueEntry): Promise<() => void> {
     this.throwIfAway(this.breaker.retryInMs === 0);
@@ -44,8 +44,8 @@ export class ProviderGate {
   }
 
   /**
-   * Runs `run`, and repeats it after retryable failures within the time limit. Throws ModelError or the
-   * reason of the signal.
+   * Runs `run`, and repeats it after retryable failures within the limits of time and number. Throws
+   * ModelError, or the reason of the signal when it is aborted.
    */
   async attempt<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const started = performance.now();
@@ -63,8 +63,8 @@ export class ProviderGate {
   }
 
   /**
-   * Records a failed call in the circuit breaker and the log. Throws the reason of the signal when the caller
-   * aborted.
+   * Records a failed call in the log and, if the provider is at fault, in the circuit breaker. Throws the
+   * reason of the signal when the caller aborted.
    */
   recordFailure(error: unknown, signal?: AbortSignal): ProviderFailure {
     if (signal?.aborted) {
@@ -91,7 +91,10 @@ export class ProviderGate {
     this.breaker.recordSuccess();
   }
 
-  /** Makes a cheap call, to detect a wrong key or address before the first question. */
+  /**
+   * Makes a cheap call, to detect a wrong key or address before the first question. Does not throw: the
+   * result is logged and appears in `report`.
+   */
   async check(request: () => Promise<void>): Promise<void> {
     try {
       await request();

@@ -23,7 +23,9 @@ export function listSettingNames(
   };
 }
 
-/** Returns the name of the setting of a provider's key. Bedrock accepts one of two settings. */
+/**
+ * Returns the name of the setting of a provider's key, for a message. Bedrock accepts one of two settings.
+ */
 export function formatKeyName(provider: string, { apiKey, accessKey }: SettingNames): string {
   return provider === 'bedrock' ? `${apiKey}, or ${accessKey},` : apiKey;
 }
@@ -53,7 +55,7 @@ const azureHosts = /\.(?:openai\.azure\.com|services\.ai\.azure\.com|cognitivese
 /**
  * Completes the address of an Azure resource to the version without dates
  * (https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle), also when only the host is
- * given.
+ * given. Of any other address it only removes slashes at the end.
  */
 export function completeAzureUrl(baseUrl: string): string {
   const url = new URL(baseUrl);

@@ -46,6 +46,7 @@ const rulesByName: [RegExp, PurposeRule][] = [
   ],
 ];
 
+/** Returns a prefix with an instruction, followed by the label of the question. */
 function instruct(label: string): string {
   return `Instruct: Given a question, retrieve passages that answer it\n${label}`;
 }

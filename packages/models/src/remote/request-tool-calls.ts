@@ -11,8 +11,8 @@ const maxCalls = 8;
 const maxInputLength = 20_000;
 
 /**
- * Asks a provider's model once which tools it wants to call. Returns an empty list for a model without tool
- * support.
+ * Asks a provider's model which tools it wants to call, and repeats the call without each setting that the
+ * model refuses. Returns an empty list for a model without tool support. Throws every other error.
  */
 export async function requestToolCalls(
   chatProvider: ChatProvider,
@@ -58,6 +58,7 @@ function parseToolCalls({ content }: LanguageModelV4GenerateResult): ToolCall[] 
     .map(({ toolName, input }) => ({ name: toolName, arguments: parseToolInput(input) }));
 }
 
+/** Parses the JSON of a tool call's arguments. Undefined when it is too long or invalid. */
 function parseToolInput(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   if (input.length > maxInputLength) return undefined;
@@ -68,6 +69,7 @@ function parseToolInput(input: unknown): unknown {
   }
 }
 
+/** Returns the tokens of prompt and reply together, as counted by the provider or estimated. */
 function countTokens(request: ToolRequest, { usage, content }: LanguageModelV4GenerateResult): number {
   const promptTokens =
     usage.inputTokens.total ?? estimateTokens(JSON.stringify([request.messages, request.tools]));

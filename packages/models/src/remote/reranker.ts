@@ -86,7 +86,10 @@ export function createRemoteReranker(
 
 type Result = { index: number; relevance_score: number };
 
-/** Sorts best first. Texts that are missing in the response keep their order after the others. */
+/**
+ * Sorts best first. Texts that are missing in the response keep their order after the others, with a null
+ * score.
+ */
 function sortTexts(results: Result[], count: number): RankedText[] {
   const scores = new Map(
     normalizeScores(results).map(({ index, relevance_score }) => [index, relevance_score]),
@@ -97,8 +100,8 @@ function sortTexts(results: Result[], count: number): RankedText[] {
 }
 
 /**
- * Cohere and Jina score from 0 to 1. Servers such as llama.cpp return the logits of the model, which the
- * logistic function maps to this range.
+ * Maps scores to the range from 0 to 1. Cohere and Jina score in this range. Servers such as llama.cpp return
+ * the logits of the model, which the logistic function maps to it.
  */
 function normalizeScores(results: Result[]): Result[] {
   if (results.every(({ relevance_score: score }) => score >= 0 && score <= 1)) return results;

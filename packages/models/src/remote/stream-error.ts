@@ -40,6 +40,7 @@ function toCallError(providerError: unknown): APICallError {
   });
 }
 
+/** Returns the status that an error contains, or the one that fits its type. 500 when the type is unknown. */
 function findStatus(providerError: unknown): number {
   const code = readProperty(providerError, 'code');
   for (const status of [Number(readProperty(providerError, 'statusCode')), Number(code)])

@@ -39,13 +39,17 @@ export class ThinkingFilter {
     this.mayStartInsideBlock = false;
   }
 
-  /** Returns the text that was held back as a possible tag, or the whole text when no tag came. */
+  /**
+   * Returns the text that was held back as a possible tag, or the whole text when no tag came. Empty inside a
+   * block that was not closed.
+   */
   end(): string {
     const remaining = this.closing === null ? this.buffer : '';
     this.buffer = '';
     return remaining;
   }
 
+  /** Takes the text outside of blocks from the buffer. An end that may still become a tag stays there. */
   private takeVisible(): string {
     let visible = '';
     for (;;) {
@@ -71,7 +75,7 @@ export class ThinkingFilter {
     }
   }
 
-  /** Returns false when the block continues. */
+  /** Removes the rest of the block from the buffer. Returns false when the block continues. */
   private leaveBlock(closing: string): boolean {
     const end = this.buffer.indexOf(closing);
     if (end < 0) {

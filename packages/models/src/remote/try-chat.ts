@@ -13,7 +13,10 @@ const silentLog: ModelLog = { info: () => undefined, warn: () => undefined };
 const question = 'Answer in one short sentence: are you ready to help customers?';
 const maxAnswerLength = 300;
 
-/** Sends a short question to a provider's model in one attempt. A failure is returned as the result. */
+/**
+ * Sends a short question to a provider's model in one attempt. A failure is returned as the result. Throws
+ * when the caller aborts or a required setting is missing.
+ */
 export async function tryChat(
   source: ModelSource,
   limits: ModelLimits,
