@@ -44,9 +44,9 @@ const lightWeight = 0.4;
 
 /**
  * Returns the distinct words of a question, each with its forms in the languages of the texts. Drops the stop
- * words of the question's language, unless no other word remains. Common business words are matched across
- * English and Filipino: translations are forms of one word, as in Pirkola's structured queries (SIGIR 1998),
- * so that a word with many translations weighs the same as a word with none.
+ * words and empty words of the question's language, unless no other word remains. Common business words are
+ * matched across English and Filipino: translations are forms of one word, as in Pirkola's structured queries
+ * (SIGIR 1998), so that a word with many translations weighs the same as a word with none.
  */
 export function analyzeQuestion(question: string, languages: readonly Language[]): QuestionTerm[] {
   const questionLanguage = detectLanguage(question, languages);
@@ -63,6 +63,10 @@ export function analyzeQuestion(question: string, languages: readonly Language[]
   return hasRequiredWord ? content : findForms(tokens, questionLanguage, languages, () => true);
 }
 
+/**
+ * Returns the words with their forms. Words of one concept, or with the same forms, are joined. A word
+ * without a form is dropped: `isIndexed` tells whether the texts of a language are indexed with it.
+ */
 function findForms(
   tokens: readonly Token[],
   questionLanguage: Language,
@@ -106,7 +110,10 @@ function toFormsInLanguages(words: readonly string[] | undefined, languages: rea
   );
 }
 
-/** Visitors mix English and Filipino. In other languages, only stop words are empty. */
+/**
+ * Returns whether a word is in the list of empty words. Visitors mix English and Filipino, so a Filipino
+ * question is compared with both lists. In other languages, only stop words are empty.
+ */
 function isEmptyWord(word: string, language: Language): boolean {
   if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;
   return emptyWords.en.has(word) || (language !== 'en' && emptyWords.fil.has(word));

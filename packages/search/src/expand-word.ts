@@ -60,6 +60,10 @@ export function expandWord(word: string, language: Language): Expansion | undefi
   return expansion ?? undefined;
 }
 
+/**
+ * Finds the concept of a word by its Filipino root or its English stem. Undefined when it has none. For an
+ * English word, the English words of the concept with another beginning are only synonyms.
+ */
 function findExpansion(word: string, language: Language): Expansion | undefined {
   const { filipino, english } = loadConcepts();
   const root = findRoot(word);

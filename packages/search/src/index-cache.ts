@@ -98,7 +98,10 @@ export class IndexCache {
     return read(loadedIndexes);
   }
 
-  /** Returns false when the owner has no such collection. */
+  /**
+   * Brings the index of one collection to the required version. Returns false when the owner has no such
+   * collection. Waits for a refresh that is already running.
+   */
   async #updateEntry(
     ownerId: string,
     required: RequiredCollection,
@@ -156,6 +159,10 @@ export class IndexCache {
     return entry;
   }
 
+  /**
+   * Loads the documents that changed since the loaded version and removes the deleted ones. When the first
+   * load fails, the entry is dropped.
+   */
   async #refresh(
     entry: Entry,
     ownerId: string,

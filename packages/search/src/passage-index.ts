@@ -103,7 +103,7 @@ export class PassageIndex {
     this.#compactIfFragmented();
   }
 
-  /** Removes every document whose id is not in `kept`. */
+  /** Removes every document whose id is not in `documentIds`. */
   retain(documentIds: ReadonlySet<number>): void {
     const removedIds = [...this.#numberOfDocument.keys()].filter(
       (documentId) => !documentIds.has(documentId),

@@ -159,7 +159,7 @@ export class Postings {
     return terms.map((term) => this.#findOccurrences(term)).reduce(mergeOccurrences, noOccurrences);
   }
 
-  /** Returns the terms that a slot's passage contains. */
+  /** Returns those of the given terms that a slot's passage contains. */
   findTerms(slot: number, terms: Iterable<string>): Set<string> {
     this.#commit();
     const foundTerms = new Set<string>();
@@ -178,7 +178,10 @@ export class Postings {
     return this.#vocabulary.list();
   }
 
-  /** Returns terms in use that differ from an unknown word by one typing error. */
+  /**
+   * Returns the terms in use that differ from an unknown word by one typing error. Stops when the budget is
+   * used up. Empty for a word that is too short or has digits.
+   */
   findSlips(term: string, budget: ComparisonBudget): string[] {
     if (!canBeMisspelled(term)) return [];
     return this.#vocabulary
@@ -205,6 +208,10 @@ export class Postings {
     return joinOccurrences(occurrences);
   }
 
+  /**
+   * Turns pending entries into a segment, and merges it with previous segments that are less than twice as
+   * long.
+   */
   #commit(): void {
     const slots = this.#pendingSlots;
     const terms = this.#pendingTerms;

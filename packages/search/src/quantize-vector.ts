@@ -7,7 +7,7 @@ const headerBytes = 4;
  */
 export type QuantizedVector = { scale: number; components: Int8Array };
 
-/** Quantizes the direction of a vector. A zero vector stays zero. */
+/** Quantizes the direction of a vector to 8 bits per component. A zero vector stays zero. */
 export function quantizeVector(vector: Float32Array): QuantizedVector {
   const unit = normalizeVector(vector);
   const scale = findMaxMagnitude(unit) / maxStored || 1;

@@ -64,7 +64,10 @@ export function rankPassages(
   });
 }
 
-/** Returns the passages with the highest scores, best first, without a limit per document. */
+/**
+ * Returns at most `limit` passages with the highest scores, best first, without a limit per document.
+ * Passages with a score of 0 are left out.
+ */
 export function findBestPassages<Index extends SearchableIndex>(
   question: RankedQuestion,
   indexes: readonly { collectionId: number; index: Index }[],
@@ -118,7 +121,11 @@ export function findBestPassages<Index extends SearchableIndex>(
   return { passages: bestHits.list(), weighted };
 }
 
-/** Returns how well the built-in embedder understands a question. */
+/**
+ * Returns `read` for a question in Latin letters, which the built-in embedder understands. A question in
+ * another script is `blind, spelled` when the script has no spaces and spells words by letters, otherwise
+ * `blind`.
+ */
 function judgeReadability(question: string): Readability {
   if (isLatin(question)) return 'read';
   return usesLetterScript(question) ? 'blind, spelled' : 'blind';
@@ -198,7 +205,8 @@ type WeightedTerms = {
 
 /**
  * Returns the inverse document frequencies over all searched collections, and the highest BM25 score they
- * allow.
+ * allow. A word that no passage contains is replaced by its synonyms, or else by corrections of a typing
+ * error with less weight.
  */
 function weighTerms(
   terms: readonly QuestionTerm[],
@@ -336,6 +344,10 @@ class BestHits<Index extends SearchableIndex> {
     return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as RankedPassage<Index>).score;
   }
 
+  /**
+   * Adds a hit. When the limit is reached, it replaces the lowest one, so its score must exceed
+   * `lowestScore`.
+   */
   add(passage: RankedPassage<Index>): void {
     const heap = this.#heap;
     if (heap.length < this.#limit) {
@@ -378,6 +390,10 @@ class BestHits<Index extends SearchableIndex> {
   }
 }
 
+/**
+ * Returns at most `limit` hits in their order, with at most three per document. Further hits of a document
+ * only fill the places that are left.
+ */
 function diversify<Index extends SearchableIndex>(
   hits: readonly RankedPassage<Index>[],
   limit: number,

@@ -59,9 +59,9 @@ const spelledBlindVector: Blend = { ...blindVector, scale: 1.1, wordsScale: 1.1 
 export type Readability = 'read' | 'blind' | 'blind, spelled';
 
 /**
- * Returns the blend for a question and a passage by their languages. The built-in embedder knows only English
- * and finds any two texts of another language similar. A language that is too short to detect counts as
- * English.
+ * Returns the blend for a question and a passage by their languages. Vectors of other models than the
+ * built-in one are trusted in every language. The built-in embedder knows only English and finds any two
+ * texts of another language similar. A language that is too short to detect counts as English.
  */
 export function findBlend(
   embeddingModel: string,
@@ -90,8 +90,8 @@ export function isReadableLanguage(language: Language): boolean {
 
 /**
  * Returns the weighted sum of cosine and bounded BM25, from 0 to 1. Unlike rank fusion, it preserves how good
- * a match is. `cosine` is NaN without a vector: then only the words count. `measured` is subtracted from the
- * cosine when the blend has a background.
+ * a match is. `cosine` is NaN without a vector: then only the words count. `measuredBackground` is subtracted
+ * from the cosine when the blend has a background.
  */
 export function blendScores(
   cosine: number,

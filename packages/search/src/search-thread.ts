@@ -18,7 +18,11 @@ export type ThreadStats = IndexStats & { waiting: number; restarts: number };
 
 /** One search thread. It starts at the first question, and again after it died. */
 export type SearchThread = {
-  /** Searches when it is the account's turn. The thread stops soon after the signal has fired. */
+  /**
+   * Searches when it is the account's turn. Rejects with the reason of the signal, or with
+   * SearchUnavailableError when the thread is closed or failed, too many questions wait, or 30 seconds have
+   * passed. The thread stops soon after the signal has fired.
+   */
   ask(question: SearchQuestion, signal?: AbortSignal): Promise<WorkerAnswer>;
   /** Sets the memory limit of the thread, in megabytes. */
   limitMemory(memoryLimitMb: number): void;

@@ -70,7 +70,10 @@ export function mergeSegments(parts: readonly Segment[], vocabularySize: number)
   return merged;
 }
 
-/** Returns the range of a term's entries. */
+/**
+ * Returns the range of a term's entries, the end excluded. `[0, 0]` when the segment does not contain the
+ * term.
+ */
 export function findTerm({ terms, starts }: Segment, term: number): [begin: number, end: number] {
   const index = terms ? findSorted(terms, term, 0, terms.length) : term;
   return index < 0 || index + 1 >= starts.length
@@ -78,7 +81,7 @@ export function findTerm({ terms, starts }: Segment, term: number): [begin: numb
     : [starts[index] as number, starts[index + 1] as number];
 }
 
-/** Returns the entry of a slot among the entries of one term, or -1. */
+/** Returns the position of a slot in `slots` within the range of one term, or -1. */
 export function findSlot(segment: Segment, slot: number, [begin, end]: [number, number]): number {
   return findSorted(segment.slots, slot - segment.firstSlot, begin, end);
 }
@@ -110,6 +113,7 @@ function createSegment(firstSlot: number, endSlot: number, termCounts: Uint32Arr
   return { firstSlot, endSlot, terms, starts, slots: new Slots(total), counts: new Uint8Array(total) };
 }
 
+/** Returns the position of a value in an ascending array, from `begin` to before `end`, or -1. */
 function findSorted(sorted: Uint32Array | Uint16Array, value: number, begin: number, end: number): number {
   let low = begin;
   let high = end - 1;

@@ -22,14 +22,18 @@ export type RowsConnection = {
   close(): Promise<void>;
 };
 
-/** Returns the memory for indexes within a thread's limit, in bytes. */
+/**
+ * Returns the memory for indexes within a thread's limit, in bytes: what the thread itself does not need, but
+ * at least a quarter of the limit.
+ */
 export function toIndexBytes(memoryLimitMb: number): number {
   return Math.max(memoryLimitMb - reservedMb, memoryLimitMb / 4) * megabyte;
 }
 
 /**
- * Runs a search thread: answers each incoming question until it receives the close command. `search` throws
- * StoppedError soon after its signal has fired.
+ * Runs a search thread: answers each incoming question until it receives the close command. A question that
+ * fails because a connection was lost is searched once more. `search` throws StoppedError soon after its
+ * signal has fired.
  */
 export function serveQuestions(
   connections: RowsConnection[],

@@ -63,6 +63,10 @@ function addWord(word: string, tokens: Token[]): void {
   tokens.push({ word, isExact: false });
 }
 
+/**
+ * Adds the tokens of a word with digits: a normalized number, or the code without separators, its parts, and
+ * the runs of letters and of digits in a part.
+ */
 function addCode(word: string, tokens: Token[]): void {
   if (number.test(word)) {
     tokens.push({ word: normalizeNumber(word), isExact: true });

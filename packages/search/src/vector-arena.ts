@@ -99,7 +99,10 @@ export function countFreeBytes(): number {
   return chunks.reduce((sum, chunk) => sum + (chunk ? chunk.free.length * blockBytes : 0), 0);
 }
 
-/** Returns the bytes of a block. The view becomes invalid when the memory grows, so do not keep it. */
+/**
+ * Returns `length` bytes of a block from `offset`. The view becomes invalid when the memory grows, so do not
+ * keep it.
+ */
 export function viewBytes(block: number, offset: number, length: number): Int8Array {
   const { memory } = chunks[Math.floor(block / maxBlocks)] as Chunk;
   return new Int8Array(memory.buffer, findAddress(block) + offset, length);

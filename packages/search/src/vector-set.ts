@@ -36,7 +36,7 @@ export class VectorSet {
     place.fill(0, components.length);
   }
 
-  /** Copies vectors to another set. `target` returns the new slot of a vector, or undefined to skip it. */
+  /** Copies vectors to another set. `toNewSlot` returns the new slot of a vector, or undefined to skip it. */
   copyInto(copy: VectorSet, toNewSlot: (slot: number) => number | undefined): void {
     for (let entry = 0; entry < this.#slots.length; entry++) {
       const slot = toNewSlot(this.#slots.values[entry] as number);
@@ -84,6 +84,7 @@ export class VectorSet {
     this.#slots.length = 0;
   }
 
+  /** Adds an entry and returns its bytes, whose content is undefined. */
   #appendPlace(slot: number, scale: number): Int8Array {
     const entry = this.#slots.length;
     if (entry === this.#blocks.length * this.#perBlock) allocateBlock(this.#blocks);
@@ -92,6 +93,7 @@ export class VectorSet {
     return this.#place(entry);
   }
 
+  /** Returns the bytes of an entry. */
   #place(entry: number): Int8Array {
     const block = this.#blocks[Math.floor(entry / this.#perBlock)] as number;
     return viewBytes(block, (entry % this.#perBlock) * this.#stride, this.#stride);

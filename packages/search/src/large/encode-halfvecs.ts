@@ -30,6 +30,7 @@ export function encodeHalfvecs(vectors: readonly Int8Array[], typeOid: number): 
 /** Bits of -128 to 127 as IEEE 754 16-bit floats. */
 const halves = Array.from({ length: 256 }, (_, index) => encodeHalf(index - 128));
 
+/** Encodes an integer from -128 to 127 as a 16-bit float. */
 function encodeHalf(value: number): number {
   if (value === 0) return 0;
   const exponent = 31 - Math.clz32(Math.abs(value));

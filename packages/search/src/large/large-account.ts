@@ -89,7 +89,7 @@ export class LargeAccount {
     );
   }
 
-  /** Returns the deltas of some collections. */
+  /** Returns the deltas of some collections that contain passages. */
   listDeltas(collectionIds: ReadonlySet<number>): { collectionId: number; index: PassageIndex }[] {
     return [...this.#deltas].flatMap(([collectionId, { index }]) =>
       collectionIds.has(collectionId) && index.passageCount > 0 ? [{ collectionId, index }] : [],
@@ -185,6 +185,9 @@ export class LargeAccount {
       if (segment.collectionId === id) this.#hideChanged(segment);
   }
 
+  /**
+   * Returns the state of the stored index for a collection. Without one, the state before the first document.
+   */
   #findIndexed(collectionId: number): IndexedCollection {
     return (
       this.#state?.collections.find((collection) => collection.collectionId === collectionId) ?? {
@@ -195,11 +198,15 @@ export class LargeAccount {
     );
   }
 
+  /**
+   * Excludes the documents of a segment that the delta contains in a newer version, and deleted documents.
+   */
   #hideChanged(segment: LargeSegment): void {
     const delta = this.#deltas.get(segment.collectionId);
     segment.hide((id) => delta?.changed.has(id) === true || delta?.remainingIds?.has(id) === false);
   }
 
+  /** Removes a deleted collection: its delta and its segments. */
   #dropDelta(collectionId: number): void {
     this.#deltas.get(collectionId)?.index.release();
     this.#deltas.delete(collectionId);

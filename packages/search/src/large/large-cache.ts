@@ -28,7 +28,10 @@ export class LargeCache {
     return bytes;
   }
 
-  /** Calls `read` with an account. `read` must not keep it. */
+  /**
+   * Calls `read` with an account, which is empty at its first use: `read` updates it. `read` must not keep
+   * it. An account in use is not evicted.
+   */
   async use<Result>(ownerId: string, read: (account: LargeAccount) => Promise<Result>): Promise<Result> {
     let entry = this.#accounts.get(ownerId);
     if (!entry) {

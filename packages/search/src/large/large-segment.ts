@@ -44,6 +44,7 @@ export class LargeSegment {
     return 1024 + 15 * passageIds.length + 12 * this.documentIds.length + this.#dead.byteLength;
   }
 
+  /** Sets the documents that are marked as changed or deleted. Takes effect at the next call of `hide`. */
   set dead(dead: Uint16Array) {
     this.#dead = dead;
   }
@@ -68,7 +69,9 @@ export class LargeSegment {
     this.documentCount = isExcluded.length - isExcluded.reduce((sum, out) => sum + out, 0);
   }
 
-  /** Returns the slot of a document's passage, or -1 when it is not alive. */
+  /**
+   * Returns the slot of a document's passage, or -1 when the segment does not contain it or it is not alive.
+   */
   findSlot(documentId: number, passageId: number): number {
     const { documentOfSlot, passageIds } = this.header;
     const document = findFirst(this.documentIds, documentId);
@@ -80,7 +83,9 @@ export class LargeSegment {
   }
 }
 
-/** Returns the first index in an ascending list whose value is not below `value`. */
+/**
+ * Returns the first index in an ascending list whose value is not below `value`, or the length of the list.
+ */
 function findFirst(sorted: Float64Array | Uint16Array, value: number): number {
   let low = 0;
   let high = sorted.length;

@@ -55,7 +55,10 @@ export class QuestionSegment implements SearchableIndex {
     };
   }
 
-  /** Sets the upper bound of the cosines of a model, for all passages except the nearest ones. */
+  /**
+   * Sets the upper bound of the cosines of a model, for all slots without an exact cosine. Does nothing when
+   * the question has no vector of this model.
+   */
   setCosineBound(modelKey: string, cosineBound: number): void {
     const model = this.#numberModel(modelKey);
     if (this.#highestOther.has(model)) this.#highestOther.set(model, cosineBound);
@@ -67,6 +70,9 @@ export class QuestionSegment implements SearchableIndex {
     return model > 0 && this.segment.header.modelOfSlot[slot] === model;
   }
 
+  /**
+   * Returns the 1-based number of a model in the segment, or 0 when none of its passages has a vector of it.
+   */
   #numberModel(key: string): number {
     return this.segment.header.models.indexOf(key) + 1;
   }
@@ -75,14 +81,17 @@ export class QuestionSegment implements SearchableIndex {
     this.#cosines.set(slot, cosine);
   }
 
-  /** Excludes all slots from ranking. `choose` includes slots again. */
+  /** Excludes all slots from ranking and forgets their cosines. `include` includes slots again. */
   clear(): void {
     this.alive = new Uint8Array(this.slotCount);
     this.#cosines.clear();
     for (const model of this.#highestOther.keys()) this.#highestOther.set(model, Number.NaN);
   }
 
-  /** Includes a slot in ranking with its cosine. NaN when none of the models has a vector for it. */
+  /**
+   * Includes a slot in ranking with its cosine. The cosine is NaN when none of the models has a vector for
+   * it. A slot that should have a vector but has none stays excluded.
+   */
   include(slot: number, cosine: number): void {
     const hasVector = this.#highestOther.has(this.segment.header.modelOfSlot[slot] as number);
     // The passage was deleted a moment ago.
@@ -136,12 +145,14 @@ export class QuestionSegment implements SearchableIndex {
         : [],
   };
 
+  /** Returns the entries of a term. A term of several parts matches the slots that contain all of them. */
   #findEntries(term: string): Occurrences {
     return listParts(term)
       .map((part) => this.#entries.get(part) ?? noOccurrences)
       .reduce(intersectOccurrences);
   }
 
+  /** Returns the number of passages that are alive and contain a term. */
   #countDocuments(term: string): number {
     const cached = this.#frequencies.get(term);
     if (cached !== undefined) return cached;
@@ -156,6 +167,7 @@ export class QuestionSegment implements SearchableIndex {
     return count;
   }
 
+  /** Writes the exact cosines of a model's slots to `scores`, and the upper bound for its other slots. */
   #fillCosines(model: number, scores: Float32Array): void {
     const { modelOfSlot } = this.segment.header;
     const cosineBound = this.#highestOther.get(model) as number;

@@ -36,8 +36,8 @@ const minNearest = 60;
 const minCandidates = 150;
 const candidatesPerHit = 6;
 /**
- * Limit of unknown words for which similar ones are read, each with a separate query. A real question has
- * fewer typing errors.
+ * Number of passages up to which all vectors are compared. Above it, the vector index is used, which may miss
+ * some of the nearest passages.
  */
 const maxScanned = 15_000;
 /** A job may change the index while a question is being answered. The search is then repeated. */
@@ -50,7 +50,8 @@ const maxMisspelledForms = 16;
 
 /**
  * Ranks the passages of a large account like `rankPassages`, reading its index from the database. Exact
- * except for passages that the vector index misses. Throws NotLargeError when there is no index.
+ * except for passages that the vector index misses. Throws NotLargeError when there is no index, and an error
+ * when the index changes during each of four attempts.
  */
 export async function searchLarge(
   sources: LargeSources,
@@ -69,7 +70,7 @@ export async function searchLarge(
   throw new Error('The index of a large account kept changing during the search');
 }
 
-/** Returns undefined when the index changed meanwhile. */
+/** Ranks once, at the revision of the account. Returns undefined when the index changed meanwhile. */
 async function searchRevision(
   sources: LargeSources,
   account: LargeAccount,
@@ -118,7 +119,7 @@ type WordResult = { postings: PostingsBySegment; similar: string[]; revision: nu
 
 /**
  * Reads the entries of the question's words. For words that no text contains, also reads the entries of
- * similar words.
+ * similar words. Undefined when the owner no longer has an index.
  */
 async function readWords(
   rows: LargeRows,
@@ -166,6 +167,10 @@ type Nearest = {
   cosineBound: number;
 };
 
+/**
+ * Reads the passages nearest to the question by one model's vectors. Reads more when too few of them are
+ * unchanged. Without vectors of the model, the list is empty and the bound NaN.
+ */
 async function findNearest(
   rows: VectorRows,
   account: LargeAccount,
@@ -191,6 +196,7 @@ async function findNearest(
   }
 }
 
+/** Returns the segment and slot of a passage. Undefined when the passage was changed or deleted. */
 function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: NearestPassage) {
   for (const segment of segments) {
     const slot = segment.findSlot(documentId, passageId);
@@ -199,6 +205,7 @@ function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: N
   return undefined;
 }
 
+/** Sets the exact cosines of the nearest passages, and the bound for all other passages. */
 function applyNearest(questionSegments: QuestionSegment[], { key, passages, cosineBound }: Nearest): void {
   const bySegment = new Map(questionSegments.map((index) => [index.segment, index]));
   for (const index of questionSegments) index.setCosineBound(key, cosineBound);
