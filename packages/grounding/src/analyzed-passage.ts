@@ -109,7 +109,10 @@ export function analyzePassage({ title, headingPath, text }: PromptPassage): Ana
 const foldWord = (word: string) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
-/** Returns the words of a text, also without the ending of a plural or possessive. */
+/**
+ * Returns the words of a text in lower case without accents. Each word is followed by its form without the
+ * ending of a plural or possessive.
+ */
 export function listWords(text: string): string[] {
   return (foldWord(text).match(/[\p{L}\p{N}']+/gu) ?? []).flatMap((word) => [
     word,
@@ -117,7 +120,10 @@ export function listWords(text: string): string[] {
   ]);
 }
 
-/** Returns the words of a text, each between spaces. */
+/**
+ * Returns the words of a text in lower case without accents, with one space between them and at both ends.
+ * Word sequences can then be compared as substrings.
+ */
 export function toWording(text: string): string {
   return ` ${(foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }

@@ -118,7 +118,10 @@ export class AnswerChecker {
     return this.#processSentences(this.#splitter.flush()) + this.#decidePending([]) + this.#citeShownText([]);
   }
 
-  /** Returns the end of a sentence that began with a passage's own words, when the answer breaks off. */
+  /**
+   * Returns what must be added when the answer breaks off: the end of a sentence that began with a passage's
+   * own words, and the citation of text shown without one. Sentences that wait are discarded.
+   */
   breakOff(): string {
     return this.#isOpen ? this.#completeQuote() + this.#citeShownText([]) : this.#citeShownText([]);
   }
@@ -127,6 +130,10 @@ export class AnswerChecker {
     return sentences.map((sentence) => this.#processSentence(sentence)).join('');
   }
 
+  /**
+   * Returns the text to show after the next sentence. The sentence is shown, rejected, or waits for a
+   * citation.
+   */
   #processSentence(sentence: AnswerSentence): string {
     const isFirst = this.#isOpen;
     this.#isOpen = false;
@@ -205,8 +212,9 @@ export class AnswerChecker {
   }
 
   /**
-   * Returns the citation for text that was shown without one. Returns nothing when the next sentence cites
-   * the same document.
+   * Returns the citation for text that was shown without one. Returns an empty string when the next sentence
+   * cites the same document. With `isCiting` false, the next sentence has no citation, and the text before it
+   * may then wait too.
    */
   #citeShownText(following: readonly number[], isCiting = true): string {
     const documentOf = (number: number) => this.#documents[number - 1];
@@ -254,7 +262,10 @@ export class AnswerChecker {
     return out;
   }
 
-  /** Shows a sentence when the given passages support it. */
+  /**
+   * Shows a sentence when the given passages support it, and otherwise rejects it. At the beginning of an
+   * answer, an uncited sentence and one that only repeats the question wait for a sentence with an answer.
+   */
   #decide(sentence: AnswerSentence, passages: readonly number[]): string {
     if (!this.#judge.supports(removeCitations(sentence.text), passages)) {
       return this.#reject(sentence, 'not_in_passage');
@@ -295,6 +306,10 @@ export class AnswerChecker {
     return text.endsWith(':') || this.#addsNothing(new TextWords(text), titles);
   }
 
+  /**
+   * Records an unsupported sentence. Returns an empty string, or the marked sentence when such sentences are
+   * marked.
+   */
   #reject(sentence: AnswerSentence, reason: UnsupportedSentence['reason']): string {
     if (this.#recordUnsupported(sentence, reason) && this.#isMarking)
       return this.#mark(sentence, removeCitations(sentence.text).trim());
@@ -329,7 +344,7 @@ export class AnswerChecker {
   }
 }
 
-/** Returns a reply without its factual statements. */
+/** Returns a reply without its factual statements, citations and no-answer mark. */
 export function removeStatements(reply: string, question: string, today: Date): string {
   const judge = new SupportJudge({ passages: [], instructions: '', question, today });
   const splitter = createAnswerSplitter();
@@ -350,7 +365,10 @@ function addMark(sentence: string, mark: string): string {
   return isRow ? `${sentence.slice(0, -1).trimEnd()}${mark} |` : sentence + mark;
 }
 
-/** Returns whether a sentence introduces the following text: a heading, or a line that ends in a colon. */
+/**
+ * Returns whether a sentence introduces the following text: a heading, a line in bold, or a line that ends in
+ * a colon.
+ */
 function isIntroduction({ text }: AnswerSentence): boolean {
   const bare = removeCitations(text).trim();
   return /:[*_]*$/.test(bare) || /^#{1,6}\s/.test(bare) || /^\*\*[^*]+\*\*$/.test(bare);

@@ -45,7 +45,10 @@ function normalizeNumber(number: string): string {
   return fraction ? `${digits}.${fraction}` : digits;
 }
 
-/** Extracts the facts of a text. `isAnswer` ignores words that are only possibly numbers. */
+/**
+ * Extracts the facts of a text. A passage states every possible reading of its figures. With `isAnswer`, each
+ * figure counts as one kind of fact, and words that are only possibly numbers are ignored.
+ */
 export function extractFacts(text: string, isAnswer = false): Facts {
   const facts: Facts = {
     numbers: new Set(),
@@ -92,6 +95,7 @@ function readTime(hour: number, minute: number, dayHalf: string | undefined): Fa
   return { minutes: of24 * 60 + minute, isSure: isHalf || hour > 12 };
 }
 
+/** Adds the months that a text names. Names with other meanings count only next to a number. */
 function readMonths(text: string, months: Set<number>): void {
   for (const { 0: word, index } of text.matchAll(/\p{L}{3,12}/gu)) {
     const month = monthNames.get(plain(word));
@@ -165,6 +169,7 @@ export function findUnsupportedFacts(answer: Facts, texts: readonly Facts[]): st
   return unsupported;
 }
 
+/** Returns whether a number of at least three digits is part of a phone number. */
 function hasDigits(phones: Set<string>, number: string): boolean {
   return number.length >= 3 && [...phones].some((phone) => phone.includes(number));
 }
@@ -185,8 +190,8 @@ function statesTime({ times, numbers }: Facts, { minutes, isSure }: Facts['times
 }
 
 /**
- * Compares phone numbers with and without the country code: by the last nine digits, or all digits of a short
- * number.
+ * Returns whether a text states a phone number, with or without the country code. Compares the last nine
+ * digits, or all digits of a short number.
  */
 function statesPhone({ phones, numbers }: Facts, phone: string): boolean {
   const tail = phone.slice(-9);

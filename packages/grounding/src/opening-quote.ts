@@ -58,11 +58,16 @@ export class OpeningQuote {
     return this.shownWords.slice(shownLength);
   }
 
+  /** Returns the position of the next space that is not after `end`, or -1. */
   #findSpace(end: number): number {
     const space = this.#text.indexOf(' ', this.#position);
     return end >= 0 && space > end ? -1 : space;
   }
 
+  /**
+   * Narrows the sentences down to those that start with the words. The words are shown when all of the
+   * sentences belong to one document.
+   */
   #compare(words: string): void {
     const matching = (this.#candidates ?? this.#listSentences()).filter(
       ({ text }) => text.startsWith(words) && wordEnd.test(text.slice(words.length)),

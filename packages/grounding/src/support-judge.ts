@@ -124,7 +124,7 @@ export class SupportJudge {
     )?.number;
   }
 
-  /** Returns whether a text contains enough terms that the question does not have. */
+  /** Returns whether a text contains at least two terms that the question does not have. */
   goesBeyondQuestion(words: string): boolean {
     this.#questionTerms ??= new Set(
       createTermReader(this.#question)([this.#questionLanguage]).flatMap(({ forms, synonyms }) => [
@@ -144,6 +144,7 @@ export class SupportJudge {
       .filter((passage) => isComparable(this.#questionLanguage, passage));
   }
 
+  /** Returns whether a sentence contains a name that is neither in the question nor in the cited passages. */
   #hasUnknownName(sentence: string, cited: readonly AnalyzedPassage[]): boolean {
     return (sentence.match(namePattern) ?? [])
       .flatMap(listWords)
@@ -219,7 +220,10 @@ function stripOrdinal(sentence: string): string {
   return sentence.replace(/^(?:[-*•]\s+)?\**\d{1,3}[.)]\**\s+/, '');
 }
 
-/** Removes the current date, which the prompt contains. */
+/**
+ * Removes the day, month and year of today from the facts when they contain day and month, because the prompt
+ * contains this date. Changes its argument.
+ */
 function removeToday(facts: Facts, today: Date): Facts {
   const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
   if (!facts.months.has(month) || !facts.numbers.has(String(day))) return facts;

@@ -25,6 +25,7 @@ const classes = new Map(
   Object.entries(wordClasses).map(([name, words]) => [name as WordClass, new Set<string>(words)]),
 );
 
+/** Parses a phrase in the syntax that `personPhrases` describes. */
 function parsePhrase(phrase: string): Phrase {
   const parts = phrase.split(' ');
   const slots: PhraseSlot[] = [];
@@ -74,7 +75,7 @@ function normalizeWord(word: string): string {
   return correctionTargets.get(word[0])?.find((target) => isMisspelling(word, target)) ?? word;
 }
 
-/** Splits a sentence into clauses and words. */
+/** Splits a sentence into clauses, and each into its first 40 words, without function words. */
 function splitClauses(sentence: string): string[][] {
   return sentence
     .split(',')
@@ -88,7 +89,10 @@ function splitClauses(sentence: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** Splits a message into sentences, in lower case and without accents. */
+/**
+ * Splits a message into sentences, clauses and words, in lower case and without accents. Of a long message,
+ * only the beginning and the end are read.
+ */
 function splitSentences(message: string): string[][][] {
   const scanned =
     message.length <= 2 * scannedLength
@@ -101,7 +105,10 @@ function splitSentences(message: string): string[][][] {
     .filter((clauses) => clauses.length > 0);
 }
 
-/** Joins expressions that are written as two words, or with a hyphen or an apostrophe. */
+/**
+ * Joins expressions that are written as two words, or with a hyphen or an apostrophe. Also shortens repeated
+ * letters and removes the Filipino affixes of English verbs.
+ */
 function joinCompounds(text: string): string {
   return text
     .replace(/(\p{L})\1{3,20}/gu, '$1')

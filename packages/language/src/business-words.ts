@@ -31,8 +31,9 @@ const filipinoWords = new Set([...conceptWords.values()].flatMap(({ filipino }) 
 const englishWords = new Set([...conceptWords.values()].flatMap(({ english }) => english));
 
 /**
- * Returns the Filipino word of the table from which a lower-case word is formed ("magbayad" → "bayad"), if
- * any. It may also be an English loanword with Filipino affixes ("nagdedeliver" → "deliver").
+ * Returns the Filipino word of the table from which a lower-case word is formed ("magbayad" → "bayad"). It
+ * may also be an English loanword with Filipino affixes ("nagdedeliver" → "deliver"). Undefined when there is
+ * none, and for an English word of the table.
  */
 export const findRoot = cacheRoots((word) => {
   if (filipinoWords.has(word)) return word;

@@ -24,7 +24,10 @@ export function dependsOnQuestion(text: string): boolean {
   return references.test(text) || replies.test(text);
 }
 
-/** Returns whether an answer starts with yes or no. */
+/**
+ * Returns whether an answer starts with yes or no, or a word that implies one of them: "sure",
+ * "unfortunately", "only".
+ */
 export function startsWithYesOrNo(text: string): boolean {
   return yesNoReplies.test(text);
 }

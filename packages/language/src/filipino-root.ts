@@ -47,6 +47,7 @@ export function listRoots(word: string): string[] {
   return [...roots].sort((a, b) => b.length - a.length);
 }
 
+/** Yields the forms that remain when one affix of a word is removed. */
 function* removeAffix(word: string): Generator<string> {
   const root = rootByShortForm.get(word);
   if (root !== undefined) yield root;
@@ -118,7 +119,10 @@ function* restoreNasal(word: string): Generator<string> {
   for (const letter of replacedLetters[nasal] ?? []) yield letter + word.slice(prefix.length);
 }
 
-/** Removes the affixes before the hyphens of borrowed verbs: "nagde-deliver" → "deliver". */
+/**
+ * Removes the affixes before the hyphens of borrowed verbs: "nagde-deliver" → "deliver". Of four words whose
+ * parts mean something else, only the hyphen is removed.
+ */
 export function removeHyphenAffixes(question: string): string {
   if (!question.includes('-')) return question;
   return question.replace(hyphenatedWords, (word) => word.replace('-', '')).replace(hyphenAffix, '');

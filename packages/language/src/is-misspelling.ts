@@ -4,14 +4,17 @@ const minLength = 5;
 /** Words of letters only. Another number or code is a different thing, not a misspelling. */
 const letters = /^[\p{L}\p{M}]+$/u;
 
-/** Returns whether a word is checked for misspellings. */
+/**
+ * Returns whether a word has at least five characters, all of them letters. Other words are not checked for
+ * misspellings.
+ */
 export function canBeMisspelled(word: string): boolean {
   return word.length >= minLength && letters.test(word);
 }
 
 /**
- * Returns whether two words differ by one typing error: a missing, additional or wrong letter, or two swapped
- * letters, but not at the first letter (optimal string alignment distance 1). `word` must pass
+ * Returns whether two words differ by exactly one typing error: a missing, additional or wrong letter, or two
+ * swapped letters, but not at the first letter (optimal string alignment distance 1). `word` must pass
  * `canBeMisspelled`.
  */
 export function isMisspelling(word: string, other: string): boolean {

@@ -52,7 +52,8 @@ export type RedundancyCheck = (text: TextWords, about?: readonly TextWords[]) =>
 /**
  * Creates a function that recognizes texts without new information beyond the question: a heading, a label, a
  * column name, the title of a document. The words of the texts above a label do not count as new either.
- * After a yes-or-no question, a sentence always counts as new, because it confirms or denies.
+ * After a yes-or-no question, a sentence always counts as new, because it confirms or denies. The function
+ * returns false for a text of function words only.
  */
 export function createRedundancyCheck(question: string): RedundancyCheck {
   const isYesNoQuestion = closedQuestion.test(question) && !openQuestion.test(question);

@@ -30,7 +30,7 @@ let factory: StemmerFactory | undefined;
 
 /**
  * Returns the Snowball stem of a lower-case word. Returns the word unchanged when its language has no
- * stemmer.
+ * stemmer, or when it has fewer than 3 or more than 40 characters.
  */
 export function stemWord(word: string, language: Language): string {
   const algorithm = algorithms[language];

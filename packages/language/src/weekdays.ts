@@ -90,6 +90,7 @@ export function mentionsDay({ named, excepted }: Weekdays, day: number): boolean
   return named.has(day) || excepted.has(day);
 }
 
+/** Returns the days that a text names, with those in ranges and groups. Days may repeat. */
 function listDays(plain: string, isQuestion: boolean): number[] {
   const days: number[] = [];
   for (const { words, days: groupDays } of groups) if (plain.search(words) >= 0) days.push(...groupDays);

@@ -66,8 +66,8 @@ const isMonth = (month: number) => month >= 1 && month <= 12;
 
 /**
  * Extracts the dates of a lower-case text: dates in words of English, Filipino, Spanish and French, numeric
- * dates, and years that the words around them identify. Possible amounts stay in the text. `dates` are in the
- * order of their marks.
+ * dates, and years that the words around them identify. In the returned text, `dateMark` replaces each date.
+ * Possible amounts stay in the text. `dates` are in the order of their marks.
  */
 export function extractDates(text: string): { text: string; dates: WrittenDate[] } {
   const foundDates: WrittenDate[] = [];
@@ -108,6 +108,10 @@ export function extractDates(text: string): { text: string; dates: WrittenDate[]
   return { text: inOrder, dates };
 }
 
+/**
+ * Returns the mark of a numeric date, or the text unchanged when it is no date. The day comes first where
+ * both orders are possible.
+ */
 function replaceNumeric(
   whole: string,
   first: number,
@@ -128,7 +132,10 @@ export function isSameDate(one: WrittenDate, other: WrittenDate): boolean {
   return isSame && one.isDoubtful === other.isDoubtful;
 }
 
-/** Returns whether the first date is certainly later than the other one. Without a year this is unknown. */
+/**
+ * Returns whether the first date is certainly later than the other one. False when one has no year, or when
+ * their known parts or their ambiguity leave it open.
+ */
 export function isLaterDate(one: WrittenDate, other: WrittenDate): boolean {
   if (one.year === null || other.year === null) return false;
   if (one.year !== other.year) return one.year > other.year;
