@@ -38,7 +38,7 @@ const analyzeItems = cacheByText(
 );
 const analyzeUnits = cacheByText(analyzePassage, maxCachedCharacters);
 
-/** Returns the units of the best passages. Passages of earlier questions are cached. */
+/** Returns the units of the first eight passages. The units of passages of earlier questions are cached. */
 export function listUnits({ passages, language }: Grounding): AnalyzedUnit[] {
   const bestPassages = passages.slice(0, maxPassages);
   const names = new Set(bestPassages.flatMap(({ text }) => [...analyzeItems(text).columns]));

@@ -8,9 +8,9 @@ import { writeUnits } from './write-units.ts';
 const maxAnswerLength = 1400;
 
 /**
- * Quotes the sentences, rows or lists that answer best, each with its citation. Returns an empty text when
- * nothing fits or `grounding` is null, and the caller then refuses to answer. Never writes anything about the
- * subject itself.
+ * Quotes the sentences, rows or lists that answer best, each with its citation. Answers a greeting with a
+ * greeting. Returns an empty text when nothing fits or `grounding` is null, and the caller then refuses to
+ * answer. Never writes anything about the subject itself.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
   if (!grounding) return '';
@@ -25,7 +25,10 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
   return `${wording.lead}\n\n${blocks.map((block) => `- ${block}`).join('\n')}${more}`;
 }
 
-/** Returns the quoted blocks that fit into an answer. */
+/**
+ * Returns the quoted blocks that fit into an answer, as text with citations. The first one is always
+ * included.
+ */
 function writeBlocks(quotedBlocks: QuotedBlock[], question: readonly QuestionWord[]): string[] {
   const blocks: string[] = [];
   let length = 0;
@@ -39,8 +42,8 @@ function writeBlocks(quotedBlocks: QuotedBlock[], question: readonly QuestionWor
 }
 
 /**
- * Writes the number of omitted rows and the documents that contain them. There may be more rows that were not
- * found.
+ * Returns a line with the number of omitted rows and the documents that contain them, or an empty text
+ * without omitted rows. There may be more rows that were not found.
  */
 function writeMore(omittedBlocks: QuotedBlock[], write: (count: number) => string): string {
   const rows = omittedBlocks.filter(({ units }) => units[0]?.kind === 'row');

@@ -60,7 +60,10 @@ const minHoursLikelihood = 0.6;
 const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
-/** Returns the quotes that answer best, best first. Empty when nothing fits. */
+/**
+ * Returns the quotes that answer best, best first: up to three, or up to 15 rows of one table. Empty when
+ * nothing fits.
+ */
 export async function chooseQuotes(
   originalGrounding: Grounding,
   compare: CompareTexts,
@@ -84,6 +87,7 @@ export async function chooseQuotes(
   return limitRows([...selected, ...similarRows]);
 }
 
+/** Keeps 15 quotes. The others become `unlisted`. */
 function limitRows(quotes: QuotedUnit[]): ChosenQuotes {
   return { quotes: quotes.slice(0, maxRows), unlisted: quotes.slice(maxRows) };
 }
@@ -225,13 +229,17 @@ async function rateUnits(
   return { units: rated, others, scope: comparison?.scope ?? null };
 }
 
-/** Returns whether a unit only introduces the next one, or adds nothing to the question. */
+/**
+ * Returns whether a unit is an introduction that nothing follows, or adds nothing to the question. The first
+ * sentence below a question in the document is never bare.
+ */
 function isBare({ unit, words, about }: AnalyzedUnit, addsNothing: RedundancyCheck): boolean {
   if (unit.content.endsWith(':')) return !unit.next;
   if (unit.question && !unit.previous) return false;
   return addsNothing(words, about);
 }
 
+/** Returns the best match of a word with the content, or with the headings above it at less weight. */
 function matchUnit(word: QuestionWord, { content, context, path }: AnalyzedUnit): number {
   return Math.max(
     matchWord(word, content),

@@ -226,8 +226,9 @@ const end: QuestionPart = { name: 'end', kind: 'deed' };
 const close: QuestionPart = { name: 'close', kind: 'deed' };
 
 /**
- * "Until when are you open", "until when" and "when do you close" are equal. So are "the last delivery" and
- * the end of deliveries.
+ * Replaces the aim `until`, or "last" in a question about a time, by the part `end` or `close`. "Until when
+ * are you open", "until when" and "when do you close" are then equal. So are "the last delivery" and the end
+ * of deliveries.
  */
 function normalizeEnd(aims: Set<Aim>, parts: Map<string, QuestionPart>): void {
   if (aims.delete('until')) {
@@ -238,6 +239,7 @@ function normalizeEnd(aims: Set<Aim>, parts: Map<string, QuestionPart>): void {
   } else if (aims.has('time') && parts.delete('last')) parts.set(end.name, end);
 }
 
+/** Returns the parts of a word: its meaning, or else one part per term. Empty for an empty word. */
 function parsePart(word: string): QuestionPart[] {
   const meaningOfWord = findWordMeaning(word, undefined);
   if (meaningOfWord) return [meaningOfWord];

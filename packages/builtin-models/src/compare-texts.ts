@@ -18,7 +18,8 @@ const startTimeoutMs = 10_000;
 
 /**
  * Returns a function that compares texts with a question by the built-in embedder and caches their vectors.
- * It gives up after one second, or after ten when the process has to start.
+ * It resolves to undefined when the embedder fails, or after one second, or after ten when the process has to
+ * start.
  */
 export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
   const cache = new Map<string, Float32Array>();

@@ -41,7 +41,7 @@ const hoursMatchScore = 0.8;
 /** Maximum length in characters. Longer texts with a day and an hour are about other things too. */
 const maxHoursLength = 160;
 
-/** Returns the days that a question asks about. */
+/** Parses the days that a question names, whether it asks for opening hours, and the words for the place. */
 export function parseDayQuestion(text: string, question: readonly QuestionWord[]): DayQuestion {
   const days = extractWeekdays(text, { isQuestion: true }).named;
   const asksTime = question.some(({ form }) => form === 'time');
@@ -53,7 +53,10 @@ export function parseDayQuestion(text: string, question: readonly QuestionWord[]
   return { days, isOfHours, subject };
 }
 
-/** Returns whether a unit states the opening hours that a question asks for, on every day that it names. */
+/**
+ * Returns whether a unit states the opening hours that a question asks for, on every day that it names. False
+ * for a question without a day, and for a long unit.
+ */
 export function answersHours(
   { days, isOfHours, subject }: DayQuestion,
   { unit, days: unitDays, matches }: Pick<AnalyzedUnit, 'unit' | 'days'> & { matches: readonly number[] },
@@ -81,8 +84,8 @@ export function matchDay(
 }
 
 /**
- * Returns how well a unit answers "open" or "close" by the hours that it states. Undefined when the question
- * does not ask for opening hours.
+ * Returns how well a unit answers "open" or "close" by the hours that it states. Undefined for other words,
+ * when the question does not ask for opening hours, and when the unit states none.
  */
 export function matchHours(
   word: QuestionWord,

@@ -3,7 +3,7 @@ import type { EmbedCommand, EmbedKind, EmbedProcessOptions, EmbedReply } from '.
 
 type PendingRequest = { resolve(vectors: Float32Array): void; reject(error: Error): void };
 
-/** Rejects requests that were lost with the process. They can be retried with a new process. */
+/** Error of the requests that were lost with the process. They can be retried with a new process. */
 export class EmbedProcessLostError extends Error {}
 
 /**

@@ -39,6 +39,7 @@ function handleCommand(order: EmbedCommand): void {
   if (!isWorking) void work();
 }
 
+/** Runs the waiting texts one after the other. While questions arrive, it pauses between passages. */
 async function work(): Promise<void> {
   isWorking = true;
   while (!queue.isEmpty) {
@@ -68,6 +69,7 @@ async function waitUntil(time: number): Promise<void> {
   });
 }
 
+/** Runs one text and replies when it was the last of its task. A failure ends the whole task. */
 async function runText(task: EmbedTask, text: TokenizedText): Promise<void> {
   try {
     task.vectors.push(await run(text));

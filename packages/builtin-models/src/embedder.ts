@@ -65,8 +65,8 @@ export class EmbedderError extends Error {
 
 /**
  * Creates an embedder that runs all-MiniLM-L6-v2 in a separate process. The process starts with the first
- * text (0.3 s) and ends after five minutes without work. Tries one engine after the other. Throws
- * EmbedderError when none works on this machine.
+ * text (0.3 s) and ends after five minutes without work. Tries one engine after the other. The methods reject
+ * with EmbedderError when none works on this machine.
  */
 export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: EmbedderLog): BuiltInEmbedder {
   const host = new EmbedHost(options, log);
@@ -112,6 +112,10 @@ class EmbedHost {
     this.log = log;
   }
 
+  /**
+   * Returns the vectors of the texts, concatenated. When the process is lost, starts another one and tries
+   * once more.
+   */
   async embed(kind: EmbedKind, texts: string[], signal?: AbortSignal): Promise<Float32Array> {
     this.active++;
     clearTimeout(this.idleTimer);
@@ -140,6 +144,7 @@ class EmbedHost {
     await (await this.child?.catch(() => undefined))?.stop();
   }
 
+  /** Returns the process, which is started when there is none. */
   private start(): Promise<EmbedChild> {
     if (this.isClosed) throw new EmbedderError('closed');
     if (!this.child) {
@@ -193,6 +198,7 @@ class EmbedHost {
     );
   }
 
+  /** Forgets a process that has ended, unless another one has replaced it. */
   private discardChild(child: Promise<EmbedChild> | undefined, state: EmbedderState): void {
     if (this.child !== child) return;
     this.child = undefined;
@@ -228,14 +234,14 @@ function splitVectors(flat: Float32Array): Float32Array[] {
   return vectors;
 }
 
-/** Half of the processors, so that answers continue while passages are embedded. */
+/** Half of the processors, at most four, so that answers continue while passages are embedded. */
 function defaultThreads(): number {
   return Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 }
 
 /**
  * Prepends the English words of a Filipino question. The question itself follows, because some texts are
- * Filipino.
+ * Filipino. Questions in other languages stay unchanged.
  */
 function glossQuestion(question: string): string {
   const english = glossFilipino(question);

@@ -87,6 +87,10 @@ function classifyWords(text: string): ClassifiedWord[] {
     }));
 }
 
+/**
+ * Classifies a word: a requested property (`attribute`), a thing that every business has (`matter`), a
+ * number, size, day or person (`narrowing`), a subject, or none of these (`empty`).
+ */
 function classify(word: string): Pick<ClassifiedWord, 'kind' | 'group'> {
   // Several phones are goods, not a number to call.
   if (/^(?:cell)?phones\W*$/i.test(word)) return { kind: 'subject', group: '' };
@@ -201,7 +205,9 @@ export function joinFollowUp(topic: string, question: string): StandaloneQuestio
   };
 }
 
-/** Replaces the subject of the previous question. */
+/**
+ * Returns the previous question with these words in place of its subject. They are appended when it has none.
+ */
 function replaceSubject(topicWords: ClassifiedWord[], words: ClassifiedWord[]): string {
   const isSubjectWord = ({ kind, group }: ClassifiedWord) => kind === 'subject' || group === 'number';
   const end = topicWords.findLastIndex(isSubjectWord);

@@ -67,7 +67,7 @@ function addEmbeddings(writer: OnnxWriter, weights: Weights): string {
   return addNorm(writer, weights, 'embedded', 'embeddings.LayerNorm', 'states');
 }
 
-/** Added to attention scores: zero for real tokens, a large negative number for padding. */
+/** Adds the mask for attention scores: zero for real tokens, a large negative number for padding. */
 function addMask(writer: OnnxWriter): string {
   writer.addNode('Cast', ['attention_mask'], 'mask', { to: elementType.float });
   writer.addNode('Sub', ['one-float', 'mask'], 'padding');
@@ -120,7 +120,7 @@ function addAttention(
   return writer.addNode('Reshape', [at('context-split'), 'join-heads'], at('context'));
 }
 
-/** Mean over real tokens, scaled to unit length. */
+/** Adds the mean over real tokens, scaled to unit length. */
 function addPooling(writer: OnnxWriter, states: string): void {
   writer.addNode('Unsqueeze', ['mask', 'last'], 'token-weights');
   writer.addNode('Mul', [states, 'token-weights'], 'real-states');
@@ -131,8 +131,8 @@ function addPooling(writer: OnnxWriter, states: string): void {
 }
 
 /**
- * Weights have 7 bits. With 8 bits, processors without VNNI overflow 16-bit sums (onnxruntime,
- * "quantization").
+ * Adds a matrix product with its bias and returns the name of its output. Weights have 7 bits. With 8 bits,
+ * processors without VNNI overflow 16-bit sums (onnxruntime, "quantization").
  */
 function addLinear(writer: OnnxWriter, weights: Weights, input: string, key: string, output: string): string {
   const weight = getTensor(weights, `${key}.weight`);

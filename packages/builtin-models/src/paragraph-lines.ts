@@ -91,8 +91,8 @@ function isValue(line: string): boolean {
 }
 
 /**
- * Joins each line that continues on the next one. The others are separate records, for example "Manicure:
- * ₱120".
+ * Joins a line with the next one when it is incomplete, ends in a punctuation mark, or the next one does not
+ * start like a record. The others are separate records, for example "Manicure: ₱120".
  */
 export function joinLines(lines: string[]): string[] {
   const texts: string[] = [];

@@ -176,6 +176,7 @@ class PassageReader {
     this.add(text, 'row', null, { cells });
   }
 
+  /** Adds the sentences of the paragraph. Its first line may be a heading. */
   private endParagraph(isBeforeList = false): void {
     if (this.paragraph.length === 0) return;
     const lines = joinLabelsWithValues(this.paragraph.map((line) => line.replace(/\*\*|__|`/g, '')));
@@ -190,6 +191,9 @@ class PassageReader {
     for (const text of joinLines(lines)) this.addSentences(text);
   }
 
+  /**
+   * Adds the sentences of a text. A question is not added: it becomes the question that the next ones answer.
+   */
   private addSentences(text: string): void {
     let previous: PassageUnit | null = null;
     for (const sentence of splitSentences(text, this.language)) {
@@ -206,7 +210,10 @@ class PassageReader {
     }
   }
 
-  /** Adds a list as one unit with its introduction, and as one unit per item. */
+  /**
+   * Adds a list as one unit with its introduction, and as one unit per item. When an item starts with the
+   * name of a column, such items become rows and the whole list is not added.
+   */
   private endList(): void {
     const items = this.items.map((item) => item.replace(/\*\*|__|`/g, ''));
     this.items = [];
@@ -259,7 +266,7 @@ function splitRow(line: string): string[] | undefined {
   return line.split(' | ').length > 1 ? line.split(' | ').map(cleanCell) : undefined;
 }
 
-/** Returns whether column names mention a currency. */
+/** Returns whether cells without digits name columns, one of them with a currency. */
 function namesMoney(cells: string[]): boolean {
   return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => moneyName.test(cell));
 }

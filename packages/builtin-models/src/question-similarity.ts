@@ -39,8 +39,8 @@ const weights: Readonly<Record<QuestionPart['kind'], number>> = {
 };
 
 /**
- * Returns the differences between a question and a wording. Returns undefined when they are two questions,
- * regardless of their vectors.
+ * Returns the differences between a question and a wording. Returns undefined when they ask for different
+ * things, regardless of their vectors.
  */
 export function compareQuestions(
   question: ComparableQuestion,
@@ -89,6 +89,10 @@ function weigh(parts: readonly QuestionPart[]): number {
 
 const minPrefix = 5;
 
+/**
+ * Returns whether a question contains a part. Unknown words also match with one typing error, or when one
+ * starts with the other.
+ */
 function isContained({ name, kind }: QuestionPart, { parts }: ComparableQuestion): boolean {
   if (parts.has(name)) return true;
   if (kind !== 'name') return false;

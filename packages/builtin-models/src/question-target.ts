@@ -75,6 +75,7 @@ function statesHour(text: string): boolean {
   );
 }
 
+/** Returns false when a unit mentions the things only in an exception from its price. */
 function isPricedItself(things: readonly QuestionWord[], { content }: PassageUnit): boolean {
   const main = content.replace(exception, ' ');
   const exceptions = content.match(exception) ?? [];

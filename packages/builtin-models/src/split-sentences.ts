@@ -49,7 +49,10 @@ export function splitSentences(text: string, language: string): string[] {
   return sentences;
 }
 
-/** Returns whether the text before `end` is an abbreviation to which the next word belongs. */
+/**
+ * Returns whether the text before `end` is an abbreviation to which the next word belongs, a web address that
+ * continues, or dots before a price.
+ */
 function continuesAfter(text: string, start: number, end: number): boolean {
   const textBefore = text.slice(Math.max(start, end - maxWordLength), end);
   if (address.test(textBefore) && /^\S/.test(text.slice(end, end + 1))) return true;

@@ -31,6 +31,7 @@ const money = /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d|\d\.\d\d\b/i;
 
 /**
  * Returns the cell that names the subject of a row: the first one in words that is no code, number or price.
+ * Without such a cell, the first one.
  */
 function findLabel(cells: Cell[]): Cell {
   return cells.find(({ value }) => /\p{L}{3}/u.test(value) && !money.test(value)) ?? cells[0]!;

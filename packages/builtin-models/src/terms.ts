@@ -13,9 +13,9 @@ const possessivePattern = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu;
 const marksPattern = /\p{M}+/gu;
 
 /**
- * Returns the terms of a text: words without accents, common endings and Filipino affixes, truncated to six
- * letters. This stem is good enough to compare a question with a sentence in any of the four languages
- * ("deliver", "delivery", "delivering").
+ * Returns the terms of a text in their order, with repetitions, without empty words: words without accents,
+ * common endings and Filipino affixes, truncated to six letters. This stem is good enough to compare a
+ * question with a sentence in any of the four languages ("deliver", "delivery", "delivering").
  */
 export function listTerms(text: string): string[] {
   const plain = removeHyphenAffixes(

@@ -29,6 +29,7 @@ export function createWordSplitter({
     maxLengthByHead.set(head, Math.max(piece.length - mark, maxLengthByHead.get(head) ?? 0));
   }
 
+  /** Returns the end of the longest piece that starts at `start`, or undefined. */
   function findEnd(word: string, start: number): number | undefined {
     const mark = start > 0 ? continued : '';
     const maxLength = maxLengthByHead.get(mark + word.slice(start, start + headLength)) ?? 1;

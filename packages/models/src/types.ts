@@ -179,7 +179,10 @@ export type Models = {
    * changed. Throws when a required setting of the provider is missing.
    */
   useChat(next: LocalModel | ModelSource | null): Promise<boolean>;
-  /** Sends a short question to a model, once, and waits at most 30 seconds. */
+  /**
+   * Sends a short question to a model, once, and waits at most 30 seconds. A failure is part of the result.
+   * Rejects when the caller aborts or a required setting is missing.
+   */
   tryChat(source: ModelSource, signal: AbortSignal): Promise<ChatTrial>;
   close(): Promise<void>;
 };
