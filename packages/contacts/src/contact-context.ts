@@ -23,6 +23,7 @@ function endsSentence(tokens: readonly Token[], at: number): boolean {
   return !(text === '.' && abbreviations.test(tokens[at - 1]?.plain ?? ''));
 }
 
+/** Returns the words around the contact at `index`, within its sentence and line. */
 export function getContext(
   tokens: readonly Token[],
   contacts: readonly ContactMatch[],
@@ -57,7 +58,7 @@ export function getContext(
 export const includesAny = (words: readonly string[], wanted: ReadonlySet<string>) =>
   words.some((word) => wanted.has(word));
 
-/** Returns the words before the first stop word. */
+/** Returns the words before the first stop word, or all words without one. */
 export function takeUntil(words: readonly string[], isStop: (word: string) => boolean): readonly string[] {
   const end = words.findIndex(isStop);
   return end === -1 ? words : words.slice(0, end);

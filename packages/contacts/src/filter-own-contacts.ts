@@ -82,7 +82,10 @@ function isReferenceNumber({ before, after }: Context): boolean {
   );
 }
 
-/** Returns whether a contact is called old, wrong or replaced: "not …", "the old one (…)", "from … to …". */
+/**
+ * Returns whether a contact is called old, wrong or replaced: "not …", "the old one (…)", "from … to …".
+ * `wasReplaced` is the result for the previous contact: this one may be its replacement.
+ */
 function isReplaced({ before, after, sincePrevious, untilNext }: Context, wasReplaced: boolean): boolean {
   const near = takeUntil(before.slice(0, 9), (word) => word === ',' || reversals.has(word));
   const isAround = (word: string) =>
@@ -127,14 +130,19 @@ function belongsToOthers({ before, after }: Context, isWarning: boolean): boolea
   return isWarning || includesAny(near, doubts) || hasContactAttempt(before) || isAskedAbout(before, after);
 }
 
-/** True for "page nyo" and "sa email nyo". "email nyo po sa …" asks for a contact. */
+/**
+ * Returns whether the noun before "nyo" belongs to the business: "page nyo", "sa email nyo". "email nyo po sa
+ * …" asks the business to use the contact.
+ */
 function isBusinessNoun(before: readonly string[], at: number): boolean {
   const [noun = '', marker = ''] = before.slice(at + 1);
   const isVerb = /^(?:email|mail|contact)$/.test(noun) && !/^(?:sa|ang|yung|anong|ng)$/.test(marker);
   return businessWords.has(noun) && (!isVerb || at < 2 || before.slice(0, at).includes('ba'));
 }
 
-/** "texted me from …", "nagtext po sa akin …", "messages from …". */
+/**
+ * Returns whether a stranger used the contact: "texted me from …", "nagtext po sa akin …", "messages from …".
+ */
 function isFromStranger(before: readonly string[]): boolean {
   const at = before.findIndex((word) => strangers.has(word));
   if (at === -1 || isByBusiness(before, at)) return false;
@@ -144,12 +152,15 @@ function isFromStranger(before: readonly string[]): boolean {
   );
 }
 
-/** "you emailed …", "nagtext kayo …" */
+/** Returns whether the business used the contact: "you emailed …", "nagtext kayo …". */
 const isByBusiness = (before: readonly string[], verb: number) =>
   includesAny(before.slice(verb + 1, verb + 4), toSet('you u youve')) ||
   before.slice(Math.max(0, verb - 2), verb).includes('kayo');
 
-/** "I emailed …", "nag-email na po sa …", "Called … twice". */
+/**
+ * Returns whether the sender tried to use the contact: "I emailed …", "nag-email na po sa …", "Called …
+ * twice".
+ */
 function hasContactAttempt(before: readonly string[]): boolean {
   const at = before.findIndex((word) => contactAttempts.has(word));
   if (at === -1 || isByBusiness(before, at) || /^(?:from|so|kaya)$/.test(before[0] ?? '')) return false;
@@ -157,7 +168,10 @@ function hasContactAttempt(before: readonly string[]): boolean {
   return includesAny(before, firstPerson) || at === before.length - 1 || sureContactAttempts.has(before[at]!);
 }
 
-/** "… is your number?", "… ninyo", "kayo po ba ang …". */
+/**
+ * Returns whether the sender asks whose the contact is, or whether it works: "… is your number?", "… ninyo",
+ * "kayo po ba ang …".
+ */
 function isAskedAbout(before: readonly string[], after: readonly string[]): boolean {
   const near = after.slice(0, 8);
   if ([before, near].some((words) => words.includes('ba') && includesAny(words, toSet('kayo inyo'))))

@@ -19,8 +19,9 @@ export type Contacts = {
 
 /**
  * Returns the e-mail addresses, phone numbers and names that the sender of a message gives as their own,
- * without duplicates and in order. Phone numbers without a country code are in `country`. Reads only the
- * first 4,000 characters, in linear time.
+ * without duplicates and in order. Phone numbers without a country code are in a country that the message
+ * mentions, or in `country` (default: the Philippines). Reads only the first 4,000 characters, in linear
+ * time.
  */
 export function findContacts(text: string, options: { country?: CountryCode } = {}): Contacts {
   const tokens = tokenize(normalizeMessage(text));

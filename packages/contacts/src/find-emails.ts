@@ -42,6 +42,7 @@ type AddressSymbol = {
   isSpelled: boolean;
 };
 
+/** Turns tokens into symbols. Spelled signs, for example "dot" and "(at)", become the sign itself. */
 function readSymbols(tokens: readonly Token[]): AddressSymbol[] {
   const symbols: AddressSymbol[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -71,7 +72,7 @@ type Part = { text: string; first: number; last: number; isSpelled: boolean };
 
 /**
  * Returns the domain that starts at a position: labels and dots, up to the last label that can be a top-level
- * domain.
+ * domain. Undefined without such a label.
  */
 function readDomain(symbols: readonly AddressSymbol[], from: number): Part | undefined {
   let domain: Part | undefined;
@@ -101,8 +102,8 @@ function isPartOfLabel(symbols: readonly AddressSymbol[], at: number, begin: num
 }
 
 /**
- * Returns the end of a domain's dot. A comma, or a dot with spaces, counts before a top-level domain. "gmail
- * com" has no dot.
+ * Returns the position of the label after a domain's dot, or undefined when none follows. A comma, or a dot
+ * with spaces, counts before a top-level domain. "gmail com" has no dot.
  */
 function readDot(symbols: readonly AddressSymbol[], at: number, isFirst: boolean) {
   const [provider, dot, label] = [symbols[at - 1]!, symbols[at], symbols[at + 1]];
@@ -116,7 +117,10 @@ function readDot(symbols: readonly AddressSymbol[], at: number, isFirst: boolean
     : undefined;
 }
 
-/** Returns the local part that ends at a position before an at-sign. */
+/**
+ * Returns the local part that ends at a position before an at-sign. Undefined when there is none or it is too
+ * long.
+ */
 function readLocal(symbols: readonly AddressSymbol[], last: number, isSpelled: boolean): Part | undefined {
   let [text, first] = ['', last + 1];
   for (let at = last; at >= 0 && text.length <= 64; at--) {
@@ -169,7 +173,9 @@ function extendLocal(symbols: readonly AddressSymbol[], local: Part): Part {
   return { text, first, last, isSpelled };
 }
 
-/** Returns the address around an at-sign, if it is one. */
+/**
+ * Returns the address around an at-sign, with the positions of its symbols. Undefined when it is no address.
+ */
 function readAddress(symbols: readonly AddressSymbol[], at: number): Part | undefined {
   const sign = symbols[at]!;
   const next = symbols[at + 1];

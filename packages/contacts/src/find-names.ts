@@ -39,13 +39,15 @@ const beforeLabel = toSet('full complete buong customer client my contact guest 
 
 const greetings = toSet('hi hello hey good po morning afternoon evening day hola bonjour');
 
-/** "0917 555 0142, Jun" */
+/**
+ * Returns whether a position follows a contact, directly or after a comma or hyphen: "0917 555 0142, Jun".
+ */
 const followsContact = ({ tokens, isHidden }: Message, at: number) =>
   isHidden(at - 1) || (/^[,-]$/.test(tokens[at - 1]?.text ?? '') && isHidden(at - 2));
 
 /**
  * Reads a name before words that identify the sender: "Tess here", "si Boyong po to", "Rosa po ang pangalan
- * ko".
+ * ko". `last` is the position of the last of these words.
  */
 function readSelfReference(message: Message, at: number): Name | undefined {
   const { tokens } = message;
@@ -123,7 +125,10 @@ function readStatement(message: Message, at: number): Name | undefined {
   return undefined;
 }
 
-/** Returns the end of a phrase that starts at a position. Polite words may stand between its words. */
+/**
+ * Returns the position after a phrase that starts at a position, or undefined when it does not. Polite words
+ * may stand between its words.
+ */
 function findPhraseEnd(tokens: readonly Token[], from: number, words: readonly string[]): number | undefined {
   let at = from;
   const isMatch = words.every((word, place) => {
@@ -135,7 +140,7 @@ function findPhraseEnd(tokens: readonly Token[], from: number, words: readonly s
 
 /**
  * Returns the names that the sender of a message states as their own: "my name is …", "ako si …", "… here", a
- * signature.
+ * signature. `isHidden` tells whether a token is part of an address or number.
  */
 export function findNames(tokens: readonly Token[], isHidden: (at: number) => boolean): string[] {
   const words = tokens.filter(({ kind, text }) => kind === 'word' && text.length > 1);

@@ -31,7 +31,10 @@ const separators = /^[-./()_*~,|:'+\\\u00b7\u2022\u{1F4DE}\u{1F4F1}\u260e]$/u;
 /** Maximum number of digits (ITU E.164: 15) with the international prefix. */
 const maxDigits = 18;
 
-/** Returns the digits of the token at a position. */
+/**
+ * Returns the digits of the token at a position, also of a word or two: "nine", "double three". Undefined for
+ * other tokens.
+ */
 function readDigits(tokens: readonly Token[], at: number): DigitGroup | undefined {
   const token = tokens[at]!;
   const hasPlus = tokens[at - 1]?.text === '+';
@@ -149,8 +152,8 @@ function createParse(): ParsePhone {
 }
 
 /**
- * Parses digits with a country code. Accepts every possible number, because lists of assigned ranges are
- * incomplete.
+ * Parses digits with a country code to E.164 format. Accepts every possible number, because lists of assigned
+ * ranges are incomplete. Undefined for impossible numbers.
  */
 function parseInternational(parse: ParsePhone, digits: string): string | undefined {
   if (digits.length < 8 || digits.length > 16) return undefined;
@@ -159,12 +162,16 @@ function parseInternational(parse: ParsePhone, digits: string): string | undefin
   return validatePhilippine(parsed.number);
 }
 
-/** Rejects impossible Philippine numbers: they have nine or ten digits, in Metro Manila 2 and eight. */
+/**
+ * Returns undefined for impossible Philippine numbers: they have nine or ten digits, in Metro Manila 2 and
+ * eight. Other numbers stay unchanged.
+ */
 function validatePhilippine(number: string): string | undefined {
   if (!number.startsWith('+63')) return number;
   return /^\+63(?:9\d{9}|2\d{8}|[3-8]\d{8})$/.test(number) ? number : undefined;
 }
 
+/** Parses a Philippine number without a country code to E.164 format. Undefined for impossible numbers. */
 function parsePhilippine(parse: ParsePhone, digits: string): string | undefined {
   const dialable = toDialableNumber(digits);
   if (!dialable) return undefined;
@@ -175,6 +182,10 @@ function parsePhilippine(parse: ParsePhone, digits: string): string | undefined 
   return parsed?.isPossible() ? validatePhilippine(parsed.number) : undefined;
 }
 
+/**
+ * Parses digits to E.164 format: with a country code after a plus or 00, otherwise as a number of the first
+ * country that fits. Undefined when none fits.
+ */
 function parseNumber(
   parse: ParsePhone,
   digits: string,
@@ -201,7 +212,10 @@ function parseNumber(
 
 type PhoneMatch = ContactMatch & { end: number; isBare: boolean };
 
-/** Returns the longest number that starts at an element of a row. */
+/**
+ * Returns the longest number that starts at an element of a row. `end` is its last element. Undefined when
+ * none starts there.
+ */
 function matchFrom(
   row: readonly DigitGroup[],
   from: number,

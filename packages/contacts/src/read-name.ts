@@ -38,8 +38,8 @@ export const isCapital = (token: Token | undefined) => token?.kind === 'word' &&
 const isInitial = (token: Token) => isCapital(token) && token.text.length === 1;
 
 /**
- * Returns the end of the word at a position, including hyphens, full stops and a digit: "Jo-Ann", "T.J.",
- * "Jing2".
+ * Returns the position of the last token of the word at a position, including hyphens, full stops and a
+ * digit: "Jo-Ann", "T.J.", "Jing2".
  */
 function findWordEnd({ tokens }: Message, from: number): number {
   let at = from;
@@ -67,8 +67,8 @@ const isNoName = (token: Token) =>
   token.text.length > 1 && (nonNames.has(token.plain) || isLaughter(token.plain));
 
 /**
- * Returns the name that starts at a position: capitalized words, and after a sure statement also a few words
- * in lower case.
+ * Returns the name that starts at a position, without titles: capitalized words, and after a sure statement
+ * also a few words in lower case. Undefined when there is none.
  */
 export function readName(message: Message, from: number, isSure: boolean): Name | undefined {
   const { tokens, isHidden } = message;
@@ -104,7 +104,7 @@ export function readName(message: Message, from: number, isSure: boolean): Name 
   return text.length > 1 ? { text, first, last } : undefined;
 }
 
-/** Returns the end of a nickname in quotes. */
+/** Returns the position of the closing quote of a nickname that starts here, or undefined. */
 function findNicknameEnd({ tokens }: Message, at: number): number | undefined {
   const quote = tokens[at]!.text;
   if (!/^["']$/.test(quote) || !isCapital(tokens[at + 1])) return undefined;
