@@ -94,6 +94,7 @@ function toOutgoingHeaders(headers: RequestInit['headers']): http.OutgoingHttpHe
   return isPlain ? (headers as Record<string, string>) : Object.fromEntries(new Headers(headers));
 }
 
+/** Sends a request and resolves when the headers of its response have arrived. */
 async function exchange(
   request: http.ClientRequest,
   init: RequestInit,
@@ -132,7 +133,10 @@ type BodyWatcher = (piece: Uint8Array) => boolean;
 /** Time in milliseconds for a complete body to end. If it ends in time, its connection can be reused. */
 const endGraceMs = 1_000;
 
-/** Converts an opened response to a `fetch` response. */
+/**
+ * Converts an opened response to a `fetch` response of at most 32 MB. `watch` inspects each chunk. Set-Cookie
+ * headers are omitted.
+ */
 export function toResponse(response: http.IncomingMessage, watch?: BodyWatcher): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers)) {

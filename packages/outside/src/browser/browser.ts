@@ -170,6 +170,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   let brokenUntil = 0;
   let isClosed = false;
 
+  /** Starts a Chromium with its proxy. When this fails, the browser is not available for a minute. */
   async function start(program: string, discard: () => void): Promise<RunningBrowser> {
     const proxy = await startEgressProxy();
     try {
@@ -240,6 +241,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     return browser;
   }
 
+  /** Loads a page within the time limit and closes it. Throws the reason of the signal, or OutsideError. */
   async function show(
     url: URL,
     page: OpenPage,

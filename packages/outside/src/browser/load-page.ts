@@ -51,7 +51,10 @@ function createRequestFilter(): (route: Route) => Promise<void> {
   };
 }
 
-/** Follows the navigations of the page. `failure` rejects when one fails. */
+/**
+ * Follows the navigations of the page. `failure` rejects when one fails. `findLast` returns the response with
+ * the current document, and `findInterruption` a promise that resolves when loading this document stops.
+ */
 function followPage(page: Page) {
   let requests = 0;
   let navigations = 0;
@@ -115,6 +118,7 @@ function toLoadedPage(response: Response, html: Buffer): LoadedPage {
   };
 }
 
+/** Returns whether a response is successful and may be HTML. */
 function isReadable(response: Response): boolean {
   const contentType = response.headers()['content-type'] ?? '';
   return response.status() >= 200 && response.status() <= 299 && (!contentType || isHtml.test(contentType));
@@ -161,6 +165,7 @@ export async function loadPage(context: BrowserContext, order: ShowPageCommand):
     return read();
   }
 
+  /** Reads the current document. Reads again when the page navigates meanwhile. */
   async function read(): Promise<LoadedPage> {
     const response = findLast();
     const html = await readOnce().catch(async (error: unknown) => {

@@ -20,7 +20,10 @@ function tooLarge(): OutsideError {
   return new OutsideError('too-large');
 }
 
-/** Returns the decoders of a body in the order of decoding (RFC 9110, 8.4). */
+/**
+ * Returns the decoders of a body in the order of decoding (RFC 9110, 8.4). Throws for an unknown encoding and
+ * for more than two.
+ */
 function createDecoders(header: string): Duplex[] {
   const names = header
     .toLowerCase()
@@ -34,7 +37,7 @@ function createDecoders(header: string): Duplex[] {
   return creators.flatMap((create) => (create ? [create()] : []));
 }
 
-/** Passes bytes through while `isAllowed` accepts their total size. */
+/** Passes bytes through while `isAllowed` accepts their total size. Then fails with `too-large`. */
 function createGate(isAllowed: (size: number) => boolean): Transform {
   let size = 0;
   return new Transform({
@@ -50,9 +53,9 @@ function createGate(isAllowed: (size: number) => boolean): Transform {
 class EnoughReadError extends Error {}
 
 /**
- * Reads and decompresses a body of at most `maxBytes`, before and after each decompression. Throws
- * OutsideError for a longer body (unless it may be truncated), for more than two encodings, and for a
- * compression ratio above one hundred.
+ * Reads and decompresses a body of at most `maxBytes`, before and after each decompression. With `isCut`, a
+ * longer body is truncated to `maxBytes`. Throws OutsideError for a longer body otherwise, for an unknown
+ * encoding or more than two, and for a compression ratio above one hundred.
  */
 export async function readBody(
   response: IncomingMessage,

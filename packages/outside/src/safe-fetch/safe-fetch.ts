@@ -111,15 +111,15 @@ const toQueueOptions = ({ tenantId = '', signal }: FetchOptions): QueueEntry => 
 const createTooSlowError = () => new UnreachableError('too-slow');
 
 /**
- * Returns the target of a redirect. Node.js decodes headers as Latin-1, but non-ASCII characters in them are
- * UTF-8, as in browsers.
+ * Returns the target of a redirect, or undefined for another response. Node.js decodes headers as Latin-1,
+ * but non-ASCII characters in them are UTF-8, as in browsers.
  */
 function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string | undefined {
   if (!redirectStatuses.has(statusCode) || headers.location === undefined) return undefined;
   return Buffer.from(headers.location, 'latin1').toString();
 }
 
-/** Returns whether a redirect is followed. Invalid targets are rejected later. */
+/** Returns whether a redirect is followed. True for an invalid target, which is rejected later. */
 function shouldFollow(location: string, from: URL, { mayFollow }: FetchOptions): boolean {
   if (!mayFollow || !URL.canParse(location, from.href)) return true;
   return mayFollow(new URL(location, from), from);
@@ -194,6 +194,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     });
   }
 
+  /** Reads the body of a response and closes its connection. */
   async function receive(url: URL, response: http.IncomingMessage, fetchOptions: FetchOptions) {
     const { statusCode = 0, headers } = response;
     const contentType = headers['content-type'] ?? '';
@@ -234,6 +235,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     }
   }
 
+  /** Sends one request. Returns the page, or the target of a redirect that is followed. */
   async function request(
     url: URL,
     addresses: LookupAddress[],
@@ -247,6 +249,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     return { location };
   }
 
+  /** Fetches a page and follows redirects. Every address on the way is checked. */
   async function follow(
     url: URL,
     remainingRedirects: number,
