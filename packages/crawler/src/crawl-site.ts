@@ -93,6 +93,7 @@ class Crawl {
     if (this.#skipped.length < maxSkipped) this.#skip(url, new CrawlError(problem, values));
   }
 
+  /** Adds a new address to the queue, or to the skipped ones when it is not wanted or too deep. */
   #add(url: string, depth: number): void {
     if (this.#knownUrls.has(url)) return;
     this.#knownUrls.add(url);
@@ -109,7 +110,10 @@ class Crawl {
     }
   }
 
-  /** Stores a page, unless it asks not to be stored or is known under another address. */
+  /**
+   * Stores a page, unless it asks not to be stored, is known under another address or is not wanted. When the
+   * crawl has enough pages, its address goes back to the queue.
+   */
   #addPage(page: PageContent, { url }: QueuedPage): void {
     const duplicateUrl = this.#hashes.get(page.contentHash);
     if (page.isNoindex) this.#skipFor(url, 'noindex');
@@ -175,7 +179,7 @@ export function crawlSite(
 }
 
 /**
- * Returns at most `most` pages of the site of `start`, from its sitemap and its links, that robots.txt
+ * Returns at most `limit` pages of the site of `start`, from its sitemap and its links, that robots.txt
  * allows. Does not include `start`.
  */
 export async function listOtherPages(

@@ -35,7 +35,10 @@ export type VisitParts = { safeFetch: SafeFetch; pace: HostPace };
 const defaultClosedMs = 5_000;
 const busyStatuses = new Set([429, 503]);
 
-/** Returns the milliseconds that a response asks clients to wait. */
+/**
+ * Returns the milliseconds that a response with status 429 or 503 asks clients to wait. Undefined for other
+ * statuses.
+ */
 function parseClosedMs({ status, retryAfter }: { status: number; retryAfter?: string | null }) {
   if (!busyStatuses.has(status)) return undefined;
   return parseRetryAfter(retryAfter ?? null) ?? defaultClosedMs;

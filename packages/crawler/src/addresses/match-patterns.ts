@@ -18,7 +18,7 @@ type Glob = {
 
 const wordBits = 32;
 
-/** Of adjacent runs, the widest one is enough. */
+/** Parses a glob into its steps. Of adjacent runs, the widest one is enough. */
 function parseSteps(pattern: string): Step[] {
   const parts = pattern.match(/\*+|[^*]/gu) ?? [];
   return parts.map((part): Step => {
@@ -47,14 +47,15 @@ function parseGlob(pattern: string): Glob {
   return glob;
 }
 
+/** Adds a position to a bit set. */
 function add(set: Uint32Array, position: number): void {
   set[Math.floor(position / wordBits)]! |= 1 << (position % wordBits);
 }
 
 /**
- * Simulates all states of the glob in parallel, 32 per machine word (Baeza-Yates and Gonnet, "A new approach
- * to text searching", 1992). The time is at most the length of the pattern times the length of the text,
- * divided by 32.
+ * Returns whether a glob matches a whole text. Simulates all states of the glob in parallel, 32 per machine
+ * word (Baeza-Yates and Gonnet, "A new approach to text searching", 1992). The time is at most the length of
+ * the pattern times the length of the text, divided by 32.
  */
 function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
   const states = new Uint32Array(runs.length);
@@ -81,9 +82,9 @@ function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
 }
 
 /**
- * Creates the filter of a crawl: the pages that `include` selects, or all pages, except the pages that
- * `exclude` selects. Both are globs over the path: `*` matches within one folder name, `**` matches any
- * folders, `?` matches one character.
+ * Creates the filter of a crawl: the pages that `include` selects, or all pages when it is empty, except the
+ * pages that `exclude` selects. Both are globs over the path, or over the path with its query: `*` matches
+ * within one folder name, `**` matches any folders, `?` matches one character except a slash.
  */
 export function createPathFilter({ include, exclude }: { include: string[]; exclude: string[] }): PathFilter {
   const parseAll = (patterns: string[]) =>

@@ -5,8 +5,9 @@ const pathSession = /;jsessionid=[^/?#;]*/gi;
 const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))$/i;
 
 /**
- * Returns one form for all addresses of the same page: without fragment, tracking and session parameters, and
- * the index file name of a folder. The order of parameters stays, because it matters to some sites.
+ * Returns one form for all addresses of the same page: without fragment, credentials, tracking and session
+ * parameters, and the index file name of a folder. The order of parameters stays, because it matters to some
+ * sites.
  */
 export function normalizePageUrl(url: URL): string {
   const normal = new URL(url);

@@ -20,8 +20,8 @@ export type PageResponse = {
 const documentTypes = /^\s*application\/(?:pdf|x-pdf|octet-stream|force-download)\b/i;
 
 /**
- * Returns a function that allows addresses on the site of `start` that robots.txt allows. It throws for
- * others.
+ * Returns a function that returns the robots.txt rules for an address on the site of `start`. It throws when
+ * the address is on another site or robots.txt forbids it.
  */
 function createAllow(parts: CrawlerParts, start: URL, options: VisitOptions) {
   return async (url: URL) => {
@@ -33,13 +33,14 @@ function createAllow(parts: CrawlerParts, start: URL, options: VisitOptions) {
   };
 }
 
+/** Throws PageStatusError for statuses other than 304 and those from 200 to 299. */
 function assertFound({ status }: { status: number }): void {
   if (status !== 304 && (status < 200 || status > 299)) throw new PageStatusError(status);
 }
 
 /**
- * Fetches a page of the site of `start` without a browser. Throws like `SafeFetch`, and CrawlError for
- * robots.txt, another site or an error status.
+ * Fetches a page of the site of `start` without a browser. With validators, the status may be 304. Throws
+ * like `SafeFetch`, and CrawlError for robots.txt, another site or another error status.
  */
 export async function fetchPage(
   parts: CrawlerParts,
@@ -63,7 +64,8 @@ export async function fetchPage(
 }
 
 /**
- * Loads a page in the browser and returns the document after its scripts have run. Throws like `fetchPage`.
+ * Loads a page in the browser and returns the document after its scripts have run. A document that is not
+ * HTML is fetched without the browser. Throws like `fetchPage`.
  */
 export async function renderPage(
   parts: CrawlerParts,

@@ -30,13 +30,14 @@ async function parse(
   };
 }
 
+/** Returns the language that a page declares, or else the detected one. Null when neither is clear. */
 function readLanguage(declared: string | null, text: string): string | null {
   if (declared && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(declared)) return declared;
   const detected = detectLanguage(text);
   return detected === 'simple' ? null : detected;
 }
 
-/** Returns the canonical address of a page when it is another address on the same site. */
+/** Returns the canonical address of a page when it is another address on the same site, otherwise null. */
 function findCanonical(url: URL, { about }: ExtractedDocument): string | null {
   const canonical = about?.canonical;
   if (!canonical || !URL.canParse(canonical, url.href)) return null;
@@ -76,7 +77,10 @@ function findForward(url: URL, { about, links }: ExtractedDocument, refresh: str
 /** Maximum number of lines for comparing two pages. */
 const maxLines = 5_000;
 
-/** Ignores page frames and link lists, which may differ when the page is the same. */
+/**
+ * Returns a short hash of each distinct line of the main content. Empty when there are too many lines.
+ * Ignores page frames and link lists, which may differ when the page is the same.
+ */
 function hashLines({ blocks }: ExtractedDocument): string[] {
   const lines = writeText(blocks.filter(({ part }) => part === undefined)).split('\n');
   if (lines.length > maxLines) return [];
@@ -94,6 +98,7 @@ function hashLines({ blocks }: ExtractedDocument): string[] {
 /** Maximum characters of a page's title, which appears in lists and in every passage of the page. */
 const maxTitleLength = 300;
 
+/** Returns the title of a document, or else the file name of a PDF, or else the host. */
 function getTitle(url: URL, document: ExtractedDocument): string {
   const file = decodeURIComponentSafely(url.pathname.split('/').at(-1) ?? '').replace(/\.pdf$/i, '');
   const title = document.title || (document.about ? '' : file) || url.host;
@@ -108,7 +113,10 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-/** Ignores page frames. Pages with only links are distinguished by their links. */
+/**
+ * Returns a hash of the title and the main content. Ignores page frames. Pages with only links are
+ * distinguished by their links.
+ */
 function hashContent(title: string, document: ExtractedDocument): string {
   const mainBlocks = document.blocks.filter(({ part }) => !isFramePart(part));
   const content = mainBlocks.length === 0 ? (document.links ?? null) : mainBlocks;

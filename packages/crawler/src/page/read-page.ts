@@ -40,7 +40,10 @@ export type PageResult = PageContent | { status: 'unchanged' };
 
 type Kind = 'web-page' | 'pdf';
 
-/** Servers send unknown files as HTML, so the first bytes decide. */
+/**
+ * Returns whether a response is HTML or PDF. Throws `no-page` for other types. Servers send unknown files as
+ * HTML, so the first bytes decide.
+ */
 function detectKind({ contentType, body }: PageResponse): Kind {
   if (body.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
   const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType);
@@ -48,7 +51,7 @@ function detectKind({ contentType, body }: PageResponse): Kind {
   return 'web-page';
 }
 
-/** Returns the first value that is a date between 1990 and now. */
+/** Returns the first value that is a date between 1990 and now, in ISO 8601, or null. */
 function parseFirstDate(...values: (string | null | undefined)[]): string | null {
   const isReal = (date: Date) =>
     !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1990 && date.getTime() <= Date.now();
@@ -78,6 +81,7 @@ const maxShellLength = 200;
 
 type ProcessedPage = { answer: PageResponse; kind: Kind; digest: PageDigest; isRendered: boolean };
 
+/** Parses a response in a reader process. Throws CrawlError `empty-page`, `no-page` or `no-text`. */
 async function processAnswer(
   parts: CrawlerParts,
   answer: PageResponse,
@@ -130,7 +134,9 @@ function toFollowUpOptions({ onSend: _, validators: __, ...followUp }: PageOptio
   return followUp;
 }
 
-/** Reads a page and follows its forwardings like redirects. */
+/**
+ * Reads a page and follows its forwardings like redirects, at most five. Returns `unchanged` for status 304.
+ */
 async function followPages(
   parts: CrawlerParts,
   start: URL,
@@ -180,6 +186,10 @@ async function findOwnUrl(parts: CrawlerParts, digest: PageDigest, options: Page
   return canonicalPage && containsAllLines(canonicalPage, digest) ? canonicalPage.url : digest.url;
 }
 
+/**
+ * Reads a canonical page. Null when it cannot be read. Throws when the site is busy, because a later attempt
+ * may succeed.
+ */
 async function readCanonical(
   parts: CrawlerParts,
   address: string,
@@ -266,7 +276,7 @@ export async function readIfChanged(
   }
 }
 
-/** Reads a page without validators. */
+/** Reads a page without validators, so that it is never unchanged. Throws like `readIfChanged`. */
 export async function readPage(
   parts: CrawlerParts,
   address: string,

@@ -92,7 +92,10 @@ function findLineEnd(content: string, start: number): number {
   return content.length;
 }
 
-/** Ignores a version after the name. */
+/**
+ * Returns the group for the crawler's own name, or the one for `*`. Undefined for the name of another
+ * crawler. Ignores a version after the name.
+ */
 function findGroup(
   agent: string,
   name: string,

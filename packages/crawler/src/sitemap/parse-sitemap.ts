@@ -23,7 +23,10 @@ type ListedPage = { address: string; lastmod: string | null };
 /** Content of one sitemap file: pages, or further sitemaps. */
 type ParsedSitemap = { pages: ListedPage[]; sitemaps: string[] };
 
-/** Parses a sitemap or a sitemap index. Stops at the first error, and ignores files of other formats. */
+/**
+ * Parses a sitemap or a sitemap index. Stops at the first error and returns what it has read. A file of
+ * another format gives an empty sitemap.
+ */
 export function parseSitemap(xml: Buffer): ParsedSitemap {
   // Parses in slices: fifty megabytes as one text would take twice as much memory.
   const decoder = new StringDecoder('utf8');
@@ -71,7 +74,10 @@ export function parseSitemap(xml: Buffer): ParsedSitemap {
   return sitemap;
 }
 
-/** Detects compression by the content, not by the headers of the server. */
+/**
+ * Decompresses a gzip file, and returns other files unchanged. Detects compression by the content, not by the
+ * headers of the server. Throws above 50 MB.
+ */
 export function decompressSitemap(body: Buffer): Buffer {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   return isPacked ? gunzipSync(body, { maxOutputLength: maxSitemapBytes }) : body;

@@ -57,7 +57,8 @@ async function readBody(
 
 /**
  * Returns the pages in the sitemaps of a site (those in its robots.txt, otherwise /sitemap.xml), normalized,
- * without duplicates and in order, at most `maxPages`. Ignores sitemaps and pages of other sites.
+ * without duplicates and in order, at most `maxPages`. Reads at most 50 files and two levels of nested
+ * sitemaps. Ignores sitemaps and pages of other sites.
  */
 export async function listSitemapPages(
   parts: CrawlerParts,
