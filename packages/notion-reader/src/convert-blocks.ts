@@ -114,7 +114,10 @@ function convertBlock(block: BlockObjectResponse, marker: string, titles: Titles
   }
 }
 
-/** Returns the number of each numbered list item among siblings. Another block ends a list. */
+/**
+ * Returns the number of each numbered list item among siblings, and 0 for other blocks. Another block ends a
+ * list.
+ */
 function numberItems(siblings: BlockNode[]): number[] {
   let last = 0;
   return siblings.map(({ block }) => {

@@ -64,13 +64,17 @@ function toCondition(schema: Schema, filter: RowFilter): Condition | Group | und
   }
 }
 
+/** Combines the conditions of all filters. Undefined when one of them cannot match. */
 function toQuery(schema: Schema, filters: RowFilter[]): Query | undefined {
   const conditions = filters.map((filter) => toCondition(schema, filter));
   const and = conditions.filter((condition) => condition !== undefined);
   return and.length === filters.length ? { and } : undefined;
 }
 
-/** Compares texts again, because Notion ignores case and the filters do not. */
+/**
+ * Returns whether a row contains the texts of the filters. Notion has compared them already, but it ignores
+ * case and the filters do not.
+ */
 function matchesTextFilters(properties: PageObjectResponse['properties'], filters: RowFilter[]): boolean {
   return filters.every((filter) => {
     if (filter.propertyType !== 'text') return true;
@@ -83,7 +87,7 @@ function matchesTextFilters(properties: PageObjectResponse['properties'], filter
 
 /**
  * Yields the rows of one table of a database that match every filter. Yields none when the table lacks one of
- * the properties.
+ * the properties or options.
  */
 async function* listRows(
   session: NotionSession,

@@ -6,7 +6,10 @@ const bytesPerValue = 40;
 /** The stored part of a Notion response, and its approximate bytes in memory. */
 export type SizedValue<T> = { value: T; bytes: number };
 
-/** Reduces rich text to its plain text. Most of Notion's data is never used and would stay in memory. */
+/**
+ * Returns a copy in which rich text is reduced to its plain text, with its size. Most of Notion's data is
+ * never used and would stay in memory.
+ */
 export function reduceToPlainText<T>(input: T): SizedValue<T> {
   let bytes = 0;
   const copy = (value: unknown, depth: number): unknown => {

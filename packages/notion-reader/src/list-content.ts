@@ -27,7 +27,9 @@ export type ContentItem = {
 
 type Parent = PageObjectResponse['parent'] | DataSourceObjectResponse['database_parent'];
 
-/** Returns the parent of a page or database. */
+/**
+ * Converts the parent of a page or database from Notion's format. Any other parent counts as the workspace.
+ */
 export function toParent(parent: Parent): ContentItem['parent'] {
   if (parent.type === 'page_id') return { kind: 'page', id: parent.page_id };
   if (parent.type === 'block_id') return { kind: 'block', id: parent.block_id };
@@ -72,8 +74,8 @@ export function databaseToItem(database: DatabaseObjectResponse): ContentItem {
 }
 
 /**
- * Identifies a database by its first table of rows: since API version 2025-09-03, search returns no
- * databases.
+ * Returns the database to which a table of rows belongs, with the title of the table. Undefined for a table
+ * outside of databases. Since API version 2025-09-03, search returns tables and no databases.
  */
 function dataSourceToItem(source: DataSourceObjectResponse): ContentItem | undefined {
   if (!('database_id' in source.parent)) return undefined;

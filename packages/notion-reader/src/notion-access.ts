@@ -57,7 +57,7 @@ class PaceFailedError extends Error {
   }
 }
 
-/** Wraps errors of the turns. */
+/** Throws errors of the turns as PaceFailedError, except for NotionError. */
 async function wrapPaceErrors(operation: Promise<void>): Promise<void> {
   try {
     await operation;
@@ -85,6 +85,7 @@ type RequestContext = OpenOptions & {
   assertOpen(): void;
 };
 
+/** Reads the body of a response. Throws NotionError `too-large`. */
 async function readBody(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -115,7 +116,7 @@ async function exchange(url: string, init: RequestInit, signal?: AbortSignal): P
   return { response: new Response(body.toString(), { status, headers }), bytes: body.byteLength };
 }
 
-/** Sends one request in a slot of the queue. */
+/** Sends one request in a slot of the queue. The slot is released some time after a large response. */
 async function exchangeInQueue(
   { queue: line, tenantId, signal }: RequestContext,
   url: string,

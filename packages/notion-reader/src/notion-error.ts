@@ -42,7 +42,7 @@ const problemByCode: Record<string, NotionProblem> = {
   [APIErrorCode.InvalidRequestURL]: 'refused',
 };
 
-/** Converts an error of a call to a NotionError. */
+/** Converts an error of a call to a NotionError. Unknown errors become `unreachable`. */
 export function toNotionError(error: unknown): NotionError {
   if (error instanceof NotionError) return error;
   if (!(error instanceof APIResponseError)) return new NotionError('unreachable', { cause: error });

@@ -21,6 +21,7 @@ const maxWarnings = 20;
 export class PageWarnings {
   readonly #warnings = new Map<string, DocumentWarning>();
 
+  /** Adds a warning, unless there are 20 already. */
   add(problem: NotionWarning, values: DocumentWarning['values'] = {}): void {
     if (this.#warnings.size >= maxWarnings) return;
     this.#warnings.set(JSON.stringify([problem, values]), { problem, values, pages: [] });

@@ -40,6 +40,7 @@ function isLimitReached({ remaining, warnings }: ReadContext): boolean {
   return isReached;
 }
 
+/** Returns the blocks directly below a block or page, until a limit of the page is reached. */
 async function listChildren(context: ReadContext, blockId: string): Promise<BlockObjectResponse[]> {
   const { session, remaining, warnings } = context;
   const blocks: BlockObjectResponse[] = [];
@@ -64,8 +65,8 @@ async function listChildren(context: ReadContext, blockId: string): Promise<Bloc
 }
 
 /**
- * Reads the original of a copied synced block. When the original is not shared, reads the accessible part of
- * the copy.
+ * Returns the blocks directly below a block. For a copied synced block, these are the blocks of its original,
+ * or of the copy when the original is not shared. When neither is, adds a warning and returns none.
  */
 async function listNestedBlocks(
   context: ReadContext,

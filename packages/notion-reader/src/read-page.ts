@@ -62,7 +62,9 @@ function findLinks(tree: BlockNode[]): { titles: [string, string][]; pages: stri
   return links;
 }
 
-/** Finds titles with one request per page. Pages that are not shared have none. */
+/**
+ * Finds titles with one request per page or database, at most 100. The title is empty when it is not shared.
+ */
 class TitleFinder {
   readonly titles = new Map<string, string>();
   #remainingRequests = maxTitleRequests;
@@ -131,6 +133,7 @@ export async function readPage(
   }
 }
 
+/** Finds the titles of linked pages and converts a page with its blocks to a document. */
 async function renderPage(
   session: NotionSession,
   page: PageObjectResponse,
@@ -152,7 +155,7 @@ async function renderPage(
 
 /**
  * Reads a database: its description, then each row with its title as lines `Name: value`. The pages of the
- * rows are not read. Throws like `readPage`.
+ * rows are not read. Stops with a warning when the rows take too much memory. Throws like `readPage`.
  */
 export async function readDatabase(session: NotionSession, databaseId: string): Promise<ExtractedDocument> {
   const database = await getDatabase(session, databaseId);

@@ -9,8 +9,8 @@ type ItemWithParent = Pick<ContentItem, 'parent'>;
 const maxLookups = 60;
 
 /**
- * Replaces blocks (columns, toggles) as parents of items by the page or database that contains them. Blocks
- * above the limit get an unknown parent.
+ * Replaces blocks (columns, toggles) as parents of items by the page or database that contains them. Changes
+ * the items. When a block is not shared or there are too many, the parent is a block with the id null.
  */
 export async function resolveBlockParents(session: NotionSession, items: ItemWithParent[]): Promise<void> {
   const parents = new Map<string, ItemWithParent['parent']>();
@@ -31,6 +31,7 @@ export async function resolveBlockParents(session: NotionSession, items: ItemWit
   }
 }
 
+/** Returns the parent of a block, or undefined when it is not shared. */
 async function getBlockParent(
   session: NotionSession,
   id: string,
