@@ -48,7 +48,10 @@ interface AdmissionContext<P extends Principal> {
   onError(error: unknown, doing: string): void;
 }
 
-/** Checks the origin and token of a request. `id` is the token of its connection, if any. */
+/**
+ * Checks the origin and token of a request. `id` is the token of its connection, if any. Never rejects: an
+ * error of `authenticate` is reported and leads to 401.
+ */
 export async function admit<P extends Principal>(
   { rules, registry, onError }: AdmissionContext<P>,
   request: IncomingMessage,

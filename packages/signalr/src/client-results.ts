@@ -35,7 +35,10 @@ export class ClientResults {
     });
   }
 
-  /** Resolves or rejects the call that a completion belongs to. Ignores completions of unknown calls. */
+  /**
+   * Resolves or rejects the call that a completion belongs to. Ignores completions of unknown calls and of
+   * calls to other connections.
+   */
   complete(connection: Connection<Principal>, message: IncomingMessage & { type: 3 }): void {
     const pending = this.#pending.get(message.invocationId);
     if (pending?.connection !== connection) return;

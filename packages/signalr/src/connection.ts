@@ -117,8 +117,8 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
   }
 
   /**
-   * Sends a frame, or queues it behind waiting frames. Closes the connection when the queue exceeds its
-   * limit.
+   * Sends a frame, or queues it behind waiting frames. Does nothing when the connection is not open. Closes
+   * it when the queue exceeds its limit.
    */
   send(frame: Frame, coalesceKey?: string): void {
     if (this.state !== 'open') return;
@@ -128,7 +128,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     }
   }
 
-  /** Closes the connection and tells the client why, if possible. */
+  /** Closes the connection and tells the client why, if possible. Does nothing when it is already closed. */
   close(reason: CloseReason): void {
     if (this.state === 'closed') return;
     const wasOpen = this.state === 'open';
@@ -249,12 +249,14 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     } else if (message.type !== messageType.ping) this.#owner.onMessage(this, message);
   }
 
+  /** Sends the messages that were held until the client sent its first message. */
   #release(): void {
     if (!this.#isWaitingForClient) return;
     this.#isWaitingForClient = false;
     this.#flush();
   }
 
+  /** Sends queued messages as long as the transport and the replay buffer accept them. */
   #flush(): void {
     while (this.#outbox.size > 0 && this.#canWrite()) {
       const frame = this.#outbox.take();
@@ -266,6 +268,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     return !this.#isWaitingForClient && !this.#replay?.isFull && this.transport?.isWritable() === true;
   }
 
+  /** Sends a frame and stores it for a replay after a reconnect. */
   #writeSequenced(frame: Frame): void {
     this.#replay?.recordSent(frame);
     this.#write(frame);

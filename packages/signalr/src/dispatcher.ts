@@ -29,7 +29,10 @@ export class Dispatcher<P extends Principal> {
     this.#methods.set(name.toLowerCase(), method);
   }
 
-  /** Queues a call of a client. */
+  /**
+   * Queues a call of a client, and sends the result when the client waits for it. Closes the connection when
+   * too many calls are waiting.
+   */
   dispatch(connection: Connection<P>, message: IncomingMessage & { type: 1 | 4 }): void {
     if ((this.#tasks.get(connection)?.length ?? 0) >= this.#maxWaiting) {
       connection.onViolation(1008, 'Too many calls are waiting.');
@@ -67,6 +70,7 @@ export class Dispatcher<P extends Principal> {
     this.#tasks.delete(connection);
   }
 
+  /** Calls a hub method. Errors are returned as text for the client. */
   async #call(
     connection: Connection<P>,
     message: IncomingMessage & { type: 1 | 4 },
@@ -83,6 +87,7 @@ export class Dispatcher<P extends Principal> {
     }
   }
 
+  /** Serializes a completion. A result that cannot be serialized becomes an error. */
   #toFrame(completion: { type: number; invocationId: string; result?: unknown; error?: string }): Frame {
     try {
       return new Frame(completion);

@@ -58,6 +58,7 @@ async function route<P extends Principal>(
   return 202;
 }
 
+/** Opens a connection and sends its negotiation. Returns a status when the connection is refused. */
 function negotiate<P extends Principal>(
   hub: HubCore<P>,
   target: Target,
@@ -74,6 +75,7 @@ function negotiate<P extends Principal>(
 
 /**
  * Starts an event stream, or accepts a poll. The first poll only opens the connection and returns at once.
+ * Returns 409 when the connection already has another transport.
  */
 function listen<P extends Principal>(
   hub: HubCore<P>,
@@ -97,6 +99,10 @@ function listen<P extends Principal>(
   return undefined;
 }
 
+/**
+ * Passes the messages of a POST to its connection. Returns 409 when the transport accepts none or another
+ * POST is being read.
+ */
 async function receive<P extends Principal>(
   hub: HubCore<P>,
   connection: Connection<P>,

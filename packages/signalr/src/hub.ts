@@ -43,6 +43,10 @@ export interface Hub<P extends Principal = Principal> {
   onConnected(callback: (client: HubClient<P>) => unknown): void;
   /** Called once after a connected client has finally disconnected. */
   onDisconnected(callback: (client: HubClient<P>) => unknown): void;
+  /**
+   * Sends a message to one connection. Does nothing when it does not exist or is not open. The methods below
+   * do the same for several connections.
+   */
   sendToConnection(connectionId: string, target: string, args: unknown[], options?: SendOptions): void;
   sendToUser(userId: string, target: string, args: unknown[], options?: SendOptions): void;
   sendToGroup(group: string, target: string, args: unknown[], options?: SendOptions): void;
@@ -57,7 +61,7 @@ export interface Hub<P extends Principal = Principal> {
     args: unknown[],
     timeoutMs?: number,
   ): Promise<unknown>;
-  /** Returns false when the connection no longer exists. */
+  /** Returns false when the connection does not exist or is not open. */
   addToGroup(connectionId: string, group: string): boolean;
   removeFromGroup(connectionId: string, group: string): void;
   /** Closes all connections of a user at once, for example after signing out everywhere. */

@@ -24,7 +24,10 @@ export class Outbox {
     return this.#bytes;
   }
 
-  /** Adds a frame. Returns false when the limit is exceeded and the connection should be closed. */
+  /**
+   * Adds a frame at the end and drops the one with the same key. Returns false when the limit is exceeded and
+   * the connection should be closed.
+   */
   add(frame: Frame, coalesceKey?: string): boolean {
     const key = coalesceKey ?? this.#nextKey++;
     const replaced = this.#frames.get(key);

@@ -59,7 +59,10 @@ export function splitRecords(text: string): string[] {
   return text.slice(0, -1).split(separator);
 }
 
-/** Parses a handshake and returns the requested protocol version, 1 or 2 (2 only adds stateful reconnect). */
+/**
+ * Parses a handshake and returns the requested protocol version, 1 or 2 (2 only adds stateful reconnect).
+ * Throws ProtocolError for any other request.
+ */
 export function parseHandshake(record: string): number {
   const { protocol, version } = parseObject(record);
   if (protocol !== 'json') throw new ProtocolError('Only the json protocol is supported.');

@@ -14,7 +14,8 @@ export class Registry<P extends Principal> {
   }
 
   /**
-   * Returns the HTTP status with which another connection of this user is rejected, if a limit is reached.
+   * Returns the HTTP status with which another connection of this user is rejected: 503 at the limit of the
+   * hub, 429 at the limit of the user. Undefined below both.
    */
   findRefusal(userId: string): 429 | 503 | undefined {
     if (this.#byToken.size >= this.#settings.maxConnections) return 503;

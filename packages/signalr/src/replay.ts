@@ -40,7 +40,10 @@ export class Replay {
     this.#bytes += frame.bytes.length;
   }
 
-  /** Removes acknowledged messages. A number that was never sent violates the protocol. */
+  /**
+   * Removes acknowledged messages. Ignores a repeated acknowledgement. Throws ProtocolError for a number that
+   * was never sent.
+   */
   acknowledge(sequenceId: number): void {
     const count = sequenceId - this.#firstId + 1;
     if (count <= 0) return;
@@ -57,7 +60,7 @@ export class Replay {
     this.#latestAckedId = 0;
   }
 
-  /** Sets the number with which the client continues. */
+  /** Sets the number with which the client continues. Throws ProtocolError when messages would be missing. */
   startSequence(sequenceId: number): void {
     if (sequenceId > this.#nextReceivedId || sequenceId < 1)
       throw new ProtocolError('A sequence id is out of range.');
@@ -75,7 +78,7 @@ export class Replay {
     return true;
   }
 
-  /** Returns the number to acknowledge now, once per number. */
+  /** Returns the number to acknowledge now, once per number. Undefined when there is none. */
   takeAck(): number | undefined {
     if (this.#latestReceivedId === this.#latestAckedId) return undefined;
     this.#latestAckedId = this.#latestReceivedId;

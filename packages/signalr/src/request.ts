@@ -40,7 +40,7 @@ export function isSameOrigin(origin: string, request: IncomingMessage): boolean 
 
 /**
  * Lets a page of another, allowed origin read the response
- * (https://fetch.spec.whatwg.org/#http-cors-protocol).
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol). Does nothing for a request without an origin.
  */
 export function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
@@ -57,7 +57,7 @@ export function setCorsHeaders(request: IncomingMessage, response: ServerRespons
   response.setHeader('Access-Control-Max-Age', '600');
 }
 
-/** Responds with a status and an optional JSON body. */
+/** Responds with a status and an optional JSON body. Does nothing when a response has begun. */
 export function answerStatus(
   response: ServerResponse,
   { status, body }: { status: number; body: string },

@@ -47,7 +47,10 @@ export class Sweeper<P extends Principal> {
     if (now - this.#recheckedAt >= this.#target.settings.recheckMs) void this.#recheck(now);
   }
 
-  /** When the check fails, for example during an outage of the database, connections stay open. */
+  /**
+   * Closes the connections whose access was revoked. When the check fails, for example during an outage of
+   * the database, connections stay open.
+   */
   async #recheck(now: number): Promise<void> {
     if (!this.#target.listRevoked || this.#isRechecking) return;
     this.#isRechecking = true;

@@ -64,6 +64,7 @@ export class LongPollingTransport implements Transport {
     this.#answer(204);
   }
 
+  /** Answers the waiting poll, if any: with all waiting messages for 200, without them for 204. */
   #answer(status: number): void {
     const response = this.#poll;
     if (!response) return;
@@ -83,6 +84,7 @@ export class LongPollingTransport implements Transport {
     response.end(Buffer.concat(batch));
   }
 
+  /** Puts the messages of a broken poll back to the front. */
   #requeue(batch: Buffer[]): void {
     this.#batch.unshift(...batch);
     for (const bytes of batch) this.#batchBytes += bytes.length;
