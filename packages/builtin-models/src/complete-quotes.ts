@@ -32,6 +32,7 @@ export function completeQuotes(quotes: readonly QuotedUnit[]): QuotedBlock[] {
   return blocks;
 }
 
+/** Returns a unit with the neighbours that it depends on or that fit, in their order. */
 function completeUnit(unit: PassageUnit): PassageUnit[] {
   const units = [unit];
   let length = unit.text.length;

@@ -111,6 +111,7 @@ for (const [day, list] of [
 ].entries())
   for (const term of listTerms(list)) dayTerms.set(term, day);
 
+/** Returns the day that a word names, from 0 for Sunday, or undefined. */
 function findDay({ term, concept }: QuestionWord): number | undefined {
   const conceptIndex = concept === undefined ? -1 : concepts.indexOf(concept);
   return conceptIndex >= 0 ? conceptIndex : dayTerms.get(term);

@@ -205,6 +205,7 @@ class EmbedHost {
     this.state = state;
   }
 
+  /** Ends the process after a time, unless the timer is cleared before. */
   private scheduleSleep(milliseconds = this.options.idleMs ?? defaultIdleMs): void {
     clearTimeout(this.idleTimer);
     this.idleTimer = setTimeout(async () => {

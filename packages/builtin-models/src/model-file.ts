@@ -40,6 +40,7 @@ export async function getModelFile(modelsDir: string): Promise<string> {
   return modelPath(modelsDir);
 }
 
+/** Returns whether the model file exists and has the stored hash. */
 async function isIntact(modelsDir: string): Promise<boolean> {
   try {
     const expected = await readFile(hashPath(modelsDir), 'utf8');

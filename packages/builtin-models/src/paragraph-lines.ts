@@ -64,6 +64,9 @@ export function joinLabelsWithValues(lines: readonly string[]): string[] {
   return joined;
 }
 
+/**
+ * Returns whether a line may be a label: a few words that start with a capital and state nothing themselves.
+ */
 function isLabel(line: string): boolean {
   const words = line.replace(/:$/, '').split(/\s+/);
   return (
@@ -81,6 +84,10 @@ function isIncomplete(line: string): boolean {
   return last !== undefined && Object.values(emptyWords).some((empty) => empty.has(last));
 }
 
+/**
+ * Returns whether a line may be the value of a label: it is short and starts like an amount, an hour or a
+ * contact.
+ */
 function isValue(line: string): boolean {
   return (
     line.length <= maxValueLength &&

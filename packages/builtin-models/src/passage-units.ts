@@ -236,12 +236,14 @@ class PassageReader {
     this.introduction = '';
   }
 
+  /** Returns the cells of an item that starts with the name of a known column, otherwise null. */
   private parseRow(item: string): Cell[] | null {
     const cells = parseNamedCells(item);
     const name = cells?.find((cell) => cell.name)?.name;
     return cells && name && this.firstColumns.has(name) ? cells : null;
   }
 
+  /** Adds a unit with the current heading and question as its context. */
   private add(
     content: string,
     kind: PassageUnit['kind'],

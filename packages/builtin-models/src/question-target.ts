@@ -61,6 +61,7 @@ function joinDependentSentence({ text, next }: PassageUnit): string {
   return next && dependsOnPreviousSentence(next.text) ? `${text} ${next.text}` : text;
 }
 
+/** Returns whether a unit states an amount of money, or that there is nothing to pay. */
 function statesPrice({ cells }: PassageUnit, text: string): boolean {
   if (listForms(text).includes('price') || withoutPrice.test(text)) return true;
   if (cells?.some(({ value }) => /^\D{0,4}\d/.test(value))) return true;

@@ -59,6 +59,7 @@ function isEmpty(word: string): boolean {
 /** "kapeng" in "kapeng barako". */
 const linkerPattern = /(?<=\p{L}{3}[aeiou])ng$/u;
 
+/** Returns the root of a word without common endings, at most six letters. A number stays unchanged. */
 function stem(word: string): string {
   if (/^\d/.test(word)) return word;
   const bare = findRoot(word) ?? findLightRoot(word) ?? word;

@@ -15,6 +15,7 @@ export function writeUnits(units: PassageUnit[], question: readonly QuestionWord
   return [...writeOwnQuestion(units[0]), ...texts].join(' ');
 }
 
+/** Returns the document's question when the first unit depends on it, otherwise an empty list. */
 function writeOwnQuestion(first: PassageUnit | undefined): string[] {
   if (!first || first.previous || first.cells || first.question.length > maxQuestionLength) return [];
   return first.question && dependsOnQuestion(first.text) ? [first.question] : [];

@@ -85,6 +85,7 @@ class Crawl {
     };
   }
 
+  /** Records a skipped page. Pages above the limit are not recorded. */
   #skip(url: string, error: PageError): void {
     if (this.#skipped.length < maxSkipped) this.#skipped.push({ url, error });
   }
@@ -134,6 +135,10 @@ class Crawl {
     return !isFull && this.#visits < maxPages * maxVisitsPerPage + spareVisits;
   }
 
+  /**
+   * Visits queued pages in parallel until the limits are reached or the queue is empty. Throws the first
+   * error that ends the crawl.
+   */
   async #visitAll(): Promise<void> {
     const running = new Set<Promise<void>>();
     for (;;) {

@@ -213,8 +213,8 @@ export class AnswerChecker {
 
   /**
    * Returns the citation for text that was shown without one. Returns an empty string when the next sentence
-   * cites the same document. With `isCiting` false, the next sentence has no citation, and the text before it
-   * may then wait too.
+   * cites the same document. With `isCiting` false, the next sentence has no citation yet. Text of the same
+   * document before it then stays uncited too.
    */
   #citeShownText(following: readonly number[], isCiting = true): string {
     const documentOf = (number: number) => this.#documents[number - 1];
@@ -329,6 +329,9 @@ export class AnswerChecker {
     return true;
   }
 
+  /**
+   * Returns a sentence with the mark. At the beginning of an answer it waits for the first valid citation.
+   */
   #mark(sentence: AnswerSentence, text: string): string {
     const marked = this.#citeShownText([]) + this.#join(sentence, addMark(text, this.#unsupportedMark));
     if (this.#isShown) return marked;

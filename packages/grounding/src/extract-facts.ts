@@ -88,6 +88,7 @@ export function extractFacts(text: string, isAnswer = false): Facts {
   return facts;
 }
 
+/** Converts an hour of a 12-hour or 24-hour clock to minutes since midnight. */
 function readTime(hour: number, minute: number, dayHalf: string | undefined): Facts['times'][number] {
   const isHalf = dayHalf !== undefined && dayHalf !== 'h';
   const isAfternoon = dayHalf?.startsWith('p') || dayHalf === 'nn' || dayHalf === 'noon';
@@ -122,6 +123,7 @@ function readNumericMonths(text: string, { months, numbers }: Facts): void {
   for (const [, month] of text.matchAll(/\b\d{4}-(\d{2})-\d{2}\b/g)) months.add(Number(month));
 }
 
+/** Adds the values of number words. Words that belong together give one number. */
 function readNumberWords(text: string, numbers: Set<string>, isAnswer: boolean): void {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
   let previous = 0;
@@ -174,6 +176,7 @@ function hasDigits(phones: Set<string>, number: string): boolean {
   return number.length >= 3 && [...phones].some((phone) => phone.includes(number));
 }
 
+/** Returns whether a text states a time. A time without a.m. or p.m. fits both halves of the day. */
 function statesTime({ times, numbers }: Facts, { minutes, isSure }: Facts['times'][number]): boolean {
   const halfDay = 720;
   const isSame = times.some((statedTime) =>

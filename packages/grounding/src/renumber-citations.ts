@@ -8,6 +8,7 @@ export function createCitationRenumberer(passages: readonly { documentId: number
   const documents: number[] = [];
   const cited = new Set<number>();
 
+  /** Returns the number of a passage's document, and records the passage as cited. */
   function numberDocument(passage: number): number {
     cited.add(passage);
     const { documentId } = passages[passage - 1]!;

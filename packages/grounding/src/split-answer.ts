@@ -75,6 +75,10 @@ export function createAnswerSplitter() {
     return { sentences, unfinished: last ?? '' };
   }
 
+  /**
+   * Removes the complete sentences from the remaining text and returns them. At the end, all of it is
+   * complete.
+   */
   function takeCompleteSentences(isEnd: boolean): AnswerSentence[] {
     const ready: AnswerSentence[] = [];
     for (;;) {

@@ -138,6 +138,7 @@ export class SupportJudge {
     return newTerms.length >= minNewTerms;
   }
 
+  /** Returns the passages whose words can be compared with a sentence in the question's language. */
   #listComparable(numbers: readonly number[]): AnalyzedPassage[] {
     return numbers
       .map((number) => this.#passages[number - 1]!)

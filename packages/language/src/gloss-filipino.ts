@@ -175,6 +175,7 @@ export function glossFilipino(text: string): string | null {
   );
 }
 
+/** Returns the English word for the root of a Filipino word, or undefined. */
 function translateWord(word: string): string | undefined {
   const root = findRoot(word);
   const english = root && englishByWord.get(root);

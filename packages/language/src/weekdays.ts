@@ -104,6 +104,7 @@ function listDays(plain: string, isQuestion: boolean): number[] {
   return days;
 }
 
+/** Returns the names of days in their order. An abbreviation counts only where it is certainly a day. */
 function listMentions(plain: string, isQuestion: boolean): Mention[] {
   const mentions: Mention[] = [];
   for (const { 0: word, index: start } of plain.matchAll(wordPattern)) {

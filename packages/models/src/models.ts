@@ -44,6 +44,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
   let isClosed = false;
   let chatOverride: LocalModel | ModelSource | null = null;
 
+  /** Checks the remote models, and again after a time while one of them is unhealthy. */
   async function check(): Promise<void> {
     clearTimeout(recheck);
     const remote = [switchable.current, embed].filter((model) => model.check);
@@ -88,6 +89,7 @@ function toSource({ server, model }: LocalModel, addresses: typeof defaultAddres
   return { provider: 'openai-compatible', name: server, baseUrl: `${addresses[server]}/v1`, model };
 }
 
+/** Opens the embedding model. `compare` resolves to undefined when the model is remote. */
 async function createEmbed(
   source: ModelSource,
   openBuiltIn: () => BuiltInEmbedder,

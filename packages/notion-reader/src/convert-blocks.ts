@@ -30,6 +30,7 @@ function formatFile(block: OfType<'image' | 'video' | 'pdf' | 'file' | 'audio'>)
   return toPlainText(block.audio.caption);
 }
 
+/** Returns the title of a linked page or database, or an empty text when it is unknown. */
 function formatLinkToPage({ link_to_page: link }: OfType<'link_to_page'>, titles: Titles): string {
   if (link.type === 'page_id') return titles.get(link.page_id) ?? '';
   return link.type === 'database_id' ? (titles.get(link.database_id) ?? '') : '';

@@ -169,11 +169,13 @@ export class PassageIndex {
     return set;
   }
 
+  /** Returns the position of a language in `languages`, and adds it when it is missing. */
   #numberLanguage(language: Language): number {
     const index = this.languages.indexOf(language);
     return index >= 0 ? index : this.languages.push(language) - 1;
   }
 
+  /** Marks the slots of documents as dead. Ignores unknown documents. */
   #removeDocuments(documentIds: Iterable<number>): void {
     const { alive, lengths, documentOfSlot, firstSlots } = this.#columns;
     const slots: number[] = [];
@@ -192,6 +194,7 @@ export class PassageIndex {
     this.postings.remove(slots);
   }
 
+  /** Renumbers the slots without the dead ones when too many are dead. */
   #compactIfFragmented(): void {
     const dead = this.slotCount - this.passageCount;
     if (dead <= maxDeadSlots || dead * 4 <= this.slotCount) return;

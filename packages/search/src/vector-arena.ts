@@ -81,6 +81,9 @@ function countUsed({ blockCount, free }: Chunk): number {
   return blockCount - free.length;
 }
 
+/**
+ * Moves the used blocks of one memory to free blocks of others, and updates their numbers with the owners.
+ */
 function moveBlocks(from: Chunk, targets: Chunk[]): void {
   const start = chunks.indexOf(from) * maxBlocks;
   for (const [block, owner] of from.owners.entries()) {
@@ -126,6 +129,7 @@ export function multiplyBlock(block: number, count: number, stride: number): Int
   return new Int32Array(chunk.memory.buffer, productsAt, count);
 }
 
+/** Returns the address of a block within its memory. */
 function findAddress(block: number): number {
   return firstBlockAt + (block % maxBlocks) * blockBytes;
 }

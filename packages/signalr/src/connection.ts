@@ -233,6 +233,10 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     this.#owner.onOpened(this);
   }
 
+  /**
+   * Handles one message of an open connection. Throws ProtocolError for an invalid message and above the rate
+   * limit.
+   */
   #receive(record: string): void {
     if (!this.#rate.take()) throw new ProtocolError('Too many messages.');
     const message = parseMessage(record);

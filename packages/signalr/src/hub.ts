@@ -44,8 +44,8 @@ export interface Hub<P extends Principal = Principal> {
   /** Called once after a connected client has finally disconnected. */
   onDisconnected(callback: (client: HubClient<P>) => unknown): void;
   /**
-   * Sends a message to one connection. Does nothing when it does not exist or is not open. The methods below
-   * do the same for several connections.
+   * Sends a message to one connection. Does nothing when it does not exist or is not open. The next three
+   * methods also skip such connections.
    */
   sendToConnection(connectionId: string, target: string, args: unknown[], options?: SendOptions): void;
   sendToUser(userId: string, target: string, args: unknown[], options?: SendOptions): void;

@@ -60,7 +60,10 @@ export class Replay {
     this.#latestAckedId = 0;
   }
 
-  /** Sets the number with which the client continues. Throws ProtocolError when messages would be missing. */
+  /**
+   * Sets the number with which the client continues. Throws ProtocolError when it is below 1 or messages
+   * would be missing.
+   */
   startSequence(sequenceId: number): void {
     if (sequenceId > this.#nextReceivedId || sequenceId < 1)
       throw new ProtocolError('A sequence id is out of range.');

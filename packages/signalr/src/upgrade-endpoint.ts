@@ -75,6 +75,7 @@ async function route<P extends Principal>(
 
 function ignoreError(): void {}
 
+/** Writes an HTTP response to the socket of an upgrade and closes it. */
 function refuse(socket: Duplex, { status, body }: { status: number; body: string }): void {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

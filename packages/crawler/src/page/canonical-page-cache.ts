@@ -10,6 +10,7 @@ const maxAgeMs = 600_000;
 export class CanonicalPageCache {
   readonly #pages = new Map<string, { page: CanonicalPage; at: number }>();
 
+  /** Returns the cached page of a key, or loads it when it is missing or too old. */
   async find(key: string, load: () => Promise<CanonicalPage>): Promise<CanonicalPage> {
     const cached = this.#pages.get(key);
     if (cached && performance.now() - cached.at < maxAgeMs) return cached.page;

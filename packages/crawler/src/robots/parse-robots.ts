@@ -69,6 +69,10 @@ export function parseRobots({ content, name }: RobotsInput): RobotsRecord {
   return { plain, globs, crawlDelayMs, sitemaps };
 }
 
+/**
+ * Yields the fields of a robots.txt in lower case with their values. Skips comments and lines that are too
+ * long.
+ */
 function* readLines(content: string): Generator<{ field: string; value: string }> {
   for (let start = content.startsWith('\ufeff') ? 1 : 0; start <= content.length; ) {
     const next = findLineEnd(content, start);

@@ -51,6 +51,7 @@ function parseGlob(text: string, isAllowing: boolean): Glob {
   return { isAllowing, length: text.length, isWhole, parts: parts.map(createPart) };
 }
 
+/** Prepares a text for the search by `findEnd`. */
 function createPart(text: string): Part {
   const borders = new Uint16Array(text.length);
   for (let index = 1, length = 0; index < text.length; index++) {

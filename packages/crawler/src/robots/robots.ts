@@ -86,6 +86,7 @@ export function createRobots(parts: RobotsParts): Robots {
     }
   }
 
+  /** Parses a robots.txt and caches its rules for `validForMs`. */
   async function readRules(
     origin: string,
     { content, validForMs: forMs }: FetchedContent,
@@ -96,6 +97,7 @@ export function createRobots(parts: RobotsParts): Robots {
     return rules;
   }
 
+  /** Fetches a robots.txt, stores it and returns its rules. */
   async function fetchRules(origin: string, options: VisitOptions): Promise<RobotsRules> {
     const content = await fetchRobots(parts, origin, options);
     await robotsFiles.save(origin, content);
@@ -108,6 +110,10 @@ export function createRobots(parts: RobotsParts): Robots {
     }
   }
 
+  /**
+   * Returns the rules of a stored file that is fresh, otherwise of a fetched one. When fetching fails because
+   * of the site, uses an older stored file or throws RobotsUnreachableError.
+   */
   async function findRules(origin: string, options: VisitOptions): Promise<RobotsRules> {
     const stored = await robotsFiles.find(origin);
     if (stored && stored.ageMs < freshMs) {

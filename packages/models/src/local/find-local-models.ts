@@ -75,8 +75,8 @@ export async function findLocalModels(addresses = defaultAddresses): Promise<Loc
 }
 
 /**
- * Returns the names of a server's models, or an empty list when it answers with an error status or too long.
- * Throws when the server is unreachable or its list has another format.
+ * Returns the names of a server's models. The list is empty when the response has an error status or is too
+ * long. Throws when the server is unreachable or its list has another format.
  */
 async function listModels(
   server: LocalServer,

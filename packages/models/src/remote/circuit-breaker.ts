@@ -49,6 +49,7 @@ export class CircuitBreaker {
     this.isProbing = false;
   }
 
+  /** Counts a failure. Opens the breaker when there are too many in a row, and again after a failed probe. */
   recordFailure(): void {
     this.failures++;
     if (this.openedAt !== undefined || this.failures >= this.failuresToOpen)

@@ -44,6 +44,10 @@ export async function createRemoteEmbedder(
   );
   let dimensions: number | null = null;
 
+  /**
+   * Embeds texts in one attempt. Throws when the provider returns another number of vectors, or vectors of
+   * another size than before.
+   */
   async function callProvider(
     texts: string[],
     kind: EmbedPurpose,

@@ -137,6 +137,7 @@ export class ProviderGate {
     return elapsedMs + waitMs < retryTotalMs ? waitMs : undefined;
   }
 
+  /** Throws ModelError `away` unless the circuit breaker allows the call. */
   private throwIfAway(isAllowed: boolean): void {
     if (isAllowed) return;
     throw new ModelError('away', {

@@ -62,6 +62,7 @@ export function readProviderStream(stream: ReadableStream<LanguageModelV4StreamP
   const hasContent = () => text !== '' || hasThought;
   const isLast = () => finish !== undefined || isClosed;
 
+  /** Returns what has arrived and removes it: a sign of thinking first, otherwise all text. */
   function takeContent(): ProviderPart {
     if (hasThought) {
       hasThought = false;

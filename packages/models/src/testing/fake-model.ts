@@ -154,6 +154,7 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
   sendJson(response, 200, formats[request.provider].whole(pieces.join(''), order.finish ?? 'stop', request));
 }
 
+/** Splits a text into words, or into `count` pieces that repeat its words. */
 function splitText(text: string, count?: number): string[] {
   if (count === 1) return [text];
   const words = text.match(/\s*\S+/g) ?? [];
@@ -262,7 +263,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown, heade
 
 type Pace = { firstTokenMs: number; tokens: number; gapMs: number };
 
-/** Parses the speed from the name of a model. */
+/** Parses the speed from the name of a model. Undefined when the name contains none. */
 function parsePace({ model }: FakeRequest): Pace | undefined {
   const [, ...numbers] = /^paced-(\d+)-(\d+)-(\d+)$/.exec(model) ?? [];
   if (numbers.length === 0) return undefined;

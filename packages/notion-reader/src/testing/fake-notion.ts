@@ -224,6 +224,7 @@ export async function startFakeNotion(options: FakeNotionOptions = {}): Promise<
     throw new Refusal(400, 'Invalid request URL.');
   }
 
+  /** Answers as an order says. Returns false when the order leaves the answer to the fake. */
   async function follow(order: FakeNotionOrder, response: ServerResponse): Promise<boolean> {
     if (order.latencyMs) await sleep(order.latencyMs);
     if (order.cut === 'before') response.destroy();

@@ -24,6 +24,7 @@ function toPageProblem(error: unknown): PageProblem {
   return { kind: 'failed', problem: 'browser-failed' };
 }
 
+/** Loads a page and reports it or its problem. */
 async function show(runningChromium: Chromium, order: ShowPageCommand): Promise<void> {
   const { id } = order;
   const opening = runningChromium.openContext(order);

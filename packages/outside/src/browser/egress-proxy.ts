@@ -84,6 +84,7 @@ export async function startEgressProxy(): Promise<EgressProxy> {
   const passes = new Map<string, EgressPass>();
   const sockets = new Set<Duplex>();
 
+  /** Returns the open pass to which a request's credentials belong, or undefined. */
   function findPass({ headers }: http.IncomingMessage): EgressPass | undefined {
     const [, encoded = ''] = /^Basic (\S+)$/i.exec(headers['proxy-authorization'] ?? '') ?? [];
     const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString().split(':');
@@ -91,6 +92,7 @@ export async function startEgressProxy(): Promise<EgressProxy> {
     return pass?.matchesPassword(password) ? pass : undefined;
   }
 
+  /** Forwards a plain HTTP request. Without a pass, the status is 407. A failure is recorded in the pass. */
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
     const pass = findPass(request);
     if (!pass) return void response.writeHead(407, { 'proxy-authenticate': challenge }).end();
@@ -105,6 +107,10 @@ export async function startEgressProxy(): Promise<EgressProxy> {
     }
   }
 
+  /**
+   * Opens a tunnel for a CONNECT request. Without a pass, the status is 407. A failure is recorded in the
+   * pass.
+   */
   async function tunnel(request: http.IncomingMessage, client: Duplex, head: Buffer) {
     const pass = findPass(request);
     if (!pass) {

@@ -117,8 +117,8 @@ const writeWrongShapes = (H: string, T: string) => [
 ];
 
 /**
- * Returns all of them: each host with the default port and the trap's port, and the invalid forms. H is
- * allowed, T is the trap.
+ * Returns all private addresses: each host with the default port and the trap's port, and the invalid forms.
+ * H is allowed, T is the trap.
  */
 export function listPrivateAddresses(H: string, T: string): string[] {
   const [, port] = T.split(':');

@@ -1,6 +1,6 @@
 /** Pages that make the browser request addresses that it must not reach. */
 
-/** Every way in which a page can fetch one target without leaving. `own` is the page's origin. */
+/** Every way in which a page can fetch one target without leaving. `origin` is that of the page itself. */
 function createFetches(target: string, origin: string): string {
   const http = `http://${target}`;
   const ws = `ws://${target}`;
@@ -64,7 +64,10 @@ function createFetches(target: string, origin: string): string {
   </script>`;
 }
 
-/** A page that requests all targets (`host:port`) at once, and is not idle before it had time to. */
+/**
+ * A page that requests all targets (`host:port`) at once. Its network becomes idle only after the response to
+ * `/wait`.
+ */
 export function createReachingPage(targets: string[], origin: string): string {
   return `<p>Hi</p>${targets.map((target) => `<div>${createFetches(target, origin)}</div>`).join('')}
     <div><base href="http://${targets[0]}/"><img src="based"><script src="based.js"></script></div>

@@ -13,8 +13,8 @@ export type BuiltSegment = {
 };
 
 /**
- * Builds a segment from at most `maxSlots` passages; the caller splits longer lists. The passages of a
- * document are adjacent and keep their order.
+ * Builds a segment. The caller passes at most `maxSlots` passages. The passages of a document become adjacent
+ * and keep their order.
  */
 export function buildSegment(passages: readonly IndexedPassage[]): BuiltSegment {
   // The sort is stable, so the passages of a document keep their order.

@@ -118,6 +118,10 @@ export class LargeAccount {
     this.#state = undefined;
   }
 
+  /**
+   * Reads the newest revision: loads additional segments, and drops deltas that it contains already. Throws
+   * NotLargeError when there is no index.
+   */
   async #readState(): Promise<void> {
     const state = await this.#rows.findLargeState(this.ownerId);
     if (!state) throw new NotLargeError();
@@ -143,6 +147,10 @@ export class LargeAccount {
     for (const segment of segments.values()) this.#hideChanged(segment);
   }
 
+  /**
+   * Reads the changes of a collection into its delta, unless it has the required version. Drops a deleted
+   * collection.
+   */
   async #updateCollection({ id, contentVersion, purgedVersion }: RequiredCollection): Promise<void> {
     const needed = Math.max(contentVersion, purgedVersion);
     const loaded = this.#deltas.get(id);

@@ -77,6 +77,7 @@ export class QuestionSegment implements SearchableIndex {
     return this.segment.header.models.indexOf(key) + 1;
   }
 
+  /** Sets the exact cosine of a slot. */
   setCosine(slot: number, cosine: number): void {
     this.#cosines.set(slot, cosine);
   }

@@ -52,7 +52,7 @@ function compare(
 
 /**
  * Returns whether a row matches a filter in Notion's format: `and` and `or` of conditions, at most two levels
- * deep.
+ * deep. Throws Refusal for an invalid filter.
  */
 export function passesFilter(schema: Schema, row: PageObjectResponse, filter: Words, depth = 0): boolean {
   const compound = 'and' in filter ? 'and' : 'or' in filter ? 'or' : undefined;

@@ -32,7 +32,7 @@ export function uuid(number: number): string {
   return `10000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Returns plain text, optionally as a link. */
+/** Returns rich text of one plain piece, optionally as a link. */
 export function words(content: string, href: string | null = null): RichTextItemResponse {
   return {
     type: 'text',
