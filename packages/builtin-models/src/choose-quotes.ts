@@ -256,7 +256,7 @@ function answersWord(unit: AnalyzedUnit, word: QuestionWord): boolean {
   return word.form ? unit.content.forms.has(word.form) : isMatch(matchUnit(word, unit));
 }
 
-/** Accepts at least a match with a heading in other words. */
+/** Returns whether a match is at least that of a heading in other words. */
 const isMatch = (match: number) => match >= contextWeight * 0.85;
 
 /** Returns the weight of each word of a question. Words that are rare among the units weigh most. */

@@ -188,7 +188,7 @@ const repeatedSyllable = /^([bcdfghjklmnprstvwyz][aeiou])(?=\1\p{L}{2})/u;
 const numberPattern = /\d+(?:[.,/]\d+)*/g;
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}-]*/gu;
 
-/** Parses a question for the comparison with another one. */
+/** Parses a question for the comparison with another one: its aims, things, actions and numbers. */
 export function parseComparableQuestion(text: string): ComparableQuestion {
   let plain = expandShorthand(text)
     .toLowerCase()

@@ -46,7 +46,8 @@ async function writeAtomically(path: string, content: Uint8Array): Promise<void>
 }
 
 /**
- * The weights are under Apache-2.0, which requires its text next to every copy. The packaging is under MIT.
+ * Copies both licences and writes a notice. The weights are under Apache-2.0, which requires its text next to
+ * every copy. The packaging is under MIT.
  */
 async function copyLicences(dir: string): Promise<void> {
   const packageDir = dirname(dirname(manifest.weightsPath));

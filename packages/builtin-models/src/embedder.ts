@@ -144,7 +144,7 @@ class EmbedHost {
     await (await this.child?.catch(() => undefined))?.stop();
   }
 
-  /** Returns the process, which is started when there is none. */
+  /** Returns the process and starts it when there is none. */
   private start(): Promise<EmbedChild> {
     if (this.isClosed) throw new EmbedderError('closed');
     if (!this.child) {
@@ -235,7 +235,7 @@ function splitVectors(flat: Float32Array): Float32Array[] {
   return vectors;
 }
 
-/** Half of the processors, at most four, so that answers continue while passages are embedded. */
+/** Returns half of the processors, at most four, so that answers continue while passages are embedded. */
 function defaultThreads(): number {
   return Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 }

@@ -40,7 +40,10 @@ async function loadNative(path: string, threads: number): Promise<RunText> {
   };
 }
 
-/** Uses the unconverted weights and the package's tokenizer, which truncates at 128 tokens. */
+/**
+ * Loads the engine of the weights' package. It uses the unconverted weights and the package's tokenizer,
+ * which truncates at 128 tokens.
+ */
 async function loadPackageEngine(): Promise<RunText> {
   const embedder = await createEmbedder({ model: manifest });
   return async ({ text }) => {

@@ -50,7 +50,10 @@ async function isIntact(modelsDir: string): Promise<boolean> {
   }
 }
 
-/** Uses one small buffer. The buffers of a stream would stay in memory next to the model. */
+/**
+ * Returns the SHA-256 of a file in hexadecimal digits. Uses one small buffer, because those of a stream would
+ * stay in memory next to the model.
+ */
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.alloc(256 * 1024);

@@ -28,7 +28,7 @@ export type QuestionTarget = {
   things: readonly QuestionWord[];
 };
 
-/** Parses which kind of information a question asks for. */
+/** Parses the kind of information that a question asks for. */
 export function parseTarget(text: string, question: readonly QuestionWord[]): QuestionTarget {
   return {
     price: price.test(text),

@@ -30,14 +30,16 @@ export function widenHalves(raw: Uint8Array): Float32Array {
   return floats;
 }
 
-/** Copies, because a slice of the file may not start at a multiple of four. */
+/** Reads 32-bit floats from a copy, because a slice of the file may not start at a multiple of four. */
 function copyFloats(raw: Uint8Array): Float32Array {
   return new Float32Array(Uint8Array.from(raw).buffer);
 }
 
 let cachedTable: Float32Array | undefined;
 
-/** Table of all 65,536 half-precision numbers. A lookup is much faster than 22 million computations. */
+/**
+ * Returns a table of all 65,536 half-precision numbers. A lookup is much faster than 22 million computations.
+ */
 function halfTable(): Float32Array {
   if (cachedTable) return cachedTable;
   const table = new Float32Array(65_536);

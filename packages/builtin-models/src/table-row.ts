@@ -76,7 +76,7 @@ function writeCell({ name, value }: Cell): string {
   return name ? `${name[0]!.toUpperCase()}${name.slice(1)}: ${value}` : value;
 }
 
-/** A value may be a sentence with its own full stop. */
+/** Joins parts with full stops. A part may be a sentence with its own full stop. */
 function joinSentences(parts: string[]): string {
   return parts.reduce((text, part) => `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${part}`);
 }

@@ -25,7 +25,9 @@ const maxWordLength = 100;
 /** Number of characters that is always enough to fill 256 tokens. */
 const maxTextLength = maxTokens * (maxWordLength + 1);
 
-/** Loads the tokenizer on first use: 30 to 48 ms of CPU on a busy machine, and about 25 MB. */
+/**
+ * Returns the tokenizer. Loading it on first use takes 30 to 48 ms of CPU on a busy machine, and about 25 MB.
+ */
 function getTokenizer(): Tokenizer {
   if (!loaded) {
     const settings = JSON.parse(readFileSync(manifest.tokenizerPath, 'utf8')) as Record<string, unknown>;

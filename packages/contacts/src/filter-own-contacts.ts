@@ -169,8 +169,8 @@ function hasContactAttempt(before: readonly string[]): boolean {
 }
 
 /**
- * Returns whether the sender asks whose the contact is, or whether it works: "… is your number?", "… ninyo",
- * "kayo po ba ang …".
+ * Returns whether the sender asks for the owner of the contact, or whether it works: "… is your number?", "…
+ * ninyo", "kayo po ba ang …".
  */
 function isAskedAbout(before: readonly string[], after: readonly string[]): boolean {
   const near = after.slice(0, 8);

@@ -112,7 +112,7 @@ function readMonths(text: string, months: Set<number>): void {
 }
 
 /**
- * Reads the months of dates like "03/05/2026" and "2026-03-05". A text that says March also states the number
+ * Adds the months of dates like "03/05/2026" and "2026-03-05". A text that says March also states the number
  * 3.
  */
 function readNumericMonths(text: string, { months, numbers }: Facts): void {

@@ -1,8 +1,9 @@
 import { citation } from './split-answer.ts';
 
 /**
- * Models cite passages by number, but visitors see documents. Each citation becomes the number of its
- * document in the order of first use, and citations of unknown passages are removed.
+ * Creates functions that renumber the citations of an answer. Models cite passages by number, but visitors
+ * see documents. Each citation becomes the number of its document in the order of first use, and citations of
+ * unknown passages are removed.
  */
 export function createCitationRenumberer(passages: readonly { documentId: number }[]) {
   const documents: number[] = [];

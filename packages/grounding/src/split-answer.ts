@@ -42,8 +42,8 @@ export function removeCitations(text: string): string {
 }
 
 /**
- * Splits a streamed answer into sentences. A sentence is returned when the next one has begun, because its
- * citations may follow its full stop. The text may be split anywhere between two calls.
+ * Creates functions that split a streamed answer into sentences. A sentence is returned when the next one has
+ * begun, because its citations may follow its full stop. The text may be split anywhere between two calls.
  */
 export function createAnswerSplitter() {
   let remaining = '';

@@ -67,7 +67,10 @@ const correctWords = new Set('stuff steak sneak super later those these where cl
 /** Matches Filipino forms of "talk", except for the past ("nakausap") and "please" ("pakiusap"). */
 const talkFormsInFilipino = /^(?!na|kin|pakiu)\p{L}{0,10}usap(?:in)?$/u;
 
-/** Returns the form of a word that phrases contain, for another form or a misspelling. */
+/**
+ * Returns the form of a word that phrases contain, for another form or a misspelling. Other words stay
+ * unchanged.
+ */
 function normalizeWord(word: string): string {
   if (personWords.has(word) || correctWords.has(word)) return word;
   if (talkFormsInFilipino.test(word)) return word.startsWith('maka') ? 'makausap' : 'kausap';

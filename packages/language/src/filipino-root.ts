@@ -112,7 +112,10 @@ const replacedLetters: Readonly<Record<string, readonly string[]>> = {
   ng: ['k', ''],
 };
 
-/** Restores the first letter of a root that was replaced by the nasal of its prefix: "mamili" → "bili". */
+/**
+ * Yields possible roots of a word whose prefix has replaced the first letter of the root by a nasal: "mamili"
+ * → "bili".
+ */
 function* restoreNasal(word: string): Generator<string> {
   const [prefix, nasal] = nasalPrefix.exec(word) ?? [];
   if (prefix === undefined || nasal === undefined) return;

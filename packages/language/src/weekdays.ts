@@ -104,7 +104,10 @@ function listDays(plain: string, isQuestion: boolean): number[] {
   return days;
 }
 
-/** Returns the names of days in their order. An abbreviation counts only where it is certainly a day. */
+/**
+ * Returns the names of days in their order. Abbreviations count only next to an hour or another day, or in a
+ * question.
+ */
 function listMentions(plain: string, isQuestion: boolean): Mention[] {
   const mentions: Mention[] = [];
   for (const { 0: word, index: start } of plain.matchAll(wordPattern)) {

@@ -53,8 +53,8 @@ const yearOf = new RegExp(
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns the month of a name. A name with other meanings ("may 20 upuan", "mayo 35") counts only in a date
- * with day and year.
+ * Returns the month of a name, or undefined. A name with other meanings ("may 20 upuan", "mayo 35") counts
+ * only in a date with day and year.
  */
 function findMonth(word: string, isWhole: boolean): number | undefined {
   const name = plain(word);

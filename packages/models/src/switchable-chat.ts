@@ -21,7 +21,10 @@ export type SwitchableChat = {
 export function createSwitchableChat(first: ManagedModel<ChatModel>): SwitchableChat {
   let active = { model: first, answers: 0 };
 
-  /** Counts a running answer, so that its model is not closed before the answer ends. */
+  /**
+   * Returns the current model, and a function to call when the answer has ended. The model is not closed
+   * before that.
+   */
   function acquire() {
     const acquired = active;
     acquired.answers++;

@@ -16,7 +16,7 @@ function formatSpan(ends: (string | null)[]): string {
   return ends.filter((end) => end !== null).join(' to ');
 }
 
-/** People whom the token cannot access have no name. */
+/** Returns the name of a person. Empty for people whom the token cannot access. */
 const formatPerson = (person: object | null) =>
   person && 'name' in person && typeof person.name === 'string' ? person.name : '';
 

@@ -42,7 +42,9 @@ const toIcon = (icon: PageObjectResponse['icon']) => (icon?.type === 'emoji' ? i
 /** Maximum length of a stored address in characters. */
 const maxUrlLength = 2_048;
 
-/** Notion builds addresses from titles. Addresses that are too long for browsers are dropped. */
+/**
+ * Returns an address, or an empty text when it is too long for browsers. Notion builds addresses from titles.
+ */
 const toUrl = (url: string) => (url.length <= maxUrlLength ? url : '');
 
 /** Converts a page of Notion to a content item. */

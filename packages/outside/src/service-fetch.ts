@@ -88,7 +88,10 @@ export function createServiceFetch(
   };
 }
 
-/** Clients pass plain objects. Creating `Headers` from each would cost more than the rest of a request. */
+/**
+ * Returns headers as a plain object. Clients pass one already: creating `Headers` from each would cost more
+ * than the rest of a request.
+ */
 function toOutgoingHeaders(headers: RequestInit['headers']): http.OutgoingHttpHeaders {
   const isPlain = headers && !(headers instanceof Headers) && !Array.isArray(headers);
   return isPlain ? (headers as Record<string, string>) : Object.fromEntries(new Headers(headers));

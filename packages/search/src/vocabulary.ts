@@ -176,7 +176,7 @@ function countLetters(bytes: Uint8Array, begin: number, end: number): number {
   return letters;
 }
 
-/** A multiplicative hash with its upper half mixed into the lower one: 32 bits, signed. */
+/** Returns a multiplicative hash with its upper half mixed into the lower one: 32 bits, signed. */
 function hashBytes(source: Uint8Array, begin: number, end: number): number {
   let hash = hashStart;
   for (let i = begin; i < end; i++) hash = Math.imul(hash ^ (source[i] as number), hashFactor);

@@ -12,7 +12,7 @@ export interface Refusal {
 export interface AdmissionRules<P extends Principal> {
   /**
    * Returns the principal of a request. Null, or an error, rejects it with 401 unless `describeRefusal` says
-   * otherwise. Called for every HTTP request and every upgrade. `opener` is the principal that negotiated the
+   * otherwise. Called for every HTTP request and every upgrade. `opener` is the current principal of the
    * connection whose token the request contains.
    */
   authenticate(

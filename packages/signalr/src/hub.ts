@@ -80,7 +80,7 @@ export function createHub<P extends Principal>(options: HubOptions<P>): Hub<P> {
   const { registry, groups } = core;
   const sockets = createSocketServer(core.settings);
 
-  // Serializes a message only when there is a receiver, and only once for many.
+  // Sends a message to connections. Serializes it only when there is a receiver, and only once for many.
   function send(
     connections: Iterable<Connection<P>>,
     target: string,

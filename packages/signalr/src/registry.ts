@@ -50,7 +50,7 @@ export class Registry<P extends Principal> {
     return connection?.userId === userId ? connection : undefined;
   }
 
-  /** Returns the principal that negotiated the connection of a token. */
+  /** Returns the principal of a token's connection, as its latest request or its negotiation set it. */
   findOpener(token: string): P | undefined {
     return this.#byToken.get(token)?.principal;
   }

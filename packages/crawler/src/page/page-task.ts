@@ -57,8 +57,8 @@ const maxNoticeSeconds = 10;
 const maxNoticeLength = 200;
 
 /**
- * Returns the address to which a page forwards. Null for a page that is shown longer, or that forwards by
- * script and has its own text.
+ * Returns the address to which a page forwards. Null when it forwards to none, shows itself longer, or
+ * forwards by script and has its own text.
  */
 function findForward(url: URL, { about, links }: ExtractedDocument, refresh: string | null, length: number) {
   const forward = (refresh ? parseRefresh(refresh) : undefined) ?? about?.forward;

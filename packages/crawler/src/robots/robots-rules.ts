@@ -25,8 +25,8 @@ export function createRobotsRules({
   const lengths = [...new Set([...plain.keys()].map(({ length }) => length))].toSorted((a, b) => b - a);
 
   /**
-   * The longest rule that matches the start of a path decides (RFC 9309, 2.2.2). Of two equally long rules,
-   * the allowing one counts.
+   * Returns whether a path may be read. The longest rule that matches its start decides (RFC 9309, 2.2.2). Of
+   * two equally long rules, the allowing one counts. Without a rule, the path is allowed.
    */
   function isAllowed(path: string): boolean {
     const matchLength = lengths.find((length) => length <= path.length && plain.has(path.slice(0, length)));

@@ -24,8 +24,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Returns whether a call may start now. A call that is allowed while the breaker is open is the probe. Its
-   * result must be recorded.
+   * Returns whether a call may start now. A call that is allowed while the breaker is open is the probe: its
+   * result must be recorded, and other calls are rejected until then.
    */
   tryAcquire(): boolean {
     if (this.openedAt === undefined) return true;

@@ -45,7 +45,8 @@ export class Deadline {
   }
 
   /**
-   * Checks again when the idle limit might have run out. Restarting a timer for each token would cost more.
+   * Waits until the idle limit might have run out, and then checks whether it has. Restarting a timer for
+   * each token would cost more.
    */
   private waitForNext(forMs: number): void {
     clearTimeout(this.stepTimer);

@@ -48,7 +48,10 @@ export function createListRequest(
   };
 }
 
-/** Returns whether the provider may be fine and only does not list models, or not for a restricted key. */
+/**
+ * Returns whether an error means only that the provider does not list its models, or not for a restricted
+ * key: status 403, 404, 405 or 501.
+ */
 export function isListUnsupported(error: unknown): boolean {
   return APICallError.isInstance(error) && [403, 404, 405, 501].includes(error.statusCode ?? 0);
 }

@@ -48,7 +48,9 @@ function isRefusal(error: unknown): boolean {
   return APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422);
 }
 
-/** Requests the vectors of some texts, in the server's order. Throws APICallError for an error status. */
+/**
+ * Requests the vectors of some texts, in the order of the response. Throws APICallError for an error status.
+ */
 async function requestVectors(
   { baseUrl, apiKey, model, fields, fetch: serviceFetch }: OpenAiSource,
   texts: string[],

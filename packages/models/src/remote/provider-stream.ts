@@ -91,7 +91,10 @@ export function readProviderStream(stream: ReadableStream<LanguageModelV4StreamP
   };
 }
 
-/** Throws UnfinishedError when the provider reports that the answer failed or was interrupted. */
+/**
+ * Converts the end of an answer. Throws UnfinishedError when the provider reports that the answer failed or
+ * was interrupted.
+ */
 function toFinish(part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>): FinishPart {
   const { unified } = part.finishReason;
   if (unified === 'error' || unified === 'interrupted') throw new UnfinishedError();

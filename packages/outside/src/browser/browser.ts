@@ -119,7 +119,7 @@ async function toOutsideError(problem: PageProblem, pass: EgressPass): Promise<O
   );
 }
 
-/** Adds a page to a Chromium. Its pages are then no longer alone. */
+/** Adds a page to a Chromium. As soon as it has several pages, none of them counts as alone any more. */
 function addPage({ pages }: RunningBrowser, page: OpenPage): void {
   pages.add(page);
   if (pages.size > 1) for (const openPage of pages) openPage.isAlone = false;

@@ -143,7 +143,10 @@ export async function loadPage(context: BrowserContext, order: ShowPageCommand):
   context.on('page', (other) => void other.close().catch(() => undefined));
   const { failure, findInterruption, findLast } = followPage(page);
 
-  /** A download that starts during loading can prevent Chromium from reporting the page as loaded. */
+  /**
+   * Waits until the document is loaded or its loading stops. A download that starts during loading can
+   * prevent Chromium from reporting the page as loaded.
+   */
   async function awaitDocument(): Promise<void> {
     await Promise.race([page.waitForLoadState('domcontentloaded'), findInterruption()]);
   }

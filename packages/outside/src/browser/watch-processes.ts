@@ -21,7 +21,7 @@ async function readMemory(id: number): Promise<number> {
   return (resident - shared) * bytesPerPage;
 }
 
-/** Runs an action on a process that may have ended. */
+/** Runs an action on a process that may have ended. Ignores its error. */
 function attempt(work: () => void): void {
   try {
     work();
@@ -32,7 +32,8 @@ function attempt(work: () => void): void {
 
 /**
  * Checks the processes of a Chromium ten times a second while it has pages. Kills each process with more than
- * `maxMemoryMb` megabytes, so that only its page fails. Resolves to the id of the main process.
+ * `maxMemoryMb` megabytes, so that only its page fails. Resolves to the id of the main process, if it is
+ * known.
  */
 export async function watchProcesses(browser: Browser, maxMemoryMb: number): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();

@@ -64,7 +64,10 @@ export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveH
   };
 }
 
-/** Throws `not-allowed` for an unknown name and for a lookup that takes too long. */
+/**
+ * Resolves a host within the time limit. Throws `not-allowed` for an unknown name and for a lookup that takes
+ * too long.
+ */
 async function lookUp(host: string, resolve: ResolveName, timeoutMs: number): Promise<LookupAddress[]> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -119,8 +119,8 @@ export class LargeAccount {
   }
 
   /**
-   * Reads the newest revision: loads additional segments, and drops deltas that it contains already. Throws
-   * NotLargeError when there is no index.
+   * Reads the newest revision: loads additional segments, and drops deltas that are based on an older state.
+   * Throws NotLargeError when there is no index.
    */
   async #readState(): Promise<void> {
     const state = await this.#rows.findLargeState(this.ownerId);

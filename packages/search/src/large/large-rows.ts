@@ -55,7 +55,8 @@ export type LargeRows = ContentRows & {
 /** Source of the vectors, on a separate connection so that vectors and words are read in parallel. */
 export type VectorRows = {
   /**
-   * Returns the passages of some collections nearest to a question, nearest first. Throws IndexChangedError.
+   * Returns the `count` passages of some collections nearest to a question, nearest first. With `isExact` it
+   * compares all vectors, otherwise it uses the vector index. Throws IndexChangedError.
    */
   readNearest(
     ownerId: string,

@@ -43,7 +43,7 @@ export class LongPollingTransport implements Transport {
     return this.#poll !== undefined && !this.#isClosed && this.#batchBytes < maxBatchBytes;
   }
 
-  /** Frames that are written in the same tick share one response. */
+  /** Adds a frame to the next response. Frames that are written in the same tick share one. */
   write(frame: Frame): void {
     if (this.#batch.length === 0) queueMicrotask(() => this.#answer(200));
     this.#batch.push(frame.bytes);

@@ -6,7 +6,10 @@ export interface Transport {
   readonly hasInherentKeepAlive: boolean;
   /** Whether the client sends by separate POST requests. */
   readonly receivesByPost: boolean;
-  /** Returns whether a frame would be sent at once, except for a small buffer. */
+  /**
+   * Returns whether a frame would be sent at once, except for a small buffer. After false, `onWritable` is
+   * called when this changes.
+   */
   isWritable(): boolean;
   write(frame: Frame): void;
   /** Closes after everything written was sent. `code` is a WebSocket close code. */
