@@ -8,7 +8,7 @@ import type { SharedSignal } from './shared-signal.ts';
 import { usesLetterScript } from './split-run.ts';
 import type { ComparisonBudget } from './vocabulary.ts';
 
-/** A passage in the result. Scores are absolute (0 to 1) and comparable between questions and collections. */
+/** A passage in the result. Scores are absolute (0 to 1): comparable between questions and collections. */
 export type SearchHit = {
   passageId: number;
   documentId: number;
@@ -42,7 +42,7 @@ const k1 = 1.2;
 const b = 0.75;
 /** Weight of a guessed word, relative to a word that the question contains. */
 const misspellingWeight = 0.5;
-/** Limit of comparisons with unknown words of a question: about 20 ms, for two hundred common typing errors. */
+/** Limit of comparisons with unknown words: about 20 ms, enough for two hundred common typing errors. */
 const maxComparisons = 2_000_000;
 /** Number of slots between two checks of the signal. They take a few milliseconds. */
 const slotsPerCheck = 1 << 16;
@@ -64,10 +64,7 @@ export function rankPassages(
   });
 }
 
-/**
- * Returns at most `limit` passages with the highest scores, best first, without a limit per document.
- * Passages with a score of 0 are left out.
- */
+/** Returns up to `limit` passages with the highest scores above 0, best first, any number per document. */
 export function findBestPassages<Index extends SearchableIndex>(
   question: RankedQuestion,
   indexes: readonly { collectionId: number; index: Index }[],
@@ -121,11 +118,7 @@ export function findBestPassages<Index extends SearchableIndex>(
   return { passages: bestHits.list(), weighted };
 }
 
-/**
- * Returns `read` for a question in Latin letters, which the built-in embedder understands. A question in
- * another script is `blind, spelled` when the script has no spaces and spells words by letters, otherwise
- * `blind`.
- */
+/** Returns `read` for Latin letters, `blind, spelled` for Thai and similar scripts, otherwise `blind`. */
 function judgeReadability(question: string): Readability {
   if (isLatin(question)) return 'read';
   return usesLetterScript(question) ? 'blind, spelled' : 'blind';
@@ -133,7 +126,7 @@ function judgeReadability(question: string): Readability {
 
 type IndexView = { index: SearchableIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
 
-/** Returns the cosine of the question and each slot's passage, NaN without a vector, and each slot's blend. */
+/** Returns the cosine of question and passage by slot, NaN without a vector, and the blend by slot. */
 function viewIndex(
   question: RankedQuestion,
   index: SearchableIndex,
@@ -175,9 +168,8 @@ function viewIndex(
 const priorPassages = 20;
 
 /**
- * Returns the mean cosine of the question with all passages whose blend has a background. With few passages,
- * it stays near the expected background. 0 without such passages, and when no index has the cosines of all
- * passages.
+ * Returns the mean cosine of all passages whose blend has a background, near the expected one when there are
+ * few. 0 without such passages, and when no index has the cosines of all passages.
  */
 function measureBackground(views: readonly IndexView[]): number {
   let expectedBackground = 0;
@@ -205,9 +197,8 @@ type WeightedTerms = {
 };
 
 /**
- * Returns the inverse document frequencies over all searched collections, and the highest BM25 score they
- * allow. A word that no passage contains is replaced by its synonyms, or else by corrections of a typing
- * error with less weight.
+ * Returns the IDFs over all searched collections, and the highest BM25 score that they allow. A word without
+ * a match is replaced by its synonyms, or else by corrections of a typing error with less weight.
  */
 function weighTerms(
   terms: readonly QuestionTerm[],
@@ -259,10 +250,7 @@ function weighTerms(
   };
 }
 
-/**
- * Returns the share of the question's words that a passage contains, each weighted by its IDF and counted
- * once.
- */
+/** Returns the share of the question's words in a passage, each counted once and weighted by its IDF. */
 function measureCoverage(
   { terms, bound }: WeightedTerms,
   slot: number,
@@ -345,10 +333,7 @@ class BestHits<Index extends SearchableIndex> {
     return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as RankedPassage<Index>).score;
   }
 
-  /**
-   * Adds a hit. When the limit is reached, it replaces the lowest one, so its score must exceed
-   * `lowestScore`.
-   */
+  /** Adds a hit. At the limit it replaces the lowest one, so its score must exceed `lowestScore`. */
   add(passage: RankedPassage<Index>): void {
     const heap = this.#heap;
     if (heap.length < this.#limit) {
@@ -377,9 +362,7 @@ class BestHits<Index extends SearchableIndex> {
     }
   }
 
-  /**
-   * Returns the hits, best first. Of equal scores, the passage that was stored last comes first: ids rise.
-   */
+  /** Returns the hits, best first. Of equal scores, the passage stored last comes first: ids rise. */
   list(): RankedPassage<Index>[] {
     return this.#heap.toSorted((x, y) => y.score - x.score || y.passageId - x.passageId);
   }
@@ -391,10 +374,7 @@ class BestHits<Index extends SearchableIndex> {
   }
 }
 
-/**
- * Returns at most `limit` hits in their order, with at most three per document. Further hits of a document
- * only fill the places that are left.
- */
+/** Returns at most `limit` hits in their order: three per document, more only where room is left. */
 function diversify<Index extends SearchableIndex>(
   hits: readonly RankedPassage<Index>[],
   limit: number,

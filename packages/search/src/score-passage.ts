@@ -55,7 +55,10 @@ const blindVector: Blend = {
 /** In scripts that spell words by letters, short pieces match by chance more often. */
 const spelledBlindVector: Blend = { ...blindVector, scale: 1.1, wordsScale: 1.1 };
 
-/** Whether the built-in embedder can read question and passage, see is-latin.ts and split-run.ts. */
+/**
+ * Whether the built-in embedder can read question and passage, see is-latin.ts and split-run.ts. `blind,
+ * spelled`: the script has no spaces and spells words by letters, for example Thai.
+ */
 export type Readability = 'read' | 'blind' | 'blind, spelled';
 
 /**
