@@ -100,7 +100,7 @@ it('sends nothing before the time that a host asked for, and fails requests that
   await turn.end(2_000);
   await expect(pace.acquire('busy.test', { ...options, maxClosedMs: 100 })).rejects.toMatchObject({
     code: 'upstream_failed',
-    said: { reason: 'notion-busy' },
+    localizedMessage: { reason: 'notion-busy' },
     retryAfter: expect.toBeOneOf([1, 2]),
   });
   await (await open().acquire('busy.test', options)).end();

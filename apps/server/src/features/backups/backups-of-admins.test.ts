@@ -81,7 +81,7 @@ it('runs once at a time, reports a failure, and allows the next one', { timeout:
     code: 'conflict',
     reason: 'backup-under-way',
   });
-  const storage = { ...test.deps.storage, keep: () => Promise.reject(new Error('broken')) };
+  const storage = { ...test.deps.storage, save: () => Promise.reject(new Error('broken')) };
   const archiveId = rows[0]!.id;
   await runMakeBackup({ ...test.deps, storage }, { archiveId }, new AbortController().signal);
   expect(await list()).toMatchObject([

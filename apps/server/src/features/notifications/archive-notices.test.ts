@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const never = new AbortController().signal;
 const broken = () => ({
   ...test.deps,
-  storage: { ...test.deps.storage, keep: () => Promise.reject(new Error('broken')) },
+  storage: { ...test.deps.storage, save: () => Promise.reject(new Error('broken')) },
 });
 
 let people = 0;
