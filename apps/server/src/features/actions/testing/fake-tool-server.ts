@@ -17,11 +17,13 @@ export type FakeToolServer = FakeWebsite & {
   description: string;
 };
 
+/** 50 MB of spaces. Compressed once, because a test with a deadline of 1.5 s waits for the response. */
+const bomb = gzipSync(Buffer.alloc(50_000_000, ' '), { level: 1 });
+
 const misbehaviours = {
   hang: () => {},
   large: (response: ServerResponse) => response.end(JSON.stringify('x'.repeat(10_000_000))),
-  bomb: (response: ServerResponse) =>
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, ' '))),
+  bomb: (response: ServerResponse) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
   broken: (response: ServerResponse) => response.end('{"jsonrpc":'),
   'no-protocol': (response: ServerResponse) => response.end('{"hello":"world"}'),
   deep: (response: ServerResponse) => response.end(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`),
