@@ -52,7 +52,12 @@ export async function listNotes(
   const { rows, total } = await store.listNoteRows(
     deps.database,
     { ownerId, connectionId },
-    { search: filter.search?.trim() ?? '', before: filter.before, limit: limits.notesPerPage },
+    {
+      search: filter.search?.trim() ?? '',
+      before: filter.before,
+      limit: limits.notesPerPage,
+      ...(filter.signal ? { signal: filter.signal } : {}),
+    },
   );
   const firstModel = await findFirstModel(deps, deps.database.pool, { ownerId, connectionId });
   return { notes: rows.map((row) => viewNote(firstModel, row)), total };

@@ -1,9 +1,12 @@
 import { listAssistants } from '@anito/contract/assistants';
 import { listConnections } from '@anito/contract/sources';
+import { updateUserSettings } from '@anito/contract/user-settings';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
-import { buildAssistant, buildConnection } from '../../testing/builders.ts';
+import { storeTokens } from '../../lib/auth/tokens.ts';
+import { setTheme } from '../../lib/theme.ts';
+import { buildAssistant, buildConnection, buildSettings } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { ConsolePalette } from './palette.tsx';
@@ -96,4 +99,17 @@ describe('Ctrl K', () => {
     expect(screen.queryByText('Open')).toBeNull();
     dialog.remove();
   });
+});
+
+// Last, because saving loads own-credentials.ts, and requests then need a sign-in.
+it('saves a chosen theme in the account of the user', async () => {
+  server.answers(updateUserSettings, buildSettings({ theme: 'dark' }));
+  const { user } = await openPalette();
+  storeTokens({ accessToken: 'a', refreshToken: 'r', idToken: 'i', expiresAt: Date.now() + 3_600_000 });
+  onTestFinished(() => {
+    storeTokens(undefined);
+    setTheme('auto');
+  });
+  await user.type(screen.getByRole('combobox'), 'dark{Enter}');
+  await waitFor(() => expect(server.requestsTo(updateUserSettings).at(-1)?.body).toEqual({ theme: 'dark' }));
 });

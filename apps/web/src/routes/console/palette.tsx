@@ -36,9 +36,9 @@ import { PaletteDialog } from '../../features/palette/palette-dialog.tsx';
 import type { PaletteEntry } from '../../features/palette/palette-entry.ts';
 import { adminNavigation, mainNavigation } from '../../features/shell/navigation.ts';
 import { signOut } from '../../lib/auth/sign-in.ts';
+import { chooseLanguage, chooseTheme } from '../../lib/choose-appearance.ts';
 import { type Language, languages } from '../../lib/i18n/languages.ts';
-import { changeLanguage } from '../../lib/i18n/start.ts';
-import { setTheme, themes } from '../../lib/theme.ts';
+import { themes } from '../../lib/theme.ts';
 import { useConnectionList } from '../../source-kind/connections.ts';
 import { useKinds } from '../../source-kind/kinds-context.ts';
 
@@ -163,7 +163,7 @@ function useChoices(): PaletteEntry[] {
         label: t(`shell:theme.${theme}`),
         context: t('shell:theme.label'),
         isHidden: true,
-        run: () => setTheme(theme),
+        run: () => chooseTheme(theme),
       }),
     ),
     ...Object.entries(languages).map(
@@ -174,7 +174,7 @@ function useChoices(): PaletteEntry[] {
         label: name,
         context: t('shell:language.label'),
         isHidden: true,
-        run: () => void changeLanguage(language as Language),
+        run: () => void chooseLanguage(language as Language),
       }),
     ),
     { key: 'sign-out', group: 'actions', icon: LogOut, label: t('shell:signOut'), run: () => void signOut() },
