@@ -57,7 +57,7 @@ export async function saveSettings(
 }
 
 /**
- * Sets the language of mails to that of the screens if the user has not chosen one. Otherwise mails are in
+ * Saves the language of the screens as the language of the user if none is set, because mails would be in
  * English. Never rejects: the user can also choose the language in the settings.
  */
 export async function saveLanguageForMails(client = queryClient): Promise<void> {

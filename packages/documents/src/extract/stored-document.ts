@@ -20,7 +20,7 @@ export function unpackDocument(bytes: Uint8Array): ExtractedDocument {
   return { ...stored, warnings: stored.warnings.filter((warning) => typeof warning === 'object') };
 }
 
-/** Returns the text of a document for its owner, with an empty line between blocks. */
+/** Returns the blocks of a document as plain text, with an empty line between them. */
 export function writeText(blocks: Block[]): string {
   return blocks
     .map((block) => (block.kind === 'table' ? renderTableRows(block).join('\n') : block.text))

@@ -29,9 +29,9 @@ const minWordShare = 0.5;
 const minDistinctShare = 0.9;
 
 /**
- * Splits rows without an empty row in between into their tables: tables that the author defined, or tables
- * that an empty column separates. Each table includes the lines above and below it. Returns all rows as one
- * table if there is nothing to split.
+ * Splits rows that contain no empty row into separate tables: those that the author defined, otherwise those
+ * beside each other with an empty column in between. Returns all rows as one table if there is nothing to
+ * split.
  */
 export function splitSides(region: GridRow[]): GridRow[][] {
   const hasTables = region.some(({ cells }) => cells.some(({ table }) => table));

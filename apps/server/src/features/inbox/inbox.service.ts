@@ -135,8 +135,8 @@ function requireCurrent({ thread }: threads.LockedThread): void {
 }
 
 /**
- * Makes a person answer from now on. Throws `not_found`, and `conflict` when the visitor has started another
- * thread.
+ * Hands a thread to a person, who answers instead of the assistant. Throws `not_found`, and `conflict` when
+ * the visitor has started another thread.
  */
 export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, async (locked) => {

@@ -27,8 +27,8 @@ export const isHandleRefused = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_request' && 'apiToken' in error.fields;
 
 /**
- * Queries all content that a handle gives access to. Not refetched, because Notion is slow and the user is
- * choosing from it.
+ * Queries all content that a Notion token can access. `handle` names the token on the server. Loaded once,
+ * because Notion is slow and the user is choosing from it.
  */
 export function useContentGroups(handle: string) {
   return useQuery({

@@ -36,7 +36,10 @@ export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): 
   };
 }
 
-/** Converts form values to the request body, for the sources in the loaded settings. */
+/**
+ * Converts form values to the request body. Sources are matched by position; the language of the screens is
+ * added.
+ */
 export function toInput(values: FormValues, settings: SyncSettings): SyncSettingsInput {
   return {
     ...values,

@@ -29,7 +29,7 @@ export async function* approvedAnswer(
 }
 
 /**
- * Asks a connected model whether a near approved answer fits, and passes the match to `approvedForMeaning`.
+ * Asks a connected model which similar approved answer fits, and passes the match to `approvedForMeaning`.
  * Skipped for a follow-up question unless in agent mode.
  */
 export async function* judgeApproved(
