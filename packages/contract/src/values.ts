@@ -12,7 +12,8 @@ export const idParam = z
 const invalidIntegerMessage = 'must be a whole number';
 
 /**
- * Returns a schema for a whole number in a query, in plain digits. Error messages name the violated bound.
+ * Returns a schema for a whole number from `min` to `max` in a query. Text must be decimal digits, with an
+ * optional minus sign.
  */
 export function countParam(min: number, max: number) {
   return z

@@ -58,8 +58,8 @@ function describeBound(origin: string, bound: number, end: 'least' | 'most'): st
 }
 
 /**
- * Returns the name of a field for people, by the last name in its path: `connectionIds` becomes "Connection
- * ids".
+ * Returns a readable name for a field, from the last text part of its path: `connectionIds` becomes
+ * "Connection ids". Returns "Value" if there is none.
  */
 function nameField(path: PropertyKey[]): string {
   const fieldName = path.findLast((part) => typeof part === 'string') ?? 'value';

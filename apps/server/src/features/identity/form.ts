@@ -23,8 +23,8 @@ export function getField(request: FastifyRequest, name: string): string {
 }
 
 /**
- * Throws `forbidden` for a form sent by another site. A request without `Sec-Fetch-Site` and `Origin` passes.
- * SameSite cookies are the first defence, this check is the second.
+ * Throws `forbidden` for a form sent from another origin. A request with neither header passes, and so does
+ * `Origin: null` without `Sec-Fetch-Site`. SameSite cookies are the first defence, this check is the second.
  */
 export function assertSameSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];

@@ -150,7 +150,7 @@ export async function returnToAssistant(deps: InboxDeps, ownerId: string, id: nu
   return updateThread(deps, ownerId, id, (locked) => threads.returnToAssistant(deps, locked));
 }
 
-/** Closes a thread. Throws `not_found`. */
+/** Closes a thread and returns it to the assistant. Does nothing to a closed one. Throws `not_found`. */
 export async function close(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, (locked) => threads.close(deps, locked));
 }

@@ -258,7 +258,7 @@ function findRecipient(
 /** Timeout of the acknowledgement of a press, in milliseconds. */
 const acknowledgeTimeoutMs = 10_000;
 
-/** Ends the loading sign of a pressed button. Failures are ignored because the sign is optional. */
+/** Ends the loading indicator of a pressed button. Failures are ignored because the indicator is optional. */
 function acknowledgePress(deps: AnsweringDeps, context: MessageContext): void {
   const { transport, message } = context;
   const recipient = findRecipient(context, AbortSignal.timeout(acknowledgeTimeoutMs));

@@ -69,7 +69,7 @@ export async function viewOnboarding(
   };
 }
 
-/** Returns the progress if all steps before this one are done. Throws `out_of_order` otherwise. */
+/** Returns the progress if all steps before `step` are done. Throws `out_of_order` otherwise. */
 async function requireStep(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -55,7 +55,7 @@ const tones: Record<Announcement['mails']['state'], Tone> = {
   stopped: 'danger',
 };
 
-/** Badge: withdrawn, or the state of its mails. */
+/** Badge: withdrawn, or the delivery state of the emails. */
 function State({ announcement: { withdrawnAt, mails } }: { announcement: Announcement }) {
   const { t } = useTranslation('announcements');
   if (withdrawnAt) return <Badge>{t('withdrawn')}</Badge>;

@@ -129,7 +129,10 @@ function isElsewhere({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boole
   return target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') !== null;
 }
 
-/** Handles single-key shortcuts while the user is not typing. */
+/**
+ * Runs the shortcut of a pressed key, unless the user is typing, a dialog or menu is open, or a modifier key
+ * is held.
+ */
 function useInboxKeys(keys: InboxKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -39,7 +39,7 @@ function decode(body: Buffer): string | null {
   }
 }
 
-/** Parses JSON. Null for invalid JSON. */
+/** Parses JSON. Returns null if it is invalid. The wrapper distinguishes that from the JSON value `null`. */
 function parse(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
