@@ -2,10 +2,9 @@ import { FairQueue } from '@anito/fair-line/fair-queue';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { AnswerPortDeps, AnswerPorts } from './answer-ports.ts';
 import type { ActionVectorDeps } from './nearest-action.ts';
 import { deleteExpiredPending } from './pending-actions.store.ts';
-import type { AnswerQueueDeps } from './question-context.ts';
+import type { AnswerPortDeps, AnswerPorts, AnswerQueueDeps } from './question-context.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerPorts } from '../answer-ports.ts';
+import type { AnswerPorts } from '../question-context.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
 import { refuse } from './refuse.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerPorts } from '../answer-ports.ts';
+import type { AnswerPorts } from '../question-context.ts';
 import { makeSearch } from '../testing/make-search.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
 import { personRequest, personWish } from './request-person.ts';

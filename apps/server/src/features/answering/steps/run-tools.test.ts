@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import type { RunOutcome, RunRequest } from '../../actions/actions.service.ts';
-import type { AnswerPorts } from '../answer-ports.ts';
+import type { AnswerPorts } from '../question-context.ts';
 import { makeAction } from '../testing/make-action.ts';
 import { openThread } from '../testing/open-thread.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
