@@ -29,7 +29,7 @@ const approved: ApprovedAnswer = {
 };
 const byModel: SuggestedWordings = { wordings: ['magkano padeliver', 'shipping fee?'], madeBy: 'model' };
 
-async function open(given: { approved?: ApprovedAnswer; known?: InitialAnswer }) {
+async function open(given: { approved?: ApprovedAnswer; initialAnswer?: InitialAnswer }) {
   const onClose = vi.fn();
   const { user } = show(<ApprovedAnswerDialog assistantId={1} {...given} onClose={onClose} />);
   const form = within(await screen.findByRole('dialog'));
@@ -37,7 +37,7 @@ async function open(given: { approved?: ApprovedAnswer; known?: InitialAnswer })
   return { user, form, field, onClose };
 }
 
-const correct = { known: { question, answer: 'It is ₱150.', conversationId: 7 } };
+const correct = { initialAnswer: { question, answer: 'It is ₱150.', conversationId: 7 } };
 
 describe('suggested wordings', () => {
   it('are added and removed by their checkboxes', async () => {
