@@ -15,7 +15,7 @@ test('the API reference loads only from this server, and its chat request runs',
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto('/api/docs#tag/assistants/POST/api/assistant/{id}/public/chat');
-  const call = page.locator('section').filter({ hasText: 'A visitor asks an assistant' }).last();
+  const call = page.locator('section').filter({ hasText: 'Ask an assistant, as a visitor' }).last();
   await call.getByRole('button', { name: 'Test Request' }).click();
   const client = page.getByRole('dialog');
   const id = client.getByRole('row', { name: /\bid\b/ }).first();
