@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { pathToFileURL } from 'node:url';
 
 /** `node scripts/check-commits.ts` fails on a commit whose subject does not follow Conventional Commits. */
 
@@ -32,7 +31,7 @@ function readCommits(): string[] | undefined {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   const commits = readCommits();
   if (!commits) process.stdout.write(`Commit subjects are not checked: the history lacks ${base}\n`);
   for (const commit of commits ?? []) {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import GithubSlugger from 'github-slugger';
 import { marked, type Token, type Tokens } from 'marked';
 
@@ -67,7 +66,7 @@ export function findBrokenLinks(path: string): string[] {
     });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   const files = execFileSync('git', ['ls-files', '-z', '*.md'], { encoding: 'utf8' })
     .split('\0')
     .slice(0, -1);

@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { findChromium as find } from '@anito/outside/browser/find-chromium';
 import { run } from './run.ts';
 
-/** Returns the path of the browser of CHROMIUM_PATH or the system's. Undefined if there is none. */
+/** Returns the path of the browser of CHROMIUM_PATH or the system's. Undefined without a browser. */
 export function findChromium(): string | undefined {
   return find(process.env.CHROMIUM_PATH, (process.env.PATH ?? '').split(delimiter).filter(Boolean));
 }

@@ -3,10 +3,10 @@ import ts from 'typescript';
 /** Words and phrases that CONTRIBUTING.md asks to avoid, because a shorter standard wording exists. */
 const avoided = /\b(?:nobody|somebody|whoever|whence|thus|thereby|anew|(?:is|are) to be)\b/i;
 
-/** Returns the ranges of all comments, each once. */
 /** Whether a text uses avoided words outside code and quotations. */
 const isOdd = (text: string) => avoided.test(text.replace(/`[^`]*`|"[^"]*"/g, ''));
 
+/** Returns the ranges of all comments, each once. */
 function listComments(file: ts.SourceFile): ts.CommentRange[] {
   const text = file.text;
   const comments = new Map<number, ts.CommentRange>();
