@@ -116,7 +116,7 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
 
   /**
    * Returns the widget that an assistant already has on the page: its button, or its chat in the same
-   * container. Undefined if there is none.
+   * container. Undefined without one.
    */
   function findExisting(settings: Settings, tag: HTMLScriptElement | undefined): Entry | undefined {
     const { isInline, assistantId, origin, container } = settings;

@@ -56,7 +56,7 @@ export class CrawlError extends Error {
 export class PageStatusError extends CrawlError {
   readonly status: number;
   constructor(status: number) {
-    super('status', { status: status });
+    super('status', { status });
     this.status = status;
   }
 }

@@ -81,7 +81,7 @@ export class Replay {
     return true;
   }
 
-  /** Returns the number to acknowledge now, once per number. Undefined when there is none. */
+  /** Returns the number to acknowledge now, once per number. Undefined without a new one. */
   takeAck(): number | undefined {
     if (this.#latestReceivedId === this.#latestAckedId) return undefined;
     this.#latestAckedId = this.#latestReceivedId;

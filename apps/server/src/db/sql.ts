@@ -115,8 +115,8 @@ export async function findRow<Shape extends Columns>(
 }
 
 /**
- * Returns the first row of a statement that always has one. Throws a TypeError when there is none, and as
- * `queryRows` does.
+ * Returns the first row of a statement that always has one. Throws a TypeError without a row, and the errors
+ * of `queryRows`.
  */
 export async function getRow<Shape extends Columns>(
   runner: SqlRunner,

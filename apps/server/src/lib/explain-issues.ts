@@ -59,7 +59,7 @@ function describeBound(origin: string, bound: number, end: 'least' | 'most'): st
 
 /**
  * Returns a readable name for a field, from the last text part of its path: `connectionIds` becomes
- * "Connection ids". Returns "Value" if there is none.
+ * "Connection ids". Returns "Value" for a path without text.
  */
 function nameField(path: PropertyKey[]): string {
   const fieldName = path.findLast((part) => typeof part === 'string') ?? 'value';

@@ -21,7 +21,7 @@ export function toFailure(message: LocalizedMessage): Failure {
 export function toUnreadableFileError({ text, because }: Failure): AppError {
   const reason = because && isReason(because.reason) ? because.reason : undefined;
   const message: LocalizedMessage = reason
-    ? { reason: reason, values: because?.values ?? {} }
+    ? { reason, values: because?.values ?? {} }
     : { reason: 'document-failed', values: {} };
   return new AppError('unreadable_file', message, { text });
 }

@@ -46,7 +46,7 @@ export function createHeavyCalls(): HeavyCalls {
 function createQueue(): FairQueue {
   return new FairQueue({
     concurrency: 1,
-    maxWaiting: maxWaiting,
+    maxWaiting,
     waitTimeoutMs,
     createRejection: () =>
       new AppError('too_many_requests', 'too-many-requests', { retryAfter: retryAfterSeconds }),

@@ -16,10 +16,10 @@ export const read: Read<SitemapInput, Sitemap> = async ({ path, site, maxPages }
   const siteUrl = new URL(site);
   const { pages, sitemaps } = parseSitemap(decompressSitemap(await readFile(path)));
   const changedByUrl = new Map<string, string | null>();
-  for (const { address, lastmod: changed } of pages) {
+  for (const { address, lastmod } of pages) {
     if (changedByUrl.size === maxPages) break;
     const page = URL.canParse(address) ? new URL(address) : undefined;
-    if (page && isPageOf(siteUrl, page)) changedByUrl.set(normalizePageUrl(page), parseLastmod(changed));
+    if (page && isPageOf(siteUrl, page)) changedByUrl.set(normalizePageUrl(page), parseLastmod(lastmod));
   }
   return {
     pages: [...changedByUrl].map(([url, changedBy]) => ({ url, changedBy })),

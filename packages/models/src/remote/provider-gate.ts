@@ -27,7 +27,7 @@ export class ProviderGate {
     this.log = log;
     this.breaker = new CircuitBreaker(limits.breakerFailures, limits.breakerOpenMs);
     this.queue = new FairQueue({
-      concurrency: concurrency,
+      concurrency,
       maxWaiting: limits.queueLength,
       waitTimeoutMs: limits.retryTotalMs,
       createRejection: createBusyError,

@@ -202,7 +202,7 @@ function describeTurn({ question, answer, isInterrupted, search }: SpokenTurn): 
   const sources = collectSources({
     cited: search.passages.map(toContextPassage),
     answer,
-    question: question,
+    question,
   });
   return {
     ...initial,

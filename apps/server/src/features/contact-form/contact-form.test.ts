@@ -69,7 +69,7 @@ async function set(change: object): Promise<ContactFormSettings> {
 }
 
 const visit = (path: string, body: object = {}, channelUserId = visitor) =>
-  call('POST', `/api/assistant/${id}/public/${path}`, { channelUserId: channelUserId, ...body });
+  call('POST', `/api/assistant/${id}/public/${path}`, { channelUserId, ...body });
 
 async function ask(question: string, channelUserId = visitor): Promise<ChatAnswer> {
   const answer = await visit('chat', { question }, channelUserId);

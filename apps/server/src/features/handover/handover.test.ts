@@ -67,7 +67,7 @@ const setHandover = (settings: object) => call('PUT', `/api/assistant/${id}/hand
 const ask = async (question: string, channelUserId = visitor): Promise<ChatAnswer> => {
   const answer = await call('POST', `/api/assistant/${id}/public/chat`, {
     question,
-    channelUserId: channelUserId,
+    channelUserId,
   });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();

@@ -134,7 +134,7 @@ beforeAll(async () => {
   const agent = { name: 'Clinic', systemPrompt: 'Help.', isAgentMode: true };
   assistantId = (await request('POST', '/api/assistant', agent)).json<Assistant>().id;
   const description = 'When somebody wants to book or reserve an appointment.';
-  const actions = [action('Book a time', host, { description: description }), action('Order a cake', host)];
+  const actions = [action('Book a time', host, { description }), action('Order a cake', host)];
   for (const each of actions) {
     expect((await request('POST', `/api/assistant/${assistantId}/actions`, each)).statusCode).toBe(201);
   }

@@ -54,7 +54,7 @@ export const messengerTransport: Transport = {
   isAvailable: (env) => Boolean(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET && env.FACEBOOK_VERIFY_TOKEN),
   webhook: (env) => ({ path: webhookPath, verifyToken: env.FACEBOOK_VERIFY_TOKEN }),
   fitChoices: (titles) => (areValidTitles(titles, 13, 20) ? 2_000 : null),
-  parseWebhook: parseWebhook,
+  parseWebhook,
   async send(deps, recipient, text, choices) {
     const quickReplies = choices?.options.map((option) => ({ content_type: 'text', ...option }));
     const message = { text, ...(quickReplies ? { quick_replies: quickReplies } : {}) };

@@ -224,7 +224,7 @@ const maxKeptVectors = 16_000;
 type UnfinishedVectors = {
   /** Stores vectors. The oldest ones of other documents are dropped above the limit. */
   keep(fingerprint: string, vectors: Float32Array[]): void;
-  /** Returns the vectors and removes them; an empty list when there are none. */
+  /** Returns the vectors, possibly an empty list, and removes them. */
   take(fingerprint: string): Float32Array[];
 };
 

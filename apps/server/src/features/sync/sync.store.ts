@@ -299,8 +299,8 @@ export async function finishRun(
 }
 
 /**
- * Cancels the unfinished run of a source and returns its counts; undefined when there is none. Its worker can
- * commit nothing from then on.
+ * Cancels the unfinished run of a source and returns its counts, or undefined without such a run. Its worker
+ * can commit nothing from then on.
  */
 export async function cancelRun(
   database: Database,

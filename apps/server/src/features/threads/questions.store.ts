@@ -10,7 +10,7 @@ export type StoredQuestion = {
   threadId: number;
   /** Generation of the thread. It grows whenever the answering side changes. */
   generation: number;
-  /** Status of the last completed question of the thread. Null when there is none. */
+  /** Status of the last completed question of the thread. Null before the first one. */
   lastStatus: ConversationRow['status'] | null;
   /** Whether the visitor is a lead. */
   isLead: boolean;

@@ -136,8 +136,7 @@ export async function refreshWebsite(
       });
       hasAnswered = true;
       const links = discovery && read.status === 'read' ? await discovery.chooseLinks(read) : [];
-      return (runner) =>
-        savePageResult(deps, runner, target(page), { page, read, links, discovery: discovery });
+      return (runner) => savePageResult(deps, runner, target(page), { page, read, links, discovery });
     },
     async listJoined() {
       if (!discovery) return [];

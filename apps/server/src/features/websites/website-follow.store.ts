@@ -63,7 +63,7 @@ export async function renamePage(
   );
 }
 
-/** Returns the address of another page of the source with the same content; undefined when there is none. */
+/** Returns the address of another page of the source with the same content, or undefined. */
 export async function findDuplicate(
   runner: SqlRunner,
   scope: SourceScope,

@@ -110,7 +110,7 @@ export const whatsappTransport: Transport = {
   typingIntervalMs: 20_000,
   isAvailable: (env) => Boolean(env.WHATSAPP_APP_SECRET && env.WHATSAPP_VERIFY_TOKEN),
   webhook: (env) => ({ path: webhookPath, verifyToken: env.WHATSAPP_VERIFY_TOKEN }),
-  parseWebhook: parseWebhook,
+  parseWebhook,
   fitChoices: (titles) => (fitButtons(titles) || fitList(titles) ? maxInteractiveLength : null),
   async send(deps, recipient, text, choices) {
     const message = choices
@@ -148,7 +148,7 @@ export const whatsappTransport: Transport = {
     }
     return parseTemplates(templates);
   },
-  fillTemplate: fillTemplate,
+  fillTemplate,
   /** Also marks the message as read. */
   async showTyping(deps, recipient, externalId) {
     await send(deps, recipient, {

@@ -57,7 +57,7 @@ const plain = {
   yesNo: 'boolean',
 } as const;
 
-/** Returns the form's type of a parameter. A text with choices is a `choice`, whatever its format. */
+/** Returns the form's type of a parameter. A text with choices is a `choice` in every format. */
 function toParameterType({ type, enum: choices, format }: ActionParameter): ParameterType {
   if (type === 'string' && choices) return 'choice';
   const formatType = (Object.keys(formats) as (keyof typeof formats)[]).find(

@@ -55,14 +55,14 @@ export function UserActions({
       <IconButton
         label={t('users.setSubscription', { name })}
         icon={<CalendarCog aria-hidden size={16} />}
-        onClick={() => onAsk({ user: user, kind: 'set' })}
+        onClick={() => onAsk({ user, kind: 'set' })}
       />
       {canEnd && (
         <IconButton
           variant="danger"
           label={t('users.endSubscription', { name })}
           icon={<CalendarX aria-hidden size={16} />}
-          onClick={() => onAsk({ user: user, kind: 'end' })}
+          onClick={() => onAsk({ user, kind: 'end' })}
         />
       )}
     </div>

@@ -59,7 +59,7 @@ export function toQuoteInput(
   { understood: { standalone, own }, found }: SearchedQuestion,
 ): QuoteInput {
   const { passages, passageCount } = found;
-  return { question: standalone, own, passages: passages, passageCount, language };
+  return { question: standalone, own, passages, passageCount, language };
 }
 
 /** Streams the quotes of the built-in answerer. Returns whether the answer cites a source. */

@@ -78,7 +78,7 @@ export function MessagingCards({
   );
 }
 
-/** Lists above all cards the accounts that must be reconnected. Draws nothing if there are none. */
+/** Lists above all cards the accounts that must be reconnected. Draws nothing for an empty list. */
 function ReconnectNotices({ channels }: { channels: MessagingChannel[] }) {
   const { t } = useTranslation('channels');
   return messagingNames.map((name) => {

@@ -65,7 +65,7 @@ function SettingsForm({ connection, website }: SourcePartProps & { website: Webs
     latest: website,
     values: { ...values, name: values.name.trim() },
     toValues,
-    setValues: setValues,
+    setValues,
     fields: useWebsiteFields(),
     send: ({ name, ...reading }, from) => saveWebsite(from, name, noChanges, toReading(reading)),
     store,
