@@ -36,6 +36,7 @@ let connection: HubConnection | undefined;
 let users = 0;
 /** Whether the connection is in use, or was a moment ago. */
 let isHeld = false;
+let listening: AbortController | undefined;
 let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 let freshAttempt: ReturnType<typeof setTimeout> | undefined;
 const stateListeners = new Set<() => void>();
@@ -128,8 +129,10 @@ function acquire(): void {
   clearTimeout(releaseTimer);
   if (isHeld) return;
   isHeld = true;
-  document.addEventListener('visibilitychange', onVisible);
-  addEventListener('online', onVisible);
+  listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  addEventListener('online', onVisible, { signal });
   stopTokens = subscribeTokens(onTokens);
   void connect();
 }
@@ -137,16 +140,19 @@ function acquire(): void {
 /** Counts one user less. Without users, the connection closes after `lingerMs`. */
 function release(): void {
   users -= 1;
-  if (users === 0) releaseTimer = setTimeout(stop, lingerMs);
+  if (users === 0) releaseTimer = setTimeout(closeLiveConnection, lingerMs);
 }
 
-/** Closes the connection and removes the listeners. */
-function stop(): void {
-  isHeld = false;
-  document.removeEventListener('visibilitychange', onVisible);
-  removeEventListener('online', onVisible);
-  stopTokens?.();
+/**
+ * Closes the connection and removes the listeners. Does nothing if the connection is not in use. Tests call it
+ * after their components are unmounted, because their page can end before `lingerMs`.
+ */
+export function closeLiveConnection(): void {
+  clearTimeout(releaseTimer);
   clearTimeout(freshAttempt);
+  isHeld = false;
+  listening?.abort();
+  stopTokens?.();
   void connection?.stop();
 }
 

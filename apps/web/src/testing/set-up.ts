@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setCredentials } from '../lib/api.ts';
 import { everyArea } from '../lib/i18n/every-area.ts';
 import { startI18n } from '../lib/i18n/start.ts';
+import { closeLiveConnection } from '../lib/live.ts';
 import { recordReach } from '../lib/reach.ts';
 import { dismissToasts } from '../ui/toasts.ts';
 import { server } from './contract-fake.ts';
@@ -40,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   dismissToasts();
   cleanup();
+  closeLiveConnection();
   // Resets a network failure simulated by the test.
   recordReach(true);
   vi.useRealTimers();
