@@ -46,8 +46,8 @@ function countHosts(rawHeaders: string[]): number {
 }
 
 /**
- * Rejects requests without exactly one host (RFC 9112, 3.2) in the application; of HTTP/1.0, only those with
- * several. Node would send a bare status. Handles requests with any expectation.
+ * Rejects HTTP/1.1 requests without a Host header (RFC 9112, 3.2), and all requests with several. Node would
+ * send a bare status. Requests with an unknown expectation are handled like others.
  */
 function checkRequestHead(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
@@ -90,8 +90,8 @@ function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
 }
 
 /**
- * Refuses requests on open connections after the stop began with `unavailable`, in a regular error body,
- * unlike Fastify.
+ * While the application closes, refuses requests on open connections with the error `unavailable`. Fastify's
+ * refusal has no regular error body.
  */
 function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;

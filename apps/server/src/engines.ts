@@ -17,8 +17,8 @@ import type { Settings } from './lib/settings.ts';
 const lookUpMs = 5_000;
 
 /**
- * Opens mail, and the resolver of hosts that admins may name for mail and models: public hosts on any port,
- * and private hosts that the operator allowed.
+ * Creates the mail sender, and the resolver of hosts that admins may name for mail and models: public hosts
+ * on any port, and private hosts that the operator allowed.
  */
 export function openMail(env: Env, settings: Settings, log: Logger) {
   const rules = { allowPrivate: env.FETCH_ALLOW_PRIVATE, ports: 'any' as const };

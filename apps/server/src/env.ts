@@ -57,8 +57,8 @@ function isProxyAddress(item: string): boolean {
 }
 
 /**
- * Whether a URL has no query, hash, user or password. True also for a text that is not a URL, which another
- * rule refuses.
+ * Whether a URL has no query, hash, user or password. A path is allowed. Also returns true for a text that is
+ * not a URL, which another rule refuses.
  */
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return true;
@@ -78,7 +78,7 @@ const webUrl = (example: string) => url(['http:', 'https:'], example);
 /** Whether a value has the form of a name of a model or a voice. */
 const isShortName = (value: string) => /^[\w.:/-]{1,100}$/.test(value);
 
-/** Whether a value is a name or an address without a port. */
+/** Whether a value is a host name or an IP address, without a port. */
 function isHost(value: string): boolean {
   const label = '[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?';
   // A name whose last part is a number can only be a mistyped address.
@@ -118,7 +118,7 @@ const externalSecret = (example: string) =>
 
 const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
 
-/** Whether a secret is set but too easily guessed. */
+/** Whether a secret is set but is shorter than `minLength` or starts with a word such as `changeme`. */
 function isWeak(secret: string | undefined, minLength: number): boolean {
   return secret !== undefined && (secret.length < minLength || weakSecrets.test(secret));
 }

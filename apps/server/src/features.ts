@@ -62,7 +62,10 @@ import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
 
 type PortNeeds = Deps & ActionDeps & ThreadDeps;
 
-/** Ports through which answering uses other features. */
+/**
+ * Creates the ports through which answering uses other features. `later` returns their dependencies and
+ * throws before all features are open.
+ */
 function openAnswerPorts(later: () => PortNeeds): AnswerPorts {
   return {
     handover: {
@@ -208,7 +211,7 @@ function createPublishers(later: () => AllDeps): Publishers {
   };
 }
 
-/** Returns every limit of the product, by name. */
+/** Returns every rate limit of the product, by name. */
 export function listLimits(env: Env): Record<RateLimitName, RateLimit> {
   return Object.assign({}, ...features.map((feature) => feature.limits?.(env)));
 }

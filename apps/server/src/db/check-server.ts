@@ -9,8 +9,8 @@ const minimumVersion = 16;
 const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /**
- * Throws when the server's version is too old for the product's data. Logs an error for each setting with
- * which it may lose some of it.
+ * Throws when the server's version is too old. Logs an error for each setting with which a crash can lose
+ * acknowledged writes.
  */
 export async function checkServer(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(

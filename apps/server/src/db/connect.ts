@@ -89,7 +89,10 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
   return checkOrClose({ ...database, close }, options.log);
 }
 
-/** Opens separate connections for background work, whose statements may take a minute. */
+/**
+ * Opens separate connections for background work, whose statements may take a minute. Heavy reads share the
+ * pool of `database`.
+ */
 export function openJobDatabase(database: Database, log: Logger): Database {
   const { heavyPool } = database;
   return openPool(database, { log, poolSize: jobPoolSize, timeouts: jobTimeouts, heavyPool });

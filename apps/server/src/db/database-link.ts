@@ -38,7 +38,7 @@ const connectTimeoutMs = 3_000;
 /** SQLSTATE classes of a failed connection or a stopping server (PostgreSQL manual, appendix A). */
 const lostConnection = /^(08|57P)/;
 
-/** Creates a link without opening it. */
+/** Creates the connection of the search thread. Connects at the first query, not before. */
 export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
   let current: Promise<pg.Client> | undefined;
   let lastQuery: Promise<unknown> = Promise.resolve();
@@ -91,7 +91,7 @@ export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
   };
 }
 
-/** Runs a statement in a transaction with local settings. */
+/** Runs `run` in a transaction after `settings`, which are statements such as `set local …`. */
 async function runWithSettings<T>(client: pg.Client, settings: string, run: () => Promise<T>): Promise<T> {
   await client.query(`begin; ${settings}`);
   try {

@@ -10,8 +10,8 @@ export type HeavyRunner = SqlRunner & { tookMs(): number };
 
 /**
  * Creates a runner of statements that read much of one account, such as searches and statistics. They have
- * few separate connections, so that answers to visitors never wait for them. A statement throws the reason of
- * `signal` once it has fired, because the caller has left.
+ * few separate connections, so that answers to visitors never wait for them. Once `signal` has fired, the
+ * next statement throws its reason, because the caller has left. A running statement is not cancelled.
  */
 export function heavyReads(
   { heavyPool: pool }: Pick<Database, 'heavyPool'>,
@@ -38,7 +38,9 @@ export function heavyReads(
   };
 }
 
-/** Whether an error was not caused by a statement: the connection is unusable then. */
+/**
+ * Whether an error has no SQLSTATE. It was then not caused by a statement, and the connection is unusable.
+ */
 function isBroken(error: unknown): error is Error {
   return error instanceof Error && !/^[0-9A-Z]{5}$/.test(String((error as pg.DatabaseError).code));
 }

@@ -36,7 +36,7 @@ const textListTypes = [1009, 1015, 2951];
 export const number = define<number>(20, 21, 23, 26, 700, 701);
 /** A text or a uuid. */
 export const text = define<string>(...textTypes);
-/** A text with a restricted set of values. */
+/** A text with a restricted set of values. The values are not checked. */
 export const textOf = <Value extends string>() => define<Value>(...textTypes);
 export const boolean = define<boolean>(16);
 /** A point in time. A `date` is not included: cast it to text. */

@@ -19,9 +19,9 @@ type Slices = {
 };
 
 /**
- * Starts with parts of size `first`; the size stays between `least` and `most`. Slow parts shrink to a
- * quarter of `first` at most: on a busy machine small parts are slow too, and all of them together take
- * minutes.
+ * Creates a reader of a large set. The first part has the size `first`, and later ones are between `least`
+ * and `most`. Slow parts shrink to a quarter of `first` at most, and only a timeout shrinks them further. On
+ * a busy machine small parts are slow too, and all of them together take minutes.
  */
 export function createSlices(
   runner: HeavyRunner,

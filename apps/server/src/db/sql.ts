@@ -42,7 +42,7 @@ function listNotNull(columns: Columns | readonly Column<unknown>[]): string[] {
   return Object.entries(columns).flatMap(([name, { isNullable }]) => (isNullable ? [] : [name]));
 }
 
-/** `sizeBytes` is stored as `size_bytes`. */
+/** Converts a name from camel case to snake case: `sizeBytes` to `size_bytes`. */
 export function toColumnName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -53,8 +53,8 @@ export function toLikePattern(text: string): string {
 }
 
 /**
- * Returns a pattern for `~*` that matches `words` literally (PostgreSQL, 9.7.3.4). Its time depends on the
- * text only.
+ * Returns a regular expression for `~*` that matches texts containing `words` literally (PostgreSQL,
+ * 9.7.3.4). A match takes time that depends only on the searched text.
  */
 export const toPattern = (words: string) => `***=${words}`;
 

@@ -29,8 +29,8 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
 }
 
 /**
- * Returns the connection to the embedded database that another process has started on this data folder;
- * undefined when none responds.
+ * Returns the connection to the embedded database that another process has started on this data folder.
+ * Returns undefined when none responds.
  */
 export function findRunningEmbedded(dataDir: string): Promise<pg.PoolConfig | undefined> {
   return findRunning(clusterOf(dataDir));

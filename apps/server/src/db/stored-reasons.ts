@@ -7,7 +7,7 @@ import type { LocalizedReason } from '@anito/contract/localized-reason';
  */
 export type StoredReason = LocalizedReason & { text: string };
 
-/** Returns the value of a `…_reason` column; null without a reason. */
+/** Returns the value of a `…_reason` column, or null without a reason. */
 export function toStoredReason({
   text,
   because,

@@ -25,6 +25,7 @@ export const oidcAccounts = pgTable(
   (table) => [uniqueIndex('oidc_accounts_email').on(sql`lower(${table.email})`)],
 );
 
+/** A column that references a sign-in account. The row is deleted with the account. */
 const ofAccount = (name = 'account_id') =>
   uuid(name)
     .notNull()

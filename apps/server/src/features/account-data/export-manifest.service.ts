@@ -21,7 +21,7 @@ export const exportManifest = z.object({
 });
 export type ExportManifest = z.infer<typeof exportManifest>;
 
-/** Returns the entry with the rows of a table. */
+/** Returns the name of the entry with the rows of a table. */
 export const tableEntry = (table: string) => `data/${table}.ndjson`;
 
 /** All entry names that an export may contain. */

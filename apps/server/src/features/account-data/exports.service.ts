@@ -39,7 +39,7 @@ async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promis
 /**
  * Starts an export of the caller's account in the background, or returns a running or recent export. Only
  * started exports count against the daily limit. Throws `too_many_requests`, and `conflict` when a concurrent
- * export ended at once.
+ * export came first and has already failed.
  */
 export async function startExport(
   deps: ExportDeps & Pick<Deps, 'jobs' | 'rateLimits'>,
@@ -76,7 +76,10 @@ function enqueueExport(deps: Pick<Deps, 'database' | 'jobs'>, by: Actor): Promis
   });
 }
 
-/** Writes a started archive into storage and then deletes outdated ones. */
+/**
+ * Writes a started archive into storage and then deletes outdated ones. Does nothing when the account was
+ * deleted.
+ */
 export async function runMakeExport(
   deps: ExportDeps & NoticeDeps,
   { archiveId: id, ownerId }: { archiveId: number; ownerId: string },
@@ -93,7 +96,7 @@ export async function runMakeExport(
   await removeOldExports(deps);
 }
 
-/** Deletes expired archives, and those beyond the newest of each owner. */
+/** Deletes expired archives, and those beyond the newest `exportsKept` of each owner. */
 export function removeOldExports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   return archives.removeOutdated(deps, { kind: 'export', maxKept: limits.exportsKept });
 }

@@ -25,7 +25,7 @@ export function formatEntryName(id: number, input: string): string {
   return `${id} ${cutMiddle(bare, maxBytes - `${id} `.length)}`.trimEnd();
 }
 
-/** Shortens a name to `room` bytes of UTF-8 and keeps its file extension. */
+/** Shortens a name to `room` bytes of UTF-8 by cutting the text before its file extension. */
 function cutMiddle(name: string, room: number): string {
   if (Buffer.byteLength(name) <= room) return name;
   const ending = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? '';

@@ -21,7 +21,7 @@ export async function countOwnedFiles(runner: SqlRunner, ownerId: string): Promi
   return (await getRow(runner, counted, [ownerId], { count: column.number })).count;
 }
 
-/** Returns an owner's files by source and id, starting after a position. */
+/** Returns up to `limit` of an owner's files, ordered by source and id. Starts after the file at `after`. */
 export async function listOwnedFiles(
   runner: SqlRunner,
   ownerId: string,

@@ -31,8 +31,9 @@ const rowBatchSize = 100;
 type Key = string[];
 
 /**
- * Returns conditions that find a table's rows by an index: by owner or, without such an index, by each of the
- * owner's assistants or connections.
+ * Returns conditions on the alias `t` that together find all rows of an owner in a table. Without an index by
+ * owner, there is one condition for each of the owner's assistants or connections, and none if the owner has
+ * none.
  */
 export async function listConditions(
   runner: SqlRunner,
@@ -51,8 +52,8 @@ export async function listConditions(
 }
 
 /**
- * Generates an owner's rows of a table as JSON in batches, each by its own statement so that others are not
- * blocked.
+ * Generates an owner's rows of a table as lines of JSON, in batches. Each batch is read by a separate
+ * statement, so that others are not blocked.
  */
 export async function* readOwnedRows(
   runner: SqlRunner,

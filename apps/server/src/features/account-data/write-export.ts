@@ -37,8 +37,8 @@ type ExportContext = ExportSubject & {
 };
 
 /**
- * Writes the complete data of an account into an archive while the account is in use: each table as of its
- * turn. Files that are deleted in the meantime are included. Returns the counts.
+ * Writes the complete data of an account into an archive while the account is in use. Tables are read one
+ * after another, so they may show different times. No stored object is deleted meanwhile. Returns the counts.
  */
 export async function writeExport(
   deps: ExportDeps,

@@ -32,7 +32,7 @@ function viewAdminUser(row: store.UserRow): AdminUser {
   };
 }
 
-/** Returns a page of all accounts, newest first. */
+/** Returns a page of the accounts that match the query, newest first. */
 export async function listUsers(
   { database }: AdminDeps,
   query: z.output<typeof listUsersEndpoint.query>,
@@ -65,10 +65,7 @@ export async function getStats({ database }: AdminDeps): Promise<AdminStats> {
   };
 }
 
-/**
- * Returns whether role and subscription are unchanged. A repeated request, for example a double click,
- * changes nothing.
- */
+/** Returns whether role and subscription are unchanged, for example after a double click. */
 const isPlanUnchanged = (before: store.UserRow, after: store.UserRow) =>
   before.role === after.role &&
   before.subscriptionStartsAt?.getTime() === after.subscriptionStartsAt?.getTime() &&

@@ -41,7 +41,7 @@ export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Pr
   return id;
 }
 
-/** Renames the action of an audit entry whose call changed nothing. */
+/** Replaces the action of an audit entry. */
 export async function renameAuditEntry({ pool }: Database, id: string, action: string): Promise<void> {
   await execute(pool, 'update audit_log set action = $2 where id = $1', [id, action]);
 }

@@ -13,7 +13,7 @@ export async function getSubject({ database }: Pick<Deps, 'database'>, userId: s
 
 /**
  * Disables an account when the transaction commits. The audit log records that the user requested it, without
- * personal data. Throws `not_found`, and `conflict` for the last admin.
+ * personal data. Throws `not_found` for a missing or disabled account, and `conflict` for the last admin.
  */
 export async function closeAccount(runner: SqlRunner, userId: string, requestId: string): Promise<void> {
   const admins = await lockAdmins(runner);

@@ -49,7 +49,10 @@ export async function startImpersonation(
   };
 }
 
-/** Ends an admin's impersonation, if there is one, and returns the admin's profile. */
+/**
+ * Ends an admin's impersonation, if there is one, and returns the admin's profile. Throws `not_found` when
+ * the admin's account was deleted.
+ */
 export async function exitImpersonation(
   deps: ImpersonationDeps,
   caller: Caller,

@@ -25,7 +25,7 @@ export async function findSettings(runner: SqlRunner, ownerId: string): Promise<
   );
 }
 
-/** Changes the given settings. Undefined keeps a setting, null resets it to the default. */
+/** Changes the given settings. An undefined value keeps a setting, and null resets it to the default. */
 export async function saveSettings(
   database: Database,
   ownerId: string,

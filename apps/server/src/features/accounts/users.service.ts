@@ -59,7 +59,7 @@ export function findUser({ database }: Pick<Deps, 'database'>, userId: string): 
   return findUserRow(database, userId);
 }
 
-/** Returns the full name of a user, or '' without one. */
+/** Returns the full name of a user, or '' when the name is empty or the user is missing. */
 export async function getFullName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);
   return row ? `${row.firstName} ${row.lastName}`.trim() : '';
@@ -83,7 +83,9 @@ export async function findUserId(
   return (await findCallerRow(database, { ...identity, grantId: '' }))?.id;
 }
 
-/** Sets the confirmed address of the user with an issuer and subject. */
+/**
+ * Sets the confirmed address of the user with an issuer and subject. Does nothing when the user is missing.
+ */
 export async function changeUserEmail(
   runner: SqlRunner,
   person: { issuer: string; subject: string; email: string },

@@ -222,7 +222,7 @@ export async function lockUserRow(runner: SqlRunner, userId: string): Promise<Us
   return findRow(runner, `select ${selected} from users where id = $1 for update`, [userId], userColumns);
 }
 
-/** Sets the role and the subscription of a user. */
+/** Sets the role and the subscription of a user. Throws a TypeError when the user is missing. */
 export async function updatePlanRow(
   runner: SqlRunner,
   userId: string,
@@ -237,7 +237,7 @@ export async function updatePlanRow(
   );
 }
 
-/** Ends a subscription now, by the database's clock. */
+/** Ends a subscription now, by the database's clock. Throws a TypeError when the user is missing. */
 export async function endSubscriptionRow(runner: SqlRunner, userId: string): Promise<UserRow> {
   return getRow(
     runner,

@@ -99,8 +99,8 @@ export type RunOutcome =
 const refuse = (reason: RunReason): RunOutcome => ({ status: 'failed', reason, milliseconds: 0 });
 
 /**
- * Returns the stored result of a run's key. A run that was started but never ended may or may not have
- * happened. Without a stored run, the action was deleted and is not allowed.
+ * Returns the stored result of a run's key. A run without a stored end may or may not have happened, so it
+ * fails with `unknown`. Without a stored run, the action was deleted, and the result is `not-allowed`.
  */
 async function findPreviousRun(deps: ActionDeps, { ownerId, runKey }: RunRequest): Promise<RunOutcome> {
   const previous = await store.findRun(deps.database, ownerId, runKey);
@@ -165,7 +165,9 @@ async function recordEnd(
   });
 }
 
-/** Counts a run against the account's limit. Resolves to whether it may run. */
+/**
+ * Counts a run against the account's limit. Resolves to false if the limit is reached or cannot be checked.
+ */
 async function consumeRunLimit({ rateLimits }: ActionDeps, ownerId: string): Promise<boolean> {
   try {
     await rateLimits.consume('actionRun', ownerId);
@@ -223,8 +225,8 @@ async function runOnce(
 
 /**
  * Runs an action. Throws only for an aborted signal. An action that is missing, disabled or over the limit
- * fails with `not-allowed`. Two runs with the same key run once: a finished run returns its result again, and
- * a run that its process left unfinished has failed with an unknown reason.
+ * fails with `not-allowed`. Two runs with the same key run once: the second one returns the stored result, or
+ * fails with `unknown` if there is none yet.
  */
 export async function runAction(deps: ActionDeps, run: RunRequest, signal: AbortSignal): Promise<RunOutcome> {
   signal.throwIfAborted();

@@ -65,7 +65,10 @@ export type ActionValues = Partial<
 const actionColumns = listColumns(columns);
 const jsonColumns = new Set(['headers', 'parameters', 'tools']);
 
-/** Converts a value for a statement, because lists would be sent as PostgreSQL arrays. */
+/**
+ * Converts a value for a statement: columns of JSON get JSON, because lists would be sent as PostgreSQL
+ * arrays.
+ */
 const toStored = (name: string, value: unknown) =>
   jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value;
 
@@ -87,7 +90,7 @@ const offeredStatement = {
       coalesce((select json_agg(tool) from json_array_elements(tools) tool where tool ->> 'isChosen' = 'true'), '[]') as tools from assistant_actions where owner_id = $1 and assistant_id = $2 and is_active order by id`,
 };
 
-/** Lists the enabled actions of an assistant. */
+/** Lists the enabled actions of an assistant, oldest first. Their `tools` contain only the chosen ones. */
 export async function listActiveRows(
   database: Database,
   ownerId: string,
@@ -157,8 +160,8 @@ async function updateRow(
 }
 
 /**
- * Updates an action with values computed from its current state and the assistant's other actions. Undefined
- * when it is not the owner's.
+ * Updates an action with values computed from its current state and the assistant's other actions. Returns
+ * undefined when it is not the owner's.
  */
 export async function updateAction(
   database: Database,
@@ -207,7 +210,7 @@ const runColumns = {
 };
 type RunRow = column.RowOf<typeof runColumns>;
 
-/** Lists the last runs of an assistant's actions, newest first. */
+/** Lists the last `actionRunsListed` runs of an assistant's actions, newest first. */
 export async function listRunRows(
   database: Database,
   ownerId: string,
@@ -235,8 +238,8 @@ type NewRun = {
 };
 
 /**
- * Starts a run and resolves to its id. Undefined when a run with the same key was started before or the
- * action does not exist.
+ * Starts a run and resolves to its id. Resolves to undefined when a run with the same key was started before
+ * or the action does not exist.
  */
 export async function startRun(database: Database, run: NewRun): Promise<number | undefined> {
   const row = await findRow(

@@ -40,7 +40,10 @@ function parseText(input: unknown, { minLength = 0, maxLength, format }: ActionP
   return { value };
 }
 
-/** Converts a number, also from plain digits as models and forms write it. Undefined for anything else. */
+/**
+ * Converts a number, also from plain digits as models and forms write it. Returns undefined for anything
+ * else.
+ */
 function toNumber(input: unknown): number | undefined {
   const isWritten = typeof input === 'string' && /^\s{0,8}-?\d{1,15}(?:\.\d{1,15})?\s{0,8}$/.test(input);
   const value = isWritten ? Number(input) : input;

@@ -45,7 +45,7 @@ export async function listActionRuns(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Throws `url_not_allowed` for an address that no run could reach. */
+/** Throws `url_not_allowed` for an address that the guarded fetch refuses. */
 async function requireAllowedAddress({ safeFetch }: ActionDeps, address: string): Promise<void> {
   try {
     await safeFetch.check(address.replaceAll(/\{[^{}]*\}/g, 'x'));
@@ -139,7 +139,7 @@ async function listServerTools(
   }
 }
 
-/** Returns the stored values of a listing. After a failure the known tools stay. */
+/** Returns the values to store after a listing. After a failure the known tools stay. */
 function toStored(
   listing: Awaited<ReturnType<typeof listServerTools>>,
   knownTools: ServerTool[],
@@ -189,8 +189,8 @@ async function requireServer(deps: ActionDeps, ownerId: string, id: number): Pro
 type ToolChoices = NonNullable<ToolServerUpdate['tools']>;
 
 /**
- * Applies the owner's choices to the tools. A tool with a problem stays as it is, and a tool that may change
- * something always asks first.
+ * Applies the owner's choices to the tools. A tool without a choice or with a problem stays as it is, and a
+ * tool that may change something always asks first.
  */
 function chooseTools(tools: ServerTool[], choices: ToolChoices): ServerTool[] {
   return tools.map((tool) => {
@@ -222,8 +222,8 @@ function requireToolLimit(
 }
 
 /**
- * Updates a server: its name, status, token and chosen tools. Undefined values stay, a null token is removed.
- * Throws `not_found`, and `payload_too_large` when the assistant would have too many tools.
+ * Updates a server: its name, status, token and chosen tools. Undefined values stay, and a null token is
+ * removed. Throws `not_found`, and `payload_too_large` when the assistant would have too many tools.
  */
 export async function updateToolServer(
   deps: ActionDeps,
@@ -264,7 +264,10 @@ export async function refreshToolServer(
   return viewAction(requireStored(row));
 }
 
-/** Runs an action once as its owner, enabled or not. A failed run is a result. Throws `not_found`. */
+/**
+ * Runs an action once for its owner, even if the action is disabled. A failed run is returned, not thrown.
+ * Throws `not_found`.
+ */
 export async function testAction(
   deps: ActionDeps,
   ownerId: string,

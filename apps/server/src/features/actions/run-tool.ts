@@ -12,7 +12,8 @@ import type { ToolServerDeps } from './servers/tool-servers.ts';
 type ToolDeps = Pick<Deps, 'secrets'> & ToolServerDeps;
 
 /**
- * Returns the text of a result, or its structured content if it has no text. Pictures and sound have none.
+ * Returns the text of a result, or its structured content if it has no text. Returns '' if it has neither,
+ * for example only pictures.
  */
 function toText({ content, structuredContent }: CallToolResult): string {
   const texts = content.flatMap((block) => {
@@ -23,7 +24,7 @@ function toText({ content, structuredContent }: CallToolResult): string {
   return writeJson(structuredContent);
 }
 
-/** Calls a tool of a server. A failure is returned as a reason. Throws the signal's reason. */
+/** Calls a tool of a server. A failure is returned as a reason. Throws the signal's reason when it fires. */
 export async function runTool(
   deps: ToolDeps,
   row: ActionRow,

@@ -19,7 +19,7 @@ export function encryptSecret(secrets: Secrets, ownerId: string, id: number, val
   return secrets.encrypt(value, getSecretContext(ownerId, id));
 }
 
-/** Decrypts the secret of a row. Null without a secret, or when it cannot be decrypted. */
+/** Decrypts the secret of a row. Returns null without a secret, and when it cannot be decrypted. */
 export function decryptSecret(
   secrets: Secrets,
   { ownerId, id, secret }: { ownerId: string; id: number; secret: Buffer | null },

@@ -4,7 +4,7 @@ const maxLength = 64;
 
 /**
  * Returns a free tool name for models from a name for people: lower-case letters without diacritics, digits
- * and `_`.
+ * and `_`. A name without such characters becomes `action`, and a used name gets a number.
  */
 export function createToolName(name: string, usedNames: ReadonlySet<string>): string {
   const normalized = name

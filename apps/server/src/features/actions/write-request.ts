@@ -17,8 +17,8 @@ type BuiltRequest = { address: string; contentType: string | null; body: string 
 const placeholder = /\{([^{}]{1,64})\}/g;
 
 /**
- * Fills `{name}` in an address and returns it with the used names. Null when a value would leave its path
- * segment or parameter.
+ * Fills `{name}` in an address and returns it with the used names. Returns null when a value would leave its
+ * path segment or parameter.
  */
 function fillAddress(address: string, values: Values): { address: string; used: Set<string> } | null {
   const used = new Set<string>();
@@ -63,9 +63,9 @@ function listFields(value: unknown, name: string, into: URLSearchParams): void {
 }
 
 /**
- * Builds the request of an action. Null when a value would change the path or the origin of the address.
- * Arguments in the address are not sent again in the query or a body without a template. The template is
- * filled after parsing, so that values cannot change its structure.
+ * Builds the request of an action. Returns null when a value would change the path or the origin of the
+ * address. Arguments in the address are not sent again in the query or a body without a template. The
+ * template is filled after parsing, so that values cannot change its structure.
  */
 export function buildRequest(action: RequestTemplate, values: Values): BuiltRequest | null {
   const filled = fillAddress(action.address, values);

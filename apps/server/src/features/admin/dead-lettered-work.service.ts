@@ -23,7 +23,7 @@ export async function listDeadLetteredWork({
 /**
  * Retries dead-lettered work by a sync of its source or as its original job, and records it in the audit log.
  * Returns false when the source is already syncing; its next sync then retries the work. Throws `not_found`
- * for work that is not dead-lettered.
+ * for work that is not dead-lettered, and for an unknown kind of job.
  */
 export async function retryWork(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,

@@ -32,7 +32,10 @@ export type DeadLetteredWork = {
 /** Days after which dead-lettered work is deleted. */
 const retentionDays = 30;
 
-/** Returns the newest of all accounts. A job without a source may refer to a sync run of one. */
+/**
+ * Returns up to `setAsideListed` dead-lettered items of all accounts, newest first. The source of a job
+ * without one is that of its sync run.
+ */
 export async function listDeadLetteredRows(runner: SqlRunner): Promise<DeadLetteredRow[]> {
   return queryRows(
     runner,
@@ -81,14 +84,14 @@ export async function findDeadLettered(runner: SqlRunner, id: string): Promise<D
   return { ...target, source };
 }
 
-/** Removes the dead-letter mark. Returns false without one. */
+/** Deletes the record of dead-lettered work, with its attempts. Returns false when there is none. */
 export async function deleteDeadLetterMark(runner: SqlRunner, id: string): Promise<boolean> {
   return (
     (await execute(runner, 'delete from work_attempts where key = $1 and set_aside_at is not null', [id])) > 0
   );
 }
 
-/** Deletes old dead-lettered work. Safe to run at any time and more than once. */
+/** Deletes work that was dead-lettered more than 30 days ago. Safe to run at any time and more than once. */
 export async function removeOldDeadLettered(runner: SqlRunner): Promise<void> {
   await execute(
     runner,

@@ -47,7 +47,10 @@ const databaseColumns = {
   max: column.number.orNull,
 };
 
-/** Returns version, size, uploads, and current and maximum connections of the database. */
+/**
+ * Returns the database's version and size, the size of the uploaded files, and the current and maximum number
+ * of connections.
+ */
 export async function measureDatabase({ pool }: Database): Promise<column.RowOf<typeof databaseColumns>> {
   return getRow(
     pool,

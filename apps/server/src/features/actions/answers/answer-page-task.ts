@@ -6,6 +6,7 @@ import { writeText } from '@anito/documents/extract/stored-document';
 import type { Read } from '@anito/documents/readers/reader-task';
 import type { AnswerPageInput } from './answer-page.ts';
 
+/** Reads the page at `path` and returns its title and text, cut to `maxCharacters`. */
 export const read: Read<AnswerPageInput, string> = async ({ path, contentType, maxCharacters }) => {
   const { title, blocks } = parseWebPage(decodeHtml(toUtf8(await readFile(path), contentType)), '');
   const text = writeText(blocks);

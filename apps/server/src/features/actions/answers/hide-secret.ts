@@ -19,8 +19,8 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * Returns the decoded text of a base64 part, such as `user:password` of HTTP Basic, and its parts. Empty if
- * the part is not base64 of printable ASCII.
+ * Returns the decoded text of a base64 part, such as `user:password` of HTTP Basic, and its parts. Returns an
+ * empty list if the part is not base64 of printable ASCII.
  */
 function decodeBase64(part: string): string[] {
   if (!/^[\w+/-]+={0,2}$/.test(part)) return [];
@@ -76,9 +76,10 @@ function findRanges(text: string, searchTexts: readonly string[]): [from: number
 }
 
 /**
- * Returns the start of a text with a secret replaced by `•••`: as sent, without the word before it, or as
- * services may repeat it: encoded, escaped, in another case, split by blanks or line breaks. Without a secret
- * returns the whole text. A malicious service could use other forms, but it has the secret anyway.
+ * Replaces a secret in a text by `•••`, with its parts, such as the token after `Bearer`. Also finds the
+ * forms in which services may repeat it: encoded, escaped, in another case, split by blanks or line breaks.
+ * Returns only the first `maxSearchedLength` characters, and the whole text without a secret. A malicious
+ * service could use other forms, but it has the secret anyway.
  */
 export function hideSecret(text: string, secret: string | null): string {
   if (!secret) return text;

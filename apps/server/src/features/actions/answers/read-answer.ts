@@ -17,7 +17,10 @@ const isJson = /^\s{0,8}application\/(?:[\w.-]{1,60}\+)?json\s{0,8}(?:;|$)/i;
 const isHtml = /^\s{0,8}(?:text\/html|application\/xhtml\+xml)\s{0,8}(?:;|$)/i;
 const isPlain = /^\s{0,8}(?:text\/(?!event-stream)[\w.-]{1,60}|application\/xml)\s{0,8}(?:;|$)/i;
 
-/** Returns whether the start of a reply of this type is readable alone: of text and XML, but not of JSON. */
+/**
+ * Returns whether a reply of this content type is still readable when its end is cut off: true for text types
+ * and XML, but not for JSON.
+ */
 export const canBeTruncated = (contentType: string): boolean => isPlain.test(contentType);
 
 /** Sanitises a text: limits its length and removes characters that cannot be stored or form tags. */
@@ -29,7 +32,7 @@ export const sanitizeReply = (text: string): string =>
     .toWellFormed()
     .trim();
 
-/** Decodes UTF-8. Null for other bytes. A truncated reply may end within a character. */
+/** Decodes UTF-8. Returns null for other bytes. A truncated reply may end within a character. */
 function decode(body: Buffer): string | null {
   const isTruncated = body.length >= limits.actionAnswerBytes;
   try {
@@ -48,7 +51,7 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** Returns the text of an HTML page, extracted in a reader process. Null for an unreadable page. */
+/** Returns the text of an HTML page, extracted in a reader process. Returns null for an unreadable page. */
 async function readHtml(
   { readers, storage }: ReadDeps,
   { contentType, body }: ServiceReply,
@@ -69,7 +72,8 @@ async function readHtml(
 
 /**
  * Returns the text of a reply for people and models: JSON as lines, HTML without tags (extracted in a reader
- * process), other text unchanged, the status for an empty reply. Null for other types and for broken content.
+ * process), other text unchanged, the status for an empty reply. Returns null for other types and for broken
+ * content.
  */
 export async function readReply(
   deps: ReadDeps,

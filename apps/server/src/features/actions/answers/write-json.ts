@@ -15,7 +15,7 @@ function writeLine({ label, value, depth }: JsonNode): string {
   return label === '' ? `${indent}-${scalar}` : `${indent}${label}:${scalar}`;
 }
 
-/** Returns the values of an object or a list. */
+/** Returns the values of an object or a list as nodes of the given depth. */
 function listChildren({ value, depth }: JsonNode): JsonNode[] {
   if (Array.isArray(value)) return value.map((inner: unknown) => ({ label: '', value: inner, depth }));
   return Object.entries(value as object).map(([label, inner]: [string, unknown]) => ({
@@ -26,8 +26,9 @@ function listChildren({ value, depth }: JsonNode): JsonNode[] {
 }
 
 /**
- * Writes parsed JSON as indented lines for people and models. Omits deep values and the end of long ones. It
- * avoids recursion because the value may have thousands of levels.
+ * Writes parsed JSON as indented lines for people and models. Omits values deeper than `maxDepth`, and the
+ * end of a long value. Returns '' for an empty object or list. Avoids recursion because the value may have
+ * thousands of levels.
  */
 export function writeJson(value: unknown): string {
   if (!isNested(value)) return String(value);

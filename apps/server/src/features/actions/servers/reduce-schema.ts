@@ -46,8 +46,8 @@ const cut = (text: string) =>
     .toWellFormed();
 
 /**
- * Returns the choices if all have the right type and there are few enough. Otherwise undefined: the server
- * must check them.
+ * Returns the choices if all have the right type and there are few enough. Otherwise returns undefined, and
+ * the server must check them.
  */
 function parseChoices(type: ActionParameter['type'], input: unknown): (string | number)[] | undefined {
   if (!Array.isArray(input) || input.length === 0 || input.length > limits.parameterChoices) return undefined;
@@ -75,7 +75,7 @@ function parseBounds(type: ActionParameter['type'], schema: Json) {
   return Object.fromEntries(bounds);
 }
 
-/** Reduces the schema of one parameter. Null for an unsupported type. */
+/** Reduces the schema of one parameter. Returns null for an unsupported type. */
 function reduceParameter(input: unknown): ActionParameter | null {
   if (!isObject(input)) return null;
   const schema = withoutNull(input);
