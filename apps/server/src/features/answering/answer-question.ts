@@ -38,11 +38,12 @@ import { withModel } from './strategies/with-model.ts';
 export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'error'; error: AppError };
 
 /**
- * Answers one question. Every channel calls this function. Yields `token` chunks, then `done` or `error`.
- * The question is stored before it is answered. An answer that breaks off is stored as interrupted, never as
- * complete. The answer ends early when the signal fires. A repeated request continues its own record.
- * Throws `request_in_progress` while the same request is being answered, `model_busy` when too many questions
- * wait, and `daily_limit` when the day's questions are used up.
+ * Answers one question. Every channel calls this function. Yields `token` chunks, then `done` or `error`. The
+ * question is stored before it is answered. An answer that breaks off is stored as interrupted, never as
+ * complete. When the signal fires, the answer ends early, without `done`. A repeated request gets the stored
+ * answer, or continues its own record if its process died. Throws `request_in_progress` while the same
+ * request is being answered, `model_busy` when too many questions wait, and `daily_limit` when the day's
+ * questions are used up.
  */
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: tenantId, signal } = question;
@@ -59,7 +60,9 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
   }
 }
 
-/** Counts a question against the daily limit. Notifies the owner when the limit is reached. */
+/**
+ * Counts a question against the daily limit. When it is used up, notifies the owner and throws `daily_limit`.
+ */
 async function countQuestion(deps: AnswerDeps, { ownerId, thread, text }: Question): Promise<void> {
   const assistantId = thread?.assistantId ?? null;
   try {
@@ -186,8 +189,8 @@ function chooseStrategy(deps: AnswerDeps, { ownerId, thread }: Question) {
 }
 
 /**
- * Sends the stored answer of a repeated request, whose process died before it could send it. Throws
- * `request_in_progress` if that answer is not complete yet.
+ * Yields the stored answer of a repeated request, or an empty one if a person answers it. Throws
+ * `request_in_progress` if the answer is not complete yet.
  */
 async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { requestKey } = question;

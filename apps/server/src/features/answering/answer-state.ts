@@ -98,7 +98,7 @@ export const fullConfidence = 1;
 /** Confidence of an answer in agent mode, which no source confirms. */
 const agentConfidence = 0.5;
 
-/** Returns the state before the first step. */
+/** Returns the state before the first step: an answered question without text. Steps change it by events. */
 export function startAnswer(question: string, isFallback: boolean): AnswerState {
   return {
     status: 'answered',

@@ -12,7 +12,8 @@ export function writeRefusal(language: Language, tone: string): string {
 }
 
 /**
- * Returns thanks for a visitor who left contact details but got no answer. Undefined without contact details.
+ * Returns thanks for a visitor who left contact details but got no answer. Returns undefined without contact
+ * details.
  */
 export function formatContactThanks({
   givenContact,
@@ -50,7 +51,7 @@ const maxValueLength = 500;
 const shorten = (value: string) =>
   value.length > maxValueLength ? `${value.slice(0, maxValueLength).toWellFormed()}…` : value;
 
-/** Lists what the action will do, with every value, and asks for consent. */
+/** Returns a text that lists what the action will do, with every value, and asks for consent. */
 export function writeActionProposal(
   language: Language,
   name: string,
@@ -64,7 +65,7 @@ export function writeActionProposal(
   return [proposal, ...(list.length > 0 ? [list.join('\n')] : []), t('actions.mayI')].join('\n\n');
 }
 
-/** Asks for a parameter. `isAgain` is true after an invalid answer. */
+/** Returns the question for a parameter. `isAgain` is true after an invalid answer. */
 export function writeParameterQuestion(
   language: Language,
   { name, label, isAgain }: { name: string; label: string; isAgain: boolean },
@@ -74,12 +75,14 @@ export function writeParameterQuestion(
   return `${t(isAgain ? 'actions.notValid' : 'actions.ask', values)}\n\n${t('actions.cancelHint')}`;
 }
 
-/** Offers an action by its name. */
+/** Returns the offer of an action by its name. */
 export function writeOffer(language: Language, name: string): string {
   return getTexts(language, 'answers')('actions.offer', { names: `**${escapeMarkdown(name)}**` });
 }
 
-/** Reports how an action ended: `failed` when nothing changed, `unsure` when that is not known. */
+/**
+ * Returns the text about how an action ended: `failed` when nothing changed, `unsure` when that is not known.
+ */
 export function writeActionEnd(language: Language, name: string, end: 'done' | 'failed' | 'unsure'): string {
   return getTexts(language, 'answers')(`actions.${end}`, { name: escapeMarkdown(name) });
 }

@@ -212,7 +212,8 @@ function measure(messages: ChatMessage[]): number {
  * Builds the prompt of one answer: the rules, the owner's system prompt and the passages in the system
  * message, then the conversation. The system message contains no visitor text. To fit the model's window, the
  * prompt drops the oldest turns first, then other material about the conversation, then the weakest passages,
- * last the end of the owner's prompt. The rules, the best passage and the question always stay.
+ * last the end of the owner's prompt. The rules, the best passage and the question always stay, even if they
+ * exceed the window.
  */
 export function buildPrompt(input: PromptInput): Prompt {
   const maxOutputTokens = Math.min(maxAnswerTokens, Math.floor(input.window * outputShare));
@@ -236,8 +237,8 @@ export function buildPrompt(input: PromptInput): Prompt {
 }
 
 /**
- * Returns the input with one part removed or shortened. Undefined when only the rules, the best passage and
- * the question are left.
+ * Returns the input with one part removed or shortened. `excess` is the number of tokens above the window.
+ * Returns undefined when only the rules, the best passage and the question are left.
  */
 function dropOnePart(input: PromptInput, excess: number): PromptInput | undefined {
   if (input.turns.length > 0) return { ...input, turns: input.turns.slice(1) };

@@ -65,7 +65,7 @@ export async function finishAnswer(
   };
 }
 
-/** Returns what other features learn about a visitor's question. Null for an owner's own test. */
+/** Returns what other features learn about a visitor's question. Returns null for an owner's own test. */
 function describeFinish(
   { question: { channel, thread }, concernsLead }: QuestionContext,
   answer: Answer,
@@ -215,7 +215,7 @@ export function viewAnswer(
 
 /**
  * Returns the handover state for a visitor who needs a person: `waiting` if one is available, otherwise
- * `offline`. Null when no person is needed.
+ * `offline`. Returns null when no person is needed.
  */
 export const getHandoverState = ({ need }: Answer): AnswerTrace['handover'] =>
   need && (need.isStaffed ? 'waiting' : 'offline');
@@ -251,7 +251,7 @@ export function viewPersonAnswer(summary = ''): ExplainedAnswer {
   };
 }
 
-/** Returns the fields that only the owner's own channels receive. Empty on other channels. */
+/** Returns the fields that only the owner's own channels receive. Returns no fields on other channels. */
 export function viewForOwner(
   { channel }: Question,
   isFallback: boolean,

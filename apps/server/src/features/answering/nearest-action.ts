@@ -28,8 +28,8 @@ type OfferDeps = Pick<Deps, 'log'> &
 
 /**
  * Returns the action whose name or description is clearly nearest to the message, for use without a model.
- * Undefined if the message is no request, no action is near, two are about equally near, or the question
- * cannot be embedded.
+ * Returns undefined if the message is no request, no action is near, two are about equally near, or the
+ * question cannot be embedded.
  */
 export async function findNearestAction<Action extends ActionText>(
   deps: OfferDeps,

@@ -38,8 +38,8 @@ const pendingStatement = {
 
 /**
  * Returns the pending action of a thread if the previous question proposed it at most 20 minutes ago and no
- * message to or from a person followed. Also returns the action that this question accepted before its
- * process died, because the question is then answered again.
+ * message to or from a person followed. Also returns an action that this question accepted before its process
+ * died, because the question is then answered again.
  */
 export async function findPending(database: Database, ref: QuestionRef): Promise<PendingAction | undefined> {
   return findRow(database.pool, pendingStatement, [ref.threadId, ref.ownerId, ref.conversationId], columns);

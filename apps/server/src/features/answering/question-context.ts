@@ -198,7 +198,7 @@ export function findAnswerLanguage(question: string): Language {
   return toAnswerLanguage(detectLanguage(expandShorthand(question)));
 }
 
-/** Returns the key of the question's thread. Undefined for a dry run. */
+/** Returns the key of the question's thread, or undefined for a dry run. */
 export function getThreadKey({
   ownerId,
   channel,
@@ -208,8 +208,8 @@ export function getThreadKey({
 }
 
 /**
- * Returns whether a message contains an e-mail address or a telephone number, and whether it contains nothing
- * else. A visitor who writes only contact details must not be refused.
+ * Returns whether a message contains an e-mail address or a telephone number: `none`, `beside` other text, or
+ * `alone`. A visitor who writes only contact details must not be refused.
  */
 function findContactMention(
   message: string,
@@ -219,7 +219,10 @@ function findContactMention(
   return saysOnlyContact(message, names) ? 'alone' : 'beside';
 }
 
-/** Creates the context of a stored question. `addOfferedActions` adds the actions, which need a query. */
+/**
+ * Creates the context of a question. `record` is null for a dry run. `addOfferedActions` adds the actions,
+ * which need a query.
+ */
 export function createQuestionContext(
   question: Question,
   record: StoredQuestion | null,

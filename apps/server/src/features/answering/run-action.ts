@@ -55,7 +55,7 @@ export async function* askBeforeRun(
 
 /**
  * Runs an action, at most once per question even if the question is answered again. A failed run is returned,
- * not thrown. Throws for a dry run.
+ * not thrown. Throws for a dry run, and the signal's reason when it fires.
  */
 export async function runOnce(
   deps: AnswerDeps,

@@ -21,9 +21,9 @@ export function readClient({ request, signal, requestKey }: AnswerCall): ClientR
 }
 
 /**
- * Sends an answer as an event stream, or returns it to be sent as JSON, as the client requested. Undefined
- * after a stream, or when the client has disconnected. Throws an error that occurs before the first chunk,
- * and for JSON any error.
+ * Sends an answer as an event stream, or returns it to be sent as JSON, as the client requested. Returns
+ * undefined after a stream, and when the client has disconnected. Throws an error that occurs before the
+ * first chunk, and for JSON any error.
  */
 export async function sendAnswer(
   chunks: AsyncGenerator<AnswerChunk>,

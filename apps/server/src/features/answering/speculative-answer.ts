@@ -48,7 +48,7 @@ export class SpeculativeAnswer implements SpeculativeStream {
   }
 }
 
-/** Reads a stream up to its first text. `end` is null when there is one. */
+/** Reads a stream up to its first text. `end` is null if it found text. */
 async function readHead(stream: Events): Promise<StreamHead> {
   const events: AnswerEvent[] = [];
   for (;;) {

@@ -28,7 +28,7 @@ type ReplyPart = { text: string } | { isCut: true };
  * Streams the model's answer to the standalone question. Each sentence is checked before it is shown. Ends
  * without an answer when the model finds none, even if text was shown before. If no sentence can be shown,
  * the model is called a second time. If only citations are missing, the second call requests only the
- * citations.
+ * citations. Returns the failure if the provider fails before any text was shown.
  */
 export async function* streamGroundedAnswer(
   deps: AnswerDeps,
@@ -99,8 +99,9 @@ export async function* streamGroundedAnswer(
 type CheckedReply = { fullText: string; shownText: string; isCut: boolean };
 
 /**
- * Streams the part of a reply that passes the check. Returns the failure if the provider fails before any
- * text was shown, and throws a later one.
+ * Streams the part of a reply that passes the check. `leftOut` are unsupported sentences of an earlier reply,
+ * which are reported too. Returns the failure if the provider fails before any text was shown, and throws a
+ * later one.
  */
 async function* streamChecked(
   deps: AnswerDeps,
@@ -134,8 +135,8 @@ async function* streamChecked(
 }
 
 /**
- * Returns the numbers of the passages that a model names for an uncited answer. Empty when it names none or
- * fails.
+ * Returns the numbers of the passages that a model names for an uncited answer. Returns an empty list when it
+ * names none or fails.
  */
 async function askSupportingPassages(
   deps: AnswerDeps,

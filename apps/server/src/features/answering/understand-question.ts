@@ -60,8 +60,8 @@ const maxQueries = 5;
 
 /**
  * Finds the search queries of a question with one small call to the connected model: the standalone question,
- * in the languages of the sources and in other words. The built-in way joins the question with earlier ones.
- * It is also used when the model fails or times out. Throws the signal's reason when the signal fires.
+ * in the languages of the sources and in other words. If the model fails or times out, uses
+ * `understandBuiltIn`. Throws the signal's reason when the signal fires.
  */
 export async function understandQuestion(
   deps: UnderstandDeps,
@@ -120,7 +120,7 @@ const clearMargin = 0.2;
 
 /**
  * Returns whether every match covers so little of its question that an alternative could be clearly better.
- * True without matches.
+ * Also returns true without matches.
  */
 export function findsTooLittle(matches: readonly QuestionMatch[]): boolean {
   return matches.every(({ coverage }) => 1 - coverage >= clearMargin);
@@ -128,7 +128,8 @@ export function findsTooLittle(matches: readonly QuestionMatch[]): boolean {
 
 /**
  * Returns the question with the query of the best match as `standalone`. A later query replaces the first
- * only if its match is clearly better. `matches` are in the order of the queries.
+ * only if its match is clearly better. `matches` are in the order of the queries. Without matches returns the
+ * question unchanged.
  */
 export function chooseBetter(
   understood: UnderstoodQuestion,
@@ -163,7 +164,10 @@ export type PlainSearch =
   /** A follow-up, a question in another language than the sources, or one with few results. */
   | 'unclear';
 
-/** Returns whether the plain search of a question is enough, by the score and coverage of its best match. */
+/**
+ * Judges by the score and coverage of the best match whether the plain search of a question is enough.
+ * Returns `unclear` without a match.
+ */
 export function judgePlainSearch(
   input: Pick<QuestionInput, 'question' | 'turns'>,
   { matches: [best], sourceLanguages }: Pick<FoundPassages, 'matches' | 'sourceLanguages'>,
@@ -226,8 +230,8 @@ const maxTurns = 3;
 const maxTranslations = 2;
 
 /**
- * Writes the prompt that asks a model about a question. The system message contains only the rules. Text of
- * visitors stands in the user message, as material.
+ * Writes the prompt that asks a model what a question means. The system message contains only the rules. Text
+ * of visitors stands in the user message, as material.
  */
 export function writeUnderstandingPrompt({
   question,

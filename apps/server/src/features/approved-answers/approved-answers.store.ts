@@ -59,8 +59,8 @@ type NewAnswer = {
 };
 
 /**
- * Inserts an approved answer and marks the group of its question as answered. Undefined when the assistant is
- * not the owner's, `too-many` when it has reached the limit.
+ * Inserts an approved answer and marks the group of its question as answered. Returns undefined when the
+ * assistant is not the owner's, and `too-many` when it has reached the limit.
  */
 export async function insertAnswer(
   database: Database,
@@ -120,8 +120,8 @@ async function insertQuestions(
 }
 
 /**
- * Updates an approved answer. Given questions replace all wordings and their vectors. Undefined when it is
- * not the owner's.
+ * Updates an approved answer. Given questions replace all wordings and their vectors. Returns undefined when
+ * it is not the owner's.
  */
 export async function updateAnswer(
   database: Database,
@@ -178,7 +178,10 @@ const candidateColumns = { id: column.number, answer: column.text, vector: colum
 /** A wording that may match. Its vector is null when the current model has not embedded it. */
 type CandidateRow = column.RowOf<typeof candidateColumns>;
 
-/** Returns the enabled answers of some wordings, with the wordings' vectors from a model. */
+/**
+ * Returns those of the wordings that belong to enabled answers, each with its answer. A wording's vector is
+ * null unless it is from the given model.
+ */
 export async function findCandidates(
   database: Database,
   ownerId: string,
@@ -200,7 +203,7 @@ const vectorColumns = { id: column.number, vector: column.bytes };
 /** A wording's vector. */
 export type VectorRow = column.RowOf<typeof vectorColumns>;
 
-/** Lists the vectors of some wordings from a model. */
+/** Lists the vectors of some wordings. Omits wordings without a vector from the given model. */
 export async function listVectors(
   database: Database,
   ownerId: string,

@@ -29,8 +29,8 @@ export type ApprovedMatch = { id: number; answer: string; question: string; conf
 const maxVectorComparisons = 12;
 
 /**
- * Returns the approved answer whose question means the same, in the same language. Undefined without one. If
- * the embedding model does not answer, only the words are compared.
+ * Returns the approved answer whose question means the same, in the same language. Returns undefined if there
+ * is none. If the embedding model does not answer, only the words are compared.
  */
 export async function findApproved(
   deps: FindDeps,
@@ -61,7 +61,10 @@ export async function findWordings(
 
 type SimilarWording = { wording: CachedWording; difference: QuestionDifference };
 
-/** Lists the wordings with similar words, the smallest difference first and the newest first among equals. */
+/**
+ * Lists up to `maxVectorComparisons` wordings with similar words in a shared language. The smallest
+ * difference is first, and the newest among equals.
+ */
 function listSimilar(question: ParsedWording, wordings: readonly CachedWording[]): SimilarWording[] {
   return wordings
     .flatMap((wording) => {
@@ -75,7 +78,7 @@ function listSimilar(question: ParsedWording, wordings: readonly CachedWording[]
 
 const countDifferences = ({ replaced, unsaid }: QuestionDifference) => replaced + unsaid;
 
-/** Returns the similar wording with the highest confidence. Undefined when none means the same. */
+/** Returns the similar wording with the highest confidence, or undefined when none means the same. */
 async function chooseBestMatch(
   deps: FindDeps,
   { ownerId, signal }: ApprovedLookup,
@@ -105,8 +108,8 @@ async function chooseBestMatch(
 }
 
 /**
- * Returns the stored vector of a wording, or computes and stores it for the current embedding model. Null
- * when the model does not answer.
+ * Returns the stored vector of a wording, or computes and stores it for the current embedding model. Returns
+ * null when the model does not answer.
  */
 async function findVector(
   deps: FindDeps,

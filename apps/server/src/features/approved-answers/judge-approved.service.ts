@@ -15,8 +15,8 @@ const judgedConfidence = 0.9;
 
 /**
  * Returns the approved answer whose question a connected model considers the same, among the near ones. Makes
- * one short call, and only if some are near. Undefined without a match, without a model, and when the call
- * fails or times out.
+ * one short call, and only if some are near. Returns undefined without a match, without a model, and when the
+ * call fails or times out.
  */
 export async function judgeApproved(
   deps: JudgeDeps,
@@ -40,7 +40,7 @@ export async function judgeApproved(
 
 /**
  * Returns the approved answer with the nearest question, if it is near enough to be shown below that
- * question.
+ * question. Otherwise returns undefined.
  */
 export async function findNearApproved(
   deps: JudgeDeps,
@@ -71,7 +71,7 @@ async function findNear(
   return { question: '', near: [] };
 }
 
-/** Returns the current answer. Undefined if it was disabled or deleted meanwhile. */
+/** Returns the current answer, or undefined if it was disabled or deleted meanwhile. */
 async function loadAnswer(
   { database, models }: JudgeDeps,
   { ownerId }: ApprovedLookup,

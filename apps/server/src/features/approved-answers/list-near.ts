@@ -21,7 +21,8 @@ const wordingsPerTurn = 1_000;
 
 /**
  * Returns up to `maxNearAnswers` answers nearest to a question, each by its nearest wording, nearest first.
- * The language is ignored: it cannot be detected reliably in a few words, and the judge recognises it better.
+ * Unrelated wordings and those without a vector are omitted. The language is ignored: it cannot be detected
+ * reliably in a few words, and the judge recognises it better.
  */
 export async function listNear<W extends WordingWithDirection>(
   vector: Float32Array,
@@ -46,7 +47,10 @@ export function findPresentable<W>(near: readonly NearWording<W>[]): NearWording
   return near[0] && near[0].cosine >= minShownCosine ? near[0] : undefined;
 }
 
-/** Returns the cosine of two vectors. 0 for vectors of different lengths, which come from two models. */
+/**
+ * Returns the cosine of a vector of length 1 and a quantized vector. Returns 0 for vectors with different
+ * numbers of components, which come from two models.
+ */
 function measureCosine(unit: Float32Array, { scale, components }: QuantizedVector): number {
   if (components.length !== unit.length) return 0;
   return multiplyVectors(unit, components) * scale;

@@ -50,7 +50,7 @@ function nameLanguages(question: string): string {
     : instruction;
 }
 
-/** Writes texts in a tag, one per line. Empty without texts. */
+/** Writes texts in a tag, one per line. Returns '' without texts. */
 function list(name: string, texts: readonly string[], length: number): string {
   if (texts.length === 0) return '';
   return `<${name}>\n${texts.map((text) => sanitizeLine(text, length)).join('\n')}\n</${name}>\n`;

@@ -45,7 +45,10 @@ export async function* judgeApproved(
   if (isAgentMode) context.meter.lap('rewrite');
 }
 
-/** Gives the approved answer for the meaning of the question, or the match of a connected model. */
+/**
+ * Gives the answer that `judgeApproved` matched, otherwise the approved answer for the meaning of a follow-up
+ * question.
+ */
 export async function* approvedForMeaning(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -56,8 +59,9 @@ export async function* approvedForMeaning(
 }
 
 /**
- * Finds the approved answer for a follow-up question. A connected model's reading of it is known only after
- * the search. Undefined for a first question.
+ * Returns the approved answer for the meaning of a follow-up question. A connected model's reading of it is
+ * known only after the search. Returns undefined for a first question, and when the search used the
+ * alternative reading.
  */
 async function findForMeaning(
   deps: AnswerDeps,

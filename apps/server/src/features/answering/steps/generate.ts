@@ -1,7 +1,10 @@
 import { type AnswerEvent, type AnswerState, metadata } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Answers from passages and results of actions. A connected model writes, the built-in one quotes. */
+/**
+ * Answers from passages and results of actions. A connected model writes, the built-in one quotes. Sets
+ * `isAnswered`, which is false if they hold no answer.
+ */
 export async function* generate(
   deps: AnswerDeps,
   context: QuestionContext,

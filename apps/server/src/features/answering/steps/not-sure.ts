@@ -9,8 +9,8 @@ import { createLookup } from './approved-answer.ts';
 const unsureConfidence = 0.3;
 
 /**
- * Shows the nearest approved answer and quotes of the nearest passages when no source answers directly. Only
- * withdraws shown text if the settings forbid it or nothing is near.
+ * Replaces shown text by the nearest approved answer and quotes of the nearest passages when no source
+ * answers directly. If the settings forbid that or nothing is near, it only withdraws the shown text.
  */
 export async function* notSure(
   deps: AnswerDeps,
@@ -46,8 +46,8 @@ export async function* notSure(
 }
 
 /**
- * Returns the approved answer near to the understood question. Undefined without one, and for an alternative
- * reading.
+ * Returns the approved answer near to the understood question. Returns undefined if there is none, or if the
+ * search used the alternative reading of the question.
  */
 async function findNearApproved(
   deps: AnswerDeps,

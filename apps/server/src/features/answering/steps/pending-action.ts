@@ -20,7 +20,7 @@ export async function* pendingAction(
   if (yield* continueAction(deps, context)) yield finish;
 }
 
-/** Returns whether the message was about an action. */
+/** Handles a message about an action. Returns false, without a text, for any other message. */
 async function* continueAction(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -91,8 +91,8 @@ function* reportChoiceExpired({ language }: QuestionContext): Generator<AnswerEv
 }
 
 /**
- * Runs the action that the visitor has accepted. It runs once even if the question is retried. If it cannot
- * be accepted any more, a press is told so and any other message returns false.
+ * Runs the action that the visitor has accepted. It runs once even if the question is retried. If it can no
+ * longer be accepted, a press gets the text that the choice has expired, and any other message returns false.
  */
 async function* runAccepted(
   deps: AnswerDeps,

@@ -47,8 +47,9 @@ async function* callPerson(deps: AnswerDeps, context: QuestionContext): AsyncGen
 type Need = NonNullable<Answer['need']>;
 
 /**
- * Returns the need for a person. Undefined if the assistant's settings do not hand over for this reason, for
- * an owner's own test, and for visitors who cannot be answered later.
+ * Returns the need for a person. Returns undefined if the assistant's settings do not hand over for this
+ * reason, for a dry run, for an owner's own test, and for a one-off thread, whose visitor cannot be answered
+ * later.
  */
 export async function findNeed(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,

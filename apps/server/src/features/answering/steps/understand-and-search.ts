@@ -2,7 +2,10 @@ import { type AnswerEvent, metadata } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { quotedPassages } from '../strategies/built-in.ts';
 
-/** Understands the question and searches the assistant's sources for its meaning. */
+/**
+ * Understands the question and searches the assistant's sources for its meaning. Passes the result and a
+ * speculative answer to later steps.
+ */
 export async function* understandAndSearch(
   deps: AnswerDeps,
   context: QuestionContext,

@@ -91,8 +91,8 @@ export async function* streamQuotedAnswer(
 }
 
 /**
- * Returns the nearest quotes for a question that nothing answers. Undefined when no quote relates to the
- * question.
+ * Returns the nearest quotes for a question that nothing answers. Returns undefined when no quote relates to
+ * the question.
  */
 export async function quoteNearest(
   models: Pick<Models, 'findQuotes'>,

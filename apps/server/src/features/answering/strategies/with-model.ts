@@ -105,7 +105,7 @@ function writeMessages({ question, answeredTurns, now, timezone }: QuestionConte
 /**
  * Returns the actions that a connected model reads from the visitor's message. The model sees only the
  * conversation, so text in passages and results cannot choose an action. Unknown actions and arguments are
- * dropped. Empty when the model fails or times out.
+ * dropped. Returns an empty list when the model fails or times out.
  */
 export async function chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]> {
   const { chat } = deps.models;
