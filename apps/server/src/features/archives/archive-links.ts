@@ -4,6 +4,7 @@ import { AppError } from '../../lib/errors.ts';
 /** Lifetime of a link to an archive, in seconds. */
 const linkSeconds = 300;
 
+/** Returns the signature of a link to an archive. */
 const sign = (secrets: Secrets, id: number, expires: string) =>
   secrets.hmac('archive-link', `${id}:${expires}`);
 

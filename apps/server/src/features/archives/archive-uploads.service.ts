@@ -67,7 +67,7 @@ async function beginUpload(deps: ArchiveDeps, scope: store.ArchiveScope): Promis
  */
 const staleUploadSeconds = 900;
 
-/** Removes uploads whose process was killed. */
+/** Removes uploads that did not end within `staleUploadSeconds`, because their process was killed. */
 export async function removeStaleArchives(deps: ArchiveDeps): Promise<void> {
   const stale = await store.listUploads(deps.database, { olderThanSeconds: staleUploadSeconds });
   for (const id of stale) await removeArchive(deps, id);

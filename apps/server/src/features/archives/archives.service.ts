@@ -49,8 +49,8 @@ export async function listArchives(
 }
 
 /**
- * Starts an archive and queues its creation, in one transaction. Throws `conflict` with the reason `underWay`
- * while another one of its scope is in progress.
+ * Starts an archive and queues its creation, in one transaction, and records it in the audit log. Throws
+ * `conflict` with the reason `underWay` while another one of its scope is in progress.
  */
 export async function startArchive(
   deps: Pick<Deps, 'database'>,
@@ -84,7 +84,10 @@ async function getArchive(
   return viewArchive(row);
 }
 
-/** Returns a link to a finished archive, valid for five minutes. Throws `not_found`. */
+/**
+ * Returns a link to a finished archive, valid for five minutes, and records a download in the audit log.
+ * Throws `not_found`.
+ */
 export async function linkArchive(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
   scope: store.ArchiveScope,
@@ -181,6 +184,7 @@ export async function buildArchive(
 
 /**
  * Finishes the creation or import of an archive, in the caller's transaction, and notifies the requesters.
+ * Does nothing if it was finished before or deleted.
  */
 async function finishArchive(
   deps: NoticeDeps,
@@ -196,7 +200,7 @@ async function finishArchive(
 export const failArchive = (deps: BuildDeps, id: number, problem: Problem): Promise<void> =>
   finishWithoutBytes(deps, id, { problem, outcome: {}, days: limits.backupDays });
 
-/** Finishes an archive of which only the result is kept. Its bytes are removed. */
+/** Finishes an archive, keeps its result and removes its bytes. */
 export async function finishWithoutBytes(
   deps: BuildDeps,
   id: number,

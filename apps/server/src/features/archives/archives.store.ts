@@ -101,7 +101,9 @@ export async function endUpload(runner: SqlRunner, id: number): Promise<boolean>
   return (await execute(runner, statement, [id])) > 0;
 }
 
-/** Returns unfinished or abandoned uploads: those of a scope, or older ones of all. */
+/**
+ * Returns the ids of unfinished uploads that started at least `olderThanSeconds` ago, of one scope or of all.
+ */
 export async function listUploads(
   { pool }: Pick<Database, 'pool'>,
   { shelf: scope, olderThanSeconds = 0 }: { shelf?: ArchiveScope; olderThanSeconds?: number },
@@ -174,8 +176,8 @@ export async function removeParts(runner: SqlRunner, archiveId: number): Promise
 }
 
 /**
- * Finishes an archive: ready for a number of days, or failed with a reason. Returns its owner and kind.
- * Undefined when it was finished before or deleted.
+ * Finishes an archive: ready for a number of days, or failed with a reason. Returns its owner and kind, or
+ * undefined when it was finished before or deleted.
  */
 export async function finishArchive(
   runner: SqlRunner,
@@ -192,7 +194,7 @@ export async function finishArchive(
   );
 }
 
-/** Deletes an archive without parts. */
+/** Deletes the row of an archive whose parts are removed already. */
 export async function deleteArchiveRow(runner: SqlRunner, id: number): Promise<void> {
   await execute(runner, 'delete from archives where id = $1', [id]);
 }

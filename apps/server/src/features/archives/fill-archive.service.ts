@@ -38,8 +38,8 @@ type StoredFile = { kind: string; sizeBytes: number; sha256: string; storageKey:
 const compressibleKinds = new Set(['txt', 'md', 'csv', 'html', 'rtf', 'bmp']);
 
 /**
- * Adds the bytes of a stored file. Undefined when they are missing. `isWhole` is false when they differ from
- * the upload; they are included anyway.
+ * Adds the bytes of a stored file. Returns undefined when they are missing. `isWhole` is false when they
+ * differ from the upload; they are included anyway.
  */
 export async function addStoredFile(
   writer: ArchiveWriter,

@@ -92,8 +92,8 @@ function viewAssistant(
 }
 
 /**
- * Returns the ids of the connections in an input. Throws `not_found` unless each belongs to the owner and has
- * the given type.
+ * Returns the ids of the connections in an input, without duplicates. Throws `not_found` unless each belongs
+ * to the owner and has the given type.
  */
 export async function resolveConnections(
   deps: Pick<Deps, 'database'>,
@@ -153,9 +153,9 @@ export async function requireAssistant(
 }
 
 /**
- * Creates an assistant. A RAG assistant needs at least one of the owner's sources. Throws `invalid_request`,
- * `not_found` for a source that the owner does not have, and `quota_exceeded`. `alsoDo` runs in the same
- * transaction.
+ * Creates an assistant. A RAG assistant needs at least one of the owner's sources, and an assistant in agent
+ * mode gets none. Throws `invalid_request`, `not_found` for a source that the owner does not have, and
+ * `quota_exceeded`. `alsoDo` runs in the same transaction.
  */
 export async function createAssistant(
   deps: AssistantDeps,
@@ -193,8 +193,9 @@ export async function createAssistant(
 }
 
 /**
- * Changes the fields present in `input`. Throws `invalid_request`, `not_found` for the assistant or a source,
- * and `changed_meanwhile` for an outdated `version`.
+ * Changes the fields present in `input`. In agent mode the assistant loses its sources. Throws
+ * `invalid_request`, `not_found` for the assistant or a source, and `changed_meanwhile` for an outdated
+ * `version`.
  */
 export async function updateAssistant(
   deps: AssistantDeps,
@@ -230,7 +231,7 @@ export async function updateAssistant(
   return getAssistant(deps, ownerId, id);
 }
 
-/** Deletes an assistant with its conversations. Throws `not_found`. */
+/** Deletes an assistant with its visitors, threads and conversations. Throws `not_found`. */
 export async function deleteAssistant(deps: AssistantDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.deleteAssistantRow(deps.database, ownerId, id))) throw notFound();
 }
@@ -249,9 +250,9 @@ export async function deleteAccessCode(deps: AssistantDeps, ownerId: string, id:
 }
 
 /**
- * Returns the assistant for a visitor if it exists, is active, and the visitor's code matches where one is
- * set. Wrong codes count per assistant and address. Throws `not_found`, `access_code_required`,
- * `invalid_access_code`, `too_many_requests` or `assistant_inactive`.
+ * Returns the assistant for a visitor if it exists, is active (or `mayBeInactive` is true), and the visitor's
+ * code matches where one is set. Wrong codes count per assistant and address. Throws `not_found`,
+ * `access_code_required`, `invalid_access_code`, `too_many_requests` or `assistant_inactive`.
  */
 export async function requireVisitorAccess(
   deps: AssistantDeps,
@@ -271,7 +272,7 @@ export async function requireVisitorAccess(
   return row;
 }
 
-/** Returns the assistant if its reports are public. */
+/** Returns the assistant if its reports are public, even if it is paused. */
 export async function findAssistantWithPublicReports(
   deps: Pick<Deps, 'database'>,
   id: number,
@@ -334,8 +335,8 @@ function viewPublic(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnect
 export type OpenAssistant = { assistant: PublicAssistant; isIndexable: boolean };
 
 /**
- * Returns the assistant if any visitor may use it. Undefined when it is missing, paused or has an access
- * code.
+ * Returns the assistant if any visitor may use it. Returns undefined when it is missing, paused or has an
+ * access code.
  */
 export async function findOpenAssistant(
   deps: Pick<Deps, 'database' | 'secrets'>,

@@ -237,8 +237,8 @@ export async function setAccessCode(
 }
 
 /**
- * Deletes an assistant with its links, threads and conversations. Returns false when the owner does not have
- * it.
+ * Deletes an assistant with its links, visitors, threads and conversations. Returns false when the owner does
+ * not have it.
  */
 export async function deleteAssistantRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   const values = [ownerId, id];

@@ -36,11 +36,11 @@ export async function customizeAssistant(
   return getAssistant(deps, ownerId, id);
 }
 
-/** Returns undefined, which keeps the picture, or null, which deletes it. */
+/** Returns undefined for undefined, which keeps the picture. Otherwise returns null, which deletes it. */
 const toNull = (logoBase64: string | null | undefined) => (logoBase64 === undefined ? undefined : null);
 
 /**
- * Returns the re-encoded picture. Undefined for the stored picture, which would lose quality if re-encoded.
+ * Returns the re-encoded picture. Returns undefined if it is the stored picture, which would lose quality.
  * Throws `invalid_request` for an unreadable one.
  */
 async function readLogo(
@@ -67,8 +67,8 @@ async function readLogo(
 type ServedLogo = LogoFile & { cacheControl: string };
 
 /**
- * Returns the picture of an assistant. With an access code, only for requests with the picture's current
- * version in the URL. Throws `not_found`. Rate-limited by address.
+ * Returns the picture of an assistant. If the assistant has an access code, a request gets it only with the
+ * picture's current version in the URL. Throws `not_found`. Rate-limited by address.
  */
 export async function getLogo(
   deps: CustomizationDeps,

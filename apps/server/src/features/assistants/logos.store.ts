@@ -21,8 +21,8 @@ export async function findLogo(
 }
 
 /**
- * Merges the given colours into the stored ones and stores the picture; null deletes it, undefined keeps it.
- * Returns false when the owner does not have the assistant or its revision differs.
+ * Merges the given colours into the stored ones and stores the picture. A null picture deletes it, and
+ * undefined keeps it. Returns false when the owner does not have the assistant or its revision differs.
  */
 export async function saveCustomization(
   database: Database,

@@ -41,7 +41,7 @@ export async function runMakeBackup(
   await removeOldBackups(deps);
 }
 
-/** Deletes backups above the kept number. */
+/** Deletes expired backups, and those beyond the newest `backupsKept`. */
 export function removeOldBackups(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   return archives.removeOutdated(deps, { kind: 'backup', maxKept: limits.backupsKept });
 }

@@ -45,10 +45,10 @@ export type BackupManifest = z.infer<typeof backupManifest>;
 export const manifestName = 'manifest.json';
 export const jobsName = 'jobs.ndjson';
 
-/** Returns the entry of an object. */
+/** Returns the name of the entry with the bytes of an object. */
 export const objectName = (storageKey: string) => `objects/${storageKey}`;
 
-/** Returns the entry of a part of a table. */
+/** Returns the name of the entry with a part of a table. Parts are numbered from 0. */
 export const partName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, '0')}.ndjson`;
 

@@ -60,7 +60,10 @@ export async function insertRows(runner: SqlRunner, table: Table, rows: (string 
   );
 }
 
-/** Enables or disables the triggers that count rows. Restored rows are already counted. */
+/**
+ * Enables or disables all user-defined triggers of tables. They count rows, and restored rows are counted
+ * already.
+ */
 export async function setTriggers(runner: SqlRunner, tables: Table[], isOn: boolean): Promise<void> {
   for (const { name } of tables) {
     await execute(runner, `alter table ${quote(name)} ${isOn ? 'enable' : 'disable'} trigger user`);
@@ -146,7 +149,7 @@ const storedFile = {
 /** A file in object storage. */
 export type StoredFile = column.RowOf<typeof storedFile>;
 
-/** Returns files of all accounts after an id. */
+/** Returns up to `limit` files of all accounts after an id, in the order of their ids. */
 export async function listFilesAfter(
   runner: SqlRunner,
   afterId: number,
@@ -161,7 +164,7 @@ export async function listFilesAfter(
   );
 }
 
-/** Returns all keys of possibly stored objects. */
+/** Returns the keys of all files, parts of archives and orphaned objects, without duplicates. */
 export async function listStorageKeys(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,

@@ -20,8 +20,8 @@ const columns = {
 };
 
 /**
- * Returns the stored form of an owner's assistant. `settings` is null without stored settings. Undefined
- * without such an assistant.
+ * Returns the stored form of an owner's assistant. `settings` is null if none are stored. Returns undefined
+ * if the owner does not have the assistant.
  */
 export async function findForm(
   { pool }: Database,
@@ -122,8 +122,8 @@ const triggersStatement = {
 };
 
 /**
- * Returns the triggers of the form for a thread. Undefined when the visitor must not be asked: the form is
- * off, they were asked before, they left contact details, or a person answers.
+ * Returns the triggers of the form for a thread. Returns undefined when the visitor must not be asked: the
+ * form is off, they were asked before, they left contact details, or a person answers.
  */
 export async function findTriggers(
   runner: SqlRunner,

@@ -36,9 +36,8 @@ export async function viewDailyUse(
 }
 
 /**
- * Queues an e-mail that the daily questions are used up, once a day per assistant and once for the account.
- * Never throws, because the caller reports the limit anyway. This process knows without a query what was
- * sent.
+ * Queues an e-mail for each limit of daily questions that is used up: the account's and the assistant's. Each
+ * is sent once a day. Never throws, because the caller reports the limit anyway.
  */
 export async function queueUsedUpMail(
   { dailyUse, jobs, rateLimits, log }: Pick<Deps, 'jobs' | 'rateLimits' | 'log'> & DailyUseDeps,

@@ -91,7 +91,10 @@ const recipientColumns = {
 /** Recipient of the e-mail about exhausted daily questions, with the assistant's name. */
 export type UsedUpRecipient = column.RowOf<typeof recipientColumns>;
 
-/** Returns undefined when the owner disabled the mails or was deleted. */
+/**
+ * Returns the owner with the name of the assistant. Returns undefined when the owner disabled the mails, is
+ * disabled or was deleted.
+ */
 export async function findUsedUpRecipient(
   database: Database,
   ownerId: string,

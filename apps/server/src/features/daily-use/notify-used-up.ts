@@ -6,8 +6,8 @@ import { toUtcDay } from './daily-use.ts';
 import { formatUsedUpMail } from './used-up-mail.ts';
 
 /**
- * Notifies the owner of exhausted daily questions, also by e-mail unless disabled. Does nothing after that
- * day. Throws when the mail server rejects the mail.
+ * Notifies the owner of exhausted daily questions, also by e-mail unless disabled. Does nothing once `day` is
+ * over. Throws when the mail server rejects the mail.
  */
 export async function runNotifyUsedUp(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> & NoticeDeps,

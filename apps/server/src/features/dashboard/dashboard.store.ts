@@ -30,7 +30,11 @@ const weekQuestions = `
   join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($2::text[])
   where a.owner_id = $1`;
 
-/** Returns the figures of today and the six days before. The median is in milliseconds. */
+/**
+ * Returns the figures of visitors' questions of today and the six days before. `activeConversations` counts
+ * the last 24 hours and `messagesToday` only today. The median is in milliseconds, and null without finished
+ * answers.
+ */
 export async function measureWeek(
   database: Database,
   { ownerId, ownersChannels }: VisitorScope,
@@ -69,7 +73,10 @@ export async function measureWeek(
   );
 }
 
-/** Returns the seven days, oldest first, including days without a question. */
+/**
+ * Returns the numbers of visitors' questions and answered questions of today and the six days before, oldest
+ * first. Includes days without a question.
+ */
 export async function countDays(
   database: Database,
   { ownerId, ownersChannels }: VisitorScope,

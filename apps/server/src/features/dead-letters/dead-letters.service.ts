@@ -39,8 +39,8 @@ export async function listDeadLetters({
 }
 
 /**
- * Returns one letter with its content as text; null when it cannot be decrypted. Records the reading admin in
- * the audit log, because visitors wrote the content. Throws `not_found`.
+ * Returns one letter with its content as text. `text` is null when it cannot be decrypted. Records the
+ * reading admin in the audit log, because visitors wrote the content. Throws `not_found`.
  */
 export async function getDeadLetter(
   deps: Pick<Deps, 'database' | 'secrets'>,
@@ -68,7 +68,7 @@ type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 
 
 /**
  * Processes a letter like a new webhook. Parts that were processed before are recognized and not answered
- * twice. Returns true, and deletes the letter, when nothing remains.
+ * twice. When nothing remains, deletes the letter and returns true. Otherwise records a failed attempt.
  */
 async function reprocess(deps: ProcessingDeps, letter: store.StoredLetter): Promise<boolean> {
   const { pool } = deps.database;
@@ -105,6 +105,7 @@ export async function processDeadLetter(
 
 /**
  * Processes all letters again, oldest first, within the limits of one call, and records it in the audit log.
+ * `remaining` counts the letters that were not tried.
  */
 export async function processDeadLetters(
   deps: ProcessingDeps,

@@ -175,7 +175,7 @@ export async function deleteExpired(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Returns a page of all letters, for re-encryption. */
+/** Returns up to 100 letters of all channels after an id, for re-encryption. */
 export async function listCiphertexts(
   runner: SqlRunner,
   after: number,

@@ -23,8 +23,9 @@ function toKeyHolder(key: UsableKey, frame: KeyHolder['frame']): KeyHolder {
 }
 
 /**
- * Returns the credential in the request's headers, or undefined without one. Throws `invalid_request` for two
- * different ones. The URL is not accepted, because others can see it.
+ * Returns the credential in the request's headers, undefined without one, and '' for a malformed
+ * Authorization header. Throws `invalid_request` for two different ones. The URL is not accepted, because
+ * others can see it.
  */
 function readCredential({ authorization, apiKey }: Parameters<ApiKeyAccess['find']>[0]): string | undefined {
   const inBearer = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');

@@ -37,7 +37,7 @@ export async function addApiKeyUse(runner: SqlRunner, uses: readonly DailyKeyUse
   );
 }
 
-/** Returns the days on which a key was used, among the last `days` including today. */
+/** Returns the days on which a key was used, among the last `days` including today (UTC), oldest first. */
 export async function listApiKeyUse(
   runner: SqlRunner,
   ownerId: string,

@@ -101,7 +101,10 @@ export async function deleteApiKey(deps: KeyDeps, ownerId: string, id: number): 
   if (!(await store.deleteApiKeyRow(deps.database, ownerId, id))) throw notFound();
 }
 
-/** Replaces the secret of a key and returns it, which is not shown again. Throws `not_found`. */
+/**
+ * Replaces the secret of a key and returns it, which is not shown again. The earlier secret and its frame
+ * tokens no longer work. Throws `not_found`.
+ */
 export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<NewApiKey> {
   const { secret, stored } = createSecret();
   const row = await store.updateApiKeyRow(deps.database, ownerId, id, stored);

@@ -11,6 +11,7 @@ type FrameToken = { apiKeyId: number; assistantId: number; expiresAt: Date; isTe
 const lifetimeMs = 30 * 60_000;
 const prefix = 'frame';
 
+/** Returns the signature of a token's payload. */
 function sign(secrets: Secrets, payload: string, key: Pick<UsableKey, 'secretHash'>): string {
   // Signs with the hash of the key's current secret, so that regenerating the key invalidates earlier tokens.
   return secrets.hmac('widget-frame', `${payload}.${key.secretHash.toString('hex')}`);

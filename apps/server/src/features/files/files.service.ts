@@ -222,7 +222,7 @@ export async function addLocalFiles(
   });
 }
 
-/** Returns one file of the owner. Throws `not_found`. */
+/** Returns the row of a file of the owner. Throws `not_found`. */
 async function requireFile(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -242,7 +242,7 @@ export async function getFile(
   return viewFile(await requireFile(deps, ownerId, id));
 }
 
-/** Deletes a file with its passages, in one transaction. Throws `not_found`. */
+/** Deletes a file with its passages, in one transaction, and then its bytes. Throws `not_found`. */
 export async function deleteFile(deps: FileDeps, ownerId: string, id: number): Promise<void> {
   const file = await requireFile(deps, ownerId, id);
   const scope = { ownerId, connectionId: file.connectionId };

@@ -39,7 +39,10 @@ export type FileRow = column.RowOf<typeof columns>;
 /** A file whose bytes are in storage. */
 type NewFile = Pick<FileRow, 'originalName' | 'kind' | 'sizeBytes' | 'sha256' | 'storageKey'>;
 
-/** Returns the owner's files, oldest first: all, those of one source, or those with these ids. */
+/**
+ * Returns the owner's files, oldest first: all, those of one source, or those with these ids. With both
+ * filters, a file must match both.
+ */
 export async function listFileRows(
   database: Database,
   ownerId: string,
@@ -59,9 +62,9 @@ export async function listFileRows(
 }
 
 /**
- * Inserts files into a source, all or none, and then calls `check` in the same transaction; when it fails,
- * nothing is inserted. Returns their ids; undefined when the source belongs to another owner or is of another
- * type, `too-many` when it would hold more than `limit` files.
+ * Inserts files into a source, all or none, and then calls `check` in the same transaction. When `check`
+ * fails, nothing is inserted. Returns their ids, undefined when the source belongs to another owner or is of
+ * another type, and `too-many` when it would hold more than `limit` files.
  */
 export async function insertFiles(
   database: Database,
@@ -164,8 +167,8 @@ export async function findUnusedKeys(database: Database, storageKeys: string[]):
 
 /**
  * Deletes a file's row and calls `alsoRemove` in the same transaction, under the lock of its source. Returns
- * the storage key, which is listed in `orphaned_objects` by then; undefined when the file does not exist or
- * belongs to another owner.
+ * the storage key, which is listed in `orphaned_objects` by then. Returns undefined when the file does not
+ * exist or belongs to another owner.
  */
 export async function deleteFileRow(
   database: Database,

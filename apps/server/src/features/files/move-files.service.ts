@@ -99,8 +99,8 @@ export async function moveFiles(
 }
 
 /**
- * Returns the keys of started copies, and those of copies that were read back; none when the journal does not
- * exist.
+ * Returns the keys of started copies, and those of copies that were read back. Both are empty when the
+ * journal does not exist.
  */
 async function readJournal(path: string): Promise<{ begun: Set<string>; copied: Set<string> }> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -13,8 +13,8 @@ const columns = {
 };
 
 /**
- * Returns the stored settings of an owner's assistant, with the owner's time zone. Undefined without such an
- * assistant.
+ * Returns the settings of an owner's assistant, with the owner's time zone. Each is null if it is not stored.
+ * Returns undefined if the owner does not have the assistant.
  */
 export async function findSettings(
   { pool }: Database,

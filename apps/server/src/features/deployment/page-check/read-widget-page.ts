@@ -22,7 +22,7 @@ const assistantOf = /assistantId["']?\s{0,20}:\s{0,20}["']?(\d{1,15})(?!\d)/;
 const isExecutableType = (type: string | undefined) =>
   !type?.trim() || /^\s*(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)\s*(?:;|$)/i.test(type);
 
-/** Returns an id of at most 15 digits; null for 0 and all other texts. */
+/** Returns an id of at most 15 digits, or null for 0 and all other texts. */
 const readId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) || null : null);
 
 /**
@@ -48,7 +48,7 @@ function readCalls({ text }: Script): PageWidget[] {
     });
 }
 
-/** Returns the URL of a script; null for an inline script or an invalid address. */
+/** Returns the URL of a script, or null for an inline script or an invalid address. */
 function findUrl(src: string | undefined, base: URL): URL | null {
   return src !== undefined && URL.canParse(src, base.href) ? new URL(src, base) : null;
 }

@@ -28,7 +28,7 @@ function parsePolicy(text: string): Policy {
 }
 
 /**
- * Returns the sources of the most specific directive of the policy. Undefined means that the policy allows
+ * Returns the sources of the most specific directive of the policy. Returns undefined if the policy allows
  * all.
  */
 const findSources = (policy: Policy, kind: ResourceKind) =>

@@ -5,6 +5,7 @@ import type { Read } from '@anito/documents/readers/reader-task';
 import { readWidgetPage } from './read-widget-page.ts';
 import type { WidgetPage, WidgetPageInput } from './widget-page.ts';
 
+/** Reads the page at `path` and returns the widgets in its HTML. */
 export const read: Read<WidgetPageInput, WidgetPage> = async (input) => {
   const html = decodeHtml(toUtf8(await readFile(input.path), input.contentType));
   return readWidgetPage(html, input);
