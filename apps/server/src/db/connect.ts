@@ -72,7 +72,8 @@ const heavyTimeouts: DatabaseTimeouts = {
 
 /**
  * Connects to the PostgreSQL of `databaseUrl`, to a running embedded database, or to one that it starts in
- * `dataDir`. Throws when the database is too old.
+ * `dataDir`. `close` of the result also stops a database that was started here. Throws when the database is
+ * too old.
  */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.databaseUrl) return connectServer(options.databaseUrl, options);

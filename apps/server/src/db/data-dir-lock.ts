@@ -28,7 +28,10 @@ function describeHolder(directory: string, holderFile: string): string {
   );
 }
 
-/** The pid is only for the message; the lock decides. */
+/**
+ * Returns the pid of the process that holds the data folder, or undefined if it is unknown. The pid is only
+ * for the message; the lock decides.
+ */
 function readHolder(holderFile: string): string | undefined {
   try {
     return readFileSync(holderFile, 'utf8').trim() || undefined;

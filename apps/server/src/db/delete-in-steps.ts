@@ -8,8 +8,8 @@ export type RowCondition = { text: string; values: unknown[] };
 const rowsPerStep = 250;
 
 /**
- * Deletes rows of a table in steps until none matches. Each step commits, so a process can be killed between
- * two. The next step finds rows that changed during the last one.
+ * Deletes rows of a table in steps until none matches. Outside of a transaction each step commits, so a
+ * process can be killed between two. The next step finds rows that changed during the last one.
  */
 export async function deleteInSteps(
   runner: SqlRunner,

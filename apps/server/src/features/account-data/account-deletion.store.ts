@@ -59,8 +59,8 @@ export async function listAssistantIds(runner: SqlRunner, ownerId: string): Prom
 }
 
 /**
- * Deletes a user and their jobs that are not running, and removes their names and addresses from the audit
- * log.
+ * Deletes a user and their jobs that are not running. Removes their IP addresses and the names of what
+ * concerns them from the audit log.
  */
 export async function deleteUser(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, `delete from pgboss.job where group_id = $1 and state <> 'active'`, [userId]);

@@ -19,8 +19,8 @@ const usageColumns = {
 };
 
 /**
- * Returns the answers of all accounts today and in seven days including today (UTC), and the number of
- * assistants.
+ * Returns the questions of all accounts today and in seven days including today (UTC), the tokens of these
+ * days, and the number of assistants.
  */
 export async function countUsage({ pool }: Database): Promise<column.RowOf<typeof usageColumns>> {
   return getRow(
