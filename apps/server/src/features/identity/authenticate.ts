@@ -127,14 +127,16 @@ async function impersonate(
   return { userId: target.id, email: target.email, role: target.role, ...(auditId && { auditId }) };
 }
 
-/** Converts a time claim (seconds since 1970) to a date, or null if the claim is missing. */
+/** Converts a time claim (seconds since 1970) to a date. Returns null if the claim is not a number. */
 function toDate(claim: unknown): Date | null {
   return typeof claim === 'number' ? new Date(claim * 1_000) : null;
 }
 
 /**
  * Creates the check of each request's access token. It throws `unauthenticated` for a missing or invalid
- * token, for a disabled user and for a sign-in that has ended. The user's row is read on every call.
+ * token, for a disabled user and for a sign-in that has ended, and `forbidden` for an impersonation that is
+ * not allowed. The user's row is read on every call and created on the first one. With the embedded provider,
+ * the use of the session is recorded.
  */
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
   const settings = getSignInSettings(deps.env);

@@ -9,8 +9,8 @@ const cookieName = 'anito_device';
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
 /**
- * Returns the origin of a request: its address, and the value of its device cookie, or a new random value if
- * it has no valid cookie.
+ * Returns the place of a sign-in: the address of the request and the value of its device cookie. Without a
+ * valid cookie, the value is new and random.
  */
 export function readSignInPlace(request: FastifyRequest): SignInPlace {
   const device =

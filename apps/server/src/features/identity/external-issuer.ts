@@ -45,6 +45,7 @@ function unavailable(cause: unknown): AppError {
 
 const service = createServiceFetch(timeoutMs);
 
+/** Fetches JSON. Throws when the server does not respond in time or responds with an error status. */
 async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await service.fetch(url, {
     headers: { accept: 'application/json', ...headers },

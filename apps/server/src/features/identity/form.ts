@@ -23,8 +23,9 @@ export function getField(request: FastifyRequest, name: string): string {
 }
 
 /**
- * Throws `forbidden` for a form sent from another origin. A request with neither header passes, and so does
- * `Origin: null` without `Sec-Fetch-Site`. SameSite cookies are the first defence, this check is the second.
+ * Throws `forbidden` for a form sent from another origin. `Sec-Fetch-Site` decides, and `Origin` if that is
+ * missing. A request with neither of them passes, and so does `Origin: null` without `Sec-Fetch-Site`.
+ * SameSite cookies are the first defence, this check is the second.
  */
 export function assertSameSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];

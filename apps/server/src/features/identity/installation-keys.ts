@@ -22,8 +22,8 @@ const maxEarlierKeys = 2;
 const contextOf = (name: string) => `installation-secret:${name}`;
 
 /**
- * Returns the decrypted secret stored under a name. Creates it if it is missing; of several processes, the
- * first one's secret counts.
+ * Returns the decrypted secret stored under a name. Creates it if it is missing. If several processes create
+ * it at the same time, all of them return the one that was stored first.
  */
 async function getOrCreate<T>(deps: KeyDeps, name: string, make: () => Promise<T>): Promise<T> {
   const read = (ciphertext: Buffer) =>
@@ -83,7 +83,7 @@ export async function reencryptInstallationKeys(
 
 /**
  * Puts a new signing key first and keeps the two before it for verification. Running processes accept its
- * tokens at once, and sign with it after their next start.
+ * tokens within 30 seconds, and sign with it after their next start.
  */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const keys = [await createSigningKey(), ...(await getSigningKeys(deps))].slice(0, 1 + maxEarlierKeys);

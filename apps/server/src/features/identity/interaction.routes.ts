@@ -89,8 +89,8 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps)
 }
 
 /**
- * Returns the language in the query's `ui_locales`, which the page's own links set. Undefined for any value
- * that is not a supported language.
+ * Returns the language in the query's `ui_locales`, which the page's own links set, or undefined if it is not
+ * a supported language.
  */
 export function readRequestedLanguage(request: FastifyRequest): Language | undefined {
   const { ui_locales: requested } = request.query as { ui_locales?: unknown };
@@ -133,7 +133,7 @@ export async function getInteraction(
   };
 }
 
-/** Ends an open sign-in and redirects the browser back to the client. */
+/** Ends an open sign-in with a result and redirects the browser back to the client. */
 export async function finish(
   provider: Provider,
   request: FastifyRequest,
@@ -161,7 +161,8 @@ async function redirectToCodePage(
 type Attempt = { place: SignInPlace; result?: SignInResult; failure?: ReturnType<typeof explainError> };
 
 /**
- * Attempts a sign-in from the request's origin. Errors that the form can explain are returned, not thrown.
+ * Runs a sign-in step for the place of the request. Returns a rate limit and `unavailable` as `failure`, and
+ * throws all other errors.
  */
 export async function attempt(
   request: FastifyRequest,

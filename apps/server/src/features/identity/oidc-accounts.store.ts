@@ -33,8 +33,8 @@ export async function findOidcAccountByEmail(
 }
 
 /**
- * Returns the account of an e-mail address, ignoring case, and those of the given place hashes that have
- * signed in to it before, in one query.
+ * Returns the account of an e-mail address, ignoring case, and which of the given place hashes have an
+ * earlier sign-in to it, in one query. `knownPlaces` is empty without an account.
  */
 export async function findOidcAccountAtPlaces(
   database: Database,
@@ -110,7 +110,7 @@ export async function changeOidcAccountPassword(
   );
 }
 
-/** Returns the embedded provider's account of a user. Undefined with an external provider. */
+/** Returns the embedded provider's account of a user, or undefined if the user has another issuer. */
 export async function findOidcAccountOfUser(
   database: Database,
   userId: string,
@@ -144,7 +144,7 @@ export async function confirmOidcAccountEmail(
   return changed > 0;
 }
 
-/** Deletes an account with its places and links. Ignores subjects of external providers. */
+/** Deletes an account with its places and links. Does nothing if the subject is not the id of an account. */
 export async function deleteOidcAccount(runner: SqlRunner, subject: string): Promise<void> {
   if (uuid.test(subject)) await execute(runner, 'delete from oidc_accounts where id = $1', [subject]);
 }

@@ -14,7 +14,10 @@ import {
 /** Models whose id is a credential; only its SHA-256 hash is stored. */
 const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
-/** Converts a row to the library's payload. `id` restores the id of a bearer model, which is not stored. */
+/**
+ * Converts a row to the library's payload. `id` restores the id of a bearer model, of which only a hash is
+ * stored.
+ */
 function toAdapterPayload(row: OidcPayload | undefined, id?: string): AdapterPayload | undefined {
   if (!row) return undefined;
   return {

@@ -53,8 +53,8 @@ export async function findOidcPayloadByUid(
 }
 
 /**
- * Marks a code or refresh token as used, and deletes the oldest used ones of its grant beyond 20. Returns
- * false when it was already used or is missing.
+ * Marks a code or refresh token as used, and deletes the oldest used ones of its model and grant beyond 20.
+ * Returns false when it was already used or is missing.
  */
 export async function consumeOidcPayload(database: Database, key: string): Promise<boolean> {
   const used = await findRow(

@@ -23,9 +23,10 @@ const linkMinutes = 30;
 type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
 
 /**
- * Mails a link that sets a new password once within 30 minutes. Following it proves access to the mailbox, so
- * it verifies the address and locks out a stranger who created the account with it. This is the only kind of
- * mail sent to unverified addresses.
+ * Mails a link that sets a new password once within 30 minutes. Earlier links stay valid. Following it proves
+ * access to the mailbox, so it verifies the address and locks out a stranger who created the account with it.
+ * Apart from the confirmation link that an owner requests, this is the only mail sent to unverified
+ * addresses.
  */
 async function sendPasswordLink(
   deps: PasswordLinkDeps,
@@ -75,9 +76,9 @@ export async function sendUnrequestedLink(
 }
 
 /**
- * Mails a message that the owner did not request. An unverified address gets only a link to verify it,
- * because the message may contain names chosen by the account. Addresses that cannot receive mail are logged.
- * Throws when the mail server rejects the mail.
+ * Mails a message that the owner did not request. An unverified address gets a password link instead, at most
+ * once a day, because the message may contain names chosen by the account. Addresses that cannot receive mail
+ * are logged. Throws when the mail server rejects the message.
  */
 export async function mailOwner(
   deps: PasswordLinkDeps,

@@ -19,8 +19,8 @@ import { getSignInSettings } from './sign-in-settings.ts';
 
 /**
  * Sends a link that sets a new password, if the address has an account. The work continues after the return,
- * so that neither the answer nor its timing reveals whether an account exists. Throws `too_many_requests` per
- * address, but never for a browser that has signed in to the account before.
+ * so that neither the answer nor its timing reveals whether an account exists. Throws `too_many_requests`
+ * after many requests from one IP address, but never for a browser that has signed in to the account before.
  */
 export async function requestPasswordReset(
   deps: PasswordLinkDeps,

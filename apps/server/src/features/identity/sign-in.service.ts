@@ -67,8 +67,8 @@ function listLimits({ email, place, hashes, knownPlaces }: Attempt): LimitedEven
 
 /**
  * Checks e-mail and password. An unknown address and a wrong password return the same problem. Counts only
- * failures, per account and per address. Throws `too_many_requests`. The owner gets a mail, once a day, when
- * the limit of the account was the reason.
+ * failures, per account and per IP address. Throws `too_many_requests`. The owner gets a mail, once a day,
+ * when the limit of the account was the reason.
  */
 export async function signIn(
   deps: PasswordLinkDeps,
@@ -141,7 +141,7 @@ async function recordRecoveryCodeUse(
 
 /**
  * Signs in with the passkey's signature of the interaction's challenge. A passkey counts as two factors:
- * possession, and a fingerprint or PIN. Counts only failures, per address. Throws `too_many_requests`.
+ * possession, and a fingerprint or PIN. Counts only failures, per IP address. Throws `too_many_requests`.
  */
 export async function signInWithPasskey(
   deps: PasswordLinkDeps,
@@ -172,8 +172,8 @@ function findAccountProblems(input: NewAccount): Problems {
 }
 
 /**
- * Creates an account unless its input has problems. Throws `too_many_requests`. The address stays unverified;
- * one of ADMIN_EMAILS gets a mail that verifies it.
+ * Creates an account unless its input has problems or its address is taken. Throws `too_many_requests`. The
+ * address stays unverified; one of ADMIN_EMAILS gets a mail that verifies it.
  */
 export async function createAccount(
   deps: PasswordLinkDeps,

@@ -40,7 +40,10 @@ ${renderField(page.language, {
   });
 }
 
-/** Renders the same answer with and without an existing account. */
+/**
+ * Renders the page shown after a password link was requested. It is the same whether or not the address has
+ * an account.
+ */
 export function renderLinkSentPage(page: PageFrame & { path: string }): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<p class="lead">${t('linkSent')}</p>

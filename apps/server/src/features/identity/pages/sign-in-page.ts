@@ -23,8 +23,8 @@ type SignInPage = PageFrame & {
 };
 
 /**
- * Returns the text of a problem with the waiting time, in hours above 120 minutes. Undefined without a
- * problem.
+ * Returns the text of a problem with the waiting time, in hours above 120 minutes. Returns undefined if there
+ * is no problem.
  */
 export function describeProblem(language: Language, key: ProblemText | undefined, minutes = 1) {
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`;

@@ -23,7 +23,7 @@ const findName = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /**
- * Returns the browser and the system of a User-Agent header, by their common names. Null for an unknown one.
+ * Returns the browser and the system of a User-Agent header by their common names. An unknown one is null.
  */
 export function describeDevice(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: findName(browsers, userAgent), system: findName(systems, userAgent) };

@@ -27,7 +27,8 @@ const linkMinutes = 60;
 
 /**
  * Mails a confirmation link for the account's current or new address. Earlier links stop working. Throws
- * `invalid_request` for a wrong password or an address of another account, and `too_many_requests`.
+ * `invalid_request` for a wrong password or an address of another account, `too_many_requests`, and
+ * `conflict` with an external provider.
  */
 export async function requestEmailConfirmation(
   deps: PasswordLinkDeps,
@@ -60,7 +61,7 @@ export async function requestEmailConfirmation(
   });
 }
 
-/** Returns the address that a link confirms, or undefined when it no longer works. */
+/** Returns the address that a link would confirm, or undefined when the link no longer works. */
 export async function findConfirmedEmail(deps: PasswordLinkDeps, token: string): Promise<string | undefined> {
   return (await store.findEmailConfirmation(deps.database, hashSecretAsHex(token)))?.email;
 }

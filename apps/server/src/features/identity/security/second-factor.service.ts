@@ -74,7 +74,7 @@ const hashCode = (accountId: string, code: string) =>
     .update(`${accountId} ${normalizeCode(code)}`)
     .digest('base64url');
 
-/** Replaces all recovery codes by ten new ones of 80 bits. Only their hashes are stored. */
+/** Replaces all recovery codes by ten new ones of 80 bits and returns them. Only their hashes are stored. */
 export async function createRecoveryCodes(
   { database }: Pick<Deps, 'database'>,
   accountId: string,

@@ -105,7 +105,7 @@ export async function removeAuthenticator(deps: SecurityDeps, { caller, place }:
   await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorRemoved', place });
 }
 
-/** Replaces the recovery codes. Throws `conflict` without an active app. */
+/** Replaces the recovery codes and returns the new ones, once. Throws `conflict` without an active app. */
 export async function renewRecoveryCodes(deps: SecurityDeps, { caller, place }: Actor, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   if (!(await factors.hasSecondFactor(deps, account.id))) throw new AppError('conflict', 'authenticator-off');

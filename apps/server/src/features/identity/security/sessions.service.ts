@@ -16,8 +16,8 @@ const maxUserAgentLength = 300;
 const maxRemembered = 100_000;
 
 /**
- * Returns a function that records the use of sessions: the first time before the call continues, then once a
- * minute without waiting. Failures are only logged.
+ * Returns a function that records the use of sessions: the first time before the call continues, then at most
+ * once a minute without waiting. Failures are only logged.
  */
 export function createSessionRecorder(deps: SessionDeps) {
   const recordedAt = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import * as column from '../../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
 
-/** Records the use of a session of an account, with its user agent. */
+/** Adds a session of an account at its first use. Later uses update its time and user agent. */
 export async function recordSessionUse(
   { pool }: Database,
   session: { accountId: string; grantId: string; userAgent: string },
@@ -37,7 +37,10 @@ export async function listSessions({ pool }: Database, accountId: string): Promi
   );
 }
 
-/** Deletes a session of an account and returns its grant. Undefined when the account does not have it. */
+/**
+ * Deletes a session of an account and returns its grant, or undefined when the account does not have the
+ * session. The grant stays.
+ */
 export async function deleteSession(
   runner: SqlRunner,
   accountId: string,
@@ -51,7 +54,10 @@ export async function deleteSession(
   );
 }
 
-/** Deletes sessions whose grants have ended. Safe to run at any time and more than once. */
+/**
+ * Deletes sessions that were not used for an hour and whose grants have ended. Safe to run at any time and
+ * more than once.
+ */
 export async function removeEndedSessions({ pool }: Database): Promise<void> {
   await execute(
     pool,

@@ -33,7 +33,10 @@ export function computeCode(secret: Buffer, step: number): string {
 /** Returns the time step of a time in milliseconds. */
 export const stepOf = (now: number): number => Math.floor(now / 1_000 / stepSeconds);
 
-/** Returns the accepted step that a code belongs to, or undefined for a wrong code. */
+/**
+ * Returns the time step that a code belongs to, at most `tolerance` steps from the current one. Returns
+ * undefined for a wrong code.
+ */
 export function findStep(secret: Buffer, code: string, now: number): number | undefined {
   const current = stepOf(now);
   for (let step = current - tolerance; step <= current + tolerance; step += 1) {
