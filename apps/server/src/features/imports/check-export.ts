@@ -12,7 +12,10 @@ export const read: Read<ExportFile, CheckOutput> = async (file, { needsLonger })
   return readExport(file, checkEntries);
 };
 
-/** Reads every entry of an archive, and returns the numbers of rows by table. Throws ExportError. */
+/**
+ * Reads every entry of an archive. Returns the id of its user as `origin`, and the number of rows of each
+ * imported table. Throws ExportError.
+ */
 async function checkEntries(open: OpenExport): Promise<CheckedExport> {
   const { manifest, entries } = open;
   const rows: Partial<Record<ExportedTable, number>> = {};

@@ -231,7 +231,7 @@ export const exportedTables = {
 export type ExportedTable = keyof typeof exportedTables;
 export type ExportedRow<T extends ExportedTable> = z.output<(typeof exportedTables)[T]['row']>;
 
-/** Whether rows of a table are read. */
+/** Returns whether the rows of a table are imported. */
 export const isExportedTable = (name: string): name is ExportedTable => Object.hasOwn(exportedTables, name);
 
 /** Parses a line of an export. Unknown columns are dropped. Throws ExportError `damaged`. */

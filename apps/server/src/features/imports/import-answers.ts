@@ -10,7 +10,7 @@ import {
   recordImported,
 } from './import-context.service.ts';
 
-/** Imports approved answers that the account does not have yet. */
+/** Imports the approved answers of imported assistants that the account does not have yet. */
 export async function importAnswers(context: ImportContext): Promise<void> {
   const { archive } = context;
   await context.begin('answers', archive.rows.approved_answers ?? 0);
@@ -25,7 +25,10 @@ export async function importAnswers(context: ImportContext): Promise<void> {
   }
 }
 
-/** Returns the questions of some approved answers, by the ids of the answers in the archive. */
+/**
+ * Returns the questions of the given approved answers, by the ids of the answers in the archive. Answers
+ * without questions are omitted.
+ */
 async function listWordings(
   { archive }: ImportContext,
   answerIds: ReadonlySet<number>,

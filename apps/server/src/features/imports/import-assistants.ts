@@ -78,7 +78,7 @@ async function importAssistant(context: ImportContext, row: Row, oldSources: num
   );
 }
 
-/** Whether visitors needed an access code. True when the archive does not tell. */
+/** Returns whether visitors needed an access code. Assumes that they did if the archive does not tell. */
 const hadAccessCode = ({ archive }: ImportContext, id: number) =>
   archive.withAccessCode?.includes(id) ?? true;
 

@@ -191,9 +191,9 @@ export function createSourceImporter(
 }
 
 /**
- * Imports sources with settings and pages, which are separate tables of an archive, in the order of the
- * pages. Pages of a source beyond `most` are dropped. A source without settings is skipped, and its owner
- * gets a remark.
+ * Imports sources with settings and pages, which are separate tables of an archive. Sources with pages come
+ * first, in the order of the pages. Pages of a source beyond `most` are dropped. A source without settings is
+ * skipped, and its owner gets a remark.
  */
 export async function importWithPages<
   Settings extends { connection_id: number },

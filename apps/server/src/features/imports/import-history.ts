@@ -62,8 +62,8 @@ const maxHistoryBytes = 256 * 2 ** 20;
 const maxVisitorIdLength = 200;
 
 /**
- * Imports threads that the account does not have yet, until `maxHistoryBytes` or the limit of rows. Skips
- * threads of unknown channels and with invalid visitors.
+ * Imports the threads of imported assistants that the account does not have yet, until `maxHistoryBytes` or
+ * the limit of rows. Skips threads of unknown channels and threads with invalid visitors.
  */
 async function importPastThreads(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;

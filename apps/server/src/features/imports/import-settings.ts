@@ -45,7 +45,7 @@ export async function importSettings(context: ImportContext): Promise<void> {
   await context.advance();
 }
 
-/** Records an import once per account; does nothing when an earlier import has recorded it. */
+/** Records the import once per account and origin. Does nothing when an earlier import has recorded it. */
 async function recordOnce({ deps, scope }: ImportContext, kind: 'settings' | 'schedule'): Promise<void> {
   const recordedIds = await findImportedIds({ deps, scope }, kind, [0]);
   if (recordedIds.size === 0) await recordItems(deps.database.pool, scope, kind, [{ oldId: 0, newId: 0 }]);

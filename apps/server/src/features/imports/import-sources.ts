@@ -3,8 +3,9 @@ import { findCountRoom, refuseCounted } from '../sources/quota.service.ts';
 import { type ExportedSource, findImportedIds, type ImportContext } from './import-context.service.ts';
 
 /**
- * Imports sources that the account does not have yet, each by its kind, until the account is full; the owner
- * gets a remark about each of the others. Their contents are read again.
+ * Imports sources that the account does not have yet, each by its kind. When the account is full, the owner
+ * gets a remark about each further source. Documents of external sources are not imported, because a sync
+ * reads them again.
  */
 export async function importSources(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;

@@ -97,7 +97,10 @@ export async function measureImported(
   }
 }
 
-/** Forgets imported items that do not exist any more, so that they can be imported again. */
+/**
+ * Deletes the records of imported items that the account does not have any more, so that these can be
+ * imported again.
+ */
 export async function forgetDeletedItems(
   runner: SqlRunner,
   scope: ImportScope,
@@ -115,7 +118,7 @@ export async function forgetDeletedItems(
   );
 }
 
-/** Forgets the imported items of one kind that do not exist any more. */
+/** Deletes the records of imported items of one kind that the account does not have any more. */
 async function forgetDeletedOfKind(
   runner: SqlRunner,
   { ownerId, origin }: ImportScope,

@@ -15,7 +15,7 @@ import { measureImported } from './imported-items.store.ts';
 import * as store from './imports.store.ts';
 import { readUpload } from './read-upload.ts';
 
-/** Storage location of an owner's imports. */
+/** Returns the scope under which an owner's uploaded archives are stored. */
 export const toArchiveScope = (ownerId: string) => ({ kind: 'import', ownerId }) as const;
 
 /** Job that imports an archive. */

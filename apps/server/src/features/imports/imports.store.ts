@@ -73,12 +73,12 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
  */
 const intervalExpression = 'width_bucket(i.created_at, $2::timestamptz[])';
 /**
- * Number of the interval of an import, by its index from the oldest one. Intervals between imports have even
- * numbers.
+ * Returns the number of an import's interval by its index, counted from the oldest import. The intervals
+ * between imports have even numbers.
  */
 const placeOf = (index: number) => 2 * index + 1;
 
-/** Counts all items in one query, however many imports there were. */
+/** Counts the items of all imports by interval and kind, in one query. */
 async function countItems(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
@@ -89,7 +89,7 @@ async function countItems(database: Database, ownerId: string, times: string[]) 
   );
 }
 
-/** Returns the sources and assistants of all imports that still exist, by interval. */
+/** Returns the imported sources and assistants that still exist, by interval. */
 async function listItems(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
@@ -112,7 +112,7 @@ async function listItems(database: Database, ownerId: string, times: string[]) {
 }
 
 /**
- * Marks an import as running, from its beginning. Returns when it was requested; undefined when it is
+ * Marks an import as running and resets its progress. Returns when it was requested, or undefined when it is
  * finished, is still being uploaded or does not exist.
  */
 export async function beginImport({ pool }: Pick<Database, 'pool'>, id: number): Promise<Date | undefined> {
@@ -127,8 +127,8 @@ export async function beginImport({ pool }: Pick<Database, 'pool'>, id: number):
 }
 
 /**
- * Saves the progress of an import. Returns false when it must end, because it was deleted or its account was
- * closed.
+ * Saves the progress of an import. Returns false when it must end, because it was deleted or has ended or its
+ * account was closed.
  */
 export async function saveProgress(
   { pool }: Pick<Database, 'pool'>,
@@ -144,7 +144,7 @@ export async function saveProgress(
   return noted > 0;
 }
 
-/** Saves the remarks for the owner, before the import ends. */
+/** Saves the remarks for the owner, in place of earlier ones. Called before the import ends. */
 export async function saveRemarks(
   { pool }: Pick<Database, 'pool'>,
   id: number,

@@ -5,7 +5,7 @@ import { readExport } from './open-export.ts';
 
 /**
  * Reads files until they exceed the size of one response, at least the first one; the others must be
- * requested again.
+ * requested again. A file that is missing or too large gets `isThere: false`.
  */
 export const read: Read<FilesInput, FilesOutput, FilePart> = async (input, { emit }) =>
   readExport(input.file, async ({ archive, entries }) => {

@@ -14,8 +14,8 @@ const maxRowsPerGroup = 10_000;
 const maxBytesPerGroup = 8 * 2 ** 20;
 
 /**
- * Reads the next rows of a table after `skip` rows, one group at most. `isEnd` is true when the table has no
- * further rows or does not exist.
+ * Reads the next rows of a table after `skip` rows, one group at most. `isEnd` is true if the end of the
+ * table was reached or the table does not exist. After a full group it is always false.
  */
 export const read: Read<RowsInput, RowsOutput> = async ({ file, table, skip }) =>
   readExport(file, async ({ archive, entries }) => {

@@ -82,8 +82,8 @@ export async function runReadImport(
 }
 
 /**
- * Whether another process runs the same import because it took this one for dead. That process continues, and
- * nothing is imported twice.
+ * Returns whether an import failed because another process, which took this one for dead, runs it too. That
+ * process continues, and nothing is imported twice.
  */
 function isRunElsewhere(error: unknown): boolean {
   const { code, table } = error as { code?: string; table?: string };

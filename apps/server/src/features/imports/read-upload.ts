@@ -22,7 +22,7 @@ const tooLarge = (maxBytes: number) =>
 
 const tooMany = () => new AppError('payload_too_large', 'upload-many-parts');
 
-/** Error codes of the multipart parser. */
+/** Returns whether the multipart parser refused a request with too many files, parts or fields. */
 const isTooMany = (error: unknown) =>
   /^FST_(?:FILES|PARTS|FIELDS)_LIMIT$/.test((error as { code?: string }).code ?? '');
 

@@ -9,8 +9,8 @@ const maxLineBytes = 2 * 2 ** 20;
 const newline = 10;
 
 /**
- * Yields the lines of a stream without their line feeds. Throws ExportError `damaged` for a line longer than
- * `maxLineBytes`; `node:readline` has no such limit.
+ * Yields the lines of a stream without their line feeds, also a last line that has none. Throws ExportError
+ * `damaged` for a line longer than `maxLineBytes`; `node:readline` has no such limit.
  */
 export async function* splitLines(stream: Readable): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
