@@ -28,7 +28,9 @@ function viewThread({ place: _, ...row }: store.ListedThread): InboxThread {
   };
 }
 
-/** Returns a page of the owner's threads, newest message first. The cursor is null after the last page. */
+/**
+ * Returns a page of the owner's threads, newest message first. The cursor is null if the page is not full.
+ */
 export async function listThreads(
   deps: InboxDeps,
   ownerId: string,
@@ -102,8 +104,8 @@ const findChannel = ({ channels }: ChannelDeps, name: string) =>
   channels.find(({ channel }) => channel.name === name);
 
 /**
- * Returns the messaging window of a thread: its end, and whether it is open. Null when text can be delivered
- * at any time or the visitor is unknown to the channel.
+ * Returns the messaging window of a thread: its end, whether it is open, and whether the channel has
+ * templates. Returns null when text can be delivered at any time or the visitor is unknown to the channel.
  */
 async function findWindow(
   deps: Deps & ChannelDeps,
@@ -117,7 +119,10 @@ async function findWindow(
   return { isOpen: end.getTime() > Date.now(), closesAt: end.toISOString(), hasTemplates };
 }
 
-/** Changes a locked thread and returns it as it is afterwards. Throws `not_found`. */
+/**
+ * Locks a thread, runs `work` on it and publishes the change. Returns the thread as it is afterwards. Throws
+ * `not_found`.
+ */
 async function updateThread(
   deps: InboxDeps,
   ownerId: string,
@@ -135,8 +140,8 @@ function requireCurrent({ thread }: threads.LockedThread): void {
 }
 
 /**
- * Hands a thread to a person, who answers instead of the assistant. Throws `not_found`, and `conflict` when
- * the visitor has started another thread.
+ * Hands a thread to a person, who answers instead of the assistant, and opens it. Does nothing if a person
+ * has joined already. Throws `not_found`, and `conflict` when the visitor has started another thread.
  */
 export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, async (locked) => {
@@ -145,17 +150,21 @@ export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Pr
   });
 }
 
-/** Returns the thread to the assistant. Throws `not_found`. */
+/**
+ * Returns the thread to the assistant. Does nothing if no person answers or is needed. Throws `not_found`.
+ */
 export async function returnToAssistant(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, (locked) => threads.returnToAssistant(deps, locked));
 }
 
-/** Closes a thread and returns it to the assistant. Does nothing to a closed one. Throws `not_found`. */
+/** Closes a thread and returns it to the assistant. Does nothing to a closed thread. Throws `not_found`. */
 export async function close(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, (locked) => threads.close(deps, locked));
 }
 
-/** Reopens a closed thread. Throws `not_found`. */
+/**
+ * Reopens a closed thread for the assistant or a person. Does nothing to an open thread. Throws `not_found`.
+ */
 export async function reopen(
   deps: InboxDeps,
   ownerId: string,
@@ -165,7 +174,9 @@ export async function reopen(
   return updateThread(deps, ownerId, id, (locked) => threads.reopen(deps, locked, handledBy));
 }
 
-/** Marks a thread as read and notifies the owner's other screens. Throws `not_found`. */
+/**
+ * Marks a thread as read. If it had unread messages, notifies the owner's other screens. Throws `not_found`.
+ */
 export async function markRead(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   await requireThread(deps, ownerId, id);
   if (await store.markRead(deps.database, ownerId, id)) {
@@ -178,7 +189,8 @@ type MessageInput = { text: string; clientKey: string };
 
 /**
  * Sends a message to the visitor and takes the thread over. A repeated message is stored once. Throws
- * `not_found`, and `conflict` when the visitor has started another thread.
+ * `not_found`, `too_many_requests`, and `conflict` when the visitor has started another thread or the channel
+ * is not connected.
  */
 export async function reply(
   deps: Deps & ChannelDeps,
@@ -242,7 +254,10 @@ async function sendMessage(
   });
 }
 
-/** Stores a note that only the owner sees. A repeated note is stored once. Throws `not_found`. */
+/**
+ * Stores a note that only the owner sees. A repeated note is stored once. Throws `not_found` and
+ * `too_many_requests`.
+ */
 export async function addNote(
   deps: InboxDeps & Pick<Deps, 'rateLimits'>,
   ownerId: string,

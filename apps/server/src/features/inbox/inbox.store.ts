@@ -111,8 +111,8 @@ function selectPage(
 const maxSearchedPerThread = 500;
 
 /**
- * Returns a page of an owner's threads, each with whether it matches the pattern: a PostgreSQL regular
- * expression, in any case.
+ * Returns a page of an owner's threads. `isHit` tells whether a thread matches the pattern: a PostgreSQL
+ * regular expression that ignores case. Threads without a match are included.
  */
 export async function searchPage(
   runner: SqlRunner,
@@ -140,7 +140,10 @@ export async function searchPage(
   );
 }
 
-/** Returns one thread of the owner. Undefined for the owner's tests and one-off questions. */
+/**
+ * Returns one thread of the owner with a visitor, or undefined for a missing thread, the owner's tests and
+ * one-off questions.
+ */
 export async function findThreadRow(
   { pool }: Database,
   ownerId: string,
@@ -172,7 +175,7 @@ export async function countWaiting(
   );
 }
 
-/** Marks a thread as read. Resolves to whether it had unread messages. */
+/** Marks a thread as read. Returns whether it had unread messages. */
 export async function markRead({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   const changed = await execute(
     pool,
@@ -263,7 +266,7 @@ export async function listCanned({ pool }: Database, ownerId: string): Promise<C
   );
 }
 
-/** Inserts a canned reply. Undefined when the owner has reached the limit. */
+/** Inserts a canned reply. Returns undefined when the owner has reached the limit. */
 export async function insertCanned(
   runner: SqlRunner,
   ownerId: string,
@@ -280,7 +283,7 @@ export async function insertCanned(
   );
 }
 
-/** Updates a canned reply of the owner. Undefined when it does not exist. */
+/** Updates a canned reply of the owner. Returns undefined when it does not exist. */
 export async function updateCanned(
   { pool }: Database,
   ownerId: string,
@@ -296,7 +299,7 @@ export async function updateCanned(
   );
 }
 
-/** Deletes a canned reply of the owner. Resolves to whether it existed. */
+/** Deletes a canned reply of the owner. Returns whether it existed. */
 export async function deleteCanned({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   return (
     (await execute(pool, 'delete from canned_replies where owner_id = $1 and id = $2', [ownerId, id])) > 0

@@ -13,8 +13,8 @@ const draft: Channel = { name: 'draft', isOwnerTest: true, tellsFallback: false,
 const historyItems = 6;
 
 /**
- * Drafts the assistant's answer to the visitor's last message, without storing it. Undefined when the client
- * disconnected. Throws `not_found`, and `conflict` when the visitor has written nothing.
+ * Drafts the assistant's answer to the visitor's last message, without storing it. Returns undefined when the
+ * client disconnected. Throws `not_found`, and `conflict` when the visitor has written nothing.
  */
 export async function suggestReply(
   deps: Deps & ChannelDeps & AskDeps,

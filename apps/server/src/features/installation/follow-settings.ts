@@ -17,7 +17,10 @@ const pollIntervalMs = 5_000;
 /** Returns whether the environment sets the chat model. Admins cannot choose it then. */
 export const isModelSetByServer = ({ env }: Pick<Deps, 'env'>) => env.AI_CHAT_PROVIDER !== 'builtin';
 
-/** Returns the source of a connected model. Only hosts that an admin may name are contacted. */
+/**
+ * Returns the address, key and name with which a connected model is called. Only hosts that an admin may name
+ * are contacted.
+ */
 export function toModelSource(
   { resolveNamedHost }: Pick<Deps, 'resolveNamedHost'>,
   { vendor, baseUrl, model, apiKey }: Pick<ConnectedModel, 'vendor' | 'baseUrl' | 'model' | 'apiKey'>,
@@ -77,8 +80,9 @@ async function applyChosenModel(deps: Deps, chosen: StoredSettings['chatModel'])
 }
 
 /**
- * Applies the admins' settings, now and on each change in any process. While the built-in model answers, logs
- * local models that could be chosen. Resolves once the settings are applied.
+ * Applies the admins' settings and then polls for changes by any process, until `stop` is called. If the
+ * built-in model answers, logs once the local models that could be chosen. Resolves once the settings are
+ * applied.
  */
 export async function followSettings(deps: Deps & ReloadDeps): Promise<{ stop(): void }> {
   await deps.reloadSettings();

@@ -23,7 +23,7 @@ export function getLimitSettings({ env }: Pick<Deps, 'env'>): LimitsView {
   };
 }
 
-/** Changes limits. Throws `conflict` for a limit that the environment sets. */
+/** Changes the given limits and keeps the others. Throws `conflict` for a limit that the environment sets. */
 export async function saveLimitSettings(
   deps: ChangeDeps & Pick<Deps, 'env'>,
   changes: LimitChanges,

@@ -45,7 +45,10 @@ export type ReloadDeps = { reloadSettings(): Promise<void> };
 /** Encryption context of a setting, so that two ciphertexts cannot be swapped. */
 export const contextOf = (name: string) => `installation-setting:${name}`;
 
-/** Parses the stored rows and decrypts their secrets. */
+/**
+ * Parses the stored rows and decrypts their secrets. Missing or invalid rows count as null, and as no changes
+ * for limits. A secret that cannot be decrypted is null.
+ */
 export function readSettings(rows: SettingRow[], secrets: Pick<Secrets, 'tryDecrypt'>): StoredSettings {
   const find = (name: SettingName) => rows.find((row) => row.name === name);
   const decryptSecret = (name: SettingName) => {
