@@ -43,7 +43,7 @@ function toStoredValue([name, value]: [string, unknown]): [string, string | numb
   ];
 }
 
-/** Whether these are page numbers from 1, the first one not after the last one. */
+/** Returns whether these are page numbers from 1, the first one not after the last one. */
 function isRange([first, last]: [number, number]): boolean {
   return Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first;
 }

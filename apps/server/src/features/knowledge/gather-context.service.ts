@@ -91,8 +91,8 @@ function listIds(passages: readonly FoundPassage[]): number[] {
 }
 
 /**
- * Estimates the tokens of a passage. Title and headings count for each passage; joining saves these few
- * again.
+ * Estimates the tokens of a passage. Title and headings count for each passage, although joined passages
+ * share them.
  */
 function measure({ text, title, headingPath }: FoundPassage): number {
   return readStoredText(text).tokens + estimateTokens([title, ...headingPath].join(' ')) + 10;
@@ -180,7 +180,7 @@ function joinNeighbours(passages: readonly FoundPassage[]): ContextPassage[] {
   });
 }
 
-/** Key of the position `step` passages after a passage, or before it when `step` is negative. */
+/** Returns a key for the position `step` passages after a passage, or before it when `step` is negative. */
 const placeKey = ({ documentId, ordinal }: FoundPassage, step: number) => `${documentId}:${ordinal + step}`;
 
 /** Joins texts. Leading lines that repeat those of the first text, such as a table header, appear once. */

@@ -29,7 +29,7 @@ export async function runMaintainLargeAccount(
   }
 }
 
-/** Queues the job for an account unless it is already queued or running. */
+/** Queues the job for an account unless it is running or was queued in the last ten minutes. */
 export async function queueLargeAccount(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   ownerId: string,

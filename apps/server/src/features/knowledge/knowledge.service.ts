@@ -88,9 +88,9 @@ type SearchedQuestion = { match: QuestionMatch; hits: SearchHit[]; passageCount:
 export type SearchedQuestions = Pick<FoundPassages, 'sourceLanguages'> & { searched: SearchedQuestion[] };
 
 /**
- * Returns the passages of the owner's sources that best fit one of the questions. Searches all questions at
- * once; a passage keeps its best score. When the embedding model does not answer, words alone decide. Throws
- * AppError `unavailable`, and the signal's reason when it fires.
+ * Returns the passages of the given sources that best fit one of the questions, or none without sources.
+ * Searches all questions at once; a passage keeps its best score. When the embedding model does not answer,
+ * words alone decide. Throws AppError `unavailable`, and the signal's reason when it fires.
  */
 export async function findPassages(deps: FindDeps, request: PassageQuery): Promise<FoundPassages> {
   return loadPassages(deps, request, await searchQuestions(deps, request));
@@ -109,7 +109,7 @@ export async function searchQuestions(deps: FindDeps, request: PassageQuery): Pr
 /** Passages by id, loaded before it was known whether they are needed. */
 export type PassagesById = ReadonlyMap<number, StoredPassage>;
 
-/** Loads the passages of the best `limit` hits while the caller waits for something else. */
+/** Loads the passages of the best `limit` hits in advance, for the `preloaded` of `loadPassages`. */
 export async function preloadPassages(
   deps: FindDeps,
   { ownerId, limit = passageLimit }: Pick<PassageQuery, 'ownerId' | 'limit'>,

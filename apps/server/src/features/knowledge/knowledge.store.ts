@@ -346,8 +346,8 @@ export async function removeDocuments(
 }
 
 /**
- * Raises the content version of a source and returns it; `isPurge` also raises the purged version, because
- * documents were deleted. The transaction has locked the row of the source. Throws `not_found`.
+ * Raises the content version of a source and returns it. `isPurge` means that documents were deleted, and
+ * raises the purged version too. The transaction has locked the row of the source. Throws `not_found`.
  */
 export async function raiseContentVersion(
   runner: SqlRunner,

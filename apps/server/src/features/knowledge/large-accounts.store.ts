@@ -6,8 +6,8 @@ import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 const queuedFor = "interval '10 minutes'";
 
 /**
- * Records that a job for the account is queued. Returns false when one is running or was queued in the last
- * ten minutes.
+ * Records that a job for the account is queued, and adds the account if it is missing. Returns false when a
+ * job is running or was queued in the last ten minutes.
  */
 export async function markQueued({ pool }: Pick<Database, 'pool'>, ownerId: string): Promise<boolean> {
   // A running job locks the account's row; `skip locked` avoids waiting for it.

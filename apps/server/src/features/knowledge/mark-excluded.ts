@@ -8,8 +8,8 @@ export type EarlierPassage = PassagePlace & { isExcluded: boolean };
 const placeOf = ({ headingPath, text }: PassagePlace) => JSON.stringify([headingPath, text]);
 
 /**
- * Returns for each passage of a document that was read again whether it stays excluded: it does with the text
- * of an excluded passage, also under other headings, unless the same text was included under exactly these
+ * Returns for each passage of a document that was read again whether it stays excluded. It does if its text
+ * was excluded, also under other headings. It does not if the same text was included under exactly these
  * headings.
  */
 export function markExcluded(passages: PassagePlace[], earlier: EarlierPassage[]): boolean[] {

@@ -16,7 +16,7 @@ const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /**
  * Normalizes a text, so that it can be compared with another one: lower case, without punctuation, and
- * without thousands separators in numbers.
+ * without thousands separators in numbers. Dates and currencies are returned separately.
  */
 export function normalizeText(text: string): NormalizedText {
   const { text: marked, dates } = extractDates(text.normalize('NFKC').toLowerCase());

@@ -20,8 +20,8 @@ const maxGroups = 32;
 const minScoreShare = 0.95;
 
 /**
- * Whether no number has two different currencies: ₱500 and $500 are two prices; 500 without a currency may be
- * either.
+ * Returns whether no number has two different currencies: ₱500 and $500 are two prices; 500 without a
+ * currency may be either.
  */
 function areCurrenciesCompatible(
   one: NormalizedText['currencies'],
@@ -80,8 +80,8 @@ export class PassageDeduplicator<P extends ComparablePassage> {
 }
 
 /**
- * Whether a text with the same words repeats a group. A text that differs in one date must have the same
- * heading, and differ in the same date as the others of the group.
+ * Returns whether a text with the same words repeats a group. A text that differs in one date must have the
+ * same heading, and differ in the same date as the others of the group.
  */
 function repeats(candidate: Group<ComparablePassage>, reading: NormalizedText, heading: string): boolean {
   const differingDates = listDifferingDates(candidate, reading);

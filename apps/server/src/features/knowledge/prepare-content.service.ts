@@ -112,9 +112,9 @@ const prepareSmallTask: ReaderTask<PreparationInput[], SmallOutput, SmallPart> =
 };
 
 /**
- * Prepares several small documents in one process. A document that cannot be read gives undefined, and so do
- * all of them when the process died: they have to be read one by one, so that a bad document does not affect
- * the others.
+ * Prepares several small documents in one process, and releases their contents. A document that cannot be
+ * read gives undefined, and so do all of them when the process died: they have to be read one by one, so that
+ * a bad document does not affect the others.
  */
 export async function prepareSmall(
   readers: Readers,
@@ -138,7 +138,7 @@ export async function prepareSmall(
   }
 }
 
-/** Starts a process ahead for small documents that will follow. */
+/** Starts a process in advance for small documents that will follow. */
 export function warmUpForDocuments(readers: Readers): void {
   readers.prewarm(prepareSmallTask);
 }

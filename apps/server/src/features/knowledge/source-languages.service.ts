@@ -15,7 +15,8 @@ const countCache = new WeakMap<Database, Map<string, Promise<Counts>>>();
 
 /**
  * Returns the languages of an owner's sources, the language of most passages first. `simple` stands for an
- * unknown language. Counts each version of a source once per process.
+ * unknown language. Omits languages with less than `minShare` of the passages. Counts are cached for each
+ * version of a source.
  */
 export async function listSourceLanguages(
   database: Database,

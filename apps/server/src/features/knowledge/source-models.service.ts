@@ -8,7 +8,10 @@ type Scope = { ownerId: string; connectionId: number };
 /** Text that is embedded when only the number of dimensions is needed. */
 const probe = 'dimensions';
 
-/** Completes the id of a remote model, which is known only after its first response. Throws ModelError. */
+/**
+ * Completes the id of a remote model, which is known only after its first response, by embedding a short
+ * text. Does nothing when the id is complete. Throws ModelError.
+ */
 export async function completeModelId(embed: EmbedModel): Promise<void> {
   if (embed.dimensions === null) await embed.embedQuestion(probe);
 }

@@ -100,7 +100,8 @@ async function saveFailure({ deps, change, reporter }: Work, error: ModelError):
 
 /**
  * Creates a vector of the target model for each passage of a source, then switches the source. Returns a
- * pause when the turn is over, a sync runs, or this process does not have the target model.
+ * pause when the turn is over, a sync runs, or this process does not have the target model. Returns undefined
+ * when the source is done.
  */
 async function fill(work: Work): Promise<Pause | undefined> {
   const { deps, signal, mustYield } = work;
@@ -125,7 +126,7 @@ async function fill(work: Work): Promise<Pause | undefined> {
   }
 }
 
-/** Whether a model is the target. The id of a model may be incomplete before its first response. */
+/** Returns whether a model is the target. The id of a model may be incomplete before its first response. */
 function isFor(embed: { id: string; provider: string; model: string }, target: string): boolean {
   return embed.id === target || target.startsWith(`${embed.provider}:${embed.model}:`);
 }
@@ -194,7 +195,7 @@ async function yieldToSyncs(
 /**
  * Switches the source to the new vectors in the transaction that finds them complete. Every writer of the
  * source waits for it. Returns `syncing` while the source has an unfinished run, and `more` when documents
- * wait.
+ * still need vectors.
  */
 async function trySwitch(
   deps: JobDeps,
@@ -218,7 +219,7 @@ async function trySwitch(
 
 /**
  * Makes every search read the source again, then moves the new vectors to the passages. Returns a pause while
- * the index of a large account must catch up first.
+ * the index of a large account must catch up first, and undefined when the source is done.
  */
 async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | undefined> {
   for (let isAnnounced = false; !isAnnounced; ) {
@@ -243,7 +244,7 @@ async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | und
 
 /**
  * Makes every search read further documents again, about `maxPassages` passages of them, or all when it is
- * null. Returns true when no documents are left.
+ * null. Returns true when every document of the source has been announced.
  */
 async function announce(
   deps: JobDeps,

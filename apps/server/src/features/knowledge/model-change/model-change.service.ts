@@ -15,9 +15,9 @@ type StartDeps = Pick<Deps, 'database' | 'models' | 'jobs' | 'process' | 'log'>;
 const claimedModels = new WeakMap<Deps['process'], string>();
 
 /**
- * Starts the change of all sources whose vectors are not of the current model, and queues the jobs. Covers
- * all owners, or one. Safe at any time and in every process: a process that was started before another one
- * with other settings does nothing.
+ * Starts the change of all sources whose vectors are not of the current model, and queues the jobs of
+ * unfinished changes. Covers the sources of all owners, or of one. Safe at any time and in every process: a
+ * process with other settings that was started before another one starts no change.
  */
 export async function startModelChanges(deps: StartDeps, ownerId: string | null = null): Promise<void> {
   const { embed } = deps.models;

@@ -24,8 +24,9 @@ const targetSetting = 'embedding-model';
 const queuedFor = "interval '10 minutes'";
 
 /**
- * Whether the model of this process is the target of all sources. The process that claimed last decides, so
- * that two processes with different settings do not alternate. `isFirst` makes the claim and returns true.
+ * Returns whether the model of this process is the target of all sources. The process that claimed last
+ * decides, so that two processes with different settings do not alternate. `isFirst` makes the claim and
+ * returns true.
  */
 export async function claimTarget(
   { pool }: Pick<Database, 'pool'>,
@@ -216,7 +217,9 @@ export async function saveProblem(
   );
 }
 
-/** Whether a sync of any owner's source is running. New documents take precedence over model changes. */
+/**
+ * Returns whether a sync of any owner's source is running. New documents take precedence over model changes.
+ */
 export async function isSyncRunning({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   return (
     (await execute(

@@ -16,7 +16,10 @@ type Target = Pick<ClaimedChange, 'ownerId' | 'connectionId' | 'embeddingModel'>
 const documentsPerQuery = 100;
 const movedPerQuery = 500;
 
-/** Returns up to 100 documents of a source after the progress of its change, oldest change first. */
+/**
+ * Returns the next 100 documents that the model change of a source has not reached, ordered by content
+ * version. Returns none when it has reached all.
+ */
 export async function listNextDocuments(
   runner: SqlRunner,
   { ownerId, connectionId }: Scope,
@@ -91,7 +94,8 @@ export async function insertNextVectors(
 }
 
 /**
- * Whether the source has an unfinished run. A run embeds with the model that was searched when it started.
+ * Returns whether the source has an unfinished run. A run embeds with the model that was searched when it
+ * started.
  */
 export async function hasUnfinishedRun(
   runner: SqlRunner,
@@ -105,7 +109,7 @@ export async function hasUnfinishedRun(
   return unfinished > 0;
 }
 
-/** Whether `next_vectors` holds vectors of the target model. */
+/** Returns whether `next_vectors` holds vectors of the target model for the source. */
 export async function hasNextVectors(
   runner: SqlRunner,
   { ownerId, connectionId, embeddingModel }: Target,
@@ -119,8 +123,9 @@ export async function hasNextVectors(
 }
 
 /**
- * Makes every search read documents of the locked source again: all documents after one, or the first of them
- * until they have `maxPassages` passages. Returns the id of the last of them; undefined when there was none.
+ * Makes every search read documents of the locked source again, by raising their content version: all
+ * documents after one, or the first of them until they have `maxPassages` passages. Returns the id of the
+ * last of them; undefined when there was none.
  */
 export async function announceDocuments(
   runner: SqlRunner,

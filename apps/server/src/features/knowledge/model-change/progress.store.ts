@@ -17,8 +17,8 @@ const columns = {
 export type ProgressRow = column.RowOf<typeof columns>;
 
 /**
- * Returns the accounts that have sources without vectors of the target model, or one owner's account; most
- * remaining passages first.
+ * Returns the progress of each account that has sources without vectors of the target model, or of one
+ * owner's account; most remaining passages first. Accounts without such sources are omitted.
  */
 export async function listProgress(
   { pool }: Pick<Database, 'pool'>,

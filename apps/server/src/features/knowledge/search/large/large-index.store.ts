@@ -237,14 +237,18 @@ export async function deleteSegments(client: SqlRunner, ownerId: string, ids: nu
   ]);
 }
 
-/** Runs VACUUM ANALYZE, which gives the planner statistics and saves index-only scans a look at the rows. */
+/**
+ * Runs VACUUM ANALYZE, which gives the planner statistics and saves index-only scans a look at the rows. Must
+ * run outside a transaction.
+ */
 export async function analyzeIndex(client: SqlRunner, ownerId: string): Promise<void> {
   const tables = (await listVectorTables(client, ownerId)).map(nameVectorTable);
   await execute(client, `vacuum (analyze) ${['large_postings', 'large_segments', ...tables].join(', ')}`);
 }
 
 /**
- * Opens the index to search. Every process checks the index again, because the content versions are raised.
+ * Marks the index as complete, so that searches use it. Raises the content versions of the sources, so that
+ * every process notices.
  */
 export async function setReady(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(
@@ -255,7 +259,7 @@ export async function setReady(client: SqlRunner, ownerId: string): Promise<void
   await raiseVersions(client, ownerId);
 }
 
-/** Whether the account has a complete index, in which it is searched. */
+/** Returns whether the account has a complete index, in which it is searched. */
 export async function isReady(client: SqlRunner, ownerId: string): Promise<boolean> {
   const ready = await execute(client, "select from large_accounts where owner_id = $1 and state = 'ready'", [
     ownerId,

@@ -141,8 +141,8 @@ export function nameVectorTable({ id }: { id: number }): string {
 }
 
 /**
- * Returns the settings of an HNSW search for `count` results. Strict order, because the last result bounds
- * all that were not returned.
+ * Returns the SQL statements that prepare an HNSW search for `count` results. Strict order, because the last
+ * result bounds all that were not returned.
  */
 export function searchSettings(count: number): string {
   const breadth = Math.min(1000, Math.max(100, count));
@@ -206,7 +206,8 @@ export function createVectorRows(query: QueryTuples): VectorRows {
 }
 
 /**
- * Whether a table of vectors was dropped (SQLSTATE 42P01, undefined_table): the revision has changed then.
+ * Returns whether an error means that a table of vectors was dropped (SQLSTATE 42P01, undefined_table). The
+ * revision of the index has changed then.
  */
 function isTableGone(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === '42P01';

@@ -136,8 +136,8 @@ async function step<T>({ client, ownerId }: Job, work: () => Promise<T>): Promis
 export class BusyError extends Error {}
 
 /**
- * Indexes the changed documents of one segment, and all deletions. A complete index waits until
- * `waitingPassages` passages changed. Returns whether there is more.
+ * Indexes all deletions of a source, and as many changed documents as fit into one segment. A complete index
+ * waits until `waitingPassages` passages changed. Returns whether there is more.
  */
 async function indexChanges(job: Job, collectionId: number, isIndexed: boolean): Promise<boolean> {
   const { client, ownerId, options } = job;

@@ -93,7 +93,7 @@ export async function countVectors(client: SqlRunner, ownerId: string, table: Ve
   return count;
 }
 
-/** Whether the table has its HNSW index. */
+/** Returns whether the table has its HNSW index. */
 export async function hasVectorIndex(client: SqlRunner, table: VectorTable): Promise<boolean> {
   const { exists } = await getRow(
     client,
