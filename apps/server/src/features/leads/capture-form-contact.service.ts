@@ -47,7 +47,10 @@ export async function captureSharedPhone(
   await captureLead(deps, runner, { ...of, day, contacts });
 }
 
-/** Returns the number in the format of other leads, or its digits when it is not recognized. */
+/**
+ * Returns the number in the format of other leads. If it is not recognized, returns its digits and plus
+ * signs.
+ */
 function toNumber(phone: string): string {
   return findContacts(phone).phones[0] ?? phone.replace(/[^+0-9]/g, '');
 }

@@ -29,7 +29,8 @@ const questionsScored = 50;
  * Stores a visitor's contacts in the caller's transaction: in the lead that has the contact, else in the lead
  * of the thread, else in a new one. Does nothing for a deleted account, and without a contact if the thread
  * has no lead. A contact stays with its lead: a stranger's message can add to a lead, but never merges two
- * leads or changes existing values.
+ * leads or changes existing values. A new or changed lead is published, and a job describes it; a new one
+ * also causes a mail.
  */
 export async function captureLead(
   deps: CaptureDeps,

@@ -9,7 +9,8 @@ const minIntervalSeconds = 1_800;
 
 /**
  * Queues a mail about new leads, in the caller's transaction. The mail collects the leads that arrive while
- * it waits, so that many visitors do not cause many mails.
+ * it waits, so that many visitors do not cause many mails. Does nothing if an earlier lead waits for its
+ * mail.
  */
 export async function queueLeadMail(
   deps: Pick<Deps, 'jobs'>,

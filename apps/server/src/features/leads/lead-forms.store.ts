@@ -3,7 +3,7 @@ import type { LeadForm } from '@anito/contract/leads';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
-/** Stores the contact form with the lead that it captured. */
+/** Stores the contact form with the lead that it captured. Does nothing for a missing lead. */
 export async function insertForm(
   runner: SqlRunner,
   ownerId: string,
@@ -27,7 +27,7 @@ const promptColumns = {
 
 /**
  * Returns, once, the prompt that asked the visitor of a thread for contact details in the chat, if the
- * contact was written after it. Undefined without a prompt or after an earlier answer.
+ * contact was written after it. Returns undefined without a prompt or after an earlier answer.
  */
 export async function consumeContactPrompt(
   runner: SqlRunner,

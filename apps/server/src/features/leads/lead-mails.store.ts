@@ -14,7 +14,7 @@ export async function countDueAlerts(runner: SqlRunner, ownerId: string): Promis
   return count;
 }
 
-/** Returns when an owner last got a mail about leads. Undefined before the first one. */
+/** Returns when leads of an owner were last marked as mailed, or undefined if none was. */
 export async function findMailedAt(runner: SqlRunner, ownerId: string): Promise<Date | undefined> {
   const row = await findRow(
     runner,
@@ -44,7 +44,7 @@ export async function listDueLeads({ pool }: Database, ownerId: string, limit: n
   );
 }
 
-/** Marks the leads up to an id as mailed. */
+/** Marks the due leads up to and including an id as mailed. */
 export async function markAlerted({ pool }: Database, ownerId: string, upToId: number): Promise<void> {
   await execute(
     pool,
@@ -63,7 +63,7 @@ const recipientColumns = {
   wantsMail: column.boolean,
 };
 
-/** Returns the recipient of lead mails, and whether they want them. */
+/** Returns the recipient of lead mails, and whether they want them. A disabled account wants none. */
 export async function findLeadMailRecipient(
   { pool }: Database,
   ownerId: string,

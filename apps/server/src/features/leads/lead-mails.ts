@@ -10,8 +10,8 @@ const maxListed = 10;
 const maxLeadsPerMail = 10_000;
 
 /**
- * Mails an owner all leads without a mail yet, in one mail. If the owner disabled these mails, the leads are
- * only marked as mailed.
+ * Mails an owner up to `maxLeadsPerMail` leads without a mail yet, in one mail that lists the oldest
+ * `maxListed`. If the owner disabled these mails, the leads are only marked as mailed.
  */
 export async function mailLeads(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,

@@ -16,8 +16,8 @@ const questionColumns = {
 export type UnsearchedQuestion = column.RowOf<typeof questionColumns>;
 
 /**
- * Returns a question that was not searched yet, unless it came by an owner's channel. Looked up by id alone,
- * because jobs carry only ids.
+ * Returns a question that was not searched for contacts yet, unless it was asked on a test channel of the
+ * owner. Looked up by id alone, because jobs carry only ids.
  */
 export async function findUnsearched(
   runner: SqlRunner,
@@ -48,8 +48,8 @@ const threadColumns = {
 };
 
 /**
- * Returns a visitor's thread with their latest messages to a person, newest first. Undefined for a thread of
- * an owner's channel. Looked up by id alone, because jobs carry only ids.
+ * Returns a visitor's thread with their latest messages to a person, newest first, or undefined for a thread
+ * on a test channel of the owner. Looked up by id alone, because jobs carry only ids.
  */
 export async function findThreadWithMessages(
   runner: SqlRunner,
@@ -70,7 +70,7 @@ export async function findThreadWithMessages(
   );
 }
 
-/** Marks a question as searched. Returns false when it was searched before. */
+/** Marks a question as searched for contacts. Returns false when it was searched before. */
 export async function markSearched(
   runner: SqlRunner,
   ownerId: string,
@@ -91,8 +91,8 @@ const newestQuestions = 20_000;
 const requeueBatchSize = 500;
 
 /**
- * Returns visitors' questions of the last day that were not searched: storing their answer failed, which
- * would have queued the search, or the search failed.
+ * Returns visitors' questions of the last day, at least ten minutes old, that were not searched for contacts:
+ * storing their answer failed, which would have queued the search, or the search failed.
  */
 export async function listUnsearched(
   { pool }: Database,
@@ -112,7 +112,7 @@ export async function listUnsearched(
   );
 }
 
-/** Deletes search marks that are three days old. */
+/** Deletes the records of contact searches that are three days old. Returns their number. */
 export async function removeOldSearches({ pool }: Database): Promise<number> {
   return execute(pool, `delete from contact_searches where searched_at < now() - interval '3 days'`);
 }

@@ -63,12 +63,12 @@ export async function getLeadStats(
   return store.countLeads(deps.database, ownerId, await resolveOwnerTimezone(deps, ownerId, timezone));
 }
 
-/** An empty text deletes the value. */
+/** Returns null, which deletes a value, for an empty text. */
 const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 
 /**
- * Converts input of the API to stored values. An empty text deletes a value. A given score counts as set by
- * the owner.
+ * Converts input of the API to stored values. An empty text deletes a value, and a missing one stays. A given
+ * score counts as set by the owner.
  */
 function readInput({ score, ...input }: Input): store.LeadValues {
   const { name, email, phone, company, status } = input;
@@ -99,8 +99,8 @@ async function requireUniqueContacts(
 }
 
 /**
- * Adds a lead by hand. Throws `invalid_request` without a name or contact, `conflict` for an existing
- * contact.
+ * Adds a lead by hand and publishes it. Throws `invalid_request` without a name or contact, and `conflict`
+ * for a contact of another lead.
  */
 export async function createLead(deps: LeadDeps, ownerId: string, input: Input): Promise<Lead> {
   const values = readInput(input);
@@ -119,8 +119,9 @@ export async function createLead(deps: LeadDeps, ownerId: string, input: Input):
 }
 
 /**
- * Changes a lead. Throws `not_found`, `invalid_request` when no name or contact would remain, and `conflict`
- * for a contact of another lead.
+ * Changes the given values of a lead and publishes it. Recomputes a score that its owner has not set. Throws
+ * `not_found`, `invalid_request` when no name or contact would remain, and `conflict` for a contact of
+ * another lead.
  */
 export async function updateLead(deps: LeadDeps, ownerId: string, id: number, input: Input): Promise<Lead> {
   const values = readInput(input);
@@ -141,7 +142,9 @@ export async function updateLead(deps: LeadDeps, ownerId: string, id: number, in
 const dropUndefined = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 
-/** Sets the score of a lead. Without a score, recomputes it by the rule. Throws `not_found`. */
+/**
+ * Sets the score of a lead and publishes it. Without a score, recomputes it by the rule. Throws `not_found`.
+ */
 export async function updateLeadScore(
   deps: LeadDeps,
   ownerId: string,
@@ -162,7 +165,7 @@ export async function deleteLead({ database }: LeadDeps, ownerId: string, id: nu
   if (!(await store.deleteLeadRow(database, ownerId, id))) throw notFound();
 }
 
-/** Returns all leads as a CSV stream. */
+/** Returns the name and the content of a CSV file with all leads. The content is a stream. */
 export function exportLeadsCsv({ database }: LeadDeps, ownerId: string) {
   const day = new Date().toISOString().slice(0, 10);
   return {

@@ -213,7 +213,10 @@ const writable = {
   need: 'need',
 } as const satisfies Record<keyof LeadValues, string>;
 
-/** Changes the given values of a lead and its time of change. Returns whether it exists. */
+/**
+ * Changes the given values of a lead and its time of change, which changes also without values. Returns
+ * whether the lead exists.
+ */
 export async function updateLeadRow(
   runner: SqlRunner,
   ownerId: string,
@@ -266,7 +269,7 @@ export async function lockOwner(runner: SqlRunner, ownerId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Returns the oldest lead of an owner with one of these contacts. */
+/** Returns the id of the oldest lead of an owner with one of these contacts. */
 export async function findLeadByContact(
   runner: SqlRunner,
   ownerId: string,

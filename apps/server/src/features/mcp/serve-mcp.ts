@@ -15,7 +15,7 @@ import { countToolCalls } from './mcp.service.ts';
 /** Largest number of messages in one request. Protocol versions before 2025-06-18 allow several. */
 const maxMessages = 20;
 
-/** Counts the tool calls of a request. Throws when it holds too many messages. */
+/** Counts the tool calls of a request. Throws `invalid_request` when it holds too many messages. */
 function countCalls(body: unknown): number {
   const messages = Array.isArray(body) ? body : [body];
   if (messages.length > maxMessages) throw new AppError('invalid_request', 'request-not-valid');

@@ -31,7 +31,7 @@ export const encryptedTokens: EncryptedColumn[] = [
   },
 ];
 
-/** Returns an account with its decrypted token. Undefined when the token cannot be decrypted. */
+/** Returns an account with its decrypted token, or undefined when the token cannot be decrypted. */
 export function decryptAccount(
   { secrets }: Pick<Deps, 'secrets'>,
   row: store.ConfigurationRow,
@@ -44,8 +44,8 @@ export function decryptAccount(
 }
 
 /**
- * Returns the token of the account that a service names. The owner is not known before this lookup. Undefined
- * without such an account, and when the token cannot be decrypted.
+ * Returns the token of the account that a service names. The owner is not known before this lookup. Returns
+ * undefined if there is no such account or its token cannot be decrypted.
  */
 export async function findAccountToken(
   deps: Pick<Deps, 'database' | 'secrets'>,
@@ -95,7 +95,10 @@ export function viewConfiguration(row: store.OverviewRow): ChannelConfiguration 
   };
 }
 
-/** Lists every messaging channel, with the assistant's account where one is connected. Throws `not_found`. */
+/**
+ * Lists every messaging channel, with the assistant's account where one is connected. Only admins get the
+ * verify token. Throws `not_found`.
+ */
 export async function listChannels(
   deps: Pick<Deps, 'database' | 'env'> & TransportDeps,
   caller: { userId: string; role: string },
@@ -217,8 +220,8 @@ async function recordResult(
 const getNoticeKey = (configurationId: number) => `channel:${configurationId}`;
 
 /**
- * Marks that a service refuses the token of an account and notifies its owner. Nothing is sent until the
- * owner reconnects it. Changes nothing if the owner has reconnected the account with another token meanwhile.
+ * Marks that a service refuses the token of an account and notifies its owner once. Nothing is sent until the
+ * owner reconnects it. With `refusedToken`, changes nothing if the account has another token now.
  */
 export async function markForReconnect(
   deps: Pick<Deps, 'database' | 'secrets'> & NoticeDeps,
@@ -261,7 +264,10 @@ export async function requireAccount(
   throw new DeliveryFailure('token-refused', transport.label);
 }
 
-/** Tests an account from end to end and returns the result as a sentence. Throws `not_found`. */
+/**
+ * Tests an account from end to end and returns the success and a sentence about it. Stores the result on the
+ * account. Throws `not_found`.
+ */
 export async function testAccount(
   deps: AccountDeps,
   transport: Transport,
@@ -295,8 +301,8 @@ export async function testAccount(
 }
 
 /**
- * Disconnects an account. A failure to unsubscribe is only logged, because messages without an account do no
- * harm. Throws `not_found`.
+ * Disconnects an account and deletes its queued messages. A failure to unsubscribe is only logged, because
+ * messages without an account do no harm. Throws `not_found`.
  */
 export async function disconnectAccount(
   deps: AccountDeps,

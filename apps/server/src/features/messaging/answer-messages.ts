@@ -74,7 +74,9 @@ export async function runAnswerMessages(
   });
 }
 
-/** Whether a message appears in the inbox separately. Other messages are stored with their answer. */
+/**
+ * Returns whether a message is added to the inbox separately. Other messages are stored with their answer.
+ */
 function needsRecord({ text, attachment, isRecordOnly }: ClaimedInbound): boolean {
   return isRecordOnly || (text === null && attachment !== null);
 }
@@ -118,12 +120,12 @@ const toAttempt = ({ message: { id, attempts }, correspondent: { ownerId } }: Me
   attempts,
 });
 
-/** Returns the stored language of the visitor. English if it is not known. */
+/** Returns the stored language of the visitor, or English if it is not known. */
 function getLanguage({ correspondent }: MessageContext): Language {
   return toAnswerLanguage(correspondent.language ?? 'en');
 }
 
-/** Returns whether a remark may be sent to a visitor now. One is allowed per minute. */
+/** Returns whether a remark may be sent to a visitor now, and counts it. One is allowed per minute. */
 async function mayRemark(deps: AnsweringDeps, { correspondent }: MessageContext): Promise<boolean> {
   try {
     await deps.rateLimits.consume('messagingNotice', String(correspondent.id));
@@ -247,7 +249,7 @@ async function listChoices(
   return transport.fitChoices(withPerson) === null ? choices : withPerson;
 }
 
-/** Returns where to show a sign of activity. Undefined when the account must be reconnected. */
+/** Returns the recipient of an optional indicator, or undefined when the account must be reconnected. */
 function findRecipient(
   { configuration, account, correspondent: { personId, phone } }: Chat,
   signal: AbortSignal,
@@ -290,7 +292,10 @@ function showTyping(deps: AnsweringDeps, context: MessageContext, signal: AbortS
   };
 }
 
-/** Returns the outcome of a failed answer: ignored, a text for the visitor, or a retry after some seconds. */
+/**
+ * Returns the outcome of a failed answer: ignored, a text for the visitor, or a retry after some seconds. If
+ * the assistant is paused or has reached its daily limit, adds the message to the inbox.
+ */
 async function describeFailure(
   deps: AnsweringDeps,
   context: MessageContext,
@@ -321,7 +326,10 @@ async function describeFailure(
     : { againIn: retryDelay };
 }
 
-/** Stores the outcome of a message, with its reply in the same transaction. Returns false for a retry. */
+/**
+ * Stores the outcome of a message, with its reply in the same transaction. For a retry, releases the message,
+ * queues a job and returns false.
+ */
 async function storeOutcome(
   deps: AnsweringDeps,
   context: MessageContext,

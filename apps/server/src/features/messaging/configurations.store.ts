@@ -135,7 +135,9 @@ type ConfigurationChanges = Partial<
   >
 >;
 
-/** Updates the given columns of an owner's account. Others stay. Resolves to whether the account exists. */
+/**
+ * Updates the given columns of an owner's account and keeps the others. Returns whether the account exists.
+ */
 export async function updateConfiguration(
   runner: SqlRunner,
   ownerId: string,

@@ -31,7 +31,7 @@ export async function findCorrespondent(
   );
 }
 
-/** Returns the visitor of a thread. */
+/** Returns the visitor of a thread, or undefined when their account is not connected. */
 export async function findByThread(
   runner: SqlRunner,
   key: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
@@ -118,7 +118,7 @@ export async function listIdentities(
   );
 }
 
-/** Updates the ids and names of a person. Undefined fields stay unchanged. */
+/** Updates the ids and names of a person. Undefined fields stay unchanged, null deletes a value. */
 export async function updateIdentity(
   runner: SqlRunner,
   { ownerId, id }: Pick<IdentityRow, 'ownerId' | 'id'>,
@@ -203,7 +203,10 @@ export async function isBeingAnswered(
   return rows.some(({ state }) => state === 'answering');
 }
 
-/** Moves the messages of one row of a person to another row and deletes the first. */
+/**
+ * Moves the messages of the row `from` to the row `into` of the same person, and deletes the row `from`.
+ * Keeps the later time of a message, and the language of `into` if it has one.
+ */
 export async function mergeCorrespondents(
   runner: SqlRunner,
   ownerId: string,

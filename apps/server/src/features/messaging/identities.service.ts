@@ -8,7 +8,7 @@ import type { Person, PersonIds } from './transport.ts';
 /** The assistant's account that the person writes to. */
 type AccountChannel = store.AccountKey & { assistantId: number; channel: string };
 
-/** Returns the known ids of a person. */
+/** Returns the known ids of a person: the user id, the parent user id and the number, in this order. */
 export const listIds = ({ userId, parentUserId, phone }: PersonIds): string[] =>
   [userId, parentUserId, phone].filter((id) => id !== undefined);
 
@@ -16,8 +16,8 @@ const sameOrUnknown = (one: string | null, other: string | undefined) =>
   one === null || other === undefined || one === other;
 
 /**
- * Returns whether a row has the expected number. Old rows hold the number in `personId`. False without an
- * expected number.
+ * Returns whether a row has the expected number. Old rows hold the number in `personId`. Returns false
+ * without an expected number.
  */
 const hasPhone = ({ phone, personId, userId }: store.IdentityRow, expected: string | undefined) =>
   expected !== undefined &&
@@ -57,8 +57,9 @@ async function releaseReassignedNumber(
 
 /**
  * Finds a person by any of their ids among those who have written to an account, and stores new ids and
- * names. The id that the service assigns for the business decides. Rows that turn out to be one person are
- * merged with their threads. Undefined for an unknown person.
+ * names. Rows with another `userId`, the id that the service assigns for the business, belong to another
+ * person, unless the `parentUserId` is the same. Rows that turn out to be one person are merged with their
+ * threads. Returns undefined for an unknown person.
  */
 export async function recognizePerson(
   deps: ThreadDeps,

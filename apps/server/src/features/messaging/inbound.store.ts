@@ -114,8 +114,8 @@ const claimedColumns = {
 export type ClaimedInbound = column.RowOf<typeof claimedColumns>;
 
 /**
- * Claims a visitor's oldest unfinished message. Undefined without one, before its retry time, or while
- * another process answers it.
+ * Claims a visitor's oldest unfinished message. Returns undefined if there is none, before its retry time, or
+ * while another process answers it.
  */
 export async function claimInbound(
   runner: SqlRunner,
@@ -137,7 +137,7 @@ export async function claimInbound(
 /** An attempt at a message. */
 type Attempt = { ownerId: string; id: number; attempts: number };
 
-/** Finishes a message. Returns false when another process has claimed it meanwhile. */
+/** Finishes a message and deletes its text. Returns false when another process has claimed it meanwhile. */
 export async function finishInbound(
   runner: SqlRunner,
   { ownerId, id, attempts }: Attempt,
@@ -198,7 +198,7 @@ export async function releaseStaleInbound(runner: SqlRunner): Promise<PendingCor
   );
 }
 
-/** Deletes messages that no service repeats any more. */
+/** Deletes messages older than `retentionDays`. No service repeats them any more. */
 export async function deleteExpiredInbound(runner: SqlRunner): Promise<void> {
   await execute(
     runner,

@@ -45,7 +45,9 @@ export async function runQueue<Message>(
   }
 }
 
-/** Returns a visitor with their account. Undefined when one was deleted or the channel is not registered. */
+/**
+ * Returns a visitor with their account, or undefined when one was deleted or the channel is not registered.
+ */
 async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat | undefined> {
   const { pool } = deps.database;
   const correspondent = await findCorrespondent(pool, correspondentId);

@@ -24,7 +24,7 @@ export type NewOutbox = {
   contactQuestion?: ContactFormQuestion | undefined;
 };
 
-/** Inserts a message to send, once per key. Resolves to whether it is new. */
+/** Inserts a message to send, once per key. Returns whether it is new. */
 export async function insertOutbox(runner: SqlRunner, message: NewOutbox): Promise<boolean> {
   const { ownerId, configurationId, correspondentId, key, parts, choices, template, contactQuestion } =
     message;
@@ -63,9 +63,9 @@ const claimedColumns = {
 export type ClaimedOutbox = column.RowOf<typeof claimedColumns>;
 
 /**
- * Claims a visitor's oldest unsent message. Undefined without one, before its retry time, while another
- * process sends it, or while the account must be reconnected. It is unknown whether a part that a dead
- * process was sending has arrived.
+ * Claims a visitor's oldest unsent message. Returns undefined if there is none, before its retry time, while
+ * another process sends it, or while the account must be reconnected. It is unknown whether a part that a
+ * dead process was sending has arrived.
  */
 export async function claimOutbox(
   runner: SqlRunner,
@@ -176,8 +176,8 @@ export async function releaseOutbox(
 const offerColumns = { id: column.number, choices: column.json<StoredChoices>() };
 
 /**
- * Returns the choices of the last answer to a visitor, which may be empty, and the id of its message.
- * Undefined before the first answer.
+ * Returns the choices of the last answer to a visitor, which may be empty, and the id of its message. Returns
+ * undefined before the first answer.
  */
 export async function findLastOffer(
   runner: SqlRunner,
@@ -194,7 +194,7 @@ export async function findLastOffer(
 }
 
 /**
- * Returns the id of the question whose answer had reached a visitor when their message came. Null if there
+ * Returns the id of the question whose answer had reached a visitor when their message came, or null if there
  * was none.
  */
 export async function findLastReadConversation(

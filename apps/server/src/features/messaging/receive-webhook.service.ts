@@ -10,7 +10,7 @@ const maxMessages = 1_000;
 
 type ReceivingDeps = WebhookStoreDeps & InboundQueueDeps;
 
-/** Parses JSON. Undefined for invalid JSON. */
+/** Parses JSON, or returns undefined if it is invalid. The body is wrapped, because `null` is valid JSON. */
 function parse(bytes: Buffer): { body: unknown } | undefined {
   try {
     return { body: JSON.parse(bytes.toString('utf8')) };

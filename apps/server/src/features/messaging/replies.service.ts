@@ -40,7 +40,8 @@ export function toPlainText(markdown: string): string {
 }
 
 /**
- * Returns the text for a visitor of a messaging service: the answer as plain text with its sources as links.
+ * Returns the text for a visitor of a messaging service: the answer as plain text with up to `maxSources` of
+ * its sources as links. Returns '' for an empty answer.
  */
 export function writeReply(
   { answer, sources }: { answer: string; sources: readonly AnswerSource[] },
@@ -111,7 +112,7 @@ const pressPattern = /^choice:([1-9]\d{0,14}):(\d{1,2})$/;
  */
 export const formatButtonPress = ({ outboxId, index }: ButtonPress) => `choice:${outboxId}:${index}`;
 
-/** Parses the payload of a press. Undefined for payloads of other programs. */
+/** Parses the payload of a press, or returns undefined for payloads of other programs. */
 export function parseButtonPress(payload: string): ButtonPress | undefined {
   const [, outboxId, index] = pressPattern.exec(payload) ?? [];
   return outboxId === undefined ? undefined : { outboxId: Number(outboxId), index: Number(index) };
@@ -125,7 +126,7 @@ export function toStoredChoices(
   return { titles, label: getTexts(language, 'answers')('choose'), conversationId };
 }
 
-/** Returns the buttons of an outbox message. Undefined when it has none. */
+/** Returns the buttons of an outbox message, or undefined when it has none. */
 export function toChoices(outboxId: number, stored: StoredChoices | null): Choices | undefined {
   if (!stored || stored.titles.length === 0) return undefined;
   const options = stored.titles.map((title, index) => ({
