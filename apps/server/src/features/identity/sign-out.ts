@@ -45,8 +45,8 @@ async function revokeGrantsOfSession(ctx: KoaContextWithOIDC): Promise<void> {
 }
 
 /**
- * Responds to a sign-out request. With an ID token of its session, the app's request ends the session at
- * once. A link without proof could come from any page, so it gets a confirmation page.
+ * Responds to a sign-out request. With an ID token of the session's account, the app's request ends the
+ * session at once. A link without proof could come from any page, so it gets a confirmation page.
  */
 export async function signOut(ctx: KoaContextWithOIDC, brandName: string): Promise<void> {
   const { session, provider, entities, cookies } = ctx.oidc;

@@ -66,9 +66,8 @@ export async function checkExport(
 }
 
 /**
- * Converts the failure of a reader process to ExportError; throws other errors unchanged. A process that had
- * to be ended read more than it may (`too-large`); a process that crashed cannot read the archive
- * (`damaged`).
+ * Converts the failure of a reader process to ExportError; throws other errors unchanged. A process that
+ * needed too much memory or time gives `too-large`, and one that failed otherwise gives `damaged`.
  */
 function toExportError(error: unknown): never {
   if (!(error instanceof UnreadableError)) throw error;

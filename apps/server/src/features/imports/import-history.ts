@@ -20,7 +20,7 @@ import {
 } from './import-context.service.ts';
 import { measureImported, recordItems } from './imported-items.store.ts';
 
-/** Imports the conversations of visitors and the owner as history. */
+/** Imports groups of unanswered questions, and the conversations of visitors and the owner as history. */
 export async function importHistory(context: ImportContext): Promise<void> {
   const { rows } = context.archive;
   const conversationCount = Math.min(rows.conversations ?? 0, limits.importedConversations);

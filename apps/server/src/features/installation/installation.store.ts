@@ -11,7 +11,7 @@ export async function listSettings(runner: SqlRunner): Promise<SettingRow[]> {
   return queryRows(runner, 'select name, value, sealed from installation_settings', [], columns);
 }
 
-/** Returns a setting, locked until the transaction ends. */
+/** Returns a setting, locked until the transaction ends. A missing setting is not locked. */
 export async function lockSetting(runner: SqlRunner, name: string): Promise<SettingRow | undefined> {
   const statement = 'select name, value, sealed from installation_settings where name = $1 for update';
   return findRow(runner, statement, [name], columns);

@@ -295,7 +295,10 @@ type PassageRow = ReadyDocument['prepared']['chunks'][number] & {
   embeddingModel: string;
 };
 
-/** Sends all vectors as one value, which the database splits: as text they take ten times as long. */
+/**
+ * Inserts one or more passages with vectors of one model. Sends all vectors as one value, which the database
+ * splits: as text they take ten times as long.
+ */
 async function insertPassages(
   runner: SqlRunner,
   scope: DocumentScope,

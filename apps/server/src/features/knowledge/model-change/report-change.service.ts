@@ -11,7 +11,10 @@ export type ModelChangeReporter = {
 
 const intervalMs = 1_000;
 
-/** Creates the reporter of one job. */
+/**
+ * Creates a reporter that publishes the progress of a model change to its owner: at most once per
+ * `intervalMs`, and at the end of the job.
+ */
 export function createModelChangeReporter(
   deps: Pick<Deps, 'database' | 'events' | 'log'>,
   ownerId: string,
