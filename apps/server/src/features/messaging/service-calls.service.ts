@@ -75,9 +75,10 @@ type ServiceCall = {
 type ServiceReply = { status: number; json: unknown; retryAfterMs: number | undefined };
 
 /**
- * Calls a service. Message text stands in the body and the token in a header, so that no logged address
- * contains them. Throws DeliveryFailure: `unreachable` when the call did not reach the service, `unsure` when
- * that is unknown.
+ * Calls a service and returns its reply with any status. `json` is undefined if the body is not valid JSON.
+ * Message text stands in the body and the token in a header, so that no logged address contains them. Throws
+ * DeliveryFailure: `unreachable` if the call did not reach the service, `unsure` if that is unknown, also
+ * after a timeout or when the signal fires.
  */
 export async function callService({ services }: ServiceCallDeps, call: ServiceCall): Promise<ServiceReply> {
   const timeout = AbortSignal.timeout(callTimeoutMs);
@@ -106,7 +107,7 @@ export async function callService({ services }: ServiceCallDeps, call: ServiceCa
   }
 }
 
-/** Parses JSON. Undefined for invalid JSON. */
+/** Parses JSON. Returns undefined if it is invalid. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

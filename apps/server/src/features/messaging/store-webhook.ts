@@ -26,8 +26,9 @@ export type WebhookStoreDeps = Pick<Deps, 'database' | 'events' | 'jobs' | 'publ
 type Account = Parameters<typeof findOrAddPerson>[2];
 
 /**
- * Stores the contents of a webhook for connected accounts. Resolves to the messages to unknown accounts and
- * to those refused because a visitor's queue is full.
+ * Stores the contents of a webhook for connected accounts and queues the answers. Returns the messages that
+ * were not stored: `unknown` are those to accounts that are not connected, `refused` those for which a
+ * visitor's queue was full.
  */
 export async function storeWebhook(
   deps: WebhookStoreDeps,
@@ -77,7 +78,7 @@ const createVisitorIds = (channel: string, accountId: string) => (id: string) =>
 
 const isId = (id: string) => id.length > 0 && id.length <= maxIdLength && toStorable(id) === id;
 
-/** Returns whether all ids of a message can be stored. */
+/** Returns whether all ids of a message are valid: not empty, not too long, and storable. */
 export function isReadable({ accountId, personId, externalId, person }: IncomingMessage): boolean {
   return [accountId, personId, externalId, ...(person ? listIds(person) : [])].every(isId);
 }
@@ -86,7 +87,10 @@ export function isReadable({ accountId, personId, externalId, person }: Incoming
 const hasStorableIds = ({ previous, current }: IdentityChange): boolean =>
   [...listIds(previous), ...listIds(current)].every(isId);
 
-/** Returns the time that a service reports. An impossible or future time becomes the current time. */
+/**
+ * Returns the time that a service reports. An invalid time, one before 1970 or one in the future becomes the
+ * current time.
+ */
 function normalizeTime(occurredAt: Date): Date {
   const now = Date.now();
   const at = occurredAt.getTime();
@@ -109,8 +113,8 @@ function toStorablePerson({ username, displayName, ...ids }: Person): Person {
 }
 
 /**
- * Returns a message in its stored form, with the person who sent it. Stores a person who may have several
- * ids.
+ * Converts a message to its stored form. If the service reports several ids for the sender, finds or stores
+ * that person first.
  */
 async function toInbound(
   deps: WebhookStoreDeps,
@@ -143,7 +147,10 @@ async function toInbound(
   };
 }
 
-/** Stores a delivery receipt: a late failure, and the ids that it reports for the person. */
+/**
+ * Stores the ids that a delivery receipt reports for the person. Marks the message as undelivered if the
+ * receipt reports a failure.
+ */
 async function storeReceipt(
   deps: WebhookStoreDeps,
   runner: SqlRunner,

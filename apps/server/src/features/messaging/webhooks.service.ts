@@ -31,7 +31,10 @@ type BadSenders = {
   findWait(address: string): number;
 };
 
-/** Counts bad senders in this process. `now` returns seconds. */
+/**
+ * Creates the record of addresses that send bad signatures. It exists in this process only and forgives bytes
+ * over time. `now` returns seconds.
+ */
 export function createBadSenders(now = () => performance.now() / 1_000): BadSenders {
   const levels = new Map<string, { bytes: number; at: number }>();
   const getLevel = (key: string): number => {

@@ -70,6 +70,7 @@ export function registerMessengerRoutes(
   bindPages(bind, deps, limit);
 }
 
+/** Binds the endpoints of the pages that can be connected, and the test of a token. */
 function bindPages(
   bind: Bind,
   deps: Deps & NoticeDeps & TransportDeps & ServiceFetchDeps,

@@ -27,12 +27,12 @@ import { fetchPages, listSavedPages, resolveToken, savePages } from './pages.ser
 
 type AssistantKey = { ownerId: string; assistantId: number };
 
-/** Returns an account with the field names of this channel's API. */
+/** Converts an account to the API's form, with its id and name as `pageId` and `pageName`. */
 export function viewMessenger(row: Awaited<ReturnType<typeof getConfiguration>>): MessengerConfiguration {
   return { ...viewConfiguration(row), pageId: row.accountId, pageName: row.name };
 }
 
-/** Returns the page that an assistant answers. Throws `not_found`. */
+/** Returns the page that is connected to an assistant. Throws `not_found` if none is. */
 export async function getMessenger(
   deps: Pick<Deps, 'database'>,
   key: AssistantKey,
@@ -77,7 +77,10 @@ function rejectToken(error: unknown): never {
   throw error;
 }
 
-/** Subscribes to the messages of the page or unsubscribes. Throws `not_found`, DeliveryFailure. */
+/**
+ * Subscribes to the messages of the page or unsubscribes. Throws `not_found`, `conflict` if the operator has
+ * not configured the channel, and DeliveryFailure.
+ */
 export async function subscribeMessenger(
   deps: AccountDeps,
   key: AssistantKey,
@@ -103,8 +106,8 @@ export async function getSubscription(
 type PageList = { pages: MessengerPage[] };
 
 /**
- * Lists the pages of a user token and stores them for connecting. Throws `invalid_request` for a refused
- * token, `conflict`, DeliveryFailure.
+ * Fetches the pages of a user token and stores them for connecting. Throws `invalid_request` for a refused
+ * token, `conflict` if the operator has not configured the channel, and DeliveryFailure.
  */
 export async function listPages(
   deps: AccountDeps,
@@ -118,7 +121,10 @@ export async function listPages(
   return { pages: await savePages(deps, ownerId, pages) };
 }
 
-/** Stores pages that a client names. Each token is checked when its page is connected. */
+/**
+ * Stores pages that a client names. Each token is checked when its page is connected. Throws
+ * `invalid_request` for an unknown handle.
+ */
 export async function cachePages(
   deps: AccountDeps,
   ownerId: string,
@@ -131,7 +137,7 @@ export async function cachePages(
   return { pages: await savePages(deps, ownerId, pagesWithTokens) };
 }
 
-/** Lists the pages stored for connecting. */
+/** Lists the pages that were stored for connecting and have not expired. */
 export async function listCachedPages(deps: Pick<Deps, 'database'>, ownerId: string): Promise<PageList> {
   return { pages: await listSavedPages(deps, ownerId) };
 }
@@ -145,7 +151,10 @@ const fields: Record<MessengerTestEndpoint, Record<string, string>> = {
   'me/messenger_profile': { fields: 'greeting' },
 };
 
-/** Calls one endpoint with a token. A failure of the call is a result, not an error. */
+/**
+ * Calls one endpoint with a token. A failure of the call is a result, not an error. Throws `not_found` for an
+ * unknown assistant and `invalid_request` for an unknown handle.
+ */
 export async function testApi(
   deps: AccountDeps,
   ownerId: string,

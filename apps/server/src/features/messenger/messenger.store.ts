@@ -45,7 +45,10 @@ const pageColumns = {
 /** A page that can be connected. */
 export type PageRow = column.RowOf<typeof pageColumns>;
 
-/** Stores a page of an owner with its token and replaces an earlier entry. */
+/**
+ * Stores a page of an owner with its token. Replaces an earlier entry of the same page, whose handle is
+ * unknown from then on.
+ */
 export async function savePage(
   { pool }: Database,
   ownerId: string,

@@ -30,7 +30,7 @@ const call = <Answer extends z.ZodType>(
   schema: Answer,
 ) => callGraph(deps, { channel: messengerLabel, token: account.token, ...options }, schema);
 
-/** Sends a message or a sign of activity to a visitor. */
+/** Sends a message or a typing indicator to a visitor. */
 const send = (deps: ServiceCallDeps, { account, personId, signal }: Recipient, body: object) =>
   call(
     deps,

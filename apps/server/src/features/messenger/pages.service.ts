@@ -14,7 +14,9 @@ type PageDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & ServiceFetchDeps;
 /** Distinguishes handles from tokens. Facebook's tokens start with `EAA`. */
 const handlePrefix = 'fbp_';
 
-/** Context bound into the ciphertext of a token: its owner and page, so that two tokens cannot be swapped. */
+/**
+ * Context bound into the ciphertext of a token: its owner and handle, so that two tokens cannot be swapped.
+ */
 const getTokenContext = (ownerId: string, handle: string) => `facebook-pages:${ownerId}:${handle}`;
 
 /** The encrypted tokens of pages that can be connected. */
@@ -28,7 +30,8 @@ export const encryptedPages: EncryptedColumn[] = [
 ];
 
 /**
- * Returns the token for a token or a handle. Throws `invalid_request` for a handle that is not the owner's.
+ * Returns the token of a handle; a token is returned as it is. Throws `invalid_request` for a handle that has
+ * expired or that the owner does not have.
  */
 export async function resolveToken(deps: PageDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;

@@ -70,7 +70,10 @@ const attachmentKinds = new Map<string | undefined, AttachmentKind>(
   } as const),
 );
 
-/** Returns the attachment of a message without text. A thumb or a sticker needs no reply. */
+/**
+ * Returns the attachment of a message without text. `isSilent` marks those that need no reply: stickers,
+ * thumbs, deletions and empty messages.
+ */
 function parseAttachment({ attachments = [], is_deleted: isDeleted }: Message): Attachment {
   const [first] = attachments;
   if (!first) return { kind: isDeleted ? 'deletion' : 'unsupported', detail: '', isSilent: true };
@@ -80,8 +83,8 @@ function parseAttachment({ attachments = [], is_deleted: isDeleted }: Message): 
 }
 
 /**
- * Returns the visitor's message of an event. Empty for messages that the page has sent, including our
- * answers. Undefined for an event without a message.
+ * Returns the visitor's message of an event: a text, an attachment, a postback or a reaction. Empty for
+ * messages that the page has sent, including our answers. Returns undefined for any other event.
  */
 function parseEvent(data: Event, source: unknown): IncomingMessage[] | undefined {
   const { sender, recipient, timestamp, message, postback, reaction } = data;

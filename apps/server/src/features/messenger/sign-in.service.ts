@@ -23,9 +23,9 @@ const createSecret = () => randomBytes(32).toString('base64url');
 const redirectUri = ({ PUBLIC_URL }: Deps['env']) => `${PUBLIC_URL}${messengerCallbackPath}`;
 
 /**
- * Starts a sign-in at Facebook for the pages of an assistant. It works once and only in the browser with the
- * cookie, so that an attacker cannot add another person's pages to their own account. Throws `not_found`, and
- * `conflict` when the operator has not configured the channel.
+ * Starts a sign-in at Facebook for the pages of an assistant. It works once and only in the browser that has
+ * the secret `browser` in a cookie, so that an attacker cannot add another person's pages to their own
+ * account. Throws `not_found`, and `conflict` when the operator has not configured the channel.
  */
 export async function startSignIn(
   deps: SignInDeps,
