@@ -95,8 +95,8 @@ export async function markRefused(
 }
 
 /**
- * Adds the mails to accounts up to an id to the announcement's counts of sent and refused mails, and deletes
- * their marks. The next recipients follow this id. Ends a delay.
+ * Adds the mails of accounts with ids up to `ownerId` to the announcement's counts of sent and refused mails,
+ * and deletes their marks. The next recipients follow this id. Ends a delay.
  */
 export async function countMailsUpTo(
   { pool }: Database,
@@ -126,7 +126,10 @@ export async function markDelayed({ pool }: Database, announcementId: number): P
   );
 }
 
-/** Ends the mails of an announcement. `isComplete` tells whether every recipient was mailed. */
+/**
+ * Ends the mails of an announcement. They count as sent if `isComplete`, otherwise as stopped. Does nothing
+ * if they have ended.
+ */
 export async function endMails(
   { pool }: Database,
   announcementId: number,

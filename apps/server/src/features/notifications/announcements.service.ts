@@ -44,7 +44,7 @@ export async function listAnnouncements(
   };
 }
 
-/** Returns how many accounts an announcement would reach now. */
+/** Returns how many accounts an announcement would reach now, and how many of them by mail. */
 export function getReach(
   { database }: Pick<Deps, 'database'>,
   audience: Audience,
@@ -52,6 +52,7 @@ export function getReach(
   return store.countReach(database.pool, audience);
 }
 
+/** Returns an announcement. Throws `not_found`. */
 async function getRow(runner: SqlRunner, id: number): Promise<store.AnnouncementRow> {
   const row = await store.findAnnouncementRow(runner, id);
   if (!row) throw notFound();

@@ -11,8 +11,8 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /**
- * SQL condition: accounts `u` of an audience: everybody, or those with a paid plan that runs now. `audience`
- * is SQL text.
+ * Returns an SQL condition: the account `u` belongs to an audience, which is all accounts or those with a
+ * paid plan that runs now. `audience` is an SQL expression.
  */
 export const isInAudience = (
   audience: string,
@@ -73,7 +73,7 @@ export async function listAnnouncementRows(
   );
 }
 
-/** Returns an announcement. */
+/** Returns an announcement, also a withdrawn one. Returns undefined if it does not exist. */
 export async function findAnnouncementRow(
   runner: SqlRunner,
   id: number,
@@ -135,7 +135,7 @@ export async function markWithdrawn(runner: SqlRunner, id: number): Promise<bool
   return (await execute(runner, statement, [id])) > 0;
 }
 
-/** Marks an announcement as read. Returns false when it is not shown to the owner. */
+/** Marks an announcement as read, if it is not yet. Returns false when it is not shown to the owner. */
 export async function markAnnouncementRead(
   { pool }: Database,
   ownerId: string,

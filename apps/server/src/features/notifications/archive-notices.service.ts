@@ -4,8 +4,8 @@ import { listAdmins } from '../accounts/users.service.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
 /**
- * Notifies the requester that an archive is ready or has failed: its owner, or the admins for a backup. Runs
- * in the transaction that finishes the archive.
+ * Notifies the requester that an archive is ready or has failed: its owner, or the admins for a backup. Does
+ * nothing for an import. Runs in the transaction that finishes the archive.
  */
 export async function notifyArchiveFinished(
   { notices }: NoticeDeps,

@@ -2,7 +2,10 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
-/** Notifies the owner of a new lead from a visitor. Leads of the same day and assistant share one entry. */
+/**
+ * Notifies the owner of a new lead from a visitor. Leads of the same day and assistant share one entry. Does
+ * nothing for a known lead or one without a visit.
+ */
 export async function notifyNewLead(
   { notices }: NoticeDeps,
   runner: SqlRunner,

@@ -13,8 +13,8 @@ import {
 const limitMailColumns = { ...notificationColumns, ...recipientColumns };
 
 /**
- * Returns a notification with its recipient. Undefined when it was mailed before or mails are disabled.
- * Looked up by id alone, because jobs carry only ids.
+ * Returns a notification with its recipient. Returns undefined if it was mailed before, its mails or the
+ * account are disabled, or it was deleted. Looked up by id alone, because jobs carry only ids.
  */
 export async function findLimitMail(
   { pool }: Database,

@@ -2,7 +2,10 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** Returns the result of a sync run. */
+/**
+ * Returns status and counts of a sync run, and whether its source must be reconnected. Returns undefined if
+ * the run or its source was deleted.
+ */
 export async function findEndedRun(
   runner: SqlRunner,
   { ownerId, syncRunId }: { ownerId: string; syncRunId: number },
@@ -53,7 +56,7 @@ export async function listMonthlyMessages(
   );
 }
 
-/** Returns accounts with at least this many sources and no notification with a key. */
+/** Returns accounts with at least this many sources and no notification with the key `noticeKey`. */
 export async function listSourcesUsed(
   { pool }: Database,
   atLeast: number,
@@ -69,7 +72,10 @@ export async function listSourcesUsed(
   );
 }
 
-/** Returns accounts that store at least this many items or bytes and have no notification with a key. */
+/**
+ * Returns accounts that store at least this many items or bytes and have no notification with the key
+ * `noticeKey`.
+ */
 export async function listFullAccounts(
   { pool }: Database,
   { items, bytes }: { items: number; bytes: number },
@@ -85,7 +91,7 @@ export async function listFullAccounts(
   );
 }
 
-/** Returns today's calls (UTC) of those keys with at least this many. */
+/** Returns the number of today's calls (UTC) for each of those keys with at least `atLeast` of them. */
 export async function listBusyKeys(
   runner: SqlRunner,
   apiKeyIds: readonly number[],

@@ -96,7 +96,10 @@ function isMailed(notice: Notice): boolean {
   }
 }
 
-/** Creates the notices, which are stored in the table `notifications`. */
+/**
+ * Creates the service that adds and closes notifications of owners, which are stored in the table
+ * `notifications`.
+ */
 export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
   const publishLater = (runner: SqlRunner, ownerIds: readonly string[]) =>
     afterCommit(runner, async () => {

@@ -10,7 +10,7 @@ const columns = {
   systemUpdates: column.boolean,
 };
 
-/** Returns the settings of an owner, or undefined without any. */
+/** Returns the settings of an owner. Returns undefined if none were saved. */
 export async function findSettings(
   { pool }: Database,
   ownerId: string,

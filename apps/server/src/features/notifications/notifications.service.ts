@@ -67,7 +67,7 @@ export async function readNotification(deps: ReadDeps, ownerId: string, id: numb
   return countUnread(deps, ownerId);
 }
 
-/** Marks all notifications up to a time as read. */
+/** Marks all notifications and announcements up to a time as read and returns the unread count. */
 export async function readAllNotifications(
   deps: ReadDeps,
   ownerId: string,

@@ -179,7 +179,10 @@ const lastSeen = `(
        select n.happened_at, n.id from notifications n where n.owner_id = $1 and n.id = $2
        union all select a.published_at, a.id from announcements a where a.id = $2)`;
 
-/** Returns an owner's newest notifications and announcements, or those older than an id. */
+/**
+ * Returns an owner's newest notifications and announcements, newest first. With `before`, only those older
+ * than the entry with that id.
+ */
 export async function listRows(
   { pool }: Database,
   ownerId: string,
@@ -211,7 +214,7 @@ export async function countUnread(runner: SqlRunner, ownerId: string): Promise<n
   return count;
 }
 
-/** Marks one notification as read. Returns false when the owner does not have it. */
+/** Marks one notification as read, if it is not yet. Returns false when the owner does not have it. */
 export async function markRead({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   const changed = await execute(
     pool,

@@ -22,7 +22,10 @@ function planNoticeKey(measure: PlanMeasure, percent: number, now: Date): string
   return `plan:${measure}:${percent}${month}`;
 }
 
-/** Returns the notification for a plan's usage: none, or one for the highest reached threshold. */
+/**
+ * Returns one notification for the highest threshold of a plan that the usage has reached. Empty below all
+ * thresholds.
+ */
 export function describePlanUse(ownerId: string, measure: PlanMeasure, used: number, now: Date): Notice[] {
   const limit = freePlan[measure];
   const percent = usageThresholds.findLast((threshold) => used * 100 >= limit * threshold);

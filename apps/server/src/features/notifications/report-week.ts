@@ -32,8 +32,8 @@ export function findReportTimes(
 }
 
 /**
- * Returns the bounds of the week before a Monday and of the week before that: three midnights of the time
- * zone.
+ * Returns the bounds of the weeks before a Monday, as midnights of the time zone: the report's week is from
+ * `from` to `until`, the week before that from `before` to `from`. The ends are exclusive.
  */
 export function findWeekBounds(week: string, timezone: string): { before: Date; from: Date; until: Date } {
   const until = DateTime.fromISO(week, { zone: zoneOf(timezone) });

@@ -21,7 +21,7 @@ const toPlanValues = (plans: readonly ReportPlan[]) => [
 ];
 const planRows = 'unnest($1::uuid[], $2::timestamptz[], $3::date[]) as plan (owner_id, due_at, week)';
 
-/** Returns accounts without a plan. */
+/** Returns up to `limit` accounts whose weekly reports are not planned yet. */
 export async function listUnplanned({ pool }: Database, limit: number): Promise<ReportOwner[]> {
   return queryRows(
     pool,
@@ -32,7 +32,7 @@ export async function listUnplanned({ pool }: Database, limit: number): Promise<
   );
 }
 
-/** Adds plans for accounts. Skips deleted accounts and existing plans. */
+/** Plans the weekly reports of accounts. Skips deleted accounts and those with planned reports. */
 export async function insertPlans({ pool }: Database, plans: readonly ReportPlan[]): Promise<void> {
   await execute(
     pool,

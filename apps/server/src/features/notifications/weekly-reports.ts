@@ -26,7 +26,9 @@ const maxSources = 10;
 
 type PlanDeps = Pick<Deps, 'database' | 'jobs'>;
 
-/** Plans the reports of new accounts. The first report covers the first week that ends from now on. */
+/**
+ * Plans the weekly reports of new accounts. Their first report is the next one that becomes due after `now`.
+ */
 export async function planReports({ database }: Pick<Deps, 'database'>, now = new Date()): Promise<void> {
   for (;;) {
     const owners = await store.listUnplanned(database, batchSize);
