@@ -39,8 +39,8 @@ export const noteConnections = createNamedSources<NoteConnection>('notes', async
 );
 
 /**
- * Returns one page of the notes of a source that contain `search`, newest first: those with ids lower than
- * `before`. `total` counts all pages. Throws `not_found`.
+ * Returns one page of the notes of a source, newest first: those with ids lower than `before` that contain
+ * the text `search`, ignoring case. `total` counts the matching notes on all pages. Throws `not_found`.
  */
 export async function listNotes(
   deps: Pick<Deps, 'database' | 'models'> & SourceKindDeps,
@@ -91,8 +91,8 @@ function toOneLine(input: NoteInput): NoteInput {
 }
 
 /**
- * Adds a note, which is ingested at once in the background. Throws `not_found`, `payload_too_large` when the
- * source is full and `quota_exceeded` when the account is.
+ * Adds a note and calls `alsoDo` in the same transaction. It is ingested at once in the background. Throws
+ * `not_found`, `payload_too_large` when the source is full and `quota_exceeded` when the account is.
  */
 export async function createNote(
   deps: NoteDeps,
@@ -127,8 +127,8 @@ export async function createNote(
 }
 
 /**
- * Changes a note. When its text changes, it is ingested again at once in the background. Throws `not_found`,
- * `quota_exceeded`, and `changed_meanwhile` for an older `version`.
+ * Changes a note. If its title, kind or text has changed, a sync in the background ingests it at once. Throws
+ * `not_found`, `quota_exceeded`, and `changed_meanwhile` for an older `version`.
  */
 export async function updateNote(
   deps: NoteDeps,

@@ -48,8 +48,8 @@ export async function findNoteRow(
 }
 
 /**
- * Returns up to `limit` notes of a source with ids lower than `before`, newest first. `total` includes the
- * notes on other pages.
+ * Returns up to `limit` notes of a source with ids lower than `before`, newest first. They contain the text
+ * `search`; an empty text matches all. `total` includes the notes on other pages.
  */
 export async function listNoteRows(
   database: Database,
@@ -85,8 +85,8 @@ const sliceBytes = { first: 2 ** 19, least: 2 ** 14, most: 2 ** 22 };
 const shortestBytes = 256;
 
 /**
- * Returns the ids of notes that contain the words, newest first. Reads in short statements, so that other
- * requests are served between them.
+ * Returns the ids of notes that contain the text in title or body, ignoring case, newest first. Reads in
+ * short statements, so that other requests are served between them.
  */
 async function searchNotes(runner: HeavyRunner, scope: Scope, words: string): Promise<number[]> {
   const slices = createSlices(runner, sliceBytes);
@@ -191,8 +191,9 @@ export async function updateNoteRow(
 }
 
 /**
- * Deletes a note and calls `alsoRemove` in the same transaction, under the lock of its source. Returns false
- * when the note does not exist or belongs to another owner.
+ * Deletes a note and calls `alsoRemove` in the same transaction, under the lock of its source. Raises the
+ * content version of the source if `alsoRemove` returns a number above 0. Returns false when the note does
+ * not exist or belongs to another owner.
  */
 export async function deleteNoteRow(
   database: Database,
@@ -214,7 +215,7 @@ export async function deleteNoteRow(
 }
 
 /**
- * Returns the ids that are still notes of the source. Called in the transaction that stores their content.
+ * Returns those ids that are still notes of the source. Called in the transaction that stores their content.
  */
 export async function findExistingNoteIds(
   runner: SqlRunner,
