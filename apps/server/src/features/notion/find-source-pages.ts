@@ -58,9 +58,9 @@ async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<
 }
 
 /**
- * Yields the chosen pages and databases, in any order: from the pages of Notion's search while a request
- * probably names more of them than one, and the rest one by one, because that search may be incomplete and
- * delayed. `item` is undefined for one that is gone.
+ * Yields the chosen pages and databases, in any order. Reads Notion's search while one request for it
+ * probably finds more than one of them, then requests the rest one by one, because the search may be
+ * incomplete and delayed. `item` is undefined for one that is gone.
  */
 async function* findChosen(
   session: NotionSession,

@@ -207,8 +207,9 @@ export async function refreshNotionConnection(
 }
 
 /**
- * Renames a source, selects its pages and filters, or reconnects it. Throws as `createNotionConnection` does,
- * `not_found`, and `changed_meanwhile` for an older `version`.
+ * Renames a source, selects its pages and filters, or reconnects it. Deletes the pages that are no longer
+ * selected, with their passages. Throws as `createNotionConnection` does, `not_found`, and
+ * `changed_meanwhile` for an older `version`.
  */
 export async function updateNotionConnection(
   deps: ConnectionDeps,

@@ -53,7 +53,10 @@ export async function insertNotionConnection(
   );
 }
 
-/** Changes a source whose row the transaction has locked. Null leaves a value unchanged. */
+/**
+ * Changes a source whose row the transaction has locked. Null leaves a value unchanged. A new token also
+ * means that the source need not be reconnected any more.
+ */
 export async function updateNotionConnection(
   runner: SqlRunner,
   scope: Scope,

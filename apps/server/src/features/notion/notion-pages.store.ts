@@ -75,7 +75,10 @@ export async function findPageDocument(
   return row?.document ?? undefined;
 }
 
-/** Returns the ids that still belong to the source. Called in the transaction that stores their content. */
+/**
+ * Returns those ids that still belong to the source and are not gone from Notion. Called in the transaction
+ * that stores their content.
+ */
 export async function findExistingPageIds(
   runner: SqlRunner,
   scope: Scope,

@@ -25,7 +25,7 @@ const maxWaitMs = 10_000;
 /** A token, and the account that uses it. */
 export type TokenHolder = { accountId: string; token: string };
 
-/** Opens a session with a token, with short waits. */
+/** Opens a session with a token. Each request takes at most `maxWaitMs` with its waits. */
 export function openSession(
   deps: NotionDeps,
   { accountId, token }: TokenHolder,
@@ -127,8 +127,8 @@ export async function listSessionItems(session: NotionSession): Promise<NotionIt
 }
 
 /**
- * Returns every page and database that a token may read. Throws `invalid_request` for a token that Notion
- * refuses, and NotionError.
+ * Returns the pages and databases that a token may read, at most `notionItemsCounted`. Throws
+ * `invalid_request` for a token that Notion refuses, and NotionError.
  */
 export function listItems(deps: NotionDeps, holder: TokenHolder, signal: AbortSignal): Promise<NotionItem[]> {
   return withToken(deps, holder, signal, listSessionItems);
@@ -145,8 +145,8 @@ export async function readContent(session: NotionSession, id: string): Promise<E
 }
 
 /**
- * Returns the current text of a page or database, cut to `pageContentMax`. Throws as `listItems` does, and
- * `not_found`.
+ * Returns the current text of a page or database, cut to `pageContentMax`. Throws as `listItems` does, with
+ * NotionError `not-shared` for an unknown id.
  */
 export function readCurrentText(
   deps: NotionDeps,

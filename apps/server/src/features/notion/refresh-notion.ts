@@ -56,8 +56,8 @@ function splitIntoBatches<T>(items: T[]): T[][] {
 }
 
 /**
- * Starts a refresh of a source: in a run, saves which pages Notion has, and marks the unchanged ones. Throws
- * NotionError and `not_found`.
+ * Starts a refresh of a source: in a run, saves which pages Notion has, and marks the unchanged ones. Outside
+ * of a run, refreshes only the page `onlyId`. Throws NotionError and `not_found`.
  */
 export async function refreshNotion(
   deps: NotionReaderDeps,
@@ -126,7 +126,10 @@ function createPageRefresh(
   };
 }
 
-/** Saves what Notion has of the source: pages that are gone, new ones, and the data of the others. */
+/**
+ * Saves what Notion has of the source: marks pages that are gone, deletes rows that left their database,
+ * inserts new rows and updates the others. Throws `quota_exceeded`.
+ */
 async function saveContents(
   deps: NotionReaderDeps,
   scope: SourceScope,

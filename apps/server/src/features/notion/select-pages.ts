@@ -17,8 +17,8 @@ type Scope = { ownerId: string; connectionId: number };
 type SelectedPage = z.output<typeof createNotionConnection.body>['selectedPages'][number];
 
 /**
- * Returns an address to store, or an empty text. Only https addresses are shown before the server has read
- * the page from Notion.
+ * Returns an https address for storage, or an empty text for any other. Only https addresses are shown before
+ * the server has read the page from Notion.
  */
 const toUrl = (url: string) => (/^https:\/\//i.test(url) ? toStorable(url) : '');
 
@@ -32,7 +32,7 @@ function toTime(text: string | null | undefined): string {
   return (isReal ? time : new Date()).toISOString();
 }
 
-/** Returns a page that the browser sent in the stored form, with defaults for missing or invalid values. */
+/** Converts a page that the browser sent to its stored form, with defaults for missing or invalid values. */
 function toFacts(page: SelectedPage): PageFacts {
   return {
     id: page.notionPageId,
