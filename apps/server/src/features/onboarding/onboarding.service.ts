@@ -31,7 +31,10 @@ const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
 
 type Client = Parameters<typeof proposeAssistant>[3];
 
-/** Returns the first step that is not done, at most `share`. */
+/**
+ * Returns the first step that is not done. Returns `share` even after that step, because `done` is stored
+ * elsewhere.
+ */
 function findStep(row: store.ProgressRow): OnboardingStep {
   if (row.businessName === null) return 'business';
   if (row.connectionType === null) return 'knowledge';
@@ -131,7 +134,7 @@ export async function createFirstAssistant(
 
 /**
  * Stores an existing assistant of the source as the first one, or creates it by a proposal. Throws
- * `nothing_read`, and ConcurrentChangeError when another request was faster.
+ * `nothing_read`, and ConcurrentChangeError when another request created one first.
  */
 async function findOrCreateAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
@@ -218,7 +221,7 @@ export async function finishOnboarding(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Skips the onboarding for now. */
+/** Skips the onboarding: it is not offered any more, but the owner can still continue it. */
 export async function skipOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -21,7 +21,10 @@ const progress = {
 /** Progress of an owner, and whether source and assistant still exist. */
 export type ProgressRow = column.RowOf<typeof progress>;
 
-/** Returns the progress of an owner, who may not have started. */
+/**
+ * Returns the progress of an owner. All its values are null or false before the start, except
+ * `hasAssistants`.
+ */
 export async function getProgress({ pool }: Database, ownerId: string): Promise<ProgressRow> {
   return getRow(
     pool,

@@ -34,10 +34,13 @@ const maxQuestionLength = 120;
 const maxBodyLength = 20_000;
 const maxAnswerable = 30;
 
-/** Runs in a separate process, because strangers wrote the passages. */
+/** Entry point of `analyzeContent` in a separate process, because strangers wrote the passages. */
 export const read: Read<AnalysisInput, AnalyzedContent> = async (input) => analyzeContent(input);
 
-/** Analyses passages without a model. Returns at most 30 questions, each once. */
+/**
+ * Analyses passages without a model: name of the business, main language, topics and questions. Returns at
+ * most 30 questions, each once.
+ */
 export function analyzeContent({ passages, givenName }: AnalysisInput): AnalyzedContent {
   const business = cutText(givenName ?? findBusinessName(passages), 100);
   const sections = listSections(passages);

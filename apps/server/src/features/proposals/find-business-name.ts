@@ -56,7 +56,10 @@ export function splitTitle(title: string): string[] {
   return title.slice(0, maxTitleLength).split(separator);
 }
 
-/** Returns the fully capitalised parts of a title with several parts. One of them is the name of the site. */
+/**
+ * Returns the parts of a title that consist of capitalised words; none if the title has one part only. One of
+ * them is the name of the site.
+ */
 function listTitleParts(title: string): string[] {
   const parts = splitTitle(title);
   return parts.length < 2 ? [] : parts.filter((part) => listNames(part)[0] === part);
@@ -74,7 +77,10 @@ function listNames(phrase: string): string[] {
     .filter((name) => name.includes(' ') || /\p{L}\.\p{L}|\p{Ll}\p{Lu}/u.test(name));
 }
 
-/** Returns a phrase, also without its first or last words. */
+/**
+ * Returns a phrase, and what is left of it without its first or last words. Each result starts and ends with
+ * a capitalised word.
+ */
 function listParts(run: string): string[] {
   const words = run.replace(/[.'’&-]{1,40}$/, '').split(' ');
   const parts = words.flatMap((_, index) => [words.slice(0, words.length - index), words.slice(index)]);

@@ -22,9 +22,8 @@ const maxTopicWords = 6;
 const nonTopicPattern = /[?¿!¡,;:₱$€£%]|\d{3}/;
 
 /**
- * Returns at most eight phrases of the sources, ordered by the number of passages that contain their words:
- * headings, and frequent terms if there are fewer than three headings. `name` is the business, which is not a
- * topic.
+ * Returns at most eight headings, ordered by the number of passages that contain their words. If there are
+ * fewer than three, adds frequent terms up to three. `name` is the business, which is not a topic.
  */
 export function findTopics(
   passages: readonly SampledPassage[],
@@ -48,7 +47,10 @@ export function findTopics(
   return topics;
 }
 
-/** Returns whether a sentence of the section contains both the topic and a price. */
+/**
+ * Returns whether a sentence of the topic's section contains both a word of the topic and a price. False
+ * without a section.
+ */
 export function isPriced({ stems, section }: Topic): boolean {
   const sentences = section?.body.split(/(?<=[.!?])\s|\n/) ?? [];
   return sentences

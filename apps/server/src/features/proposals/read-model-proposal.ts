@@ -24,12 +24,13 @@ export const modelReply = z.object({
 
 export type ReplyInput = { reply: z.infer<typeof modelReply>; passages: SampledPassage[] };
 
-/** Runs in a separate process: documents of strangers may make a model reply anything. */
+/** Entry point in a separate process: documents of strangers may make a model reply anything. */
 export const read: Read<ReplyInput, Proposal | undefined> = async (input) =>
   validateModelProposal(input.reply, input.passages);
 
 /**
- * Returns undefined when nothing usable is left of the reply. Drops topics that the passages do not contain.
+ * Returns the model's reply as a proposal, without topics that the passages do not contain. Returns undefined
+ * if name, prompt or all topics are missing.
  */
 function validateModelProposal(
   { suggestedName, generatedPrompt, topics, ...manner }: ReplyInput['reply'],
