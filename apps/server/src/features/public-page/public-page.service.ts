@@ -24,8 +24,8 @@ export const publicPage: Channel = {
 type VisitorDeps = Pick<Deps, 'rateLimits'>;
 
 /**
- * Counts a visitor's question per visitor of an assistant and per address. Visitors without an id share one
- * per address. Throws `too_many_requests`.
+ * Counts a visitor's question against two limits: of the visitor with this assistant, and of the address.
+ * Visitors without an id share the first one by address. Throws `too_many_requests`.
  */
 export async function countVisitorQuestion(
   deps: VisitorDeps,
@@ -62,7 +62,8 @@ export async function askAsVisitor(
 }
 
 /**
- * Returns the chat of a visitor of the page, limited by address. Throws what `requireVisitorAccess` throws.
+ * Checks a visitor's access to the page and returns their chat. Rate-limited by address. Throws
+ * `too_many_requests` and what `requireVisitorAccess` throws.
  */
 export async function admitToPage(
   deps: AskDeps & VisitorDeps,

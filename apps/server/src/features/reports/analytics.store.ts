@@ -126,8 +126,8 @@ export async function getDayRange(database: Database, timezone: string, days: nu
 const daysPerSlice = { first: 4, least: 1, most: 16 };
 
 /**
- * Returns visitors' figures for each of the last `days` local days and channel, including today. Omits days
- * without messages.
+ * Returns visitors' figures for each of the last `days` local days and channel, including today, oldest
+ * first. Omits days without messages.
  */
 export async function listDays(
   database: Database,

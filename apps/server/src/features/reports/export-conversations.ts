@@ -13,8 +13,9 @@ const batchSize = 100;
 const byteOrderMark = '\ufeff';
 
 /**
- * Generates the records of an assistant's visitors as CSV. Each batch is read by its own statement after the
- * previous one was consumed, so that a slow client holds no connection.
+ * Generates the records of an assistant's visitors as CSV, oldest first, after a line of headings. Each batch
+ * is read by its own statement after the previous one was consumed, so that a slow client holds no
+ * connection.
  */
 export async function* exportConversations(
   deps: { database: Database },

@@ -21,14 +21,20 @@ type PublicDeps = ReportDeps & Pick<Deps, 'rateLimits'>;
  */
 const idEnd = 6;
 
-/** Returns the assistant whose reports are public. Throws `not_found`, the same for a missing assistant. */
+/**
+ * Returns an assistant whose reports are public. Throws the same `not_found` for private reports and for a
+ * missing assistant.
+ */
 async function requirePublic(deps: PublicDeps, assistantId: number) {
   const assistant = await findAssistantWithPublicReports(deps, assistantId);
   if (!assistant) throw new AppError('not_found', 'reports-not-public');
   return { assistant, target: { ownerId: assistant.ownerId, assistantId } };
 }
 
-/** Returns the assistant of public reports. Rate-limited by address. Throws like `requirePublic`. */
+/**
+ * Returns name and description of an assistant with public reports. Rate-limited by address. Throws like
+ * `requirePublic`.
+ */
 export async function getPublicInfo(deps: PublicDeps, assistantId: number, address: string) {
   await deps.rateLimits.consume('publicReportAddress', toAddressKey(address));
   const { id, name, description } = (await requirePublic(deps, assistantId)).assistant;

@@ -33,7 +33,10 @@ export type GroupPage = { limit: number; offset: number };
  */
 const ownAssistant = '(select id from assistants where id = $2 and owner_id = $1)';
 
-/** The order of the index `visitors_last`, so that a page is read from it. */
+/**
+ * Returns an SQL order: the visitor with the newest last message first. It is the order of the index
+ * `visitors_last`, so that a page is read from it.
+ */
 export const newestFirst = (table: string) => `${table}.last_at desc nulls last, ${table}.visitor_id`;
 
 /** Counts all visitors of an assistant and their records. */
@@ -233,8 +236,8 @@ const exportColumns = {
 export type ExportedRow = column.RowOf<typeof exportColumns>;
 
 /**
- * Returns the next records after an id, oldest first, including the owner's tests, so that the number of rows
- * read does not depend on their kind.
+ * Returns the next records after an id, oldest first. Includes the owner's tests, so that the number of rows
+ * read does not depend on how many there are. The caller omits them.
  */
 export async function listExported(
   database: Database,

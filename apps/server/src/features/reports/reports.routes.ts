@@ -6,7 +6,7 @@ import type { ChannelDeps } from '../threads/channel-kind.ts';
 import * as open from './public-reports.service.ts';
 import * as service from './reports.service.ts';
 
-/** These routes read all records of an assistant. */
+/** Always true, because these routes read all records of an assistant. */
 const isHeavy = () => true;
 
 /** Registers the routes of reports, for owners and for the public. */

@@ -144,7 +144,10 @@ export async function deleteConversationGroup(
   if (!(await eraseGroup(deps.database, scope, visitorId))) throw notFound();
 }
 
-/** Returns the usage figures of an assistant. */
+/**
+ * Returns the usage figures of an assistant without an access check. Days start at midnight of `timezone`, or
+ * of the owner's time zone.
+ */
 export async function countAnalytics(
   deps: ReportDeps,
   target: ReportTarget,
@@ -196,7 +199,7 @@ export async function getTrend(
   return { ...bounds, days: rows };
 }
 
-/** Returns all records as a CSV stream with its file name. */
+/** Returns all records of visitors as a CSV stream, with its file name. Does not check access. */
 export function exportCsv(deps: ReportDeps, target: ReportTarget, idEnd: VisibleIdLength) {
   const lines = exportConversations(deps, scopeOf(deps, target), (id) => shortenId(id, idEnd));
   const day = new Date().toISOString().slice(0, 10);
