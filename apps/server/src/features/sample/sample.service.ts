@@ -28,7 +28,7 @@ const running = new Map<string, Promise<SampleIds>>();
 
 /**
  * Creates the sample business for the owner: a files source that syncs at once, and its assistant. Existing
- * parts are kept, in any language.
+ * parts are kept, in any language. Concurrent calls for an owner share one result.
  */
 export function createSample(
   deps: SampleDeps,

@@ -7,7 +7,8 @@ export type EndedRun = {
   /** Whether the source must be reconnected before it can be read. */
   needsReconnect: boolean;
   /**
-   * Whether the source's sync is dead-lettered because processes died of it, and must be started manually.
+   * Whether the source's sync or one of its documents is dead-lettered because processes died of it. Only a
+   * manual sync tries that again.
    */
   isSetAside: boolean;
   retryFailedSyncs: boolean;
@@ -26,8 +27,9 @@ export function computeRetryDelay(attempt: number): number {
 }
 
 /**
- * Returns the follow-up of a run: a retry, an e-mail, or nothing. No retry is scheduled when the next
- * scheduled run comes first.
+ * Returns the follow-up of a run. A failed scheduled run is retried while attempts remain and the retry comes
+ * before the next scheduled run; otherwise the owner is mailed, if mails are enabled. Other runs need
+ * nothing.
  */
 export function decideFollowUp(run: EndedRun): { retryAfterSeconds: number } | 'notify' | 'nothing' {
   if (!run.isScheduled || !run.hasFailures) return 'nothing';

@@ -13,7 +13,10 @@ type Scope = { ownerId: string; syncRunId: number };
 /** Minimum hours between two e-mails about one source, regardless of its schedule. */
 const minHoursBetweenMails = 20;
 
-/** Returns a run that has just ended, with the account's settings. Undefined without settings. */
+/**
+ * Returns a run that has just ended, with the account's settings. Returns undefined if the account has no
+ * settings.
+ */
 export async function findEndedRun(
   runner: SqlRunner,
   scope: Scope,
@@ -117,9 +120,9 @@ const failedRunColumns = {
 export type FailedRun = column.RowOf<typeof failedRunColumns>;
 
 /**
- * Marks the e-mail about a failed run as sent and returns its content. Undefined when it was sent before, an
- * e-mail about the source was sent in the last 20 hours, the last e-mail named the same documents, or mails
- * are disabled.
+ * Marks the e-mail about a failed run as sent and returns its content. Returns undefined if it was sent
+ * before, an e-mail about the source was sent in the last 20 hours, the last e-mail named all documents that
+ * failed now, or mails or the account are disabled.
  */
 export async function claimNotice(database: Database, syncRunId: number): Promise<FailedRun | undefined> {
   return findRow(

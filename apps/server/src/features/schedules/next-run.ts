@@ -31,8 +31,8 @@ export function computeNextRun(schedule: Schedule, after: Date): Date {
 }
 
 /**
- * Returns the next run of an hourly schedule. When clocks change by half an hour, two runs may be 30 or 90
- * minutes apart.
+ * Returns the time of the next run of an hourly schedule, in milliseconds. When clocks change by half an
+ * hour, two runs may be 30 or 90 minutes apart.
  */
 function findMinute(zone: IANAZone, minute: number, after: number): number {
   let moment = Math.floor(after / minuteMs) * minuteMs + minuteMs;
@@ -40,7 +40,7 @@ function findMinute(zone: IANAZone, minute: number, after: number): number {
   return moment;
 }
 
-/** Generates the calendar days of a schedule, starting the day before `after`. */
+/** Generates the calendar days of a schedule in order, without end. The first ones may lie before `after`. */
 function* listDays(schedule: Schedule, zone: IANAZone, after: Date): Generator<DateTime> {
   const anchor = DateTime.fromISO(schedule.anchorDate, { zone: 'utc' });
   const yesterday = DateTime.fromJSDate(after, { zone })
@@ -61,7 +61,10 @@ function* listDays(schedule: Schedule, zone: IANAZone, after: Date): Generator<D
 /** Returns a day of a month, or its last day if the month is shorter. */
 const withDay = (month: DateTime, day: number) => month.set({ day: Math.min(day, month.daysInMonth ?? day) });
 
-/** Returns the first of the days whose time is later than `after`. Throws without one. */
+/**
+ * Returns the first moment after `after` at which one of the days has this time, in milliseconds. Throws
+ * without one.
+ */
 function findDay(
   zone: IANAZone,
   days: Iterable<DateTime>,

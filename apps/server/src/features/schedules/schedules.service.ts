@@ -32,7 +32,10 @@ const defaults = {
 /** Number of failed documents listed per run. The run's count is complete. */
 const maxListedFailures = 20;
 
-/** Returns the schedule of the owner's sources. */
+/**
+ * Returns the schedule of the owner's sources, or the defaults until it is saved, with the sources that can
+ * follow it.
+ */
 export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Promise<SyncSettings> {
   const scheduledTypes = listScheduledTypes(deps);
   const kinds = scheduledTypes.map((type) => deps.sourceKinds.get(type));
@@ -108,7 +111,10 @@ function chooseAnchor(
   return isContinued ? saved.anchorDate : toLocalDate(now, next.timezone);
 }
 
-/** Returns the next run if the schedule were saved and enabled like this. */
+/**
+ * Returns when the next run would be if this schedule were saved and enabled now, and the date from which its
+ * weeks and months would be counted.
+ */
 export async function previewNextRun(
   deps: ScheduleDeps,
   ownerId: string,
@@ -121,8 +127,8 @@ export async function previewNextRun(
 }
 
 /**
- * Returns syncs of the owner's sources, newest first. Throws `not_found` for a source that the owner does not
- * have.
+ * Returns a page of syncs of the owner's sources, newest first: those older than the run `before`. Throws
+ * `not_found` for a source that the owner does not have.
  */
 export async function listSyncRuns(
   deps: ScheduleDeps,
