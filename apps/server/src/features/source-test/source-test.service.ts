@@ -41,7 +41,10 @@ function parseConnectionKey(key: string | number): { id: number; type: string | 
   return { id: Number(id), type: type ?? null };
 }
 
-/** Asks the owner's sources. Throws `not_found` for another owner's source or a wrong type. */
+/**
+ * Answers a question from the owner's sources without storing it. Throws `not_found` for another owner's
+ * source or a wrong type.
+ */
 export async function askSources(
   deps: AskDeps,
   ownerId: string,

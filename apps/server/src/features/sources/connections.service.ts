@@ -83,7 +83,10 @@ export async function listConnections(
   return (await listRows(deps, ownerId, filter)).map((row) => viewConnection(deps, row));
 }
 
-/** Counts, by source, the pages that a sync fetched and did not ingest because it was cancelled or failed. */
+/**
+ * Counts, by source, the pages that a sync fetched and did not ingest because it was cancelled or failed.
+ * Sources without such pages are omitted.
+ */
 async function countWaiting(
   deps: CardDeps,
   ownerId: string,
@@ -154,9 +157,9 @@ export async function lockConnection(
 }
 
 /**
- * Saves a source for a person, with a new name and description where they are given. Returns false when the
- * source belongs to another owner, is of another type, or has another version than the given one. Blocks
- * other writers until the transaction ends.
+ * Saves name and description of a source where they are given, and raises its version in any case. Returns
+ * false when the source belongs to another owner, is of another type, or has another version than the given
+ * one. Blocks other writers until the transaction ends.
  */
 export async function saveConnection(
   runner: SqlRunner,

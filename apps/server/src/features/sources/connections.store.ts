@@ -155,9 +155,9 @@ export async function insertConnection(
 }
 
 /**
- * Saves name and description of a source; undefined leaves a value unchanged. Returns false when the source
- * belongs to another owner, is of another type, or has another revision than the given one. In a transaction
- * it blocks other writers of the source, as `lockConnectionRow` does.
+ * Saves name and description of a source and raises its revision; undefined leaves a value unchanged. Returns
+ * false when the source belongs to another owner, is of another type, or has another revision than the given
+ * one. In a transaction it blocks other writers of the source, as `lockConnectionRow` does.
  */
 export async function updateConnectionRow(
   runner: SqlRunner,

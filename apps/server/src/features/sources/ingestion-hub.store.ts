@@ -17,8 +17,8 @@ export async function findDisabledUsers(database: Database, userIds: string[]): 
 }
 
 /**
- * Returns the grants of the embedded provider that were ended by a sign-out, a reused refresh token or a new
- * password.
+ * Returns the grants of the embedded provider that have expired or were ended by a sign-out, a reused refresh
+ * token or a new password.
  */
 export async function findEndedGrants(database: Database, grantIds: string[]): Promise<Set<string>> {
   const alive = `select given.id as key from unnest($1::text[]) given (id)

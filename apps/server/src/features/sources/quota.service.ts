@@ -14,7 +14,7 @@ import {
 
 type QuotaDeps = Pick<Deps, 'env'>;
 
-/** Returns the limits of an account. */
+/** Returns the number of items and bytes that one account may store. */
 export function readQuota({ env }: QuotaDeps): Amount {
   return { items: env.FILES_PER_ACCOUNT, bytes: env.MEGABYTES_PER_ACCOUNT * 2 ** 20 };
 }
@@ -56,7 +56,10 @@ export async function requireRoom(
   assertRoom(deps, { ...used, items: used.items - added.items, bytes: used.bytes - added.bytes }, added);
 }
 
-/** Returns how many more items fit into the account. Blocks other additions until the transaction ends. */
+/**
+ * Returns how many more items fit into the account, at least 0. Blocks other additions until the transaction
+ * ends.
+ */
 export async function findItemRoom(deps: QuotaDeps, runner: SqlRunner, ownerId: string): Promise<number> {
   await lockUsage(runner, ownerId);
   const { items } = await readUsage(runner, ownerId);

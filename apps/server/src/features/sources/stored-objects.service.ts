@@ -30,8 +30,8 @@ const maxUploadMs = 5 * 60_000;
 const removalWaitMs = 5_000;
 
 /**
- * Lists keys as orphans until their rows are inserted, so that the sweep removes what an interrupted upload
- * leaves.
+ * Adds keys to `orphaned_objects` until their rows are inserted, so that the sweep removes what an
+ * interrupted upload leaves.
  */
 export async function recordObjects(deps: Pick<Deps, 'database'>, storageKeys: string[]): Promise<void> {
   await store.recordOrphans(deps.database, storageKeys);
@@ -66,7 +66,7 @@ export async function findObject(storage: Deps['storage'], key: string): Promise
 
 /**
  * Removes stored objects that are listed in `orphaned_objects`. Objects that cannot be removed within
- * `removalWaitMs` stay listed; failures are logged.
+ * `removalWaitMs` stay listed, as do all objects while a hold exists. Failures are logged.
  */
 export async function removeObjects(deps: ObjectDeps, storageKeys: string[]): Promise<void> {
   await removeWithin(deps, storageKeys, removalWaitMs);
@@ -139,7 +139,10 @@ async function removeWithin(deps: ObjectDeps, storageKeys: string[], maxMs: numb
   return removed.length;
 }
 
-/** Tries again to remove the objects listed in `orphaned_objects`. */
+/**
+ * Tries again to remove the objects that have been in `orphaned_objects` for ten minutes. Removes none while
+ * a hold exists.
+ */
 export async function removeOrphanedObjects(deps: ObjectDeps): Promise<void> {
   let removed: number;
   do {

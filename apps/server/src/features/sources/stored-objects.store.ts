@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, queryRows } from '../../db/sql.ts';
 
-/** Lists keys as orphans: before their rows are inserted, or after these are deleted. */
+/** Adds keys to `orphaned_objects`: before their rows are inserted, or after these are deleted. */
 export async function recordOrphans(database: Database, keys: string[]): Promise<void> {
   await execute(database.pool, 'insert into orphaned_objects (storage_key) select unnest($1::text[])', [
     keys,
@@ -10,8 +10,8 @@ export async function recordOrphans(database: Database, keys: string[]): Promise
 }
 
 /**
- * Returns storage keys without rows that are older than ten minutes, oldest first. Younger ones may belong to
- * an unfinished upload.
+ * Returns the keys that have been in `orphaned_objects` for ten minutes, oldest first. Younger ones may
+ * belong to an unfinished upload.
  */
 export async function listOrphans(database: Database, limit: number): Promise<string[]> {
   const rows = await queryRows(
@@ -24,7 +24,7 @@ export async function listOrphans(database: Database, limit: number): Promise<st
   return rows.map(({ key }) => key);
 }
 
-/** Removes keys from the list after their objects were removed from storage. */
+/** Removes keys from `orphaned_objects` after their objects were removed from storage. */
 export async function deleteOrphans(database: Database, keys: string[]): Promise<void> {
   await execute(database.pool, 'delete from orphaned_objects where storage_key = any($1::text[])', [keys]);
 }

@@ -31,9 +31,10 @@ export type UploadReservation = {
 };
 
 /**
- * Runs `work` with a reservation for an upload, and releases it when `work` fails. `declaredBytes` is the
- * length of the request, which is up to `overheadBytes` more than that of its files; undefined when it is
- * unknown. Reserves as much of it as fits at once, and the rest when it is needed. Throws `quota_exceeded`.
+ * Runs `work` with a reservation for an upload. Releases it when `work` fails; otherwise `work` has to end
+ * it. `declaredBytes` is the length of the request, which is up to `overheadBytes` more than that of its
+ * files; undefined when it is unknown. Reserves as much of it as fits at once, and the rest when it is
+ * needed. Throws `quota_exceeded`.
  */
 export async function withUploadReservation<T>(
   deps: RoomDeps,
