@@ -32,8 +32,9 @@ class AttemptsUsedError extends AppError {
 
 /**
  * Refreshes every page of an external source that the run has not refreshed yet, each in its own transaction,
- * so that a resumed run continues where it stopped. Returns false when it paused before the end. Throws an
- * AppError with the reason why no page of the source can be read.
+ * so that a resumed run continues where it stopped. Returns false when it paused before the end, and true at
+ * once for a source that is stored here. Throws an AppError with the reason why no page of the source can be
+ * read.
  */
 export async function refreshPages(reader: SourceReader, run: RefreshContext): Promise<boolean> {
   const refresh = await reader.startRefresh?.(run.lease, { ...run, onlyId: null });
@@ -137,7 +138,10 @@ export async function refreshSinglePage(
   }
 }
 
-/** Classifies a failure. Throws it when nothing can be read, and when the database is unavailable. */
+/**
+ * Classifies a failure of a page. Throws it instead when nothing of the source can be read, or the database
+ * is unavailable.
+ */
 function judge(refresh: PageRefresh, error: unknown, page: ExternalPage) {
   const judgement = refresh.classifyFailure(error, page);
   const appError = toAppError(error);

@@ -47,8 +47,8 @@ export async function refreshSource(
 }
 
 /**
- * Returns a function that reports every page to live clients, and writes the run's row at the first page and
- * then at intervals. It logs failures to write.
+ * Returns a function that reports every page to live clients. It writes the run's row and notes progress of
+ * the job at the first page and then at intervals. It logs failures to write.
  */
 function createProgressRecorder(deps: SyncJobDeps, run: ClaimedRun, progress: ProgressReporter) {
   let notedAt = 0;

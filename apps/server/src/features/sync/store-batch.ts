@@ -39,8 +39,8 @@ export async function storeBatch(
 }
 
 /**
- * Marks documents as unchanged, some hundred per transaction, and calls `onCounts` after each. Throws
- * LeaseLostError.
+ * Marks documents as unchanged, `unchangedPerCommit` per transaction, and calls `onCounts` after each
+ * transaction. Throws LeaseLostError.
  */
 export async function storeUnchanged(
   deps: StoreDeps,
@@ -59,9 +59,9 @@ export async function storeUnchanged(
 }
 
 /**
- * Completes a run: deletes documents that are gone from the source, and sets the date of its last sync.
- * Changes that the run did not see are left to another run, queued in the same transaction. Returns the final
- * counts. Throws LeaseLostError.
+ * Completes a run: deletes documents that are gone from the source, sets the date of its last sync and
+ * publishes `sourceSynced`. Changes that the run did not see are left to another run, queued in the same
+ * transaction. Returns the final counts. Throws LeaseLostError.
  */
 export async function completeRun(
   deps: StoreDeps & Pick<Deps, 'jobs' | 'publish'> & SourceKindDeps,

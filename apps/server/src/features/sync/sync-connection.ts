@@ -62,6 +62,7 @@ async function listAndCompare(deps: SyncJobDeps, { run, reader, progress }: RunW
   return plan;
 }
 
+/** Stores that the unchanged documents belong to this run, so that a resumed run skips them. */
 async function markUnchanged(deps: SyncJobDeps, { run, plan, progress }: SyncWork): Promise<boolean> {
   await storeUnchanged(deps, run, plan.unchangedIds, progress.update);
   return true;

@@ -44,7 +44,10 @@ function toDeliveryProblem(status: number, isTelegramReply: boolean): DeliveryPr
   return 'refused';
 }
 
-/** Calls a method of the Bot API (https://core.telegram.org/bots/api). Throws DeliveryFailure. */
+/**
+ * Calls a method of the Bot API (https://core.telegram.org/bots/api) and returns its result. Throws
+ * DeliveryFailure.
+ */
 export async function callTelegram<Result extends z.ZodType>(
   deps: ServiceCallDeps,
   {
