@@ -64,7 +64,7 @@ const answerTrace = z.object({
 });
 export type AnswerTrace = z.infer<typeof answerTrace>;
 
-/** Parses a stored trace of any version. */
+/** Parses a stored trace. Fields that its version did not have yet get their defaults. */
 export function parseTrace(stored: Record<string, unknown>): AnswerTrace {
   return answerTrace.parse(stored);
 }

@@ -90,8 +90,8 @@ export async function listVisitorRecords(
 }
 
 /**
- * Ends the current thread of a visitor. It stays stored. The next question starts a new thread without its
- * history.
+ * Ends the current thread of a visitor, which stays stored. The next question starts a new thread without its
+ * history. Does nothing without a thread.
  */
 export async function startConversation(
   deps: Pick<Deps, 'database'>,
@@ -106,7 +106,9 @@ export function listOwnerTestChannels({ channels }: ChannelDeps): string[] {
   return channels.flatMap(({ channel }) => (channel.isOwnerTest ? channel.name : []));
 }
 
-/** Counts the conversations of visitors with an assistant. The owner's tests do not count. */
+/**
+ * Counts the conversations of visitors with an assistant. The owner's tests do not count. Throws `not_found`.
+ */
 export async function countVisitorConversations(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,

@@ -61,7 +61,10 @@ export function explainAnswer(recorded: RecordedAnswer, current: CurrentSources)
   };
 }
 
-/** Returns the queries of the search. Records without stored queries were answered with one search. */
+/**
+ * Returns the queries of the search. Empty if the answer needed no search. Records without stored queries
+ * were answered with one search.
+ */
 function findQueries({ question, searchedQuestion, trace }: RecordedAnswer): string[] {
   if (trace.queries.length > 0 || !('search' in trace.laps)) return trace.queries;
   return [searchedQuestion ?? question];

@@ -150,7 +150,7 @@ export async function analyzeHistory({ pool }: Pick<Database, 'pool'>): Promise<
   }
 }
 
-/** Recounts the questions of the unanswered groups after an import. */
+/** Recounts the questions of those unanswered groups that the imported conversations belong to. */
 export async function recountGroups(
   runner: SqlRunner,
   ownerId: string,

@@ -133,10 +133,11 @@ const beginColumns = {
 export type PersonQuestion = { persons: Pick<StoredQuestion, 'threadId' | 'generation'> };
 
 /**
- * Finds or creates the thread and stores the question as pending, in one round trip. While a person handles
- * the thread, the question is stored as a message to them. A pending question is not flushed to disk at once:
- * its answer is, and flushes both. A repeated request continues its own record, or leaves it to the person
- * who now answers. Undefined when that record is answered, in progress or taken over.
+ * Finds, creates or reopens the thread and stores the question as pending, in one round trip. While a person
+ * handles the thread, the question is stored as a message to them. A pending question is not flushed to disk
+ * at once: its answer is, and flushes both. A repeated request continues its own record, or leaves it to the
+ * person who now answers. Returns undefined if that record is answered or in progress, or was left to a
+ * person before the assistant returned.
  */
 export async function beginConversation(
   database: Database,
@@ -232,8 +233,8 @@ const finishStatement = {
 
 /**
  * Stores the answer and the thread's new summary in one round trip. Changes nothing and returns undefined if
- * the question already has an answer or another attempt is answering it. If a person took over meanwhile, the
- * question is stored as interrupted.
+ * the question already has an answer, was deleted, or another attempt is answering it. If a person took over
+ * meanwhile, the question is stored as interrupted and the summary stays.
  */
 export async function finishConversation(
   runner: SqlRunner,

@@ -43,7 +43,10 @@ export type VisitorThreadKey = {
   channelUserId: string;
 };
 
-/** Finds or creates the thread of a visitor and locks it until the transaction ends. */
+/**
+ * Finds or creates the thread of a visitor and locks it until the transaction ends. A closed thread stays
+ * closed.
+ */
 export async function openThread(runner: SqlRunner, key: VisitorThreadKey): Promise<ThreadRow> {
   return getRow(
     runner,
@@ -202,7 +205,7 @@ export async function addMessage(
   return { ...existing, isNew: false };
 }
 
-/** Returns the message with a client's key. */
+/** Returns the message of a thread with a client's key. Returns undefined if there is none. */
 export async function findMessage(
   runner: SqlRunner,
   ownerId: string,

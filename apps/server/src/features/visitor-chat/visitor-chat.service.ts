@@ -40,7 +40,7 @@ export async function rateAnswer(
     await requestPersonAfterThumbsDown(deps, ownerId, assistantId, input.messageId);
 }
 
-/** Ends a chat. The next question starts a new one. */
+/** Ends the current thread of a chat. The next question starts a new one. */
 export function startNewConversation(
   deps: Pick<Deps, 'database'>,
   { channel, ownerId, assistantId, channelUserId }: VisitorChat,
