@@ -16,7 +16,7 @@ function view({ latest, ...row }: store.GroupRow): UnansweredGroup {
   };
 }
 
-/** Lists the groups of unanswered questions of an assistant. Throws `not_found`. */
+/** Lists a page of the groups of unanswered questions of an assistant in one state. Throws `not_found`. */
 export async function listUnanswered(
   deps: UnansweredDeps,
   ownerId: string,

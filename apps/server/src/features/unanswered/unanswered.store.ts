@@ -59,7 +59,7 @@ export type GroupFilter = {
   offset: number;
 };
 
-/** Returns a page of an assistant's groups. `total` counts those on all pages. */
+/** Returns a page of an assistant's groups in one state. `total` counts those on all pages. */
 export async function listGroupRows(
   database: Database,
   ownerId: string,
@@ -279,8 +279,8 @@ const maxMissedQuestions = 100;
 
 /**
  * Lists visitors' unanswered questions without a group, of all owners, oldest first: those of the last day
- * that are at least ten minutes old. Skips assistants with a full state, because their least asked groups are
- * deleted.
+ * that are at least ten minutes old, at most `maxMissedQuestions`. Skips assistants with a full state,
+ * because their least asked groups are deleted.
  */
 export async function listMissedQuestions(
   database: Database,
