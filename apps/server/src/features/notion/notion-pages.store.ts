@@ -150,7 +150,10 @@ export async function updateFacts(runner: SqlRunner, scope: Scope, pages: PageFa
   );
 }
 
-/** Marks pages as gone from Notion or not shared any more. */
+/**
+ * Marks pages as gone from Notion or not shared any more. Their stored text stays until the pages are
+ * deselected.
+ */
 export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
   await execute(
     runner,

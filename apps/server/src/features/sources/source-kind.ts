@@ -97,7 +97,7 @@ export type PageRefresh<Page extends ExternalPage = ExternalPage> = {
    */
   end?(runner: SqlRunner): Promise<void>;
   classifyFailure(error: unknown, page: Page): PageFailureKind;
-  /** Records that a page is gone, and deletes its text. */
+  /** Records that a page is gone. It is no longer listed; a kind may keep its stored text. */
   recordGone(runner: SqlRunner, page: Page, error: AppError): Promise<void>;
   /** Records why a page could not be read. Its stored data stays. */
   recordFailure(runner: SqlRunner, page: Page, failure: Failure): Promise<void>;
@@ -106,8 +106,9 @@ export type PageRefresh<Page extends ExternalPage = ExternalPage> = {
 /** Everything that the sync engine needs of a source. */
 export type SourceReader = {
   /**
-   * Starts to update the stored pages of an external source, before `list` is called. Throws an AppError with
-   * the reason why nothing of the source can be read. Sources that are stored here have no refresh.
+   * Starts to update the stored pages of an external source, before `list` is called. Throws the reason why
+   * nothing of the source can be read: an AppError or an error of the reader, such as NotionError. Sources
+   * that are stored here have no refresh.
    */
   startRefresh?(scope: SourceScope, options: RefreshOptions): Promise<PageRefresh>;
   /** Yields the documents that the source has now, without pages that have never been read. */

@@ -33,8 +33,8 @@ class AttemptsUsedError extends AppError {
 /**
  * Refreshes every page of an external source that the run has not refreshed yet, each in its own transaction,
  * so that a resumed run continues where it stopped. Returns false when it paused before the end, and true at
- * once for a source that is stored here. Throws an AppError with the reason why no page of the source can be
- * read.
+ * once for a source that is stored here. Throws the reason why no page of the source can be read: an AppError
+ * or an error of the reader, such as NotionError.
  */
 export async function refreshPages(reader: SourceReader, run: RefreshContext): Promise<boolean> {
   const refresh = await reader.startRefresh?.(run.lease, { ...run, onlyId: null });
@@ -108,7 +108,7 @@ async function refreshPage(
 
 /**
  * Refreshes one page outside of a run, whether it changed or not. Does nothing for a source that is stored
- * here. Throws an AppError with the reason why it cannot be read, and `not_found`.
+ * here. Throws the reason why the page cannot be read, after recording it on the page, and `not_found`.
  */
 export async function refreshSinglePage(
   reader: SourceReader,
