@@ -24,8 +24,8 @@ export async function listTemplates(
 }
 
 /**
- * Fills an approved template and returns it with its text. Throws `conflict` when it is no longer approved,
- * `invalid_request` for a missing value or a text that is too long, and DeliveryFailure.
+ * Fills an approved template and returns it with its text. Throws as `listTemplates` does, `conflict` when
+ * the template is no longer approved, and `invalid_request` for a missing value or a text that is too long.
  */
 async function prepareTemplate(
   deps: AccountDeps,

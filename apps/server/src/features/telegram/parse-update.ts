@@ -67,6 +67,10 @@ const detailSchema = z.object({
     .catch(undefined),
 });
 
+/**
+ * Returns the first known attachment of a message without text. Stickers and unknown kinds need no reply
+ * (`isSilent`).
+ */
 function parseAttachment(message: Message): Attachment {
   const [, kind] = attachmentKinds.find(([field]) => message[field] !== undefined) ?? [
     '',
