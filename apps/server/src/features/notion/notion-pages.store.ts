@@ -151,8 +151,8 @@ export async function updateFacts(runner: SqlRunner, scope: Scope, pages: PageFa
 }
 
 /**
- * Marks pages as gone from Notion or not shared any more. Their stored text stays until the pages are
- * deselected.
+ * Marks pages as gone from Notion or not shared any more. Their stored text stays until the owner saves the
+ * selection.
  */
 export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
   await execute(

@@ -108,7 +108,8 @@ async function refreshPage(
 
 /**
  * Refreshes one page outside of a run, whether it changed or not. Does nothing for a source that is stored
- * here. Throws the reason why the page cannot be read, after recording it on the page, and `not_found`.
+ * here. Throws the reason why the page cannot be read, and records it on the page if it concerns only the
+ * page. Throws `not_found` for a page that the source does not have.
  */
 export async function refreshSinglePage(
   reader: SourceReader,
