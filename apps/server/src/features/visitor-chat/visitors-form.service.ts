@@ -5,8 +5,9 @@ import { withThread } from '../threads/threads.service.ts';
 import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
 /**
- * Stores a visitor's contact details once, with an optional message. An owner's test stores nothing. Limited
- * by visitor and address. Throws what `requireComplete` throws.
+ * Stores a visitor's contact details and optional message, and returns the new state. Repeating the same
+ * input stores nothing. An owner's test stores nothing. Limited by visitor and address. Throws what
+ * `requireComplete` throws, and `too_many_requests`.
  */
 export async function leaveContact(
   deps: VisitorDeps,

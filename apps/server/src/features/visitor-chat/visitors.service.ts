@@ -111,7 +111,10 @@ export async function requestPersonAsVisitor(deps: VisitorDeps, visitor: Visitor
   return view(deps, toKey(visitor), 0);
 }
 
-/** Returns a waiting visitor to the assistant, and the new state. A person who has joined stays. */
+/**
+ * Returns a waiting visitor to the assistant. Does nothing if the visitor does not wait or a person has
+ * joined. Returns the new state.
+ */
 export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
   const thread = await findVisitorThread(deps.database, toKey(visitor));
@@ -124,8 +127,8 @@ export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<
 }
 
 /**
- * Runs `work` for a visitor and returns the new state. Limited by visitor and address. `work` gets the
- * visitor's thread, or undefined in an owner's test.
+ * Runs `work` for a visitor and returns the new state. Limited by visitor and address. `work` gets the key of
+ * the visitor's thread, or undefined in an owner's test.
  */
 export async function callAsVisitor(
   deps: VisitorDeps,
@@ -162,8 +165,9 @@ const maxStreamMs = 10 * 60_000;
 
 /**
  * Yields what `viewLive` returns, first at once and then after every change, while a person answers or is
- * awaited. Yields `beat` as a heartbeat. Ends when the assistant answers again, or after ten minutes, when
- * the page opens a new stream. Limited by visitor and address, and in the number of open streams.
+ * awaited. Yields `beat` as a heartbeat. Ends when the assistant answers again, at once for a visitor without
+ * a thread, or after ten minutes, when the page opens a new stream. Limited by visitor and address, and in
+ * the number of open streams.
  */
 export async function* followLive(
   deps: VisitorDeps,

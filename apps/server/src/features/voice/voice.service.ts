@@ -139,7 +139,10 @@ type CallTarget = {
   visitor: ThreadVisitor;
 };
 
-/** Returns the called assistant, and the channel and visitor under which the call is stored. */
+/**
+ * Returns the called assistant, and the channel and visitor under which the call is stored. Without an id, it
+ * is the assistant of the site. The assistant is null for a signed-in caller if the site has none.
+ */
 async function findCallTarget(
   deps: VoiceDeps,
   caller: Caller | null,
@@ -203,8 +206,9 @@ async function grantCall(
 type CallCredentials = { secret: string; address: string };
 
 /**
- * Returns the call of a secret and counts the request for that call. Throws `not_found` after its end.
- * Unknown secrets count by address, because a separate count for each would be unlimited.
+ * Returns the call of a secret and counts the request for that call. Throws `not_found` for an unknown secret
+ * and from one minute after the end of the call, and `too_many_requests`. Unknown secrets count by address,
+ * because a separate count for each would be unlimited.
  */
 async function requireCall(deps: VoiceDeps, { secret, address }: CallCredentials): Promise<store.CallRow> {
   const secretHash = hashSecret(secret);
@@ -227,8 +231,9 @@ export async function saveProviderCall(
 }
 
 /**
- * Searches the assistant's sources for the voice model. The result is stored with the next turn. Empty for a
- * call without an assistant or with one in agent mode. Throws `not_found`.
+ * Searches the assistant's sources for the voice model. The result is stored with the next turn. Returns
+ * empty lists for a call without an assistant or with one in agent mode, and if no passage is promising.
+ * Throws `not_found`.
  */
 export async function searchInCall(
   deps: VoiceDeps,
@@ -256,7 +261,10 @@ export async function searchInCall(
   return { passages: shownPassages, sources: [...byDocument.values()] };
 }
 
-/** Stores one turn of a call, once. Does nothing for a call without an assistant. Throws `not_found`. */
+/**
+ * Stores one turn of a call with its search results. A repeated turn id is stored once. Does nothing for a
+ * call without an assistant. Throws `not_found`.
+ */
 export async function saveTurn(
   deps: VoiceDeps,
   credentials: CallCredentials,
@@ -281,7 +289,7 @@ export async function saveTurn(
   if (search) await store.deleteCallSearch(deps.database, call);
 }
 
-/** Ends a call, also at the provider if its id is known. Throws `not_found`. */
+/** Ends a call, also at the provider if its id is known. Safe to call twice. Throws `not_found`. */
 export async function endCall(deps: VoiceDeps, credentials: CallCredentials): Promise<void> {
   await endStoredCall(deps, await requireCall(deps, credentials));
 }

@@ -40,7 +40,8 @@ export async function lockAccount(client: pg.PoolClient, ownerId: string): Promi
 
 /**
  * Returns the seconds of today's calls (UTC) on a channel: of the account, of one assistant, and of one
- * address to that assistant.
+ * address to that assistant (`addressHash` includes the assistant). Calls that have not ended count with
+ * their granted time.
  */
 export async function countSecondsToday(
   client: pg.PoolClient,
@@ -148,8 +149,8 @@ export async function deleteCallSearch(
 }
 
 /**
- * Ends a call. Less than the granted time counts only if the provider confirms the end, because the caller
- * might otherwise continue. An ended call is not changed.
+ * Ends a call and deletes its search results. Less than the granted time counts only if the provider confirms
+ * the end, because the caller might otherwise continue. Does not change an ended call.
  */
 export async function endCall(
   database: Database,

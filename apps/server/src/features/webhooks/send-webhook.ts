@@ -62,8 +62,8 @@ async function resumeDeferred(
 }
 
 /**
- * Sends a delivery once, without following redirects. Statuses other than 2xx and failures are results.
- * Throws only when `signal` is aborted.
+ * Sends a delivery once, without following redirects. A failure or a status other than 2xx is returned as a
+ * result. Throws when `signal` is aborted or the secret cannot be decrypted.
  */
 async function post(
   { safeFetch, secrets }: SendDeps,
@@ -114,8 +114,8 @@ function planRetry(attempts: number): Pick<store.AttemptResult, 'state' | 'dueIn
 }
 
 /**
- * Queues deliveries whose job was lost. Skips accounts with waiting jobs: their deliveries are only late, and
- * further jobs would lengthen their queue each time.
+ * Queues overdue deliveries: those whose job was lost, and deferred ones. Skips accounts with waiting jobs:
+ * their deliveries are only late, and further jobs would lengthen their queue each time.
  */
 export async function requeueLostDeliveries({
   database,

@@ -14,7 +14,7 @@ import * as store from './webhooks.store.ts';
 
 type WebhookDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'rateLimits'>;
 
-/** Encryption context of a secret, so that two ciphertexts cannot be swapped. */
+/** Returns the encryption context of a secret, so that two ciphertexts cannot be swapped. */
 export const contextOf = (ownerId: string, id: number | string) => `webhook:${ownerId}:${id}`;
 
 /** Encrypted column of the secrets. */
@@ -146,7 +146,8 @@ export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number
 }
 
 /**
- * Queues a message again, from its first attempt. Throws `not_found`, and `conflict` for a disabled webhook.
+ * Queues a message again, from its first attempt, also if it was delivered. Throws `not_found`, and
+ * `conflict` for a disabled webhook.
  */
 export async function resendDelivery(
   deps: WebhookDeps,

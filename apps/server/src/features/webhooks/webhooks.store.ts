@@ -61,7 +61,10 @@ export async function setSecret(
   ]);
 }
 
-/** Enables or disables a webhook. Enabling clears its failures. */
+/**
+ * Enables or disables a webhook. Enabling clears its failures. Returns undefined when the owner does not have
+ * it.
+ */
 export async function setActive(
   runner: SqlRunner,
   ownerId: string,
@@ -97,7 +100,7 @@ const delivery = {
 };
 export type DeliveryRow = column.RowOf<typeof delivery>;
 
-/** Returns the latest deliveries of a webhook, newest first. */
+/** Returns the latest deliveries of a webhook, newest first, at most `limits.webhookDeliveries`. */
 export async function listDeliveryRows(
   { pool }: Database,
   ownerId: string,
@@ -249,8 +252,8 @@ export async function resetDelivery(
 }
 
 /**
- * Returns the number of a webhook's deliveries that are due now, counted up to `max`. Later retries may be
- * hours away and do not delay new deliveries.
+ * Returns the number of a webhook's deliveries that wait for their first attempt or are due now, counted up
+ * to `max`. Later retries may be hours away and do not delay new deliveries.
  */
 export async function countDue(
   runner: SqlRunner,
@@ -341,9 +344,9 @@ export async function recordFailure(runner: SqlRunner, ownerId: string, webhookI
 const maxOverduePerWebhook = 20;
 
 /**
- * Returns deliveries that should have been attempted earlier: their job was lost, or they were too many to
- * queue. Owners in `lateOwners` are excluded before the limit applies, so that late deliveries do not hide
- * lost ones.
+ * Returns deliveries that should have been attempted over ten minutes ago: their job was lost, or they were
+ * deferred (`isPutOff`). Returns at most 500, and `maxOverduePerWebhook` for each webhook. Owners in
+ * `lateOwners` are excluded before the limit applies, so that late deliveries do not hide lost ones.
  */
 export async function listOverdue(
   { pool }: Database,

@@ -57,7 +57,7 @@ const noPageProblems = new Set([
 
 /**
  * Whether an error means that an address is no page to learn from: a status from 400 to 499, or one of
- * `noPageProblems`.
+ * `noPageProblems`. Such a page is removed if it was discovered and never read.
  */
 function isNoPage(error: unknown): boolean {
   if (error instanceof PageStatusError) return error.status >= 400 && error.status < 500;

@@ -22,8 +22,8 @@ type PageReadResult = {
 };
 
 /**
- * Stores the result of reading a page, and the pages that its links lead to, in the caller's transaction.
- * Returns how many pages joined through them. Throws `quota_exceeded`.
+ * Stores the result of reading a page in the caller's transaction, and in a discovery the pages that its
+ * links lead to. Returns how many of those pages are new in the source. Throws `quota_exceeded`.
  */
 export async function savePageResult(
   deps: Pick<Deps, 'env'>,
@@ -64,7 +64,8 @@ async function saveChosenPage(
 
 /**
  * Stores a discovered page only when it is a separate page: duplicates, unwanted addresses and pages with
- * `noindex` are removed and remembered. A chosen page is stored as such.
+ * `noindex` are removed and remembered. The first page of the site is marked as gone if it has `noindex`. A
+ * page that its owner chose is stored as such.
  */
 async function saveDiscoveredPage(
   deps: Pick<Deps, 'env'>,

@@ -336,9 +336,9 @@ export class SiteDiscovery {
 }
 
 /**
- * Forgets the pages that a run found gone, unless the website answered for none of its pages: then it has
- * more likely moved or is misconfigured for a while, and existing passages stay. Throws `upstream_failed` in
- * that case.
+ * Deletes the texts of the pages that a run found gone, and removes discovered pages from the source. Deletes
+ * nothing and throws `upstream_failed` when the website answered for none of its pages: it has more likely
+ * moved or is misconfigured for a while.
  */
 export async function forgetMissing(
   runner: SqlRunner,

@@ -110,9 +110,10 @@ function cleanTitle(title: string | null | undefined): string {
 }
 
 /**
- * Creates a source of the chosen pages of a website, or of the whole website. A sync reads them; the caller
- * starts it. Throws `url_not_allowed` for a website that is not on the public internet, `invalid_request`
- * without a page or for pages of another site, and `quota_exceeded`.
+ * Creates a source of the chosen pages of a website, or of the whole website. Pages that are not selected are
+ * recorded as excluded. A sync reads the pages; the caller starts it. Throws `url_not_allowed` for a website
+ * that is not on the public internet, `invalid_request` without a page or for pages of another site, and
+ * `quota_exceeded`.
  */
 export async function createWebsite(
   deps: WebsiteDeps & Pick<Deps, 'safeFetch' | 'env' | 'events'>,
@@ -149,12 +150,13 @@ export async function createWebsite(
   return getWebsite(deps, ownerId, id);
 }
 
-/** The first page of a website that is followed. */
+/** Returns the first page of a website that is followed, as a new page without a title. */
 const readFirst = (url: string): store.NewPage => ({ pageId: nameWebPage(url), url, title: url });
 
 /**
- * Compares the chosen pages with those of a source; undefined changes nothing. Throws `not_found` for an id
- * that is no page of the source, `invalid_request` when no page is left, and `payload_too_large`.
+ * Compares the chosen pages with those of a source; undefined changes nothing. Pages that are not listed
+ * leave the source, unless it follows links. Throws `not_found` for an id that is no page of the source,
+ * `invalid_request` when no page is left or one is of another site, and `payload_too_large`.
  */
 function planPageChange(
   { baseUrl, readsOn }: Pick<store.WebsiteRow, 'baseUrl' | 'readsOn'>,
@@ -192,10 +194,11 @@ function planPageChange(
 }
 
 /**
- * Renames a source, changes its settings and sets its pages: other pages leave it with their passages, in one
- * transaction. Pages and settings that are undefined stay. Throws `not_found`, also for an id that is no page
- * of the source, `url_not_allowed`, `invalid_request`, `payload_too_large`, `quota_exceeded`, and
- * `changed_meanwhile` for an older `version`.
+ * Renames a source, changes its settings and sets its pages, in one transaction. Pages that are not selected
+ * leave with their passages; so do pages that are not listed, unless the source follows links. Pages and
+ * settings that are undefined stay. Throws `not_found`, also for an id that is no page of the source,
+ * `url_not_allowed`, `invalid_request`, `payload_too_large`, `quota_exceeded`, and `changed_meanwhile` for an
+ * older `version`.
  */
 export async function updateWebsite(
   deps: WebsiteDeps & Pick<Deps, 'env' | 'events'>,

@@ -83,8 +83,9 @@ export async function findDuplicate(
 const trustedDays = 7;
 
 /**
- * Marks pages as unchanged in a run that were read after the sitemap's date of their last change, and within
- * the last `trustedDays`. Returns their number.
+ * Records that pages are unchanged in this run, without a request. Applies to pages that were read after the
+ * last change that the sitemap states, and within the last `trustedDays`. Never applies to the first page or
+ * a failed one. Returns the number of pages.
  */
 export async function markListedUnchanged(
   runner: SqlRunner,
@@ -111,8 +112,8 @@ export async function markListedUnchanged(
 }
 
 /**
- * Counts, of the pages that a run refreshed, those that it found gone (`missing`) and those for which the
- * website answered (`there`).
+ * Counts the pages that a run refreshed: those that it found gone (`missing`), and those for which the
+ * website answered (`there`). Pages that could not be read are in neither count.
  */
 export async function countAnswers(
   runner: SqlRunner,
@@ -130,8 +131,8 @@ export async function countAnswers(
 }
 
 /**
- * Deletes the text of chosen pages that a run found gone, and removes discovered ones from the source.
- * Returns the removed pages.
+ * Deletes the texts of chosen pages that a run found gone, and of a missing first page, and removes
+ * discovered pages from the source. Returns the removed pages.
  */
 export async function forgetMissing(
   runner: SqlRunner,
@@ -153,7 +154,10 @@ export async function forgetMissing(
   );
 }
 
-/** Makes the next refresh follow the links of all pages again. Returns the new version. */
+/**
+ * Makes the next refresh follow the links of all pages again, and forgets which limit kept pages out. Returns
+ * the new version.
+ */
 export async function raiseLinksVersion(runner: SqlRunner, scope: SourceScope): Promise<number> {
   const { version } = await getRow(
     runner,

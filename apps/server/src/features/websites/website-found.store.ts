@@ -79,7 +79,7 @@ export async function insertFoundPages(
   );
 }
 
-/** Removes pages from this list and returns them. */
+/** Removes pages from the found pages of a source and returns those that were there. */
 export async function removeFoundPages(
   runner: SqlRunner,
   scope: SourceScope,
@@ -114,7 +114,7 @@ export async function listToRetry(
   return rows.map(({ pageId }) => pageId);
 }
 
-/** Counts the pages that the source uses, and the addresses that were no pages. */
+/** Counts the pages of the source, also if they are gone, and the addresses that were no pages. */
 export async function countPages(
   runner: SqlRunner,
   scope: SourceScope,
@@ -128,7 +128,10 @@ export async function countPages(
   );
 }
 
-/** Returns up to `limit` addresses of known pages, used or not, in the order of their ids after `afterId`. */
+/**
+ * Returns up to `limit` addresses of the pages of a source, used or recorded as unused, in the order of their
+ * ids after `afterId`.
+ */
 export async function listKnownUrls(
   runner: SqlRunner,
   scope: SourceScope,

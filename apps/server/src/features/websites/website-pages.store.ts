@@ -280,8 +280,8 @@ type PageContent = {
 };
 
 /**
- * Saves the content of a page. Returns by how many bytes the source has grown; negative when it has become
- * smaller, 0 when the page does not exist any more.
+ * Saves the content of a page. A `document` of null keeps the stored one. Returns by how many bytes the
+ * source has grown; negative when it has become smaller, 0 when the page does not exist any more.
  */
 export async function savePage(runner: SqlRunner, page: PageScope, content: PageContent): Promise<number> {
   const row = await findRow(

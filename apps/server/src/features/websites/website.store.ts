@@ -66,7 +66,7 @@ export async function listWebsiteRows(
   );
 }
 
-/** Adds pages that their owner chose. */
+/** Adds pages that their owner chose. Pages that the source already has stay unchanged. */
 async function insertPages(runner: SqlRunner, scope: Scope, pages: NewPage[]): Promise<void> {
   if (pages.length === 0) return;
   await execute(
@@ -144,8 +144,8 @@ export type PageChange = { removed: string[]; added: NewPage[] };
 
 /**
  * Renames a source, changes its settings, and changes its pages by what `choose` returns for the current ids.
- * Removed pages are excluded. Then calls `alsoDo` in the same transaction. Returns false when the source
- * belongs to another owner, or has another version than the given one.
+ * Removed pages are excluded. Then calls `alsoDo` in the same transaction. Returns false when the owner does
+ * not have the source, or it has another version than the given one.
  */
 export async function updateWebsite(
   database: Database,

@@ -85,7 +85,7 @@ function describe(message: Message): string {
   }
 }
 
-/** Returns the attachment of a message without text. */
+/** Returns the attachment of a message that has no text. A message of an unknown type is `unsupported`. */
 export function parseAttachment(message: Message): Attachment {
   const kind = attachmentKinds.get(message.type) ?? 'unsupported';
   const sharedPhone = message.type === 'contacts' ? findSharedPhone(message) : undefined;

@@ -70,7 +70,10 @@ function splitIds(ids: {
 const parseContacts = ({ contacts = [] }: Value): Contact[] =>
   contacts.flatMap((each) => contactSchema.safeParse(each).data ?? []);
 
-/** Returns a person with ids and names. Undefined without any id. */
+/**
+ * Returns a person with ids and names. Takes the only contact if the ids are empty. Returns undefined without
+ * any id.
+ */
 function findPerson(ids: ReturnType<typeof splitIds>, contacts: readonly Contact[]): Person | undefined {
   const isSamePerson = ({ wa_id: phone, user_id: userId, parent_user_id: parentUserId }: Contact) =>
     (ids.userId !== undefined && ids.userId === userId) ||
@@ -203,7 +206,8 @@ function parseValue(part: WebhookPart, received: ParsedWebhook): void {
 const visitorFields = new Set(['messages', 'user_id_update']);
 
 /**
- * Parses a WhatsApp webhook: visitors' messages in order, changed ids and delivery receipts. See
+ * Parses a WhatsApp webhook: visitors' messages in order of time, changed ids and delivery receipts. Each
+ * part of an unknown form is returned in `unprocessed`; other kinds of changes are ignored. See
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/
  */
 export function parseWebhook(input: unknown): ReceivedWebhook {

@@ -166,8 +166,9 @@ export function parseTemplates(items: readonly unknown[]): MessageTemplates {
 }
 
 /**
- * Returns a filled template in the format of the Cloud API. Undefined when it is longer than the API allows.
- * See https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates
+ * Returns a filled template in the format of the Cloud API. A field without a value becomes empty. Returns
+ * undefined when the text is longer than the API allows. See
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates
  */
 export function fillTemplate(
   { values }: ChosenTemplate,

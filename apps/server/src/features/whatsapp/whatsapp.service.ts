@@ -33,8 +33,8 @@ function rejectInput(error: unknown): never {
 }
 
 /**
- * Connects a number to an assistant after WhatsApp has confirmed that the token belongs to it. Throws
- * `invalid_request`, `conflict`, DeliveryFailure.
+ * Connects a number to an assistant after WhatsApp has confirmed that the token belongs to it. Replaces the
+ * assistant's other number. Throws `not_found`, `invalid_request`, `conflict`, DeliveryFailure.
  */
 export async function setupWhatsApp(
   deps: AccountDeps,
@@ -51,7 +51,9 @@ export async function setupWhatsApp(
   return viewConfiguration(await getConfiguration(deps, transport, key));
 }
 
-/** Switches answers on or off and changes the template. Throws `not_found`. */
+/**
+ * Switches answers on or off and changes the template. Values that are undefined stay. Throws `not_found`.
+ */
 export async function updateWhatsApp(
   deps: Pick<Deps, 'database'>,
   key: AssistantKey,

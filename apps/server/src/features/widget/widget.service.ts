@@ -41,7 +41,9 @@ async function requireKeyAssistant(deps: Pick<Deps, 'database'>, holder: KeyHold
   return requireAssistant(deps, holder.ownerId, id);
 }
 
-/** Returns the assistant that a key may ask if it is active. Throws `not_found` and `assistant_inactive`. */
+/**
+ * Returns the assistant that a key may ask. Throws `not_found`, and `assistant_inactive` for a paused one.
+ */
 export async function requireActiveAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
   return requireActive(await requireKeyAssistant(deps, holder, id));
 }
@@ -75,8 +77,9 @@ export async function startWidgetTest(
 }
 
 /**
- * Returns the data that a widget shows before the first question, with the address of its frame. Limited by
- * address. Throws `not_found`, and `forbidden` for an invalid test token.
+ * Returns the data that a widget shows before the first question, with a new token and the address of its
+ * frame, also for a paused assistant. Limited by address. Throws `not_found`, and `forbidden` for an invalid
+ * test token.
  */
 export async function getWidgetConfig(
   deps: Pick<Deps, 'database' | 'secrets' | 'rateLimits'>,
@@ -132,9 +135,9 @@ export function getAskerName(
 }
 
 /**
- * Counts a question. A page's questions count by visitor and address, as on the public page, because its key
- * is public. The key's own questions count by key, so that programs never use up the visitors' limit. Throws
- * `too_many_requests`.
+ * Counts a question. Questions from a page or a frame count by visitor and address, as on the public page,
+ * because the key is public. Questions with the key itself, also from a page, count by key. Programs never
+ * use up the visitors' limit. Throws `too_many_requests`.
  */
 export async function countQuestion(
   deps: Pick<Deps, 'rateLimits'>,
