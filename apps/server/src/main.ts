@@ -39,9 +39,9 @@ const loadParts = [
 ];
 
 /**
- * Loads the program, which takes seconds on a busy machine, after invalid settings and a used data folder
- * were refused. Loads it in parts. Between the parts the next PostgreSQL process is started: first initdb's,
- * then the server.
+ * Loads the program and returns the functions that start it. Loading takes seconds on a busy machine, so
+ * invalid settings and a used data folder are refused before. Loads it in parts. Between the parts the next
+ * PostgreSQL process is started: first initdb's, then the server.
  */
 async function loadProgram() {
   await sleep(headStartMs);
@@ -59,10 +59,10 @@ async function loadProgram() {
 }
 
 /**
- * Locks the data folder for the embedded database and returns the lock. Returns nothing when DATABASE_URL
- * names a server. A process with a single role uses the database of the process that has the folder, and
- * returns the connection to it; any other process throws. The lock decides, because the database of a killed
- * process answers for a moment longer.
+ * Locks the data folder for the embedded database and returns `lock`. Returns an empty object when
+ * DATABASE_URL names a server. A process with a single role uses the database of the process that has the
+ * folder, and gets the connection to it as `running`; any other process throws. The lock decides, because the
+ * database of a killed process answers for a moment longer.
  */
 async function lockDataDir(env: Env) {
   if (env.DATABASE_URL) return {};
@@ -76,8 +76,9 @@ async function lockDataDir(env: Env) {
 }
 
 /**
- * Starts the product in the roles of the environment. Returns the address of its pages, if any, and a
- * function that stops it. Throws EnvError for invalid settings.
+ * Starts the product in the roles of the environment. Returns the address of its pages (null without the role
+ * `web`), and a function that stops it. `stop` waits `stopDelayMs` before it closes anything. Throws EnvError
+ * for invalid settings.
  */
 export async function start(
   source: Record<string, string | undefined>,

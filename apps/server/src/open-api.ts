@@ -29,7 +29,8 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 }
 
 /**
- * Describes the Idempotency-Key header of an endpoint that supports it (lib/idempotency.ts); none for others.
+ * Returns the parameter for the Idempotency-Key header of an endpoint that supports it (lib/idempotency.ts),
+ * or an empty list.
  */
 function describeRepeat(endpoint: Endpoint): JsonSchema[] {
   if (!takesIdempotencyKey(endpoint)) return [];
@@ -66,7 +67,10 @@ function describeSecurity({ access }: Endpoint): JsonSchema[] {
   return access === 'key' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }];
 }
 
-/** Describes the error for a change based on an outdated version, for endpoints that check versions. */
+/**
+ * Describes the error for a change based on an outdated version; an empty object for an endpoint that does
+ * not check versions.
+ */
 function describeConflict({ isVersioned, response }: Endpoint): JsonSchema {
   if (!isVersioned) return {};
   const schema = toJsonSchema(

@@ -13,8 +13,8 @@ const maxLevels = 10_000;
 type AccountBacklog = { add(kind: string, accountId: string): number };
 
 /**
- * Counts with a level for each account and kind, which rises with each job and drains over time (`now` is in
- * seconds).
+ * Creates a backlog with a level for each account and kind of job. A level rises by one with each job and
+ * falls by `drainPerSecond`. `now` returns seconds.
  */
 export function createAccountBacklog(now = () => performance.now() / 1_000): AccountBacklog {
   const levels = new Map<string, { level: number; at: number }>();

@@ -31,7 +31,7 @@ const defaultOutputTokens = 1_000;
 /**
  * Returns the object that the connected model replies (the small model, if there is one). Returns undefined,
  * and logs `failureMessage`, when the model fails or takes too long; undefined also when it replies something
- * else. Throws the signal's reason when that fires.
+ * else. Throws the signal's reason when that fires, and other errors.
  */
 export async function askSmallModel<S extends z.ZodObject>(
   { models, env, log }: { models: Models; env: Env; log: Logger },

@@ -13,8 +13,8 @@ export type Work = {
 };
 
 /**
- * Counts the start of pieces of work. Returns the number of attempts by key, without work that is
- * dead-lettered or has had `limit` attempts; these starts are not counted.
+ * Counts the start of pieces of work. Returns the number of attempts by key, including these. Work that is
+ * dead-lettered or has had `limit` attempts is not counted and not returned.
  */
 export async function countStarts(
   runner: SqlRunner,

@@ -39,7 +39,7 @@ const quietMs = 15_000;
 
 type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
 
-/** Creates attempts counted in the table `work_attempts`. */
+/** Creates the counter of attempts, which stores its counts in the table `work_attempts`. */
 export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: AttemptsOptions): Attempts {
   let workingSince: number | undefined;
   /** Attempt numbers of the work in progress in this process. */
@@ -139,7 +139,7 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
   };
 }
 
-/** Waits for a promise. Throws the signal's reason when it fires first. */
+/** Waits for a promise until the signal fires, and then throws the signal's reason. */
 async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

@@ -140,7 +140,7 @@ function assertOneAuthorization(request: FastifyRequest): void {
 }
 
 /**
- * Returns the key of the account whose limits stored responses count in: the user, or the public endpoint,
+ * Returns the key under which the limits of stored responses are counted: the user, or the public endpoint,
  * because visitors choose their own names.
  */
 function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
@@ -156,8 +156,9 @@ function needsDiskSpace({ method, streams, worksWhenFull }: Endpoint): boolean {
 }
 
 /**
- * Claims a request with an Idempotency-Key, or returns its stored response as `answer`. Returns undefined
- * without a key, or when the key is ignored. Throws as `Idempotency.begin` does.
+ * Claims a request with an Idempotency-Key: returns `claim` for a new request, or the stored response as
+ * `answer`. Returns undefined without a key, or when the endpoint ignores it. Throws as `Idempotency.begin`
+ * does.
  */
 async function claimRequest(
   endpoint: Endpoint,

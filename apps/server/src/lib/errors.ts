@@ -59,7 +59,10 @@ export function notFound(): AppError {
   return new AppError('not_found', 'not-found');
 }
 
-/** Returns the error for a change based on an outdated version. */
+/**
+ * Returns the error for a change based on an outdated version. `current` is the item as it is now, which the
+ * client gets.
+ */
 export function changedMeanwhile(current: unknown): AppError {
   return new AppError('changed_meanwhile', 'changed-meanwhile', { current });
 }

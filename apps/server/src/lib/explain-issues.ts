@@ -25,8 +25,8 @@ const formats: Record<string, string> = {
 };
 
 /**
- * Returns the problem of a rule without its own message, worded to follow the name of the field, such as `is
- * required`.
+ * Returns the message for a problem whose rule has no message, worded to follow the name of the field, such
+ * as `is required`.
  */
 export function describeProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';

@@ -18,7 +18,7 @@ type HeavyCalls = {
   acquire(sender: string, signal: AbortSignal): Promise<Release>;
 };
 
-/** Creates the queues of this process. */
+/** Creates the queues of this process, one for each sender that has a request. */
 export function createHeavyCalls(): HeavyCalls {
   const queues = new Map<string, { line: FairQueue; users: number }>();
   return {

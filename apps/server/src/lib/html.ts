@@ -16,8 +16,8 @@ export function escapeScriptData(data: object): string {
 export const hiddenFromSearch = '<meta name="robots" content="noindex,nofollow">';
 
 /**
- * Returns the head of a page that is useless to others. Its script reads the installation's name from the
- * site name.
+ * Returns the head of a page that search engines must not index. The page's script reads the installation's
+ * name from `og:site_name`.
  */
 export function writeHiddenHead(title: string, brandName: string): string {
   return [

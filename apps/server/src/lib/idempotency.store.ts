@@ -111,7 +111,7 @@ export async function forgetOldest(
   );
 }
 
-/** Deletes expired responses. Safe at any time and twice. */
+/** Deletes requests older than `storedHours` with their responses. Safe at any time and twice. */
 export async function removeExpiredAnswers(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
@@ -119,7 +119,7 @@ export async function removeExpiredAnswers(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Returns every stored response. */
+/** Returns every stored response, as it is encrypted. */
 export async function listAnswers(runner: SqlRunner): Promise<(RequestKey & { response: string })[]> {
   return queryRows(
     runner,
@@ -142,7 +142,10 @@ export async function replaceAnswer(
   );
 }
 
-/** Deletes the finished requests of one caller, whose responses must not be known any more. */
+/**
+ * Deletes the finished requests of one caller with their responses, so that no response with erased data is
+ * sent again.
+ */
 export async function forgetAnswers(runner: SqlRunner, scope: string): Promise<void> {
   await execute(runner, 'delete from idempotent_requests where scope = $1 and status is not null', [scope]);
 }

@@ -21,7 +21,7 @@ export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId:
   return waiting !== undefined;
 }
 
-/** Returns the groups with jobs of a kind that may start and have not started yet. */
+/** Returns the accounts (groups) with jobs of a kind that may start and have not been tried yet. */
 export async function listAccountsWaiting(runner: SqlRunner, kind: string): Promise<Set<string>> {
   const rows = await queryRows(
     runner,

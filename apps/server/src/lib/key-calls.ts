@@ -42,7 +42,7 @@ export function answerPreflights(app: FastifyInstance): { add(path: string): voi
 
 /**
  * Whether a page of this origin may use the key: our own pages always, others if the key allows their origin.
- * A frame's token is for our own pages only.
+ * A key without origins allows every origin. A frame's token is for our own pages only.
  */
 function mayUseKey({ allowedOrigins, frame }: KeyHolder, origin: string, publicUrl: string): boolean {
   if (isOwnOrigin(publicUrl, origin)) return true;

@@ -6,8 +6,8 @@ import { execute, findRow, type SqlRunner } from '../db/sql.ts';
 const after = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
 
 /**
- * Creates the store of turns that all processes on one database share, by its clock. `readWait` returns
- * undefined for an unknown name.
+ * Creates the store of rate limits that all processes on one database share. It uses the clock of the
+ * database.
  */
 export function createPaceStore(runner: SqlRunner): RateLimitStore {
   return {

@@ -10,8 +10,8 @@ const preparedFolder = fileURLToPath(new URL('../../../../node_modules/.cache/an
 export const preparedModels = join(preparedFolder, 'models');
 
 /**
- * Returns the folder of the built-in embedder's weights: with the program, or in a data folder when the
- * program's folder is not writable.
+ * Returns the folder of the built-in embedder's weights: beside the program if they are there or can be
+ * created there, otherwise in the data folder.
  */
 export function findModelsDir(dataDir: string): string {
   return isConverted(preparedModels) || canWrite(preparedModels) ? preparedModels : join(dataDir, 'models');

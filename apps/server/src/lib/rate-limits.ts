@@ -154,7 +154,7 @@ export class RateLimitError extends AppError {
   }
 }
 
-/** Throws RateLimitError when any limit is exceeded. */
+/** Throws RateLimitError unless the list is empty. */
 function assertNone(exceeded: Excess[]): void {
   if (exceeded.length > 0) throw new RateLimitError(exceeded);
 }

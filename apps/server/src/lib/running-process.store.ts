@@ -8,7 +8,8 @@ const maxAnswerSeconds = 180;
 
 /**
  * Returns SQL that is true while the process in column `processId` may still finish the work that it started
- * at `since`. A row without a process was written by an earlier version.
+ * at `since`. It is false for dead processes and after `lostAfterSeconds`. A row without a process was
+ * written by an earlier version and depends on its time only.
  */
 export function isInProgressExpression(
   processId: string,

@@ -62,7 +62,10 @@ export const limitVariables = {
   assistantsPerAccount: 'ASSISTANTS_PER_ACCOUNT',
 } as const satisfies Record<SettableLimit, keyof Env>;
 
-/** Creates the settings of a process, without settings of admins. */
+/**
+ * Creates the settings of a process from the environment. The settings of admins apply after
+ * `applyAdminSettings`.
+ */
 export function createSettings(env: Env): Settings {
   let adminSettings = noAdminSettings;
   const envContacts: SiteContacts = {

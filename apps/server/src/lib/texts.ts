@@ -96,6 +96,6 @@ export const getTexts = <N extends Namespace>(language: Language, namespace: N) 
 export const writeGreeting = (language: Language, name: string): string =>
   getTexts(language, 'mails')('greeting', name ? { context: 'named', name } : {});
 
-/** Returns a language as one of the product's languages; English when the product does not have it. */
+/** Returns the product's language with exactly this tag; otherwise English. */
 export const toAnswerLanguage = (language: string): Language =>
   languageTags.find((tag) => tag === language) ?? 'en';
