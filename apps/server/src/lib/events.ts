@@ -27,7 +27,7 @@ export type Events = {
 /** Number of senders whose last number is remembered; each process that ever ran is one. */
 const maxSenders = 1_000;
 
-/** Creates the local half of events: `publish` and `announceGap` call the subscribed listeners at once. */
+/** Creates the emitter for the listeners in this process. `publish` and `announceGap` call them at once. */
 function createEmitter() {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {

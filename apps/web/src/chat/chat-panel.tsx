@@ -229,7 +229,8 @@ type Translate = TFunction<'chat'>;
 
 /**
  * Returns the text for screen readers: first that the question is being processed, then the whole answer at
- * once. Also new messages of a person and system events. Empty for anything else, such as older messages.
+ * once, or that it was stopped. Also new messages of a person, system events and a used-up daily limit. Empty
+ * for anything else, such as older messages.
  */
 function describeForScreenReader({ state }: ReturnType<typeof useChat>, t: Translate): string {
   const last = state.messages.at(-1);

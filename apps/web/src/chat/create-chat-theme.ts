@@ -38,7 +38,7 @@ function soften({ ground, text }: Pair, share: number): string {
   return contrast(soft, ground) >= bodyContrast ? soft : text;
 }
 
-/** Color scheme in which a text of this color is readable. */
+/** Returns the color scheme in which a text of this color is readable. */
 function schemeFor(text: string): 'dark' | 'light' {
   return contrast(text, '#000000') > contrast(text, '#ffffff') ? 'dark' : 'light';
 }
@@ -67,7 +67,10 @@ function toAccentColors(color: string, { ground, text }: Pair, otherGrounds: str
   };
 }
 
-/** Accent tokens for the product's own grounds, for the visitor's light or dark scheme. */
+/**
+ * Returns accent tokens for the product's own grounds, one for the light and one for the dark scheme of the
+ * visitor.
+ */
 function toWhole(primary: string): CSSProperties {
   const [light, dark] = [ownGrounds.light, ownGrounds.dark].map(({ raised, sunken }) =>
     toAccentColors(primary, { ground: raised, text: pickReadable(raised) }, [sunken]),
@@ -81,8 +84,8 @@ function toWhole(primary: string): CSSProperties {
 }
 
 /**
- * Redefines the tokens inside one part. `color-scheme` selects the side of the remaining tokens, so that
- * defaults match the colors that the owner chose.
+ * Returns tokens that replace the product's colors inside one part, such as the header. `color-scheme`
+ * selects the side of the remaining tokens, so that defaults match the colors that the owner chose.
  */
 function toTokens(pair: Pair, groundToken: string, primary: string | null, raised?: string): CSSProperties {
   const { ground, text } = pair;
@@ -114,7 +117,8 @@ function toAccent(ground: string, text = pickReadable(ground)): CSSProperties {
 }
 
 /**
- * Ground of bubbles without a color on the owner's page. On a dark page it is a lighter tone of the same hue.
+ * Returns the ground of bubbles for which the owner chose no color, on a page with a chosen color. On a dark
+ * page it is a lighter tone of the same hue.
  */
 const findRaised = ({ ground, text }: Pair) =>
   schemeFor(text) === 'dark' ? mix(ground, text, 0.08) : ownGrounds.light.raised;

@@ -20,7 +20,7 @@ export function pickPhrase(previous: ThinkingPhrase | undefined, random: number)
   return otherPhrases[Math.floor(random * otherPhrases.length)]!;
 }
 
-/** Returns how long a phrase is shown, in milliseconds. */
+/** Returns how long a phrase is shown, in milliseconds. `random` is at least 0 and less than 1. */
 export function pickDelay(random: number): number {
   return minMs + random * (maxMs - minMs);
 }

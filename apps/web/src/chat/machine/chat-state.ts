@@ -74,7 +74,9 @@ export function isAnswering(state: ChatState): boolean {
   return state.phase === 'sending' || state.phase === 'streaming';
 }
 
-/** Returns the last question if it has no complete answer and no answer is in progress. */
+/**
+ * Returns the last question if it has no complete answer and no answer is in progress. Otherwise undefined.
+ */
 export function findRetryQuestion(state: ChatState): string | undefined {
   if (isAnswering(state)) return undefined;
   const last = state.messages.at(-1);

@@ -11,7 +11,8 @@ const maxTries = 60;
 
 /**
  * Sends a question and yields the validated chunks of the answer, without unknown events. While an earlier
- * request with the same key is still being answered, it waits for that answer. Throws ApiError.
+ * request with the same key is still being answered, it waits for that answer, up to `maxTries` requests.
+ * Throws ApiError.
  */
 export async function* streamAnswer<E extends Endpoint>(
   endpoint: E,

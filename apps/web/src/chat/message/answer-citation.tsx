@@ -16,8 +16,8 @@ const citationClass = cx(
 );
 
 /**
- * Citation of a source: plain text until the sources are known, then a button that calls `onCitation`. Draws
- * nothing if no source has this number.
+ * Citation of a source. Plain text until the sources are known, then a button if the chat has `onCitation`.
+ * Draws nothing if no source has this number.
  */
 export function AnswerCitation({ number }: { number: number }) {
   const { t } = useTranslation('chat');

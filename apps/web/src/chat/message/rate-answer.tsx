@@ -16,7 +16,10 @@ type FeedbackInput = { messageId: number; feedback: Feedback | null; comment: st
 /** Saves feedback on an answer. Rejects if the request fails. */
 export type SaveFeedback = (input: FeedbackInput) => Promise<unknown>;
 
-/** Thumbs under an answer, with an optional comment. Both can be changed and withdrawn. */
+/**
+ * Thumbs under an answer, with an optional comment. Both can be changed and withdrawn. Draws nothing for an
+ * answer that is incomplete or not stored.
+ */
 export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: SaveFeedback }) {
   const { t } = useTranslation('chat');
   const [rating, setRating] = useState<Feedback | null>(message.feedback?.feedback ?? null);

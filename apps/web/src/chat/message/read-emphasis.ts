@@ -26,7 +26,7 @@ export function createRun(char: string, count: number, before: string, after: st
 /** An open run with the nodes after it. */
 type Level = { run: Run; children: Inline[] };
 
-/** Returns the type of the node that a pair of runs creates. */
+/** Returns the type of the node that a pair of runs creates. `isDouble` means two characters on each side. */
 const kindOf = (char: string, isDouble: boolean) =>
   char === '~' ? 'del' : isDouble ? 'strong' : ('em' as const);
 

@@ -30,7 +30,7 @@ function toAlign(cell: string): Align {
 
 /**
  * Parses the table that starts at a line, up to the first line without a bar. Every row has as many cells as
- * the header. Also returns the index of the line after it.
+ * the header: missing cells are empty, further ones are dropped. Also returns the index of the line after it.
  */
 export function readTable(lines: string[], at: number, definitions: Definitions): [Block, number] {
   const align = splitRow(lines[at + 1]!).map(toAlign);

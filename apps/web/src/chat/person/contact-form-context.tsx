@@ -25,7 +25,10 @@ export function ContactFormProvider({ person, children }: { person: Person; chil
   );
 }
 
-/** Contact form in the thread. Draws nothing after it was sent or declined. */
+/**
+ * Contact form in the thread. Draws nothing unless the assistant has asked for contact details, nor while the
+ * visitor leaves a message.
+ */
 export function ContactFormSlot() {
   const form = useContext(ContactFormContext);
   return (

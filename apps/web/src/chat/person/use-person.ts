@@ -150,8 +150,8 @@ export function usePerson(
 }
 
 /**
- * Follows the stream until it is no longer needed. A broken stream is reopened after the last message
- * received.
+ * Follows the stream until no person may write any more or the signal aborts. A broken stream is reopened
+ * after the last message received.
  */
 async function followWithRetry(
   calls: PersonCalls,

@@ -160,13 +160,14 @@ export function parseHeaders(text: string): { name: string; value: string }[] | 
 /** Whether a call with this method may change data. */
 export const mayChange = (method: HttpAction['method']) => method !== 'GET';
 
-/** Returns how parameters can be sent with a method. */
+/** Returns how parameters can be sent with a method, the default first. */
 export const listSendOptions = (method: HttpAction['method']): HttpAction['sendsAs'][] =>
   method === 'GET' || method === 'DELETE' ? ['query'] : ['json', 'form', 'query'];
 
 /**
- * Converts the form values to the request body. Omits an unchanged secret. A way of sending that the method
- * does not allow is replaced, and a method that may change data always asks first.
+ * Converts the form values to the request body for creating or changing an action. Omits an unchanged secret;
+ * null removes it. A way of sending that the method does not allow is replaced, and a method that may change
+ * data always asks first.
  */
 export function toInput(
   values: ActionValues,

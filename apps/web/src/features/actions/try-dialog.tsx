@@ -23,7 +23,7 @@ export type TryTarget = {
   parameters: ActionParameters;
 };
 
-/** Runs an action once and shows its result. */
+/** Dialog that runs an action with the entered arguments and shows its result. */
 export function TryDialog({ target, onClose }: { target: TryTarget; onClose: () => void }) {
   const { t } = useTranslation('actions');
   const { id, assistantId, name, toolName, parameters } = target;

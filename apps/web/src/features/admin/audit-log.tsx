@@ -57,7 +57,10 @@ type Action = (typeof actions)[number];
 
 const isKnown = (action: string): action is Action => actions.some((each) => each === action);
 
-/** Returns the filter and page of the log, which are stored in the URL, and functions that change them. */
+/**
+ * Returns the filter (`choice`) and page of the log, which are stored in the URL, and functions that change
+ * them.
+ */
 export function useAuditFilter() {
   const { listPage, getFilter, ...filterState } = useListPage();
   const choice: AuditFilterValues = {

@@ -105,7 +105,10 @@ function ProcessAll({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Messages dropped or expired without being processed, by channel. Draws nothing for an empty list. */
+/**
+ * Number of messages that were dropped or expired without being processed, by channel. Draws nothing if there
+ * are none.
+ */
 function LossList({ channels }: { channels: DeadLetterList['channels'] }) {
   const { t } = useTranslation('admin');
   const nameChannel = useChannelName();

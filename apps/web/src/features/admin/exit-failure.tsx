@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 
 /**
- * Reports that the server could not be told of the end of impersonation, if that opened this page. Otherwise
- * draws nothing.
+ * Reports that the server could not be told of the end of impersonation. Draws nothing unless the URL has
+ * `exit=failed`.
  */
 export function ExitFailure() {
   const { t } = useTranslation(['admin', 'shell']);

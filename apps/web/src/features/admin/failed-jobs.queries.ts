@@ -10,7 +10,10 @@ export function useFailedJobs() {
   return useApiQuery(setAsideKey, listDeadLetteredJobs, {});
 }
 
-/** Retries a failed job, calls back with the result and refetches the list. */
+/**
+ * Retries a failed job, calls back with the result and refetches the list. `isStarted` is false if the job's
+ * source is already syncing; its next sync then retries the work.
+ */
 export function useRetryFailedJob(
   id: string,
   callbacks: { onSuccess: (isStarted: boolean) => void; onError: (error: Error) => void },

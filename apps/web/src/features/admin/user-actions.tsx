@@ -72,12 +72,12 @@ export function UserActions({
 /** Time in milliseconds for the browser to store the impersonation, before the page checks whether it did. */
 const storeMs = 150;
 
-/** Whether the user of an open admin page has lost the admin role. */
+/** Whether the server refused a request because the user is not an admin any more. */
 const isAdminOnly = (error: unknown) => error instanceof ApiError && error.because?.reason === 'admin-only';
 
 /**
  * Starts impersonation and opens the user's dashboard. After a failure, or if the browser does not store it,
- * the admin stays themselves.
+ * the admin stays signed in as themselves.
  */
 function useImpersonate() {
   return useMutation({

@@ -29,6 +29,7 @@ export type InitialAnswer = {
 };
 
 const isFilled = (text: string) => text.trim() !== '';
+/** Returns the lines of a text, trimmed and without empty ones. */
 const listLines = (text: string) =>
   text
     .split('\n')

@@ -9,7 +9,7 @@ type CorrectionProps = {
   getInitialAnswer: () => InitialAnswer;
 };
 
-/** Button that opens the form for correcting an answer. From then on the corrected answer is used. */
+/** Button that opens the form for correcting an answer. The correction is saved as an approved answer. */
 function CorrectAnswer(props: CorrectionProps) {
   return (
     // The fallback has the size of the buttons beside it, because its texts load with the first button.

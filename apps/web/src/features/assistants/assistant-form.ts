@@ -86,7 +86,7 @@ export function toForm(assistant: Assistant): AssistantForm {
 }
 
 /**
- * Converts the sources of a form to the API's format. An agent has none. Sources missing from `connections`
+ * Converts the sources of a form to the API's format. Empty for an agent. Sources missing from `connections`
  * are omitted.
  */
 export function toSources(
@@ -102,7 +102,10 @@ export function toSources(
   };
 }
 
-/** Converts valid form values to the request body, without blank questions. */
+/**
+ * Converts valid form values to the fields that the requests for creating and changing an assistant share.
+ * Blank questions are omitted.
+ */
 export function toInput(form: AssistantForm, connections: Connection[]) {
   const { name, tone, responseStyle, systemPrompt, isAgentMode } = form;
   const { showsUnsure, unsupportedSentences } = form;

@@ -1,6 +1,9 @@
 import type { Connection } from '@anito/contract/sources';
 
-/** Returns the initial sources of a new assistant: all synced ones, or the only source. */
+/**
+ * Returns the ids of the initial sources of a new assistant: all synced ones, or the only source even if it
+ * is not synced.
+ */
 export function listReady(connections: Connection[]): number[] {
   const ready = connections.filter(({ lastSyncedAt }) => lastSyncedAt !== null);
   return (connections.length === 1 ? connections : ready).map(({ id }) => id);

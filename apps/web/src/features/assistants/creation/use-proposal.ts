@@ -42,8 +42,9 @@ export function toChoiceKey(choice: Choice, connections: Connection[]): string {
 }
 
 /**
- * Requests a proposal from the server. A new request cancels the previous one. A failure returns the defaults
- * with `failure`. `gone` means that a source no longer exists.
+ * Returns `propose`, which requests a proposal from the server, and `cancel`. A new request cancels the
+ * previous one, which returns `cancelled`. A failure returns the defaults with `failure`. `gone` means that a
+ * source no longer exists.
  */
 export function useProposal() {
   const { t } = useTranslation('assistants');

@@ -8,7 +8,7 @@ type Entry = { wizard: string; trail: WizardStep[] };
 
 const initialTrail: WizardStep[] = ['type'];
 
-/** Returns the trail in a history entry. Entries of other wizards have the initial one. */
+/** Returns the trail in a history entry, or the initial trail for an entry of another wizard or page. */
 function readTrail(state: unknown, wizard: string): WizardStep[] {
   const entry = (state as { wizardEntry?: Entry } | null)?.wizardEntry;
   return entry?.wizard === wizard ? entry.trail : initialTrail;
