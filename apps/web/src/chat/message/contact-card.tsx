@@ -25,8 +25,8 @@ export function ContactCard({ contact }: { contact: string }) {
 }
 
 /**
- * A dot precedes each part and is clipped at the start of a line, so no dot stands alone however the parts
- * wrap.
+ * One line of the contact text, with a dot before each part. The dot is clipped at the start of a line, so no
+ * dot stands alone however the parts wrap.
  */
 function ContactLine({ parts }: { parts: string[] }) {
   return (

@@ -21,7 +21,10 @@ export type SourcesLook = keyof typeof layouts;
 /** Lets a citation scroll to its source. */
 export type SourceListHandle = { show: (index: number) => void };
 
-/** Documents that an answer cites: the first ones, the rest behind a button. */
+/**
+ * Documents that an answer cites: the first ones, the rest behind a button. `handle.show` opens and focuses a
+ * source by its index.
+ */
 export function SourceList({
   sources,
   look,

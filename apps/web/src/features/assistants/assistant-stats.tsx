@@ -5,7 +5,10 @@ import { formatNumber } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 
-/** Three figures above the list. */
+/**
+ * Number of assistants, of active ones, and of connected sources, above the list. A source of two assistants
+ * counts twice.
+ */
 export function AssistantStats({ assistants }: { assistants: Assistant[] }) {
   const { t } = useTranslation('assistants');
   const active = assistants.filter((assistant) => assistant.isActive).length;
