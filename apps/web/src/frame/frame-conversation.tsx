@@ -113,7 +113,7 @@ export function FrameConversation({
   );
 }
 
-/** Creates the handover requests of a widget's visitor. */
+/** Returns the API calls with which a widget's visitor uses the handover to a person. */
 function createWidgetPersonCalls(id: number, channelUserId: string): PersonCalls {
   const params = { id };
   const body = { channelUserId };

@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the localized reason of an error body. Undefined if it names none. */
+/** Returns the reason of an error body for the catalogue of texts, or undefined if it names none. */
 export function readBecause({ reason, values }: Partial<ErrorBody>): LocalizedReason | undefined {
   return reason === undefined ? undefined : { reason, values };
 }
@@ -67,9 +67,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses the API's error body of a response. A body with an `error` from an intermediary, such as a proxy,
- * also counts. Any other body gets the code `unknown`, the reason that the endpoint names for it, and the
- * text 'API error: {status} {statusText}'.
+ * Parses the API's error body of a response. A body with a text `error` from an intermediary, such as a
+ * proxy, also counts. Any other body gets the code `unknown`, the reason that the endpoint names for it, and
+ * the text 'API error: {status} {statusText}'.
  */
 export async function readApiError(
   response: Response,
@@ -105,7 +105,9 @@ export async function readApiError(
   });
 }
 
-/** Returns the URL of a call, with path parameters and the query. Leaves out undefined query values. */
+/**
+ * Returns the path of a call with its parameters filled in, and the query. Leaves out undefined query values.
+ */
 export function buildUrl(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

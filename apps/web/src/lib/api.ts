@@ -22,12 +22,12 @@ type Credentials = {
 
 let credentials: Credentials | undefined;
 
-/** Sets the source of the tokens. Called once at start. */
+/** Sets the source of the tokens. Called once at start. Without it, calls that need a token fail with 401. */
 export function setCredentials(source: Credentials): void {
   credentials = source;
 }
 
-/** Returns the error that only a new sign-in resolves. */
+/** Returns, without throwing it, the error that only a new sign-in resolves. */
 export function authenticationFailed(): ApiError {
   return new ApiError('Authentication failed. Please sign in again.', {
     status: 401,
@@ -35,7 +35,7 @@ export function authenticationFailed(): ApiError {
   });
 }
 
-/** Returns the error of a call that did not reach the server. */
+/** Returns, without throwing it, the error of a call that did not reach the server. */
 export function networkFailed(): ApiError {
   return new ApiError('Network request failed', { status: 0, code: 'network' });
 }
@@ -64,8 +64,8 @@ async function awaitErrorTexts(response: Response): Promise<Response> {
 }
 
 /**
- * Sends a request. An unreachable network becomes an ApiError with status 0 and code `network`. Rethrows the
- * error of an aborted request.
+ * Sends a request and returns the response with any status. If no response arrives, throws an ApiError with
+ * status 0 and code `network`. Rethrows the error of an aborted request.
  */
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
@@ -90,7 +90,10 @@ function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   }).then(checkImpersonationEnded);
 }
 
-/** Reports that impersonation has ended: after one hour, or because it was ended elsewhere. */
+/**
+ * Calls `onImpersonationEnded` if the response shows that impersonation has ended: after one hour, or because
+ * it was ended elsewhere. Returns the response unchanged.
+ */
 async function checkImpersonationEnded(response: Response): Promise<Response> {
   if (response.status !== 403 || !credentials?.onImpersonationEnded) return response;
   const body = (await response
@@ -102,8 +105,9 @@ async function checkImpersonationEnded(response: Response): Promise<Response> {
 }
 
 /**
- * Calls an endpoint of the contract and returns its validated response. Sends the bearer token if the
- * endpoint requires one, or if it accepts one and `isSignedIn` is set. Throws ApiError.
+ * Calls an endpoint of the contract and returns its validated response. Sends the bearer token unless the
+ * endpoint is public. `isSignedIn` overrides that, such as for a public endpoint that accepts a token. Throws
+ * ApiError.
  */
 export function callApi<E extends Endpoint>(
   endpoint: E,
@@ -141,7 +145,10 @@ export async function offerCall(
   return { sdp: await response.text(), callId };
 }
 
-/** Calls an endpoint and returns the raw response with any status, for bodies that are read in parts. */
+/**
+ * Calls an endpoint and returns the raw response with any status, for bodies that are read in parts. Throws
+ * ApiError only if no response arrives or no token is available.
+ */
 export function openApi(
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown },

@@ -16,7 +16,7 @@ export function readBrandName(): string {
   return brandName;
 }
 
-/** Changes the name of the installation everywhere on the page. */
+/** Changes the name of the installation everywhere on this page. Does not save it on the server. */
 export function setBrandName(name: string): void {
   if (name === readBrandName()) return;
   brandName = name;

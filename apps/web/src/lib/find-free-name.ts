@@ -1,4 +1,7 @@
-/** Returns the name, with a number if it is taken (ignoring case), in at most `maxLength` characters. */
+/**
+ * Returns the trimmed name in at most `maxLength` characters. If it is taken (ignoring case), appends the
+ * first free number from 2, such as 'Shop 2'.
+ */
 export function findFreeName(name: string, usedNames: Iterable<string>, maxLength: number): string {
   const lower = new Set([...usedNames].map((each) => each.toLowerCase()));
   const base = name.trim();

@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { differAt, getShownZone, readBrowserZone } from './shown-zone.ts';
 
 /**
- * Caches the formats of the chosen language, because creating one takes a slow phone tens of milliseconds.
+ * Returns a function that creates a format in the chosen language and caches it, because creating one takes a
+ * slow phone tens of milliseconds.
  */
 function cacheFormats<Options, Format>(make: (language: string, options?: Options) => Format) {
   const cache = new Map<string, Format>();
@@ -117,12 +118,15 @@ export function formatRelative(date: Date | string, now = Date.now(), maxDays = 
   return days < maxDays ? formatAge(days, 'day') : formatDate(date);
 }
 
-/** Formats the time of the last use, such as '3 hours ago'. From 30 days on, returns the date. */
+/** Formats the time of the last use, such as '3 hours ago'. From 30 days on, returns the date of that use. */
 export function formatLastUsed(date: Date | string, now = Date.now()): string {
   return formatRelative(date, now, 30);
 }
 
-/** Formats a future moment in a time zone, such as 'Monday, March 9 at 2:00 AM'. */
+/**
+ * Formats a moment in a time zone, such as 'Monday, March 9 at 2:00 AM'. Without a time zone, uses the
+ * browser's.
+ */
 export function formatInZone(date: Date | string, timeZone: string | undefined): string {
   return datesWith({
     weekday: 'long',

@@ -4,7 +4,10 @@ const choiceKey = 'anito.storage';
 /** Keys stored for the user's comfort: theme, language and visitor id. */
 const functionalKeys = ['anito.theme', 'anito.language', 'anito.visitor'];
 
-/** Whether this browser stores more than essential data. */
+/**
+ * Whether this browser may store more than essential data. Throws if the browser blocks storage, as do the
+ * other functions here.
+ */
 export function isFunctionalStorageAllowed(): boolean {
   return localStorage.getItem(choiceKey) !== 'essential';
 }
@@ -27,8 +30,8 @@ function moveItems(from: Storage, to: Storage): void {
 }
 
 /**
- * Turns functional storage on, or moves its data to the tab's session so that it is deleted with the tab.
- * Also saves the choice.
+ * Saves the choice whether functional data is stored permanently, and moves existing data. If it is not
+ * allowed, the data stays in this tab's session storage and is deleted with the tab.
  */
 export function allowFunctionalStorage(isAllowed: boolean): void {
   if (isAllowed) {

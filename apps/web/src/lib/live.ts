@@ -172,8 +172,8 @@ export function useLiveConnection(): LiveState {
 }
 
 /**
- * Calls back for each event of that name. `useLiveConnection` holds the connection. Returns a function that
- * unsubscribes.
+ * Calls back for each event of that name. Does not open the connection: `useLiveConnection` does. Returns a
+ * function that unsubscribes.
  */
 export function subscribeLive<Name extends EventName>(
   event: Name,

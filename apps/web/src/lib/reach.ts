@@ -51,7 +51,7 @@ export async function checkReach(): Promise<void> {
   if (resultCount === before) recordReach(isAnswered);
 }
 
-/** A change of network counts as unreachable until a request succeeds on the new network. */
+/** Counts a change of network as unreachable until a request succeeds on the new network. */
 function changeNetwork(): void {
   recordReach(false);
   for (const listener of listeners) listener();

@@ -21,8 +21,8 @@ const pauseMs = 5_000;
 
 /**
  * Loads a component. If its code cannot be loaded, returns a component that shows `Unreachable` and retries:
- * when the user asks, after a pause, and immediately when the browser is online again. After a successful
- * retry it shows the loaded component. Never rejects.
+ * when the user asks, after a pause, and immediately when the browser is online again. A failed retry may
+ * reload the page. After a successful retry it shows the loaded component. Never rejects.
  */
 export async function loadComponent<Props extends object>(
   load: () => Promise<Component<Props>>,

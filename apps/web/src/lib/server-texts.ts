@@ -6,10 +6,7 @@ import { useTranslation } from 'react-i18next';
 /** Text area for the server's reasons. It is loaded only when there is a reason to show. */
 const area = 'reasons';
 
-/**
- * Loads the texts of the server's reasons in the chosen language. After a failure the server's English texts
- * are shown.
- */
+/** Loads the texts of the server's reasons in the chosen language. Retries until they are loaded. */
 export async function loadServerTexts(): Promise<void> {
   await i18next.loadNamespaces(area);
 }
@@ -21,8 +18,8 @@ function isKnown(code: string): code is ReasonCode {
 }
 
 /**
- * Returns the text of a reason in the chosen language. Undefined until the texts are loaded, and for unknown
- * reasons.
+ * Returns the text of a reason in the chosen language. Returns undefined until the texts are loaded, and for
+ * a missing or unknown reason.
  */
 export function localizeReason(because: LocalizedReason | null | undefined): string | undefined {
   if (!because || !isKnown(because.reason)) return undefined;

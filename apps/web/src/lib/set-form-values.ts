@@ -1,7 +1,10 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { isSameValue } from './merge-edits.ts';
 
-/** Sets the values of a form. Values that differ from `saved` count as unsaved changes. */
+/**
+ * Sets the values of a form and makes `saved` its defaults. Values that differ from `saved` count as unsaved
+ * changes and are validated.
+ */
 export function setFormValues<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'reset' | 'setValue'>,
   values: Values,

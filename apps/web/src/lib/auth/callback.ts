@@ -7,7 +7,7 @@ export type CallbackAnswer =
   | { kind: 'provider-error'; message: string }
   | { kind: 'problem'; problem: CallbackProblem };
 
-/** Parses the query string of /auth/callback. */
+/** Parses the query string of /auth/callback. An `error` of the provider takes precedence over a code. */
 export function parseCallback(search: string): CallbackAnswer {
   const query = new URLSearchParams(search);
   const error = query.get('error');
@@ -21,8 +21,8 @@ export function parseCallback(search: string): CallbackAnswer {
 }
 
 /**
- * Returns the value if it is a path of this site that is safe to open after sign-in. Undefined for other
- * sites and the sign-in pages.
+ * Returns the value if it is a path of this site that is safe to open after sign-in. Returns undefined for
+ * other values, other sites and the sign-in pages.
  */
 export function findReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;

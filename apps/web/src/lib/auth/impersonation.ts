@@ -26,12 +26,12 @@ export function findImpersonation(): ImpersonationState | undefined {
   return state;
 }
 
-/** Stores the impersonation. */
+/** Stores the impersonation. It applies to a page once that page is reloaded. */
 export function storeImpersonation({ expiresAt, ...impersonation }: Impersonation): void {
   localStorage.setItem(key, JSON.stringify({ ...impersonation, isImpersonating: true }));
 }
 
-/** Deletes the impersonation, so that the admin acts under their own account. */
+/** Deletes the stored impersonation. A page acts as the admin again once it is reloaded. */
 export function clearImpersonation(): void {
   localStorage.removeItem(key);
 }
@@ -42,17 +42,17 @@ export function clearImpersonation(): void {
  */
 const pageImpersonation = findImpersonation();
 
-/** Returns the impersonation of this page. */
+/** Returns the impersonation of this page, or undefined. It never changes until the page is reloaded. */
 export function getPageImpersonation(): ImpersonationState | undefined {
   return pageImpersonation;
 }
 
-/** Whether the stored impersonation is that of this page. True if neither exists. */
+/** Whether the stored impersonation is that of this page. Also true if neither exists. */
 const isStillStored = () => findImpersonation()?.impersonatedUserId === pageImpersonation?.impersonatedUserId;
 
 /**
- * Ends the impersonation and opens the admin page. Does nothing if the page impersonates no user or is about
- * to reload.
+ * Deletes the stored impersonation and opens the admin page. Does not call the server. Does nothing if the
+ * page impersonates no user or is about to reload.
  */
 export function leaveImpersonation(): void {
   if (!pageImpersonation || !isStillStored()) return;

@@ -22,7 +22,7 @@ export async function announceReplaced(accessToken: string): Promise<void> {
   }
 }
 
-/** Whether another tab has announced that it replaces this token. False without IndexedDB. */
+/** Whether another tab has announced that it replaces this token. Returns false without IndexedDB. */
 async function isReplaced(accessToken: string): Promise<boolean> {
   try {
     return (await get(key)) === accessToken;

@@ -32,7 +32,8 @@ async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
 /**
  * Renews the tokens once for all callers of this tab and, through a lock shared by the browser's tabs, once
  * for all tabs. A second use of a rotated refresh token would end the session everywhere. If the provider
- * refuses, ends the session and throws an ApiError with status 401.
+ * refuses, ends the session and throws an ApiError with status 401. Throws another error if the provider
+ * cannot be reached.
  */
 export function refreshTokens(stale: Tokens): Promise<Tokens> {
   refreshing ??= navigator.locks

@@ -48,9 +48,9 @@ export function finishSignIn(href: string): Promise<SignInOutcome> {
 const nextAccountKey = 'anito.nextAccount';
 
 /**
- * Deletes the tokens here and ends the session at the provider, which redirects to /logout/callback. A user
- * who wants another account continues from there to sign-in. An expired session is announced to the other
- * tabs.
+ * Deletes the tokens here and ends the session at the provider, which redirects to /logout/callback. With
+ * `wantsOtherAccount`, that page continues to sign-in. With `hasRunOut`, all tabs show that the session timed
+ * out.
  */
 export async function signOut(
   options: { wantsOtherAccount?: boolean; hasRunOut?: boolean } = {},

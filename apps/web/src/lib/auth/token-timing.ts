@@ -4,8 +4,8 @@ const refreshBelowMs = 5 * 60_000;
 const warnBelowMs = 2 * 60_000;
 
 /**
- * Returns the total lifetime of a JWT in milliseconds, from its `iat` and `exp`. Undefined for tokens without
- * these claims.
+ * Returns the total lifetime of a JWT in milliseconds, from its `iat` and `exp`. Returns undefined for other
+ * tokens and without these claims.
  */
 function lifetimeOf(accessToken: string): number | undefined {
   try {

@@ -73,7 +73,8 @@ function replaceTokens(tokens: Tokens | undefined, end?: SessionEnd): void {
 }
 
 /**
- * Stores tokens, or deletes them with `undefined`, and notifies this tab. The browser notifies other tabs.
+ * Stores tokens, or deletes them with `undefined` as a sign-out does, and notifies this tab. The browser
+ * notifies other tabs. Clears the reason of an earlier session end.
  */
 export function storeTokens(tokens: Tokens | undefined): void {
   replaceTokens(tokens);
@@ -86,13 +87,19 @@ export function endSession(end: SessionEnd = 'refused'): void {
   if (findTokens()) replaceTokens(undefined, end);
 }
 
-/** Returns why the last session of this browser ended without a sign-out. Undefined after a sign-out. */
+/**
+ * Returns why the last session of this browser ended without a sign-out. Returns undefined after a sign-in or
+ * sign-out.
+ */
 export function findSessionEnd(): SessionEnd | undefined {
   const end = localStorage.getItem(endedKey);
   return sessionEnds.find((each) => each === end);
 }
 
-/** Calls back whenever the tokens change, here or in another tab. Returns a function that unsubscribes. */
+/**
+ * Calls back whenever the tokens change, here or in another tab. Does not call back at first. Returns a
+ * function that unsubscribes.
+ */
 export function subscribeTokens(listener: Listener): () => void {
   function onStorage(event: StorageEvent) {
     if (event.key === key || event.key === null) listener(event.newValue === null);

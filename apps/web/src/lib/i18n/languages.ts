@@ -25,12 +25,12 @@ export function chooseLanguage(saved: string | null, preferred: readonly string[
   return 'en';
 }
 
-/** Returns the initial language of this browser. */
+/** Returns the initial language of this browser, also if it blocks storage. */
 export function detectLanguage(): Language {
   return chooseLanguage(readSaved(), navigator.languages);
 }
 
-/** Returns the saved language. Null if none is saved, or if the browser blocks the storage of an iframe. */
+/** Returns the saved language, or null if none is saved or the browser blocks the storage of an iframe. */
 function readSaved(): string | null {
   try {
     return functionalStorage().getItem(key);
@@ -39,7 +39,7 @@ function readSaved(): string | null {
   }
 }
 
-/** Saves the choice for the next visit. */
+/** Saves the choice for the next visit. Throws if the browser blocks storage. */
 export function saveLanguage(language: Language): void {
   functionalStorage().setItem(key, language);
 }
