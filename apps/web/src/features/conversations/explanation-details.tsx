@@ -30,7 +30,7 @@ export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
   );
 }
 
-/** Returns the labels and values of an answer's metrics, without unknown ones. */
+/** Returns the label and value of each metric of an answer that is known. */
 function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, string][] {
   const { confidence, model, prompt, promptTokens, completionTokens, passages, language } = why;
   const isBuiltIn = model?.startsWith('builtin:') ?? false;
@@ -56,7 +56,7 @@ function describePrompt(prompt: NonNullable<AnswerExplanation['prompt']>, t: TFu
   });
 }
 
-/** Describes the numbers of tokens. Returns null if the provider counted neither. */
+/** Describes the numbers of tokens. Returns null if the provider counted no tokens. */
 function describeTokens(
   prompt: number | null,
   completion: number | null,

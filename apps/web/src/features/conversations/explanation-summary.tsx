@@ -39,8 +39,8 @@ const styleByOutcome: Record<OutcomeKey, keyof typeof outcomeStyles> = {
 const isUnanswered = (outcome: OutcomeKey) => styleByOutcome[outcome] === 'open';
 
 /**
- * Returns where the question is asked again after it was answered, as on the page of unanswered questions.
- * Undefined if the question is unknown.
+ * Returns the assistant and the unanswered group with which the owner can ask the question again after
+ * writing an answer. Returns undefined if the explanation names no question.
  */
 function findRetryTarget({ asked }: AnswerExplanation): RetryTarget | undefined {
   if (!asked) return undefined;

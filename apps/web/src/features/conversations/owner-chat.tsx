@@ -86,7 +86,7 @@ type CorrectionInput = { conversationId: number | undefined; question: string; a
 /** Renders the button that corrects an answer. The answer is looked up on click. */
 type RenderCorrection = (assistantId: number, getCorrectionInput: () => CorrectionInput) => ReactNode;
 
-/** Returns the text from which an answer is corrected, with the message before it as the question. */
+/** Returns the answer as text for the correction form, with the message before it as the question. */
 function toCorrectionInput(message: ChatMessage, messages: readonly ChatMessage[]): CorrectionInput {
   const { conversationId, text, outcome } = message;
   const question = messages[messages.findIndex(({ id }) => id === message.id) - 1];

@@ -98,7 +98,7 @@ export function PublicChatConversation({
   );
 }
 
-/** Creates the handover requests of a visitor on the public page. */
+/** Returns the API calls with which a visitor of the public page uses the handover to a person. */
 function createPublicPersonCalls(id: number, channelUserId: string, code: string | undefined): PersonCalls {
   const params = { id };
   const body = { channelUserId, code: code ?? null };

@@ -23,8 +23,8 @@ type OpenChatInput = {
 };
 
 /**
- * Returns the assistant that the server embedded in the document. Undefined for another id, and for
- * assistants that may need an access code or are paused.
+ * Returns the assistant that the server embedded in the document, or undefined if it has another id. The
+ * server embeds no assistant that is paused or may need an access code.
  */
 function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
   const embeddedAssistant = document.querySelector<HTMLMetaElement>(
@@ -34,7 +34,10 @@ function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
   return assistant && assistant.id === id ? assistant : undefined;
 }
 
-/** Loads the assistant and the visitor's messages. A paused assistant has no messages. */
+/**
+ * Loads the assistant and the visitor's messages. A paused assistant has no messages. Throws ApiError if the
+ * assistant cannot be loaded.
+ */
 async function openChat({ id, code, visitor, embeddedAssistant, signal }: OpenChatInput): Promise<ChatData> {
   const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
   const loadRecords = async () => {
@@ -71,8 +74,8 @@ type Outcome = { code: string | undefined; data?: ChatData; error?: unknown };
 
 /**
  * Returns the assistant and this visitor's earlier conversation. They are available at once if the document
- * contains the assistant and the visitor is new. Each code is requested once, so a running chat is never
- * replaced.
+ * contains the assistant and the visitor is new. They are loaded once for each code, and again only by
+ * `refetch`, so a running chat is never replaced.
  */
 export function usePublicChat(id: number, code: string | undefined, visitor: Visitor) {
   const [tries, setTries] = useState(0);

@@ -45,7 +45,7 @@ export function saveCode(assistantId: number, code: string | undefined): void {
   );
 }
 
-/** Returns the result of `access`. Undefined if the browser blocks storage, which throws on access. */
+/** Returns the result of `access`, or undefined if it throws because the browser blocks storage. */
 function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();

@@ -9,7 +9,9 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Explanation } from './explanation.tsx';
 
-/** Dialog that shows how an answer was made: as sent with the answer, or loaded by its record. */
+/**
+ * Dialog that shows how an answer was made. Loads the explanation by the record's id if `why` is undefined.
+ */
 export function WhyDialog({
   conversationId,
   why,

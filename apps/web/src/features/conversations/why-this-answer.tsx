@@ -6,7 +6,7 @@ import { WhyDialog } from './why-dialog.tsx';
 
 type ExplainableAnswer = Partial<Pick<ChatMessage, 'conversationId' | 'why'>>;
 
-/** Button that shows how an answer was made. Draws nothing if there is no explanation. */
+/** Button that shows how an answer was made. Draws nothing without an explanation or a record's id. */
 export function WhyThisAnswer({ conversationId, why }: ExplainableAnswer) {
   if (conversationId === undefined && !why) return null;
   return (

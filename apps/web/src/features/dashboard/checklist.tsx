@@ -31,7 +31,7 @@ export function Checklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPr
   );
 }
 
-/** The first open step has the primary button if no other element on the screen has it. */
+/** Checklist with its progress. With `hasPrimary`, the first open step has the primary button. */
 function OpenChecklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPrimary: boolean }) {
   const { t } = useTranslation('dashboard');
   const doneCount = steps.filter((step) => step.isDone).length;
@@ -49,7 +49,9 @@ function OpenChecklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPrima
   );
 }
 
-/** All steps in order. The first open one has a button. */
+/**
+ * All steps in order, each open one with a button. With `hasPrimary`, the first of these buttons is primary.
+ */
 function Steps({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPrimary: boolean }) {
   const { t } = useTranslation('dashboard');
   const next = steps.find((step) => !step.isDone);

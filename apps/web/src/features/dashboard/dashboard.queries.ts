@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 
 /**
- * Queries the owner's assistants, under the query key of their screen, and visitors' activity, refetched
- * every 15 seconds while the page is visible.
+ * Queries the owner's assistants and the figures of the dashboard. The figures are refetched every 15 seconds
+ * while the page is visible. The assistants share the query key of the assistants page.
  */
 export function useOverview() {
   const assistants = useQuery<Assistant[]>({
@@ -21,7 +21,7 @@ export function useOverview() {
   return { assistants, dashboard };
 }
 
-/** Returns today's usage, refetched every minute. Undefined until known. */
+/** Returns today's usage, or undefined until it is loaded. Refetched every minute. */
 export function useDailyUse() {
   return useQuery<DailyUsage>({
     queryKey: ['daily-use'],

@@ -44,7 +44,7 @@ export function SetupCard({ percent, parts }: ReturnType<typeof measureSetup>) {
   );
 }
 
-/** Number of assistants, shown to admins instead. */
+/** Number of assistants. Admins see it in place of the setup progress. */
 export function TotalCard({ assistants }: { assistants: number }) {
   const { t } = useTranslation('dashboard');
   return (

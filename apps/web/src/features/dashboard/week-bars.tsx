@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 
-/** Returns a calendar day as a date: noon UTC, formatted in UTC, is that day in every time zone. */
+/** Converts a calendar day to noon UTC of that day, for formatting in UTC. */
 const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
 const formatWeekday = (day: string, weekday: 'narrow' | 'long') =>
   new Intl.DateTimeFormat(i18next.language, { weekday, timeZone: 'UTC' }).format(toDate(day));

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { MessagingCards } from './channels/messaging-cards.tsx';
 
-/** Channels of an assistant, each with its state and next step. */
+/** All channels of an assistant, including messaging, each with its state and next step. */
 export function ChannelCards({
   assistant,
   hasKey,

@@ -30,8 +30,8 @@ export const mayChat = ({ isActive, scopes }: ApiKey) => isActive && scopes.incl
 const secretsKey = ['api-key-secrets'];
 
 /**
- * Returns the full keys created in this tab, by id. The server sends them only once, and they are dropped
- * with the session. Empty if there are none.
+ * Returns the full keys created in this tab, by key id. The server sends them only once, and they are dropped
+ * with the session.
  */
 export function useKeySecrets(): ReadonlyMap<number, string> {
   const { data } = useQuery<ReadonlyMap<number, string>>({
@@ -44,7 +44,7 @@ export function useKeySecrets(): ReadonlyMap<number, string> {
 }
 const noSecrets: ReadonlyMap<number, string> = new Map();
 
-/** Queries the calls with a key, by day. Refetched each time they are shown. */
+/** Queries the number of calls with a key on each day. Refetched each time it is shown. */
 export function useApiKeyUsage(id: number) {
   return useQuery<ApiKeyUsage>({
     queryKey: [...keysKey, id, 'usage'],
@@ -53,7 +53,10 @@ export function useApiKeyUsage(id: number) {
   });
 }
 
-/** Queries the questions of an assistant's visitors, by channel. Refetched each time they are shown. */
+/**
+ * Queries the statistics of an assistant's visitors, such as the messages of each channel. Refetched each
+ * time they are shown.
+ */
 export function useAnalytics(assistantId: number) {
   return useQuery<Analytics>({
     queryKey: ['analytics', assistantId],
@@ -66,7 +69,7 @@ type KeyValues = Pick<ApiKey, 'allowedOrigins' | 'scopes'>;
 
 /**
  * Returns the actions on keys: create, update, regenerate and remove. Each updates the cached list with its
- * result and refetches it.
+ * result and refetches it. A new full key is also stored for `useKeySecrets`.
  */
 export function useKeyActions() {
   const client = useQueryClient();

@@ -53,7 +53,7 @@ export function PageCheckForm({ assistantId, apiKey }: { assistantId: number; ap
   );
 }
 
-/** Obstacles that the check found, each with advice, or that there are none. */
+/** Result of the check: the obstacles, each with advice, or that there are none. */
 function CheckResult({ check: { obstacles, pageUrl, pageStatus } }: { check: WidgetCheck }) {
   const { t } = useTranslation('deployment');
   const values = {

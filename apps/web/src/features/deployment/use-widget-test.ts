@@ -30,7 +30,7 @@ async function loadScript(): Promise<Loader> {
 
 /**
  * Runs the real widget on this page. Its questions count as the owner's tests. `start` replaces a running
- * test. The test ends with the component.
+ * test. Unmounting ends a running test.
  */
 export function useWidgetTest() {
   const [state, setState] = useState<WidgetTest>({ phase: 'idle' });

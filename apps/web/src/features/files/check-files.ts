@@ -40,7 +40,7 @@ function hasRoom(file: Candidate, accepted: Candidate[], room: RemainingQuota): 
   return accepted.length < room.items && bytes <= room.bytes;
 }
 
-/** Returns why a file is rejected. Undefined if it is accepted. */
+/** Returns why a file is rejected, or undefined if it is accepted. */
 function findProblem(
   file: Candidate,
   acceptedFiles: Candidate[],

@@ -1,6 +1,8 @@
 import { ApiError } from '../../lib/api-client.ts';
 
-/** Returns the index of the file that the server rejected. Undefined if no single file caused the error. */
+/**
+ * Returns the index of the file that the server rejected, or undefined if no single file caused the error.
+ */
 export function findBadFile(error: unknown): number | undefined {
   if (!(error instanceof ApiError)) return undefined;
   for (const path of Object.keys(error.fields)) {

@@ -8,8 +8,8 @@ import { describeError } from '../../lib/describe-error.ts';
 export type UploadProgress = { sent: number; total: number };
 
 /**
- * Uploads files to a source. Resolves to the files that the source learns and the rejected ones. Throws
- * ApiError, also if no file is readable, and AbortError on cancel.
+ * Uploads files to a source. Resolves to the uploaded and the rejected files. Throws ApiError, also if no
+ * file is readable, and AbortError on cancel.
  */
 export function uploadFiles(
   id: number,

@@ -21,7 +21,7 @@ export type CreationInput = { name: string; description: string; files: File[] }
 
 /**
  * Creates a files source with the readable files. A second call during a run does nothing. A cancelled or
- * failed creation leaves no source. If that cannot be deleted, a toast names it.
+ * failed creation leaves no source. If it cannot be deleted, a toast gives its id. Unmounting cancels a run.
  */
 export function useCreateFiles() {
   const { t } = useTranslation('sources');

@@ -11,7 +11,7 @@ const progressKey = ['imports', 'progress'];
 /** Interval for refetching the progress, in milliseconds. */
 const refreshMs = 1_000;
 
-/** Whether an import is queued or running. */
+/** Whether an import is queued or running. Returns undefined until the imports are loaded. */
 export const isAnyRunning = (imports: readonly DataImport[] | undefined) =>
   imports?.some(({ state }) => state === 'queued' || state === 'running');
 

@@ -18,7 +18,10 @@ export const countsKey = ['inbox', 'counts'];
 /** Events within this time cause one request, in milliseconds. */
 const debounceMs = 300;
 
-/** Returns the inbox counts and refetches them after live events. Undefined until known. */
+/**
+ * Returns the inbox counts, or undefined until they are loaded. Live events refetch them. Does not open the
+ * live connection.
+ */
 export function useInboxCounts() {
   const client = useQueryClient();
   useEffect(() => {

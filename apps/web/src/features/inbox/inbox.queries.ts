@@ -68,7 +68,7 @@ export function useThreads(filter: InboxFilter) {
 
 /**
  * Refetches only the newest conversations, regardless of the number of loaded pages, and puts them at the
- * top. Does nothing if the list is not loaded.
+ * top. A list that is not loaded stays unloaded. Throws ApiError.
  */
 export async function refreshTop(client: QueryClient, filter: InboxFilter): Promise<void> {
   const top = await callApi(listThreads, { query: filter });
@@ -83,7 +83,7 @@ export async function refreshTop(client: QueryClient, filter: InboxFilter): Prom
   });
 }
 
-/** Updates a conversation in all cached lists and where it is open. Refetches the counts. */
+/** Updates a conversation in all cached lists and in its open view. Refetches the counts. */
 function updateCachedThread(client: QueryClient, thread: InboxThread): void {
   const change = (other: InboxThread) => (other.id === thread.id ? thread : other);
   client.setQueriesData<Pages>({ queryKey: listsKey }, (data) =>
@@ -102,8 +102,8 @@ function updateCachedThread(client: QueryClient, thread: InboxThread): void {
 const minRefetchMs = 60_000;
 
 /**
- * Returns the time until a window closes, in milliseconds and at least `minRefetchMs`. False if there is no
- * open window.
+ * Returns the time until a window closes, in milliseconds and at least `minRefetchMs`. Returns false if no
+ * window is open.
  */
 function getWindowRefetchInterval(replyWindow: ReplyWindow | null): number | false {
   if (!replyWindow?.isOpen) return false;
@@ -153,7 +153,10 @@ export function useThreadAction() {
   });
 }
 
-/** Sends a reply or saves a note, and refetches the conversation. A retry uses the same key. */
+/**
+ * Sends a reply or saves a note, and refetches the conversation. `clientKey` is the idempotency key, which a
+ * retry repeats.
+ */
 export function useWrite(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -33,8 +33,8 @@ export type ReplyHandle = { focus: () => void };
 const maxOffered = 6;
 
 /**
- * Returns the canned replies whose names contain the text after a slash, at most `maxOffered`. Empty for a
- * text without a leading slash or with several lines.
+ * Returns the canned replies whose names contain the text after a slash, at most `maxOffered`. Returns an
+ * empty list for a text without a leading slash or with several lines.
  */
 function findMatchingReplies(text: string, canned: readonly CannedReply[]): CannedReply[] {
   if (!text.startsWith('/') || text.includes('\n')) return [];

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/badge.tsx';
 /** Returns the text key of a status. Keys contain no spaces. */
 export const statusKey = (status: LeadStatus) => (status === 'Proposal Sent' ? 'ProposalSent' : status);
 
-/** Returns the display name of a lead: the name, otherwise the email or phone. Undefined without any. */
+/** Returns the name of a lead, otherwise the email or phone, or undefined if all are missing. */
 export const getLeadName = ({ name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>) =>
   name ?? email ?? phone ?? undefined;
 

@@ -6,7 +6,10 @@ export const unreadKey = ['notifications', 'unread'];
 
 const staleMs = 60_000;
 
-/** Returns the number of unread notifications. Undefined until known. Live events report changes. */
+/**
+ * Returns the number of unread notifications, or undefined until it is loaded. `useLiveNotifications` keeps
+ * it up to date.
+ */
 export function useUnreadCount(): number | undefined {
   return useApiQuery(unreadKey, getUnreadNotifications, {}, { staleTime: staleMs }).data?.unreadCount;
 }

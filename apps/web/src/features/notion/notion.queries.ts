@@ -61,8 +61,8 @@ export const contentKey = ['notion-page-content'];
 export type ContentAccess = { handle: string } | { connectionId: number };
 
 /**
- * Queries the text of one page, and its document if it is read from a source. Not retried. Fails without
- * `access`.
+ * Queries the text of one page, and its document if it is read from a source. Not retried. Fails if `access`
+ * is undefined.
  */
 export function usePageContent(access: ContentAccess | undefined, pageId: string) {
   return useQuery({

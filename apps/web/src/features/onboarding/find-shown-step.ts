@@ -3,8 +3,8 @@ import { type OnboardingStatus, type OnboardingStep, onboardingSteps } from '@an
 const isStep = (text: string | null): text is OnboardingStep => onboardingSteps.some((step) => step === text);
 
 /**
- * Returns the step to show: the step in the URL if it was reached, otherwise the next one. Going back does
- * not return to the reading step.
+ * Returns the step in the URL if it was reached, otherwise the next open step, or `share` once all are done.
+ * The reading step is shown only while it is the next one.
  */
 export function findShownStep(
   requested: string | null,

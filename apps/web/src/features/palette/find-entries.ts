@@ -22,7 +22,7 @@ function rateWord(word: string, entry: PaletteEntry): number {
   return context.some((each) => each.startsWith(word)) ? 1 : 0;
 }
 
-/** Returns the sum over the typed words, or 0 if any of them matches no start of a word in the entry. */
+/** Returns the sum of the ratings of the typed words, or 0 if a word matches nothing in the entry. */
 function rate(words: string[], entry: PaletteEntry): number {
   const rates = words.map((word) => rateWord(word, entry));
   return rates.includes(0) ? 0 : rates.reduce((sum, each) => sum + each, 0);

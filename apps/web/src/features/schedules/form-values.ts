@@ -37,8 +37,8 @@ export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): 
 }
 
 /**
- * Converts form values to the request body. Sources are matched by position; the language of the screens is
- * added.
+ * Converts form values to the request body, with the language of the screens. Sources are matched by
+ * position.
  */
 export function toInput(values: FormValues, settings: SyncSettings): SyncSettingsInput {
   return {

@@ -8,7 +8,7 @@ const offeredZones = [
 ] as const;
 export type OfferedZone = (typeof offeredZones)[number];
 
-/** Whether the interface has a display name for a time zone. */
+/** Whether a time zone is one of `offeredZones`. Only these have display names in the interface. */
 export function isOfferedZone(zone: string): zone is OfferedZone {
   return (offeredZones as readonly string[]).includes(zone);
 }

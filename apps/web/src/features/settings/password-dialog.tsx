@@ -6,14 +6,17 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
- * Returns the server's error if it is about this field, otherwise undefined. `findOtherError` returns other
- * errors.
+ * Returns the error's message in the chosen language if the server names this field, otherwise undefined.
+ * `findOtherError` returns other errors.
  */
 export function findFieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError && error.fields[field] ? describeError(error).message : undefined;
 }
 
-/** Returns the server's error if it is about none of these fields. Undefined without an error. */
+/**
+ * Returns the error's message if the server names none of these fields, otherwise undefined. Also undefined
+ * without an error.
+ */
 export function findOtherError(error: unknown, fields: string[]): string | undefined {
   if (!error || fields.some((field) => findFieldError(error, field))) return undefined;
   return describeError(error).message;

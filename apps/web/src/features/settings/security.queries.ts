@@ -34,7 +34,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   });
 }
 
-/** Changes the password and refetches the sign-in settings. */
+/** Changes the password, which ends all other sessions, and refetches the sign-in settings. */
 export const useChangePassword = () =>
   useChange((body: { currentPassword: string; newPassword: string }) => callApi(changePassword, { body }));
 
@@ -49,9 +49,11 @@ export const useBeginAuthenticator = () =>
 export const useConfirmAuthenticator = () =>
   useChange((code: string) => callApi(confirmAuthenticator, { body: { code } }));
 
+/** Checks the password and removes the authenticator app with its recovery codes. */
 export const useRemoveAuthenticator = () =>
   useChange((password: string) => callApi(removeAuthenticator, { body: { password } }));
 
+/** Checks the password and replaces the recovery codes. The new ones are only in this response. */
 export const useRenewRecoveryCodes = () =>
   useChange((password: string) => callApi(renewRecoveryCodes, { body: { password } }));
 
@@ -65,9 +67,11 @@ export const useAddPasskey = () =>
 export const useRenamePasskey = (id: number) =>
   useChange((name: string) => callApi(renamePasskey, { params: { id }, body: { name } }));
 
+/** Checks the password and deletes a passkey. */
 export const useRemovePasskey = (id: number) =>
   useChange((password: string) => callApi(removePasskey, { params: { id }, body: { password } }));
 
+/** Signs out another device by the id of its session. */
 export const useEndSession = () => useChange((id: number) => callApi(endSession, { params: { id } }));
 
 export const useEndOtherSessions = () => useChange(() => callApi(endOtherSessions, {}));

@@ -46,7 +46,7 @@ export const adminNavigation: NavigationItem[] = [
   { label: 'adminSettings', path: paths.adminSettings, icon: ServerCog },
 ];
 
-/** Whether the entry is current for `pathname`. */
+/** Whether `pathname` is a path of the entry or below one. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   return [item.path, ...(item.alsoOn ?? [])].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),

@@ -5,7 +5,9 @@ import {
   subscribeImpersonation,
 } from '../../lib/auth/impersonation.ts';
 
-/** Returns the impersonation of this page. The page reloads when another tab starts or ends one. */
+/**
+ * Returns the impersonation of this page, or undefined. Reloads the page when another tab starts or ends one.
+ */
 export function useImpersonation(): ImpersonationState | undefined {
   useEffect(() => subscribeImpersonation(() => location.reload()), []);
   return getPageImpersonation();

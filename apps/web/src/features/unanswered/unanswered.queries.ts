@@ -34,8 +34,8 @@ export function useUnanswered(assistantId: number, filter: UnansweredFilter) {
 }
 
 /**
- * Changes the state of a group in the server and the cache. The group keeps its place on the screen, so that
- * the change can be undone there. A failure is shown as a toast.
+ * Changes the state of a group in the server and the cache. The group stays in the cached lists of its former
+ * state, so that the change can be undone there. A failure is shown as a toast.
  */
 export function useChangeGroup({ id, assistantId }: Pick<UnansweredGroup, 'id' | 'assistantId'>) {
   const { t } = useTranslation('unanswered');

@@ -20,7 +20,7 @@ export function describeCallFailure(
   return t('failure.failed', { error: describeError(failure.cause).message });
 }
 
-/** Describes the current activity of a call in a few words. Empty for a failed call. */
+/** Describes the current activity of a call in a few words. Returns an empty text for a failed call. */
 export function describeCall(state: CallState, t: Translate): string {
   const { phase, step, speaking, isMuted, isSearching, hasAnswerFailed, isTimeOver } = state;
   if (phase === 'connecting') return t(`status.${step}`);

@@ -28,7 +28,7 @@ export function useMessagingChannels(assistantId: number) {
   });
 }
 
-/** Queries the Facebook pages that can be connected. */
+/** Queries the Facebook pages that earlier sign-ins stored on the server. */
 export function useCachedPages() {
   return useApiQuery(pagesKey, messenger.listCachedMessengerPages, {}, { staleTime: 0 });
 }
@@ -66,8 +66,8 @@ function useRefetchChannels(assistantId: number) {
 }
 
 /**
- * Returns the actions of owners on a connected account: switch, test, refresh, subscribe and remove. Each
- * refetches the channels, also after a failure.
+ * Returns the actions of owners on a connected account: switch, test, refresh, subscribe and remove.
+ * `refresh` and `subscribe` always apply to Messenger. Each refetches the channels, also after a failure.
  */
 export function useChannelActions(name: MessagingName, assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
@@ -117,7 +117,7 @@ export function useSetupWhatsApp(assistantId: number) {
   });
 }
 
-/** Chooses the approved message that is sent outside the messaging window, and refetches the channels. */
+/** Sets the approved message that is sent outside the messaging window, and refetches the channels. */
 export function useChooseTemplate(assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
   return useMutation<ChannelConfiguration, Error, { templateName: string; templateLanguage: string }>({
@@ -137,7 +137,7 @@ export function useSetupTelegram(assistantId: number) {
   });
 }
 
-/** Fetches the URL where an owner signs in to Facebook. */
+/** Fetches the URL of Facebook's sign-in page for connecting an assistant. */
 export const getAuthUrl = async (assistantId: number) =>
   (await callApi(messenger.getMessengerAuthUrl, params(assistantId))).authUrl;
 

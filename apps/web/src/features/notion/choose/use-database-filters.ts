@@ -26,7 +26,8 @@ export type DatabaseFilters = {
 
 /**
  * Returns the filters of a page selection and functions that change and apply them. `onApplied` is called
- * with applied filters, or with undefined once there are none.
+ * with applied filters, or with undefined when they are removed. `onFailed` is called if the server cannot
+ * apply them.
  */
 export function useDatabaseFilters({
   handle,

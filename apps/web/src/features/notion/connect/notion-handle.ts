@@ -6,7 +6,7 @@ export type NotionHandle = { apiToken: string; expiresAt: string; workspaceName:
 
 const key = `${accountPrefix}notion`;
 
-/** Returns the handle of a valid token. Undefined for an invalid one. */
+/** Returns the handle of a valid token, or undefined if the token is invalid. */
 export function toHandle(validation: NotionValidation): NotionHandle | undefined {
   const { isValid, tokenHandle, expiresAt, workspaceName } = validation;
   if (!isValid || tokenHandle === null || expiresAt === null) return undefined;

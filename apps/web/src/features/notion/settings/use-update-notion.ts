@@ -8,8 +8,8 @@ import { notionConnectionKey } from '../notion.queries.ts';
 import { startSync, type toSelectedPage } from '../save-source.ts';
 
 /**
- * Saves the name and pages of a source as a change of the given state. Rejects with `changed_meanwhile` if
- * the source has changed since.
+ * Saves the name and pages of a source, based on the version of the given state. Rejects with
+ * `changed_meanwhile` if the source has changed since.
  */
 export function saveNotion(
   { id, version }: NotionConnectionWithPages,
@@ -22,8 +22,8 @@ export function saveNotion(
 }
 
 /**
- * Returns what happens after a save: `store` updates the cache, `follow` starts a sync if the selection
- * changed and reports the result in a toast.
+ * Returns the two steps after a save. `store` updates the cache. `follow` starts a sync if the selection
+ * changed and the source needs no reconnection, and reports the save in a toast.
  */
 export function useAfterSave(id: number) {
   const { t } = useTranslation('notion');

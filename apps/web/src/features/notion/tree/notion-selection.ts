@@ -34,7 +34,8 @@ export function listSavedNodes(tree: NotionTree, selection: Selection): NotionNo
 
 /**
  * Returns the selection after filters: all matching rows of the databases, and a database with matching rows
- * as a whole, so that new matching rows are included. Pages outside of databases are unchanged.
+ * as a whole, so that new matching rows are included. Other databases and rows are deselected. Pages outside
+ * of databases are unchanged.
  */
 export function selectMatches(
   tree: NotionTree,

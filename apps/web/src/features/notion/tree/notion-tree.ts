@@ -15,7 +15,8 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 const byTitle = (a: NotionItem, b: NotionItem) => collator.compare(a.title, b.title);
 
 /**
- * Returns the children of each item and group, sorted by title. Items with a missing parent are at the top.
+ * Returns the items by the id of their parent item or group, sorted by title. An item whose parent is missing
+ * belongs to the group.
  */
 function listChildren(group: ContentGroup): Map<string, NotionItem[]> {
   const itemIds = new Set(group.items.map(({ id }) => id));
@@ -107,8 +108,8 @@ class TreeBuilder {
 }
 
 /**
- * Builds the tree of content groups, without empty ones. `deleted` contains ids that exist only in the
- * source.
+ * Builds the tree of content groups, without empty ones. `deleted` contains ids that no longer exist in
+ * Notion. An item that occurs twice is added once.
  */
 export function buildNotionTree(
   groups: readonly ContentGroup[],
@@ -120,8 +121,9 @@ export function buildNotionTree(
 }
 
 /**
- * Returns the groups with the pages that no longer exist in Notion: beside their former parent, otherwise in
- * the group of their type, which is created if it is missing.
+ * Returns the groups with the pages that no longer exist in Notion: in the group of their former parent,
+ * otherwise in the group of their type, which is created if it is missing. Pages that are already listed are
+ * not added.
  */
 export function addDeletedPages(
   groups: readonly ContentGroup[],
@@ -144,7 +146,7 @@ export function addDeletedPages(
   return all;
 }
 
-/** Returns the groups without the database rows that `isKept` rejects. */
+/** Returns the groups without the database rows that `isKept` rejects, and without the rows' descendants. */
 export function filterRows(
   groups: readonly ContentGroup[],
   isKept: (row: NotionItem) => boolean,

@@ -16,7 +16,10 @@ export function listSyncMilestones(connections: Connection[]): Map<string, SyncM
   );
 }
 
-/** Compares two states: returns the syncs that reached another quarter and the syncs that ended. */
+/**
+ * Compares two states. `reached` are the syncs that are new or reached another quarter, `ended` those that
+ * are no longer running.
+ */
 export function compareMilestones(
   before: Map<string, SyncMilestone>,
   after: Map<string, SyncMilestone>,

@@ -78,8 +78,9 @@ function addFailedPage(
 }
 
 /**
- * Returns the list with the progress of a source updated. Below the end the bar stays at 99 at most and never
- * moves back. Ignores sources that are not in the list.
+ * Returns the list with the progress of a source, which counts as syncing, also after its last update. The
+ * bar never moves back and stays at 99 % at most until the sync succeeds. Ignores sources that are not in the
+ * list.
  */
 export function applyProgress(list: Connection[], update: ProgressUpdate): Connection[] {
   const key = { id: update.connectionId, type: update.connectionType };

@@ -61,7 +61,7 @@ const pollingMs = 10_000;
 
 /**
  * Returns the progress of embedding the sources with another model, from live events. Refetched every
- * `pollingMs` while the live connection is down. Undefined until known, and null or undefined without a
+ * `pollingMs` while the live connection is down. Returns undefined until it is loaded and null without a
  * change.
  */
 function useModelChange(live: LiveState): ModelChange['change'] | undefined {

@@ -20,8 +20,8 @@ import { applyProgress, applyStatus, isFinished } from './apply-live-event.ts';
 const finishMs = 1_000;
 
 /**
- * Keeps the cached sources up to date with live events while mounted. Returns the connection's state.
- * `hasToast` enables a toast for ready documents where the page does not show them.
+ * Keeps the cached sources up to date with live events while mounted. Returns the state of the live
+ * connection. With `hasToast`, a toast reports each sync that made documents ready.
  */
 export function useLiveSources(hasToast: boolean): LiveState {
   const { t } = useTranslation('sources');

@@ -27,7 +27,7 @@ const readMicrophoneFailure = (error: unknown): CallFailure => {
 export const canCall = () =>
   typeof RTCPeerConnection === 'function' && navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** Opens the microphone. Throws a `CallFailure` without a microphone. */
+/** Opens the microphone. Throws a `CallFailure` if it is missing, cannot be opened, or access is denied. */
 export async function openMicrophone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
@@ -39,8 +39,8 @@ export async function openMicrophone(): Promise<MediaStream> {
 }
 
 /**
- * Prepares the connection and its offer. The provider's answer is then passed to `accept`. `close` also stops
- * the microphone.
+ * Prepares the connection and its offer. The provider's answer is then passed to `accept`. `onLost` is called
+ * if the connection or the microphone ends. `close` also stops the microphone.
  */
 export async function openLine(microphone: MediaStream, events: LineEvents): Promise<Line> {
   const peer = new RTCPeerConnection();

@@ -21,7 +21,7 @@ type ProviderEvent = {
   error?: { type?: string; code?: string };
 };
 
-/** Returns the query in the arguments of a search, empty if it is missing or malformed. */
+/** Returns the query in the arguments of a search, or an empty text if it is missing or malformed. */
 function parseQuery(text: string | undefined): string {
   try {
     const { query } = JSON.parse(text ?? '') as { query?: unknown };
@@ -51,7 +51,7 @@ function toResponseEvents({ status, output = [] }: NonNullable<ProviderEvent['re
 
 /**
  * Parses a provider event (OpenAI Realtime API, including event names from before its general availability).
- * Empty for events that do not matter here. Throws on invalid JSON.
+ * Returns an empty list for events that do not matter here. Throws on invalid JSON.
  */
 export function parseProviderEvent(text: string): CallEvent[] {
   const event = JSON.parse(text) as ProviderEvent;

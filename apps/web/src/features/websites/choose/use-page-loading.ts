@@ -41,9 +41,9 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
 }
 
 /**
- * Returns the discovered pages of a website and the progress of reading them. They are read one at a time
- * together with the pages that they link to, until the owner's limit is reached, the owner stops, or the
- * network fails. After that, `loadMore` reads `pagesPerLoadMore` more.
+ * Returns the discovered pages of a website and the progress of reading them, which starts on mount. The
+ * pages and those that they link to are read one at a time until the owner's limit is reached, the owner
+ * stops, or the network fails. After that, `loadMore` reads up to `pagesPerLoadMore` more.
  */
 export function usePageLoading({ validationResult, scraperMode, maxPages }: WebsitePagesState) {
   const [discovered, setDiscovered] = useState<DiscoveredPages>(() =>

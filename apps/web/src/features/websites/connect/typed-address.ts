@@ -1,7 +1,8 @@
 import { limits } from '@anito/contract/limits';
 
 /**
- * Returns the host of a typed URL, with or without scheme and port, without `www.`. Empty if it is not a URL.
+ * Returns the host of a typed URL, with or without scheme and port, without `www.`. Returns an empty text if
+ * it is not a URL.
  */
 function getTypedHost(text: string): string {
   const address = text.trim();

@@ -43,7 +43,8 @@ async function validate(
 
 /**
  * Connects a website. A whole website becomes a source whose first sync starts at once, and `onCreated` is
- * called. Otherwise the page selection opens after `redirectMs`. Unmounting the form cancels it.
+ * called. Otherwise the page selection opens after `redirectMs`. Unmounting cancels the validation and the
+ * redirect, but not the creation of a source.
  */
 export function useConnectWebsite(onCreated: (key: ConnectionKey) => void) {
   const { t } = useTranslation('websites');

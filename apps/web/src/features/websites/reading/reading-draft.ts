@@ -33,6 +33,7 @@ export const defaultReading: ReadingSettings = {
   joinsNewPages: true,
 };
 
+/** Converts settings to form values. */
 export function toDraft(settings: ReadingSettings): ReadingDraft {
   const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = settings;
   return {
@@ -51,7 +52,7 @@ const parsePatterns = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Parses a typed number. NaN if it is not a whole number of at most six digits. */
+/** Parses a typed number. Returns NaN if it is not a whole number of at most six digits. */
 const parseCount = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** Returns the fields with invalid values, empty if all are valid. */
@@ -68,7 +69,9 @@ export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' |
   return problems;
 }
 
-/** Converts valid form values to settings. */
+/**
+ * Converts form values to settings. Requires values without problems, because an invalid number becomes NaN.
+ */
 export function toSettings(draft: ReadingDraft): ReadingSettings {
   const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = draft;
   return {

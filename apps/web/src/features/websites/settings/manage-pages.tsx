@@ -153,7 +153,7 @@ export function ManagePages({
   );
 }
 
-/** Returns the color of a line after a re-ingest. Undefined while it runs and without one. */
+/** Returns the color of a line after a re-ingest, or undefined without a re-ingest and while it runs. */
 function findTone(reingest: Reingest | undefined): 'success' | 'danger' | undefined {
   if (reingest?.status === 'Completed') return 'success';
   return reingest?.status === 'Failed' ? 'danger' : undefined;

@@ -17,8 +17,8 @@ import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 import { listNew, type PageChanges, type SavedReading, toWebsiteUpdate } from './page-changes.ts';
 
 /**
- * Searches for pages of the site that the source does not use yet. They are in `data`. Fails with the
- * server's reason if the site cannot be opened.
+ * Searches for pages of the site that the source does not use yet. They are in `data`. Fails if the site
+ * cannot be opened.
  */
 export function useFindNewPages(website: WebsiteConnectionWithPages) {
   const { t } = useTranslation('websites');
@@ -33,8 +33,8 @@ export function useFindNewPages(website: WebsiteConnectionWithPages) {
 }
 
 /**
- * Returns what happens after a save: `store` updates the cache, `follow` syncs the source if pages were added
- * or its settings may include others, and reports the result in a toast.
+ * Returns the two steps after a save. `store` updates the cache. `follow` reports the save in a toast. It
+ * also starts a sync if pages were added or `isResynced` is true, unless a sync is running.
  */
 export function useAfterSave(connection: Connection) {
   const { t } = useTranslation(['websites', 'sources']);
