@@ -10,7 +10,9 @@ import { ExplanationDetails } from './explanation-details.tsx';
 import { ExplanationSummary } from './explanation-summary.tsx';
 import { listQueries } from './list-queries.ts';
 
-/** Returns all passages, those used in the answer first, each with its search rank from 1. */
+/**
+ * Returns all passages, those used in the answer first. `rank` is the position in the given order, from 1.
+ */
 function orderByUse(passages: ExplainedPassage[]): { explained: ExplainedPassage; rank: number }[] {
   const ranked = passages.map((explained, index) => ({ explained, rank: index + 1 }));
   return [

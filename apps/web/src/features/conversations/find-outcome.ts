@@ -17,7 +17,7 @@ export type OutcomeKey =
   | 'failed'
   | 'pending';
 
-/** Returns the outcome of a question for its owner. */
+/** Returns the outcome of a question for its owner: the basis of the answer, or why there is none. */
 export function findOutcome(
   why: Pick<AnswerExplanation, 'status' | 'way' | 'approved' | 'refusedBy'> & {
     passages: readonly unknown[];

@@ -37,7 +37,7 @@ function useChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
   });
 }
 
-/** Selects a model of that machine, or the built-in one for null. */
+/** Selects a model found on the installation's machine, or the built-in one for null. */
 export const useChooseChatModel = () =>
   useChange((choice: LocalModel | null) =>
     choice ? callApi(chooseChatModel, { body: choice }) : callApi(resetChatModel, {}),

@@ -101,7 +101,7 @@ function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress
   );
 }
 
-/** Returns the progress in percent. 100 if there are no passages. */
+/** Returns the progress in percent, or 100 if there are no passages. */
 function toPercent({ passages: { done, total } }: ModelChangeProgress): number {
   return total > 0 ? (done / total) * 100 : 100;
 }

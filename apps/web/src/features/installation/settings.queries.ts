@@ -45,8 +45,8 @@ export function useSaveMail() {
 }
 
 /**
- * Sends a test mail to the admin by the given server, or by the current settings for null. The result is in
- * `data`.
+ * Sends a test mail to the admin through the given server, or with the current settings for null. The result
+ * is in `data`.
  */
 export const useTestMail = () =>
   useMutation({ mutationFn: (server: MailServerInput | null) => callApi(testMail, { body: { server } }) });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** Returns a unique element of the head: the element sent by the server, or a new one. */
+/** Returns the element of the head with this attribute. Creates it if the server did not send one. */
 function findElement(tag: 'meta' | 'link', attribute: 'name' | 'property' | 'rel', name: string): Element {
   const existing = document.head.querySelector(`${tag}[${attribute}="${name}"]`);
   if (existing) return existing;
@@ -17,7 +17,7 @@ function setMeta(name: string, content: string): void {
   findElement('meta', attribute, name).setAttribute('content', content);
 }
 
-/** Sets the page's own URL. Removes structured data (JSON-LD) that describes another URL. */
+/** Sets the canonical URL of the page. Removes structured data (JSON-LD) that describes another URL. */
 function setAddress(url: string): void {
   const canonical = findElement('link', 'rel', 'canonical');
   const previousUrl = canonical.getAttribute('href');

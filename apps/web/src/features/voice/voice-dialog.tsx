@@ -163,7 +163,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
 }
 
 /**
- * Creates a call for the life of the component. Returns its state and its methods. Unmounting and leaving the
+ * Creates a call that is not connected yet. Returns its state and its methods. Unmounting and leaving the
  * page hang up.
  */
 function useVoiceCall(target: CallTarget) {

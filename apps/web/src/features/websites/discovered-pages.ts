@@ -111,7 +111,8 @@ function addDiscovered(
 const homeWords = /^(?:home|home ?page|welcome|main|start|tahanan|inicio|bienvenidos?|accueil|bienvenue)$/i;
 
 /**
- * Returns the proposed name of a new source: the first page's title without words for "home", or the host.
+ * Returns the proposed name of a new source: the first page's title without words for "home", or its host if
+ * that is too short.
  */
 export function suggestName({ pages }: DiscoveredPages): string {
   const parts = (pages[0]?.title ?? '').trim().split(/\s{1,20}[|–—·-]\s{1,20}/);

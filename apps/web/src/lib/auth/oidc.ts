@@ -64,7 +64,10 @@ export async function createSignInUrl({ returnTo, isNew = false }: SignInOptions
   return request.url;
 }
 
-/** Whether this browser tab started the sign-in of this callback URL. */
+/**
+ * Whether this browser tab started the sign-in of this callback URL. Returns false once its code was
+ * exchanged.
+ */
 export async function hasSignInState(url: string): Promise<boolean> {
   const client = await getOidcClient();
   return client.readSigninResponseState(url).then(

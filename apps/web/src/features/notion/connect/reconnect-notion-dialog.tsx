@@ -13,7 +13,10 @@ import { notionConnectionKey } from '../notion.queries.ts';
 import { listSavedPages, startSync } from '../save-source.ts';
 import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
 
-/** Replaces a source's token, keeps its name and pages, and starts a sync. */
+/**
+ * Replaces a source's token by that of the handle `apiToken`, keeps its name and pages, and starts a sync.
+ * Throws ApiError.
+ */
 async function replaceToken(id: number, apiToken: string): Promise<void> {
   await saveEdit({
     base: await callApi(refreshNotionConnection, { params: { id } }),

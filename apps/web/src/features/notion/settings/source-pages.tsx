@@ -51,7 +51,7 @@ export function SourcePages({
     findTitle: (id) => storedPages.get(id)?.title,
     request: (pageId) => callApi(reingestNotionPage, { params: { id: connectionId, pageId } }),
   });
-  /** Returns the page as stored in the source. Undefined for pages that it does not read. */
+  /** Returns the page as stored in the source, or undefined for a page that it does not read. */
   const findStoredPage = ({ id, kind, isDeleted }: NotionNode): NotionSourcePage | undefined =>
     kind === 'page' && !isDeleted ? storedPages.get(id) : undefined;
   function open(node: NotionNode) {

@@ -27,7 +27,10 @@ export function SourceStatus({ connection }: { connection: Connection }) {
   );
 }
 
-/** Returns the most important status: syncing, empty, reconnect, error, and then connected or not synced. */
+/**
+ * Returns the status that applies first: syncing, empty, reconnect, error, and otherwise connected or not
+ * synced.
+ */
 function findStatus(connection: Connection, isUnwritten: boolean): Status {
   const { isSyncing, status, lastSyncedAt } = connection;
   if (isSyncing) return 'syncing';

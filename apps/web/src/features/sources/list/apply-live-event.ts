@@ -2,14 +2,14 @@ import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
 import { changeConnection, isSameConnection } from '../../../source-kind/connections.ts';
 
-/** Whether this is the last update of its sync. */
+/** Whether this is the last update of its sync, successful or not. */
 export function isFinished(update: ProgressUpdate): boolean {
   return (
     update.isComplete || update.percentage >= 100 || update.status.toUpperCase() === 'INGESTION COMPLETE'
   );
 }
 
-/** Whether the sync is finished and its full bar is still shown, for one second. */
+/** Whether the sync has succeeded and its full bar is still shown, for one second. */
 function isFinishing(connection: Connection): boolean {
   return connection.isSyncing && connection.progress?.percentage === 100;
 }
