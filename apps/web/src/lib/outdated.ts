@@ -8,10 +8,10 @@ const key = 'anito.reloadedAt';
 const pauseMs = 30_000;
 
 /**
- * Handles code that failed to load. If the server is reachable, the page is reloaded and the promise stays
- * pending: its files belong to an earlier version, or the browser remembers the failed load (as Chromium does
- * until the page is left). Resolves if the server is unreachable, or if the page was just reloaded and the
- * user did not ask for another try.
+ * Reloads the page after code failed to load, if the server is reachable: its files belong to an earlier
+ * version, or the browser remembers the failed load (as Chromium does until the page is left). The promise
+ * then stays pending. Resolves if the server is unreachable, or if the page was just reloaded and the user
+ * did not ask for another try.
  */
 export async function reloadWhenOutdated(isUserRequested = false): Promise<void> {
   const wasJustReloaded = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pauseMs;

@@ -93,6 +93,7 @@ function toCorrectionInput(message: ChatMessage, messages: readonly ChatMessage[
   return { conversationId, question: question?.text ?? '', answer: writeCorrectable(text, outcome) };
 }
 
+/** Chat of the owner, drawn once the history is loaded or could not be loaded. */
 function Conversation({
   assistant,
   records,

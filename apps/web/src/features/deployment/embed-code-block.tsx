@@ -42,7 +42,10 @@ export function EmbedCodeBlock({ assistant, apiKey: key, secret, type }: EmbedCo
   );
 }
 
-/** Warns what a key in a public page can be used for, by its scopes. */
+/**
+ * Explains what others can do with the key of a public page. Warns if it cannot chat or has more scopes than
+ * a widget needs.
+ */
 function KeyRights({ apiKey: { id, scopes, allowedOrigins } }: { apiKey: ApiKey }) {
   const { t } = useTranslation('deployment');
   const { update } = useKeyActions();

@@ -78,6 +78,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** One canned reply with its buttons. */
 function Row({
   reply: { name, text },
   onEdit,

@@ -191,7 +191,10 @@ export function useCannedReplies() {
   return useApiQuery(cannedKey, listCannedReplies, {}, { staleTime: 60_000 });
 }
 
-/** Creates a canned reply without an id, changes it with one, or deletes it. Refetches the canned replies. */
+/**
+ * Deletes a canned reply if `isDeleted` is given, changes it if it has an id, otherwise creates it. Refetches
+ * the canned replies.
+ */
 export function useSaveCanned() {
   const client = useQueryClient();
   return useMutation({

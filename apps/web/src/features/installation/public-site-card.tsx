@@ -24,6 +24,7 @@ const toValues = ({ brandName, contacts, assistant }: SiteView): Values => ({
   assistant: assistant ? String(assistant.id) : '',
 });
 
+/** Converts the form values to the request body. Empty fields become null. */
 const toInput = ({ brandName, privacy, support, dpo, assistant }: Values): SiteInput => ({
   brandName: brandName.trim() || null,
   contacts: {

@@ -11,8 +11,8 @@ function listWords(text: string): string[] {
 }
 
 /**
- * Rates a word: 3 for the first word of the label, 2 for another word of it, 1 for its context or keywords, 0
- * for no match.
+ * Rates a typed word by the best word that starts with it: 3 for the first word of the label, 2 for another
+ * word of it, 1 for its context or keywords, 0 for no match.
  */
 function rateWord(word: string, entry: PaletteEntry): number {
   const name = listWords(entry.label);

@@ -40,13 +40,18 @@ function useWebhookChange<Input, Output>(change: (input: Input) => Promise<Outpu
   });
 }
 
+/** Creates a webhook for a URL. Its secret is only in this response. */
 export const useCreateWebhook = () =>
   useWebhookChange((url: string) => callApi(createWebhook, { body: { url } }));
+/** Activates or deactivates a webhook. */
 export const useSwitchWebhook = (id: number) =>
   useWebhookChange((isActive: boolean) => callApi(updateWebhook, { params: { id }, body: { isActive } }));
+/** Sends a test event to a webhook. */
 export const useTestWebhook = (id: number) =>
   useWebhookChange(() => callApi(testWebhook, { params: { id } }));
+/** Deletes a webhook and its deliveries. */
 export const useDeleteWebhook = (id: number) =>
   useWebhookChange(() => callApi(deleteWebhook, { params: { id } }));
+/** Sends a delivery again, by its id. */
 export const useResend = () =>
   useWebhookChange((id: number) => callApi(resendWebhookDelivery, { params: { id } }));

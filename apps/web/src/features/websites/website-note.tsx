@@ -10,8 +10,8 @@ import { FoundPagesDialog } from './found/found-pages-dialog.tsx';
 import { useWebsites, websitesKey } from './websites.queries.ts';
 
 /**
- * Note on the card of a website: new pages, or more pages than are read. Draws nothing without either, and
- * for a website that is not followed as a whole.
+ * Note on the card of a website: new pages, or more pages than are read. Draws nothing if there are none, or
+ * if the website is not followed as a whole.
  */
 export function WebsiteNote({ connection }: { connection: Connection }) {
   const { id, lastSyncedAt } = connection;

@@ -117,6 +117,7 @@ export function ManageChannel({ name, configuration, reconnect, onDeleted, webho
   );
 }
 
+/** Button that disconnects the account, after a confirmation. */
 function Remove({
   name,
   channel,

@@ -127,7 +127,10 @@ function MessengerSteps({ assistantId, channel, cachedPages }: StepsProps) {
 
 type Tag = 'cached' | 'fresh' | 'mixed';
 
-/** Whether a page was cached, came with the current sign-in, or both. */
+/**
+ * Returns the origin of a page: `cached` from an earlier sign-in, `fresh` from the current one, or `mixed`
+ * for both.
+ */
 function tagPage(id: string, freshPages: MessengerPage[], cachedPages: MessengerPage[]): Tag {
   const isFresh = freshPages.some((page) => page.id === id);
   const isKnown = cachedPages.some((page) => page.id === id);

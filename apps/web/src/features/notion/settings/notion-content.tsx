@@ -36,6 +36,7 @@ export function NotionContent({ connection }: SourcePartProps) {
   );
 }
 
+/** Form for the selected pages of a loaded source. */
 function Pages({
   connection,
   saved,

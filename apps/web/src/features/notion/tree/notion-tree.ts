@@ -9,6 +9,7 @@ export type NotionNode = PageNode & {
 
 export type NotionTree = PageTree<NotionNode>;
 
+/** Returns the id of the tree node of a content group. */
 export const groupId = (groupType: ContentGroup['groupType']) => `group-${groupType}`;
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

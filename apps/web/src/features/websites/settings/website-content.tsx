@@ -25,6 +25,7 @@ export function WebsiteContent({ connection }: SourcePartProps) {
   );
 }
 
+/** Form for the pages of a loaded source. The owner saves or discards the changes. */
 function Pages({ connection, website }: SourcePartProps & { website: WebsiteConnectionWithPages }) {
   const { t } = useTranslation(['websites', 'sources']);
   const [changes, setChanges] = useState(noChanges);
