@@ -107,7 +107,7 @@ export function UnansweredRow({
   );
 }
 
-/** Badge with the outcome of the latest question of a group. Draws nothing without one. */
+/** Badge with the outcome of the latest question of a group. Draws nothing if it is unknown. */
 function Outcome({ group: { latest } }: { group: UnansweredGroup }) {
   const { t } = useTranslation('unanswered');
   const outcome = latest[0]?.outcome;
