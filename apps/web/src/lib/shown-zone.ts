@@ -69,7 +69,10 @@ export function readLocalDay(moment: number, zone = getShownZone()): string {
   return new Date(readClock(moment, zone)).toISOString().slice(0, 10);
 }
 
-/** Returns the moment at which a day such as '2026-03-04' starts in a zone. Undefined for an invalid day. */
+/**
+ * Returns the moment at which a day such as '2026-03-04' starts in a zone, or undefined if the text has
+ * another format. Where midnight is skipped, the day starts later.
+ */
 export function findDayStart(day: string, zone = getShownZone()): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(midnight)) return undefined;
@@ -82,7 +85,7 @@ export function findDayStart(day: string, zone = getShownZone()): Date | undefin
   return new Date(readLocalDay(second, zone) < day ? Math.max(first, second) : second);
 }
 
-/** Returns the last millisecond of a day in a zone. Undefined for an invalid day. */
+/** Returns the last millisecond of a day in a zone, or undefined if the text has another format. */
 export function findDayEnd(day: string, zone = getShownZone()): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(midnight)) return undefined;

@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the chosen theme and follows changes here and in other tabs. */
+/** Returns the chosen theme, which may be `auto`, and follows changes here and in other tabs. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
 }

@@ -7,7 +7,7 @@ export function useModels() {
   return useApiQuery(['models'], getModels, {}, { staleTime: 60_000 });
 }
 
-/** Returns the model in use for answers. Undefined until known. */
+/** Returns the model in use for answers, or undefined until it is known. */
 export const useChatModel = () => useModels().data?.chat;
 
 type Mode = Pick<Assistant, 'isAgentMode'>;
@@ -16,5 +16,5 @@ type Mode = Pick<Assistant, 'isAgentMode'>;
 export const isMissingModel = ({ isAgentMode }: Mode, chat: ModelsStatus['chat'] | undefined) =>
   isAgentMode && chat?.isBuiltIn === true;
 
-/** Whether an assistant cannot answer with the current model. False while the model is unknown. */
+/** Whether an assistant cannot answer with the current model. Returns false until the model is known. */
 export const useIsMissingModel = (assistant: Mode) => isMissingModel(assistant, useChatModel());

@@ -29,8 +29,8 @@ function loadScript(): Promise<void> {
 }
 
 /**
- * Calls back when the browser is idle, or after a delay in browsers that do not report it. Returns a function
- * that cancels.
+ * Calls back once the browser is idle, at the latest after `idleMs`. Browsers that do not report idle time
+ * wait half as long. Returns a function that cancels the call.
  */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {

@@ -10,8 +10,8 @@ const getSite = withoutSchemas<typeof contract.getSite>({
 });
 
 /**
- * Returns the installation's data for public pages, fetched once per component. Undefined until loaded and
- * after a failure.
+ * Returns the installation's data for public pages, or undefined until it is loaded and after a failure. Each
+ * component fetches it once.
  */
 export function useSite(): contract.Site | undefined {
   const [site, setSite] = useState<contract.Site>();

@@ -33,8 +33,8 @@ export function useUserSettings() {
 }
 
 /**
- * Saves changes with an optimistic update, except for the time zone. After a failure the server's state is
- * loaded again and the error is thrown.
+ * Saves changes. The cached settings show them at once, except for the time zone, which changes after the
+ * server has saved it. After a failure the settings are loaded again and the error is thrown.
  */
 export async function saveSettings(
   changes: Partial<UserSettings>,
@@ -58,7 +58,8 @@ export async function saveSettings(
 
 /**
  * Saves the language of the screens as the language of the user if none is set, because mails would be in
- * English. Never rejects: the user can also choose the language in the settings.
+ * English. Does nothing for English and during impersonation. Never rejects: the user can also choose the
+ * language in the settings.
  */
 export async function saveLanguageForMails(client = queryClient): Promise<void> {
   const language = languageTags.find((tag) => tag === i18next.language);

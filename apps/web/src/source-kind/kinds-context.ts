@@ -22,8 +22,8 @@ export function useKind(type: ConnectionType): SourceKind {
 }
 
 /**
- * Returns a loader for the API calls of a source type. A failure to load the code counts as a network
- * failure.
+ * Returns a function that loads the API calls of a source type. It throws a network error if the code cannot
+ * be loaded.
  */
 export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls> {
   const { loadCalls } = useKind(type);
@@ -34,8 +34,8 @@ export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls>
 }
 
 /**
- * Returns a function that tells whether a source still waits for its owner's first text, so that there is
- * nothing to sync.
+ * Returns a function that tells whether a source is still empty because its owner has written no text yet.
+ * There is nothing to sync then.
  */
 export function useIsAwaitingText(): (connection: Connection) => boolean {
   const writtenKinds = useKinds().filter((kind) => isReady(kind) && kind.isWritten);

@@ -19,8 +19,9 @@ function describeRefusal(error: unknown, unknown: string): string {
 }
 
 /**
- * Returns functions that start and cancel the sync of a source, and their state. Updates the cached list at
- * once. Failures are shown as toasts.
+ * Returns functions that start and cancel the sync of a source, and their state. The cached list changes at
+ * once when a sync starts, and after the server's response when it is cancelled. Failures are shown as
+ * toasts.
  */
 export function useSync(connection: Connection) {
   const { t } = useTranslation(['sources', 'syncing']);

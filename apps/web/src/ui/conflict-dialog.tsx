@@ -122,8 +122,8 @@ function Side({ label, name, children }: { label: string; name: string; children
 }
 
 /**
- * Marks the differing words of two texts that have words in common. Returns other values, and texts without
- * common words, unchanged.
+ * Marks the differing part of two texts that begin or end with the same words, and shortens long common text.
+ * Returns all other values unchanged.
  */
 function markDifference(mine: ReactNode, theirs: ReactNode): [ReactNode, ReactNode] {
   if (typeof mine !== 'string' || typeof theirs !== 'string') return [mine, theirs];

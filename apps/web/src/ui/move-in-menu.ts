@@ -14,7 +14,7 @@ export function moveInMenu(menu: HTMLElement | null, key: string): boolean {
 
 /**
  * Returns the item to which a key moves from the item at this index. Arrows continue at the other end.
- * Undefined for other keys.
+ * Returns undefined for other keys.
  */
 function findNext(items: HTMLElement[], at: number, key: string): HTMLElement | undefined {
   switch (key) {

@@ -2,8 +2,9 @@
 const edge = 8;
 
 /**
- * Shows a box above all other content, under its anchor, or over it if it fits only there or there is more
- * room. Limits its height to that room and keeps it inside the window. `gap` is in pixels.
+ * Shows a box above all other content, under its anchor. If it does not fit there and there is more room over
+ * the anchor, it is shown over it. Limits its height to the room and keeps it inside the window. `gap` is in
+ * pixels.
  */
 export function placeBeside(
   box: HTMLElement,

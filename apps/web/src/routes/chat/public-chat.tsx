@@ -138,7 +138,7 @@ function removeLinkCode(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Whether the server refused the access code or requires one. */
+/** Whether the server refused the access code or requires one. A 401 without a known code counts as well. */
 function isCodeError(error: unknown): boolean {
   const codes = ['access_code_required', 'invalid_access_code', 'unknown'];
   return error instanceof ApiError && error.status === 401 && codes.includes(error.code);

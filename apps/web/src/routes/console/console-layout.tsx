@@ -136,7 +136,7 @@ export function ConsoleLayout() {
   );
 }
 
-/** Draws nothing. Mounted only while a user is signed in. */
+/** Applies the user's appearance settings and draws nothing. Mounted only while a user is signed in. */
 function OwnAppearance() {
   useOwnAppearance();
   return null;

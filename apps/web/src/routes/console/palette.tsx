@@ -75,7 +75,9 @@ export function ConsolePalette({ isAdmin, onClose }: { isAdmin: boolean; onClose
   );
 }
 
-/** Entries that every owner has. */
+/**
+ * Returns the actions that open a page, and the pages of the console. Includes the administration for admins.
+ */
 function usePlaces(isAdmin: boolean): Entry[] {
   const { t } = useTranslation(['palette', 'shell', 'assistants', 'sections', 'sources']);
   const toPlace = ({ label, path, icon }: (typeof mainNavigation)[number], of?: string): Entry => ({
@@ -114,7 +116,10 @@ function usePlaces(isAdmin: boolean): Entry[] {
   ];
 }
 
-/** Returns the entries of each assistant: its main page and, hidden without a search, its other screens. */
+/**
+ * Returns the entries of all assistants: each one's main page, and its other screens, which only a search
+ * shows.
+ */
 function useAssistantPlaces(assistants: Assistant[]): Entry[] {
   const { t } = useTranslation(['palette', 'assistants']);
   return assistants.flatMap(({ id, name }): Entry[] => [

@@ -11,17 +11,20 @@ import { useKind } from '../../source-kind/kinds-context.ts';
 import type { DrawDocument } from '../../source-kind/source-kind.ts';
 import { AssistantWizard } from './new-assistant.tsx';
 
+/** Draws the button that explains why the assistant gave an answer of the test chat. */
 const explainAnswer = ({ conversationId, why }: ChatMessage) => (
   <WhyThisAnswer conversationId={conversationId} why={why} />
 );
 
+/** Draws the button that explains the answer to a question, in the list of a document's questions. */
 export const explainQuestion = ({ id }: DocumentQuestion) => <WhyThisAnswer conversationId={id} />;
 
+/** Draws the dialog of a learned document. */
 export const drawDocument: DrawDocument = ({ id, title, onClose }) => (
   <DocumentDialog documentId={id} title={title} questionActions={explainQuestion} onClose={onClose} />
 );
 
-/** Dialogs of a source, over its page or over My Sources. */
+/** The dialog that belongs to `action`, over the source's page or over My Sources. */
 export function SourceDialog({
   action,
   connection,

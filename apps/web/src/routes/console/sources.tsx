@@ -179,8 +179,8 @@ export function SourcesPage() {
 }
 
 /**
- * Returns the assistant that will answer from the new text. Undefined without a target, and for agents, which
- * have no sources.
+ * Returns the assistant that will answer from the new text. Returns undefined without a target, and for
+ * agents, which have no sources.
  */
 function findRetryAssistant(assistants: Assistant[] | undefined, retryTarget: RetryTarget | undefined) {
   return assistants?.find(({ id, isAgentMode }) => id === retryTarget?.assistantId && !isAgentMode);

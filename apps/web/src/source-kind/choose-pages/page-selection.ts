@@ -30,7 +30,7 @@ export function countSelected(tree: PageTree, selection: Selection): (node: Page
   });
 }
 
-/** Returns the state of a checkbox from a count. False for a branch without selectable pages. */
+/** Returns the state of a checkbox from a count. Returns false for a branch without selectable pages. */
 export function checkStateOf({ selected, total }: Count): CheckState {
   if (selected === 0) return false;
   return selected === total ? true : 'mixed';
@@ -49,8 +49,8 @@ export function addNodes(tree: PageTree, selection: Selection, nodes: Iterable<P
 }
 
 /**
- * Returns the selection without these nodes and their branches. A parent that loses a row is deselected, and
- * its other rows stay selected.
+ * Returns the selection without these nodes and their branches. If a database row is removed, its parent is
+ * also deselected, because a selected parent includes all rows. The other rows keep their state.
  */
 export function removeNodes(tree: PageTree, selection: Selection, nodes: Iterable<PageNode>): Set<string> {
   const next = new Set(selection);

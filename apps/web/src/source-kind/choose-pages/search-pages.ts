@@ -12,7 +12,7 @@ const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').
 
 /**
  * Returns the nodes whose title or address contains the search text, ignoring case and accents. Headings
- * never match. Undefined without a search.
+ * never match. Returns undefined without a search.
  */
 export function searchPages(tree: PageTree, words: string): SearchMatches | undefined {
   const query = foldText(words.trim());
@@ -34,7 +34,7 @@ export function searchPages(tree: PageTree, words: string): SearchMatches | unde
 
 /**
  * Splits a text into the parts before, at and after the first match, ignoring case and accents. Without a
- * match the first part is the whole text.
+ * match the first part is the whole text and the others are empty.
  */
 export function splitHit(title: string, words: string): [string, string, string] {
   const letters = Array.from(title);

@@ -16,8 +16,8 @@ type Page = { id: string; title: string };
 
 /**
  * Reads single files or pages of a source again and follows their progress through live events. Returns the
- * progress by id, and a function that starts a re-ingest. An ended one is removed after `clearMs` and
- * refetches the query. A failure is shown as a toast.
+ * progress by id, and a function that starts a re-ingest. When one ends, the query is refetched, and its
+ * progress is removed after `clearMs`. A failure is also shown as a toast.
  */
 export function useReingest({
   connectionId,
