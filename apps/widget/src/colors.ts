@@ -8,7 +8,9 @@ function luminance(hex: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Returns the owner's button color with a text color readable on it. Undefined for an invalid color. */
+/**
+ * Returns the owner's button color with a text color readable on it. Returns undefined for an invalid color.
+ */
 export function pairColors(ground: string | null): { ground: string; text: string } | undefined {
   if (!ground || !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(ground)) return undefined;
   // Black and white have equal contrast on a ground of this luminance.

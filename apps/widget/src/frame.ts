@@ -74,8 +74,8 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
 const key = 'anito.visitor';
 
 /**
- * Returns the visitor that this page stores for frames that cannot. Null if none is stored or storage is
- * blocked.
+ * Returns the visitor's id that this page has stored for frames without storage. Returns null if none is
+ * stored or storage is blocked.
  */
 function findVisitor(): string | null {
   try {
@@ -85,7 +85,7 @@ function findVisitor(): string | null {
   }
 }
 
-/** Stores a visitor for the next visit, if the browser allows it. */
+/** Stores a visitor's id for the next visit, if the browser allows it. */
 function storeVisitor(id: string): void {
   try {
     localStorage.setItem(key, id);

@@ -54,8 +54,8 @@ export function parseOptions(options: WidgetOptions, scriptOrigin: string): Sett
 }
 
 /**
- * Returns the options in the `data-` attributes of a script tag, not validated. Undefined if it names neither
- * an assistant nor a key.
+ * Returns the options in the `data-` attributes of a script tag, not validated. Returns undefined if it names
+ * neither an assistant nor a key.
  */
 export function parseAttributes(script: HTMLScriptElement): WidgetOptions | undefined {
   const { assistantId, apiKey, title, position, container, apiUrl } = script.dataset;

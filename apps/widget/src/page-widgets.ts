@@ -32,7 +32,10 @@ const originOf = (tag: HTMLScriptElement) => new URL(tag.src || location.href, l
  */
 const scriptType = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
 
-/** Returns the settings in the attributes of a running tag. Undefined if it has none or invalid ones. */
+/**
+ * Returns the settings in the attributes of a tag, or undefined if it has none, has invalid ones or does not
+ * run.
+ */
 function parseTag(tag: HTMLScriptElement): Settings | undefined {
   if (!scriptType.test(tag.type)) return undefined;
   try {
@@ -43,7 +46,7 @@ function parseTag(tag: HTMLScriptElement): Settings | undefined {
   }
 }
 
-/** Whether all settings are equal. False without the other settings. */
+/** Whether all settings are equal. Returns false if `other` is undefined. */
 function areSame(one: Settings, other: Settings | undefined): boolean {
   return (
     other !== undefined && (Object.keys(one) as (keyof Settings)[]).every((key) => one[key] === other[key])
