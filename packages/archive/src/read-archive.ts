@@ -48,7 +48,10 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
   }
 }
 
-/** Rethrows errors of the disk; other errors mean that the file is not an archive. */
+/**
+ * Rethrows ArchiveError and errors of the disk. Any other error means that the file is not an archive, and
+ * becomes ArchiveError `not-an-archive`.
+ */
 function throwUnlessSystem(error: unknown): never {
   if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).syscall) throw error;
   throw new ArchiveError('not-an-archive', 'The file is not a ZIP archive, or is truncated', {
@@ -113,7 +116,8 @@ const createChecksumError = (name: string) =>
   new ArchiveError('damaged', `${shorten(name)} does not match its checksum`);
 
 /**
- * Returns a stream of the same bytes. At its end it fails if their hash is not `sha256`, when that is set.
+ * Returns a stream of the same bytes. It fails with ArchiveError if the bytes cannot be decompressed, or if
+ * their hash differs from `sha256`. Without `sha256` the hash is not checked.
  */
 function verifyChecksum(stream: Readable, name: string, sha256: string | undefined): Readable {
   const hash = createHash('sha256');

@@ -86,7 +86,10 @@ export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<
   if (!process.connected) void handleStop();
 }
 
-/** Starts the watchdog thread. Without a memory limit there is none. */
+/**
+ * Starts the watchdog thread, which kills the process above its memory limit, or `graceMs` after the parent
+ * has ended. Without a memory limit there is no thread.
+ */
 function startWatchdog({ parentId, maxMemoryMb, graceMs }: StartMessage): void {
   if (!maxMemoryMb) return;
   const workerData = { parentId, maxMemory: maxMemoryMb * 2 ** 20, graceMs };
