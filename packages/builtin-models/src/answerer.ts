@@ -42,8 +42,8 @@ function writeBlocks(quotedBlocks: QuotedBlock[], question: readonly QuestionWor
 }
 
 /**
- * Returns a line with the number of omitted rows and the documents that contain them, or an empty text
- * without omitted rows. There may be more rows that were not found.
+ * Returns a line with the number of omitted rows and their citations, or an empty text without omitted rows.
+ * It says "at least", because more rows may exist.
  */
 function writeMore(omittedBlocks: QuotedBlock[], write: (count: number) => string): string {
   const rows = omittedBlocks.filter(({ units }) => units[0]?.kind === 'row');

@@ -61,8 +61,8 @@ const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
 /**
- * Returns the quotes that answer best, best first: up to three, or up to 15 rows of one table. Empty when
- * nothing fits.
+ * Returns the quotes that answer best, best first: up to three, or up to 15 rows of one table. Both lists are
+ * empty when nothing fits.
  */
 export async function chooseQuotes(
   originalGrounding: Grounding,
@@ -118,7 +118,8 @@ function removeDuplicateRows<Row extends AnalyzedUnit>(rows: readonly Row[]): Ro
 }
 
 /**
- * Returns the rows of the table whose heading contains all words of the question. Empty without such a table.
+ * Returns the rows of the table whose heading names all words of the question. Returns an empty list without
+ * such a table.
  */
 function listTable(grounding: Grounding): AnalyzedUnit[] {
   const question = parseQuestion(grounding.question).filter(({ isLight }) => !isLight);
@@ -137,8 +138,8 @@ function listTable(grounding: Grounding): AnalyzedUnit[] {
 }
 
 /**
- * Returns the units nearest to a question, best first and without repetitions, whether they answer it or not.
- * `scope` is null when no vectors were used.
+ * Returns the units nearest to a question, at most eight, best first and without repetitions, whether they
+ * answer it or not. `scope` is null when no vectors were used.
  */
 export async function listNearest(
   originalGrounding: Grounding,
@@ -172,8 +173,8 @@ function chooseQuestion(grounding: Grounding): Grounding {
 }
 
 /**
- * Rates the units that match the question best, best first. `others` are the remaining units, which were not
- * compared by vectors.
+ * Rates the eight units with the best words and passages, and sorts them by score. `others` are the remaining
+ * units, which were not compared by vectors.
  */
 async function rateUnits(
   grounding: Grounding,
@@ -256,10 +257,16 @@ function answersWord(unit: AnalyzedUnit, word: QuestionWord): boolean {
   return word.form ? unit.content.forms.has(word.form) : isMatch(matchUnit(word, unit));
 }
 
-/** Returns whether a match is at least that of a heading in other words. */
+/**
+ * Returns whether a match is strong enough to count. The weakest one that counts is a word with the same
+ * meaning in the unit's heading.
+ */
 const isMatch = (match: number) => match >= contextWeight * 0.85;
 
-/** Returns the weight of each word of a question. Words that are rare among the units weigh most. */
+/**
+ * Returns the weight of each word of a question. Words that are rare among the units weigh most. A light word
+ * that no unit contains weighs nothing.
+ */
 function weighWords(question: readonly QuestionWord[], units: readonly { matches: number[] }[]): number[] {
   return question.map(({ isLight }, i) => {
     const matchingUnits = units.filter(({ matches }) => isMatch(matches[i]!)).length;
@@ -268,7 +275,7 @@ function weighWords(question: readonly QuestionWord[], units: readonly { matches
   });
 }
 
-/** Returns the share of the weights that a unit matches. */
+/** Returns the share of the weights that a unit matches, 0 to 1. */
 function measureShare(matches: readonly number[], weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const matched = matches.reduce((sum, match, i) => sum + match * weights[i]!, 0);
@@ -276,8 +283,8 @@ function measureShare(matches: readonly number[], weights: readonly number[]): n
 }
 
 /**
- * Returns whether one quote adds little to another: from overlapping passages, or an item of a list that is
- * quoted in full.
+ * Returns whether two quotes repeat each other: one contains the other, or they share four fifths of the
+ * terms of the shorter one. For table rows only the first rule applies.
  */
 function isRepetition(quote: AnalyzedUnit, other: AnalyzedUnit): boolean {
   const [content, otherContent] = [quote.unit.content, other.unit.content];

@@ -226,9 +226,9 @@ const end: QuestionPart = { name: 'end', kind: 'deed' };
 const close: QuestionPart = { name: 'close', kind: 'deed' };
 
 /**
- * Replaces the aim `until`, or "last" in a question about a time, by the part `end` or `close`. "Until when
- * are you open", "until when" and "when do you close" are then equal. So are "the last delivery" and the end
- * of deliveries.
+ * Rewrites questions about an end to one form. The aim `until`, or "last" in a question about a time, becomes
+ * the part `end`, or `close` for the business itself. "Until when are you open", "until when" and "when do
+ * you close" are then equal. So are "the last delivery" and the end of deliveries.
  */
 function normalizeEnd(aims: Set<Aim>, parts: Map<string, QuestionPart>): void {
   if (aims.delete('until')) {
@@ -239,7 +239,10 @@ function normalizeEnd(aims: Set<Aim>, parts: Map<string, QuestionPart>): void {
   } else if (aims.has('time') && parts.delete('last')) parts.set(end.name, end);
 }
 
-/** Returns the parts of a word: its meaning, or else one part per term. Empty for an empty word. */
+/**
+ * Returns the parts of a word: its meaning, or else one part per term. Returns an empty list for an empty
+ * word.
+ */
 function parsePart(word: string): QuestionPart[] {
   const meaningOfWord = findWordMeaning(word, undefined);
   if (meaningOfWord) return [meaningOfWord];

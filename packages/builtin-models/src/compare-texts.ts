@@ -18,8 +18,8 @@ const startTimeoutMs = 10_000;
 
 /**
  * Returns a function that compares texts with a question by the built-in embedder and caches their vectors.
- * It resolves to undefined when the embedder fails, or after one second, or after ten when the process has to
- * start.
+ * It resolves to undefined without texts, and when the embedder fails or is too slow. The question and the
+ * texts may each take one second, or ten when the process has to start.
  */
 export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
   const cache = new Map<string, Float32Array>();

@@ -54,8 +54,8 @@ export function parseDayQuestion(text: string, question: readonly QuestionWord[]
 }
 
 /**
- * Returns whether a unit states the opening hours that a question asks for, on every day that it names. False
- * for a question without a day, and for a long unit.
+ * Returns whether a unit states the opening hours that a question asks for, of the place and on every day
+ * that it names. Returns false for a question without a day, and for a long unit.
  */
 export function answersHours(
   { days, isOfHours, subject }: DayQuestion,
@@ -68,8 +68,8 @@ export function answersHours(
 }
 
 /**
- * Returns how well a unit answers a word for a day, considering the ranges of days that it names. Undefined
- * for other words, and when neither the unit nor its context names days.
+ * Returns how well a unit answers a word for a day, considering the ranges of days that it names. Returns
+ * undefined for other words, and when neither the unit nor its context names days.
  */
 export function matchDay(
   word: QuestionWord,
@@ -84,8 +84,9 @@ export function matchDay(
 }
 
 /**
- * Returns how well a unit answers "open" or "close" by the hours that it states. Undefined for other words,
- * when the question does not ask for opening hours, and when the unit states none.
+ * Returns how well a unit answers "open" or "close": fully if it contains the word, less if it only states
+ * hours. Returns undefined for other words, for questions that do not ask for opening hours, and for units
+ * with neither.
  */
 export function matchHours(
   word: QuestionWord,

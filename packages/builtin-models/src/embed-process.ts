@@ -29,6 +29,7 @@ serveParent<EmbedProcessOptions, EmbedCommand>({
   receive: handleCommand,
 });
 
+/** Queues or cancels texts. A question also ends the pause between passages. */
 function handleCommand(order: EmbedCommand): void {
   if (order.type === 'cancel') queue.remove(order.id);
   else queue.add(order.kind, order.id, order.texts.map(toTokenized));

@@ -65,8 +65,9 @@ export class EmbedderError extends Error {
 
 /**
  * Creates an embedder that runs all-MiniLM-L6-v2 in a separate process. The process starts with the first
- * text (0.3 s) and ends after five minutes without work. Tries one engine after the other. The methods reject
- * with EmbedderError when none works on this machine.
+ * text (0.3 s), or at once if the weights were never converted, and ends after five minutes without work.
+ * Without `options.engine` it tries one engine after the other. The methods reject with EmbedderError, or
+ * with the reason of the signal.
  */
 export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: EmbedderLog): BuiltInEmbedder {
   const host = new EmbedHost(options, log);

@@ -7,7 +7,10 @@ import type { TokenizedText } from './text-queue.ts';
 /** Runs the model on one text. Returns a unit vector. */
 export type RunText = (text: TokenizedText) => Promise<Float32Array>;
 
-/** Loads the model into an engine. Throws when the engine does not work on this machine. */
+/**
+ * Loads the model into an engine. The native engine first converts the weights if there is no intact model
+ * file. Throws when the engine does not work on this machine.
+ */
 export async function loadEngine(engine: EmbedEngine, modelsDir: string, threads: number): Promise<RunText> {
   if (engine === 'package') return loadPackageEngine();
   return loadNative(await getModelFile(modelsDir), threads);

@@ -10,8 +10,9 @@ const maxQuotes = 3;
 const maxTotalLength = 700;
 
 /**
- * Returns the one to three quotes nearest to a question, however low their likelihood. Returns none when the
- * passages have no text.
+ * Returns the quotes nearest to a question, one to three, however low their likelihood, and the likelihood
+ * that the passages are related to it. Returns no quotes when the passages have no text. Throws the reason of
+ * the signal when it has fired.
  */
 export async function findQuotes(
   grounding: Grounding,

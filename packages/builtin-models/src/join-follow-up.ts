@@ -151,9 +151,10 @@ function updateTopic(currentTopic: ConversationTopic, question: string): Convers
 
 /**
  * Joins a question with the words of the previous one. A new subject replaces the previous one ("How much is
- * a faucet?", "and the water tank?"). A question with its own subject stays unchanged. Every other question
- * refers to the previous subject ("magkano po?", "how long does it take?", "sundays?"). Measured: both
- * questions unchanged, one after the other, find and answer more than any shortened form.
+ * a faucet?", "and the water tank?"). A question stays unchanged without a topic, or if it has its own
+ * subject and enough words. Every other question refers to the previous subject ("magkano po?", "how long
+ * does it take?", "sundays?"). Measured: both questions unchanged, one after the other, find and answer more
+ * than any shortened form.
  */
 export function joinFollowUp(topic: string, question: string): StandaloneQuestion {
   const unchanged: StandaloneQuestion = {

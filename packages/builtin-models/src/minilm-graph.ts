@@ -45,7 +45,10 @@ function addConstants(writer: OnnxWriter): void {
   writer.addFloats('head-scale', [1 / Math.sqrt(hidden / heads)]);
 }
 
-/** Adds and normalizes the word, position and segment vectors. The segment is always the first. */
+/**
+ * Adds and normalizes the word, position and segment vectors, and returns the name of the output. The segment
+ * is always the first.
+ */
 function addEmbeddings(writer: OnnxWriter, weights: Weights): string {
   const words = getTensor(weights, 'embeddings.word_embeddings.weight');
   const { values, scales } = quantizeRows(words, 127);
@@ -75,6 +78,7 @@ function addMask(writer: OnnxWriter): string {
   return writer.addNode('Unsqueeze', ['penalty', 'middle'], 'attention-penalty');
 }
 
+/** Adds one encoder layer and returns the name of its output. */
 function addLayer(writer: OnnxWriter, weights: Weights, layer: number, states: string, mask: string): string {
   const key = `encoder.layer.${layer}`;
   const at = (name: string) => `${name}-${layer}`;
@@ -97,6 +101,7 @@ function addLayer(writer: OnnxWriter, weights: Weights, layer: number, states: s
   return addNorm(writer, weights, at('sum'), `${key}.output.LayerNorm`, at('states'));
 }
 
+/** Adds the self-attention of a layer and returns the name of its output. */
 function addAttention(
   writer: OnnxWriter,
   weights: Weights,
@@ -146,6 +151,7 @@ function addLinear(writer: OnnxWriter, weights: Weights, input: string, key: str
   return writer.addNode('DynamicQuantizeMatMul', parts, output, {}, microsoft);
 }
 
+/** Adds a layer normalization and returns the name of its output. */
 function addNorm(writer: OnnxWriter, weights: Weights, input: string, key: string, output: string): string {
   writer.addFloats(`${key}.gain`, getTensor(weights, `${key}.weight`).data);
   writer.addFloats(`${key}.offset`, getTensor(weights, `${key}.bias`).data);

@@ -261,7 +261,7 @@ class PassageReader {
   }
 }
 
-/** Returns the cells of a table row with bars or tabs. Undefined for other lines. */
+/** Returns the cells of a table row with bars or tabs. Returns undefined for other lines. */
 function splitRow(line: string): string[] | undefined {
   if (ruledRowPattern.test(line)) return line.trim().slice(1, -1).split('|').map(cleanCell);
   if (line.includes('\t') && line.trim()) return line.split('\t').map(cleanCell);

@@ -128,7 +128,7 @@ function withoutMoney(aims: Set<Aim>): Set<Aim> {
   return aims.difference(new Set<Aim>(['free', 'price']));
 }
 
-/** Returns the weight of the different aims. Undefined when they ask for two things. */
+/** Returns the weight of the different aims. Returns undefined when they ask for two things. */
 function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
   let sum = 0;
   // "Is it free" and "how much is it" have the same answer.

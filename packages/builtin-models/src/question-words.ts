@@ -61,7 +61,10 @@ export function analyzeText(text: string): AnalyzedText {
   return new LazyText(text);
 }
 
-/** Returns how well a text is about a word, 0 to 1. Less when it uses another word for it. */
+/**
+ * Returns how well a text is about a word: 1 if it contains the word, less if it contains another word with
+ * the same meaning, otherwise 0.
+ */
 export function matchName({ term, concept }: QuestionWord, text: AnalyzedText): number {
   if (text.terms.has(term)) return 1;
   return concept && text.concepts.has(concept) ? 0.85 : 0;

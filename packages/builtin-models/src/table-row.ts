@@ -5,7 +5,7 @@ export type Cell = { name: string; value: string };
 
 const cellPattern = /^([^:;]{1,40}):\s+(\S.*)$/;
 
-/** Parses the cells of a row like "Item: Pandesal; Price: ₱60". Undefined for other texts. */
+/** Parses the cells of a row like "Item: Pandesal; Price: ₱60". Returns undefined for other texts. */
 export function parseNamedCells(text: string): Cell[] | undefined {
   const cells: Cell[] = [];
   for (const part of text.split('; ')) {
