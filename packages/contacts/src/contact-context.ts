@@ -17,13 +17,19 @@ const maxBefore = 12;
 const maxAfter = 10;
 const abbreviations = /^(?:no|nos|tel|ref|mr|mrs|ms|dr|engr|atty|acct|num|cel|mob)$/;
 
+/**
+ * Returns whether the token at a position ends a sentence. A full stop inside an address or after an
+ * abbreviation does not.
+ */
 function endsSentence(tokens: readonly Token[], at: number): boolean {
   const { text } = tokens[at]!;
   if (!/^[.!?;]$/.test(text) || tokens[at + 1]?.gap === '') return false;
   return !(text === '.' && abbreviations.test(tokens[at - 1]?.plain ?? ''));
 }
 
-/** Returns the words around the contact at `index`, within its sentence and line. */
+/**
+ * Returns the words around the contact at `index`. `before` and `after` stay within its sentence and line.
+ */
 export function getContext(
   tokens: readonly Token[],
   contacts: readonly ContactMatch[],

@@ -116,7 +116,7 @@ function isReplaced({ before, after, sincePrevious, untilNext }: Context, wasRep
 
 /**
  * Returns whether a contact belongs to the business or a stranger: "your hotline …", "I called …", "is … your
- * number?".
+ * number?". With `isWarning`, the message warns of a scam, so a contact without an owner is not the sender's.
  */
 function belongsToOthers({ before, after }: Context, isWarning: boolean): boolean {
   if (isFromStranger(before)) return true;

@@ -73,7 +73,7 @@ type Part = { text: string; first: number; last: number; isSpelled: boolean };
 
 /**
  * Returns the domain that starts at a position: labels and dots, up to the last label that can be a top-level
- * domain. Undefined without such a label.
+ * domain. Returns undefined without such a label.
  */
 function readDomain(symbols: readonly AddressSymbol[], from: number): Part | undefined {
   let domain: Part | undefined;
@@ -104,7 +104,7 @@ function isPartOfLabel(symbols: readonly AddressSymbol[], at: number, begin: num
 
 /**
  * Returns the position of the label after a domain's dot, or undefined when none follows. A comma, or a dot
- * with spaces, counts before a top-level domain. "gmail com" has no dot.
+ * with spaces, counts before a top-level domain. In "gmail com" the dot is implied.
  */
 function readDot(symbols: readonly AddressSymbol[], at: number, isFirst: boolean) {
   const [provider, dot, label] = [symbols[at - 1]!, symbols[at], symbols[at + 1]];
@@ -119,8 +119,8 @@ function readDot(symbols: readonly AddressSymbol[], at: number, isFirst: boolean
 }
 
 /**
- * Returns the local part that ends at a position before an at-sign. Undefined when there is none or it is too
- * long.
+ * Returns the local part that ends at a position before an at-sign. `isSpelled` allows number groups and
+ * spelled signs. Returns undefined when there is none or it is too long.
  */
 function readLocal(symbols: readonly AddressSymbol[], last: number, isSpelled: boolean): Part | undefined {
   let [text, first] = ['', last + 1];
@@ -145,7 +145,10 @@ function readLocal(symbols: readonly AddressSymbol[], last: number, isSpelled: b
   return /[\p{L}0-9]/u.test(text) && text.length <= 64 ? { text, first, last, isSpelled } : undefined;
 }
 
-/** Returns whether a sign has spaces on both sides: "ana . reyes". For an underscore, one side is enough. */
+/**
+ * Returns whether a dot has spaces on both sides ("ana . reyes"), or an underscore is on the same line as its
+ * neighbours.
+ */
 function isApart(symbols: readonly AddressSymbol[], at: number): boolean {
   const [sign, next] = [symbols[at]!, symbols[at + 1]];
   if (sign.kind === '_') return next?.gap !== 'line' && sign.gap !== 'line';
@@ -175,7 +178,8 @@ function extendLocal(symbols: readonly AddressSymbol[], local: Part): Part {
 }
 
 /**
- * Returns the address around an at-sign, with the positions of its symbols. Undefined when it is no address.
+ * Returns the address around an at-sign, with the positions of its symbols. Returns undefined when it is no
+ * address.
  */
 function readAddress(symbols: readonly AddressSymbol[], at: number): Part | undefined {
   const sign = symbols[at]!;

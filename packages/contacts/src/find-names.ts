@@ -71,7 +71,10 @@ function readSelfReference(message: Message, at: number): Name | undefined {
     : undefined;
 }
 
-/** Reads a name after a label at the start of a line: "Name: …", also "Name: Santos, Ana". */
+/**
+ * Reads a name after a label at the start of a line, a sentence or a part of it: "Name: …", also "Name:
+ * Santos, Ana".
+ */
 function readLabeledName(message: Message, at: number): Name | undefined {
   const { tokens } = message;
   if (!startsPart(message, at)) return undefined;
@@ -89,8 +92,8 @@ function readLabeledName(message: Message, at: number): Name | undefined {
 }
 
 /**
- * Reads a name that stands alone at the end of a message or in its line: "Thank you,
- * Emmanuel Valdez", "Cheers, Daz", "- Cathy".
+ * Reads a name that ends a message or its line after a sign-off, or ends the message after a dash or a
+ * contact: "Thank you, Emmanuel Valdez", "Cheers, Daz", "- Cathy".
  */
 function readSignature(message: Message, at: number): Name | undefined {
   const { tokens, isHidden } = message;

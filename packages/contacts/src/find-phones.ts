@@ -32,8 +32,8 @@ const separators = /^[-./()_*~,|:'+\\\u00b7\u2022\u{1F4DE}\u{1F4F1}\u260e]$/u;
 const maxDigits = 18;
 
 /**
- * Returns the digits of the token at a position, also of a word or two: "nine", "double three". Undefined for
- * other tokens.
+ * Returns the digits of the token at a position, also of a word or two: "nine", "double three". Returns
+ * undefined for other tokens.
  */
 function readDigits(tokens: readonly Token[], at: number): DigitGroup | undefined {
   const token = tokens[at]!;
@@ -75,7 +75,10 @@ function isNextToDigits(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Returns rows of digits that only separators divide. */
+/**
+ * Returns the groups of digits of a message. Groups with only spaces and at most four separators between them
+ * form one row. Excluded tokens end a row.
+ */
 function readRows(tokens: readonly Token[], isExcluded: (at: number) => boolean): DigitGroup[][] {
   const rows: DigitGroup[][] = [];
   let row: DigitGroup[] = [];
@@ -110,7 +113,9 @@ function continuesOnNextLine(row: readonly DigitGroup[], tokens: readonly Token[
   return count + tokens[at]!.text.length <= 11 && row.length < 6;
 }
 
-/** Returns whether a number breaks off: "0961... 0961 440 8827". */
+/**
+ * Returns whether an ellipsis starts here. The digits before it are not continued: "0961... 0961 440 8827".
+ */
 function breaksOff(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   return token.text === '\u2026' || (token.text === '.' && next?.text === '.' && next.gap === '');
@@ -120,8 +125,8 @@ function breaksOff(tokens: readonly Token[], at: number): boolean {
 const nationalDigits = { min: 7, max: 12 };
 
 /**
- * Returns digits of the Philippines in a form that the library parses. Undefined for impossible numbers,
- * without a call of the library.
+ * Returns a Philippine number in a form that the library parses. Returns undefined for impossible numbers,
+ * which saves a call of the library.
  */
 function toDialableNumber(digits: string): string | undefined {
   const { length } = digits;
@@ -153,7 +158,7 @@ function createParse(): ParsePhone {
 
 /**
  * Parses digits with a country code to E.164 format. Accepts every possible number, because lists of assigned
- * ranges are incomplete. Undefined for impossible numbers.
+ * ranges are incomplete. Returns undefined for impossible numbers.
  */
 function parseInternational(parse: ParsePhone, digits: string): string | undefined {
   if (digits.length < 8 || digits.length > 16) return undefined;
@@ -171,7 +176,10 @@ function validatePhilippine(number: string): string | undefined {
   return /^\+63(?:9\d{9}|2\d{8}|[3-8]\d{8})$/.test(number) ? number : undefined;
 }
 
-/** Parses a Philippine number without a country code to E.164 format. Undefined for impossible numbers. */
+/**
+ * Parses a Philippine number without a country code to E.164 format. Returns undefined for impossible
+ * numbers.
+ */
 function parsePhilippine(parse: ParsePhone, digits: string): string | undefined {
   const dialable = toDialableNumber(digits);
   if (!dialable) return undefined;
@@ -184,7 +192,7 @@ function parsePhilippine(parse: ParsePhone, digits: string): string | undefined 
 
 /**
  * Parses digits to E.164 format: with a country code after a plus or 00, otherwise as a number of the first
- * country that fits. Undefined when none fits.
+ * country that fits. The Philippines come last, except for mobile numbers. Returns undefined when none fits.
  */
 function parseNumber(
   parse: ParsePhone,
@@ -213,8 +221,8 @@ function parseNumber(
 type PhoneMatch = ContactMatch & { end: number; isBare: boolean };
 
 /**
- * Returns the longest number that starts at an element of a row. `end` is its last element. Undefined when
- * none starts there.
+ * Returns the longest number that starts at an element of a row. `end` is the index of its last element.
+ * Returns undefined when none starts there.
  */
 function matchFrom(
   row: readonly DigitGroup[],
@@ -245,7 +253,10 @@ function matchFrom(
 
 const money = new Set(['₱', '$', '€', 'php', 'peso', 'pesos', 'p', 'usd', 'eur', 'rs']);
 
-/** Returns whether letters or a currency sign touch the number, so that it is a code or an amount. */
+/**
+ * Returns whether a number is part of a code or an amount: it touches capital letters, or a currency stands
+ * before or after it.
+ */
 function isCode(tokens: readonly Token[], { first, last }: ContactMatch): boolean {
   const begin = tokens[first]!;
   const plus = tokens[first - 1]?.text === '+' ? first - 1 : first;
@@ -283,8 +294,9 @@ function isGroupedLikeLandline(tokens: readonly Token[], { first, last }: Contac
 }
 
 /**
- * Returns whether a match is likely a phone number. Without a leading zero or code it may be an order number,
- * so it counts only when it stands alone and the text mentions a call.
+ * Returns whether a match is likely a phone number. Without a leading zero or code it may be an order number.
+ * It then counts only when it stands alone and is spelled, introduced as a phone number, grouped like a
+ * landline number, or in a short message.
  */
 function isLikely(
   tokens: readonly Token[],

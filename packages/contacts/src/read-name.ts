@@ -68,7 +68,7 @@ const isNoName = (token: Token) =>
 
 /**
  * Returns the name that starts at a position, without titles: capitalized words, and after a sure statement
- * also a few words in lower case. Undefined when there is none.
+ * also a few words in lower case. Returns undefined when there is none.
  */
 export function readName(message: Message, from: number, isSure: boolean): Name | undefined {
   const { tokens, isHidden } = message;
