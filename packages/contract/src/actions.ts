@@ -170,7 +170,7 @@ const httpFields = {
 
 type HttpFields = z.output<z.ZodObject<typeof httpFields>>;
 
-/** Returns the first field that does not fit the others, with the message for it; null if all fit. */
+/** Returns the first field that does not fit the others, with the message for it. Returns null if all fit. */
 function findMismatch({
   method,
   address,
@@ -189,6 +189,7 @@ function findMismatch({
   return null;
 }
 
+/** Returns the schema with a check that the fields fit each other. */
 const withMismatchCheck = <T extends z.ZodType<HttpFields>>(schema: T) =>
   schema.superRefine((value, context) => {
     const problem = findMismatch(value);

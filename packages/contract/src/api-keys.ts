@@ -11,9 +11,9 @@ export const apiKeyPrefix = 'anito_';
 export const apiKeyLimits = { perMinute: 60, perHour: 1_000, perDay: 10_000 } as const;
 
 /**
- * Returns an address in the form of a browser's `Origin` header; null for text that names no website, and for
- * wildcards and credentials. An address without a scheme gets `https:`, or `http:` for `localhost`, 127.x and
- * IPv6 hosts.
+ * Returns an address in the form of a browser's `Origin` header. Returns null for text that names no website,
+ * and for wildcards and credentials. An address without a scheme gets `https:`, or `http:` for `localhost`,
+ * 127.x and IPv6 hosts.
  */
 export function parseOrigin(input: string): string | null {
   const text = input.trim();

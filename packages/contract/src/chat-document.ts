@@ -14,7 +14,7 @@ export type EmbeddedAssistant = Omit<PublicAssistant, 'tone' | 'responseStyle'>;
 
 /**
  * Returns the primary colour of an assistant: of its buttons, else of the visitor's messages, else of its
- * header. Null if none is set.
+ * header. Returns null if none is set.
  */
 export function findPrimaryColor(
   colors: Pick<AssistantColors, 'buttonColor' | 'userBackgroundColor' | 'headerColor'>,

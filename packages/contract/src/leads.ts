@@ -160,7 +160,10 @@ const search = z
   .refine(isStorable, 'contains characters that cannot be searched for')
   .default('');
 
-/** A value of a list in a path, matched without case. */
+/**
+ * Returns a schema for one of these words in a path, matched without case. The output has the spelling of the
+ * list.
+ */
 const inPath = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()

@@ -7,8 +7,8 @@ import { id, idParams, isoDate, isStorable } from './values.ts';
 export const outsideId = z.string().regex(/^\d{1,30}$/, 'must be a number of up to 30 digits');
 
 /**
- * A token of a messaging service, or a handle that stands for one. Printable characters only, because it is
- * sent in a header.
+ * Returns a schema for a token of a messaging service, or a handle that stands for one. `missing` is the
+ * error for an empty value. Printable characters only, because it is sent in a header.
  */
 export const channelToken = (missing: string) =>
   z

@@ -19,6 +19,7 @@ export type PlanMeasure = (typeof planMeasures)[number];
 /** Shares of a limit, in percent, at which owners are notified. */
 export const usageThresholds = [70, 90] as const;
 
+/** Returns the schema of one kind of notification. */
 const kindOf = <Kind extends string, Parts extends z.ZodRawShape>(kind: Kind, parts: Parts) =>
   z.object({ id, happenedAt: isoDate, isRead: z.boolean(), kind: z.literal(kind), ...parts });
 

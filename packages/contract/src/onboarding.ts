@@ -59,6 +59,7 @@ export const getOnboarding = defineEndpoint({
   summary: 'Get the progress of the signed-in owner with the first assistant',
 });
 
+/** Returns the common part of the endpoint of a step. */
 const defineStep = <const Step extends OnboardingStep>(step: Step) => ({
   ...own,
   method: 'POST' as const,

@@ -17,8 +17,8 @@ function addMonths(start: Date, months: number): Date {
 }
 
 /**
- * Returns the end of a subscription that begins at `start`; null for admins, whose access never ends. A paid
- * plan without a term runs for a month.
+ * Returns the end of a subscription that begins at `start`, or null for admins, whose access never ends. A
+ * trial has `trialDays` and no term. A paid plan without a term runs for a month.
  */
 export function computeSubscriptionEnd(
   role: (typeof roles)[number],

@@ -83,8 +83,8 @@ export function isVisible(text: string): boolean {
 }
 
 /**
- * Returns a schema for text from people: cleaned, trimmed and without hidden characters. Error messages are
- * whole sentences.
+ * Returns a schema for text from people. It removes direction marks and outer spaces, and refuses characters
+ * that cannot be stored. With `min`, the text needs a visible character. Error messages are whole sentences.
  */
 export function personText(options: { min?: number; max: number; label: string }) {
   const { min = 0, max, label } = options;
@@ -104,8 +104,8 @@ export function personText(options: { min?: number; max: number; label: string }
 const timezoneNameMax = 100;
 
 /**
- * Returns the canonical name of a time zone in this runtime; undefined for other text. Runtimes accept every
- * upper- and lower-case spelling, and a cache by name would store each. An offset is not a time zone,
+ * Returns the canonical name of a time zone in this runtime, or undefined for other text. Runtimes accept
+ * every upper- and lower-case spelling, and a cache by name would store each. An offset is not a time zone,
  * although browsers accept one: in PostgreSQL, as in POSIX, `+08:00` is west of Greenwich.
  */
 export function findTimezone(name: string): string | undefined {
