@@ -36,8 +36,8 @@ const defaultClosedMs = 5_000;
 const busyStatuses = new Set([429, 503]);
 
 /**
- * Returns the milliseconds that a response with status 429 or 503 asks clients to wait. Undefined for other
- * statuses.
+ * Returns how many milliseconds a response with status 429 or 503 asks clients to wait, or a default if it
+ * does not say. Returns undefined for other statuses.
  */
 function parseClosedMs({ status, retryAfter }: { status: number; retryAfter?: string | null }) {
   if (!busyStatuses.has(status)) return undefined;

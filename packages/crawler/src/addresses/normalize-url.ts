@@ -6,8 +6,8 @@ const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))
 
 /**
  * Returns one form for all addresses of the same page: without fragment, credentials, tracking and session
- * parameters, and the index file name of a folder. The order of parameters stays, because it matters to some
- * sites.
+ * parameters. Without other parameters, the index file name of a folder is removed too. The order of
+ * parameters stays, because it matters to some sites.
  */
 export function normalizePageUrl(url: URL): string {
   const normal = new URL(url);

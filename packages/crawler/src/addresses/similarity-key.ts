@@ -1,7 +1,7 @@
 /**
- * Returns a key that is equal for addresses that sites usually give to one page, although each could be
- * another: with and without `www.`, http and https, with and without a trailing slash, with parameters in
- * another order.
+ * Returns a key that is equal for addresses that usually lead to one page, although they may lead to
+ * different ones: with and without `www.`, http and https, with and without a trailing slash, with parameters
+ * in another order. Throws TypeError for an invalid address.
  */
 export function toSimilarityKey(address: string): string {
   const { host, pathname, search } = new URL(address);

@@ -30,7 +30,9 @@ async function parse(
   };
 }
 
-/** Returns the language that a page declares, or else the detected one. Null when neither is clear. */
+/**
+ * Returns the language that a page declares, or else the detected one. Returns null when neither is clear.
+ */
 function readLanguage(declared: string | null, text: string): string | null {
   if (declared && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(declared)) return declared;
   const detected = detectLanguage(text);
@@ -57,8 +59,8 @@ const maxNoticeSeconds = 10;
 const maxNoticeLength = 200;
 
 /**
- * Returns the address to which a page forwards. Null when it forwards to none, shows itself longer, or
- * forwards by script and has its own text.
+ * Returns the address to which a page forwards. Returns null when it forwards to none or to itself, shows
+ * itself longer, or forwards by script and has its own text.
  */
 function findForward(url: URL, { about, links }: ExtractedDocument, refresh: string | null, length: number) {
   const forward = (refresh ? parseRefresh(refresh) : undefined) ?? about?.forward;
@@ -78,8 +80,8 @@ function findForward(url: URL, { about, links }: ExtractedDocument, refresh: str
 const maxLines = 5_000;
 
 /**
- * Returns a short hash of each distinct line of the main content. Empty when there are too many lines.
- * Ignores page frames and link lists, which may differ when the page is the same.
+ * Returns a short hash of each distinct line of the main content. Returns an empty list when there are too
+ * many lines. Ignores page frames and link lists, which may differ when the page is the same.
  */
 function hashLines({ blocks }: ExtractedDocument): string[] {
   const lines = writeText(blocks.filter(({ part }) => part === undefined)).split('\n');

@@ -81,7 +81,10 @@ const maxShellLength = 200;
 
 type ProcessedPage = { answer: PageResponse; kind: Kind; digest: PageDigest; isRendered: boolean };
 
-/** Parses a response in a reader process. Throws CrawlError `empty-page`, `no-page` or `no-text`. */
+/**
+ * Parses a response in a reader process. Throws CrawlError `empty-page`, `no-page` or `no-text`, and
+ * UnreadableError for a PDF that cannot be read.
+ */
 async function processAnswer(
   parts: CrawlerParts,
   answer: PageResponse,
@@ -187,8 +190,8 @@ async function findOwnUrl(parts: CrawlerParts, digest: PageDigest, options: Page
 }
 
 /**
- * Reads a canonical page. Null when it cannot be read. Throws when the site is busy, because a later attempt
- * may succeed.
+ * Reads a canonical page. Returns null when it cannot be read. Throws when the site is busy, because a later
+ * attempt may succeed.
  */
 async function readCanonical(
   parts: CrawlerParts,

@@ -86,7 +86,8 @@ function* readLines(content: string): Generator<{ field: string; value: string }
 }
 
 /**
- * Returns the end of a line: CR, LF or the end of the text. The empty line between CR and LF has no effect.
+ * Returns the index of the end of a line: CR, LF or the end of the text. The empty line between CR and LF has
+ * no effect.
  */
 function findLineEnd(content: string, start: number): number {
   for (let index = start; index < content.length; index++) {
@@ -97,7 +98,7 @@ function findLineEnd(content: string, start: number): number {
 }
 
 /**
- * Returns the group for the crawler's own name, or the one for `*`. Undefined for the name of another
+ * Returns the group for the crawler's own name, or the one for `*`. Returns undefined for the name of another
  * crawler. Ignores a version after the name.
  */
 function findGroup(

@@ -166,8 +166,8 @@ async function readRecord(
 }
 
 /**
- * Returns the content of a site's robots.txt, at most 512,000 bytes. Empty for a status from 400 to 499.
- * Throws CrawlError for other errors, and for 429 and 503 SiteBusyError.
+ * Returns the content of a site's robots.txt, at most 512,000 bytes. Returns an empty text for statuses from
+ * 400 to 499, except 429. Throws SiteBusyError for 429 and 503, and CrawlError for other errors.
  */
 async function fetchRobots(parts: RobotsParts, origin: string, options: VisitOptions): Promise<string> {
   const { status, body } = await visitWithoutBrowser(parts, `${origin}/robots.txt`, {

@@ -76,7 +76,7 @@ export function parseSitemap(xml: Buffer): ParsedSitemap {
 
 /**
  * Decompresses a gzip file, and returns other files unchanged. Detects compression by the content, not by the
- * headers of the server. Throws above 50 MB.
+ * headers of the server. Throws above 50 MB and for a damaged file.
  */
 export function decompressSitemap(body: Buffer): Buffer {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;

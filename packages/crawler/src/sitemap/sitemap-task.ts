@@ -9,7 +9,8 @@ import { decompressSitemap, parseSitemap, type Sitemap } from './parse-sitemap.t
 export type SitemapInput = { path: string; site: string; maxPages: number };
 
 /**
- * Reads a sitemap: its pages of the site, normalized and without duplicates, and further sitemaps.
+ * Reads a sitemap: at most `maxPages` pages of the site, normalized and without duplicates, and the addresses
+ * of further sitemaps, also on other sites.
  * @public A reader process imports it by the file's address.
  */
 export const read: Read<SitemapInput, Sitemap> = async ({ path, site, maxPages }) => {

@@ -18,8 +18,8 @@ export const sitemapTask: ReaderTask<SitemapInput, Sitemap> = {
 };
 
 /**
- * Reads one sitemap. Undefined when it does not exist or cannot be read, because a site can be read without
- * it.
+ * Reads one sitemap. Returns undefined when it does not exist or cannot be read, because a site can be read
+ * without it.
  */
 async function readSitemap(
   parts: CrawlerParts,
