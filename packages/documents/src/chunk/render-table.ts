@@ -35,8 +35,8 @@ function computeNameBudget(rows: string[][]): number {
 }
 
 /**
- * Returns a row as a list item with column names, up to `nameBudget` characters of names; empty for an empty
- * row.
+ * Returns a row as a list item with column names, up to `nameBudget` characters of names. Returns an empty
+ * text for an empty row.
  */
 function renderRow(header: string[], row: string[], nameBudget: number): string {
   // A row with one cell in a wider table is a remark or a caption of the rows below.

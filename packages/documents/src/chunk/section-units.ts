@@ -32,7 +32,10 @@ const INTRODUCTION_END = /[:：]$/;
 
 type Draft = Partial<Unit> & { text: string; page: number | null };
 
-/** Cuts the blocks of a section into units of at most `limits.hard` tokens. */
+/**
+ * Cuts the blocks of a section into units of at most `limits.hard` estimated tokens, not counting their
+ * leads.
+ */
 export function readUnits(blocks: Section['blocks'], limits: UnitLimits): Unit[] {
   const units: Unit[] = [];
   let lead: string | null = null;

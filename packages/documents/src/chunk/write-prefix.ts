@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 160;
 
 /**
  * Returns the title and headings, one line each, that precede a passage's text for embedding and search. To
- * fit an embedder that accepts `maxTokens`, it drops the outermost headings first, then all headings, then
+ * take at most `PREFIX_SHARE` of `maxTokens`, it drops the outermost headings first, then all headings, then
  * the title.
  */
 export function writePrefix(title: string, path: string[], maxTokens: number): string {

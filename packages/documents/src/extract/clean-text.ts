@@ -8,7 +8,8 @@ const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const NEEDS_CLEANING = /[^\n\x20-\x7e]/;
 
 /**
- * Returns text in its stored form: NFC, well-formed, trimmed, without invisible characters or runs of spaces.
+ * Returns text in its stored form: NFC, well-formed, trimmed, and without invisible characters. Runs of
+ * spaces and tabs become one space, and runs of empty lines become one.
  */
 export function cleanText(text: string): string {
   let clean = text;

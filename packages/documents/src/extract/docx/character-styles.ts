@@ -21,8 +21,8 @@ const kinds = new Set<string>(['table', 'paragraph', 'character']);
 const plain: CharacterVisibility = { isHidden: false, isStruck: false };
 
 /**
- * Returns whether a toggle is on: always, except for the values `false`, `0` and `off` (ECMA-376 part 1,
- * 17.17.4).
+ * Returns whether a toggle is on. Only `false`, `0` and `off` turn it off, so it is on without a value
+ * (ECMA-376 part 1, 17.17.4).
  */
 export function isOn(value: string | undefined): boolean {
   return value !== 'false' && value !== '0' && value !== 'off';

@@ -84,7 +84,9 @@ function isHiddenShape(name: string, { hidden, style = '' }: Attributes): boolea
   return /^(?:shape|rect|roundrect|oval|group)$/.test(name) && /\bvisibility\s*:\s*hidden/i.test(style);
 }
 
-/** Handles `del` inside properties, where it marks a deleted row or a deleted paragraph end. */
+/**
+ * Applies a `del` inside properties: it marks a table row as deleted, or joins a paragraph with the next one.
+ */
 function markDeleted({ path, tables, paragraph }: WordStory): void {
   const table = tables.at(-1);
   if (path.at(-1) === 'trPr' && table) table.isDeletedRow = true;

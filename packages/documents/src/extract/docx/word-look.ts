@@ -24,7 +24,7 @@ type OpenLevel = ListLevel & { styleId: string | null };
 type ListKind = { levels: Map<number, OpenLevel>; styleLink: string | null };
 type Lists = { kinds: Map<string, ListKind>; kindIds: Map<string, string> };
 
-/** Reads the parts with styles and lists; either may be missing. */
+/** Reads the parts with styles and lists. A part may be null if the file has none. */
 export function readWordStyles(stylesXml: string | null, numberingXml: string | null): WordStyles {
   const styles = readStyles(stylesXml ?? '');
   const lists = readLists(numberingXml ?? '');

@@ -9,7 +9,10 @@ const maxValueLength = 2_048;
 const maxRobotWords = 50;
 const modifiedNames = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified'];
 
-/** Returns the trimmed value of an attribute, shortened to `maxValueLength`; empty without one. */
+/**
+ * Returns the trimmed value of an attribute, shortened to `maxValueLength`. Returns an empty text without
+ * one.
+ */
 function readAttributeValue({ attrs }: Element, attributeName: string): string {
   return (attrs.find(({ name }) => name === attributeName)?.value ?? '').trim().slice(0, maxValueLength);
 }

@@ -112,15 +112,15 @@ function findLinks(elements: Element[]): ExtractedDocument['links'] {
 
 const readHref = (element: Element) => readAttribute(element, 'href').trim();
 
-/** Returns the address of the page's `base` element as written; empty without one. */
+/** Returns the address of the page's `base` element as written, or an empty text without one. */
 function readBase(elements: Element[]): string {
   const base = elements.find(({ tagName }) => tagName === 'base');
   return base ? readHref(base) : '';
 }
 
 /**
- * Returns the absolute base of the page's relative addresses: its `base` element, else `url`; undefined if
- * neither is known.
+ * Returns the absolute base of the page's relative addresses: its `base` element, else `url`. Returns
+ * undefined if neither is known.
  */
 function findBase(elements: Element[], url?: string): string | undefined {
   const href = readBase(elements);

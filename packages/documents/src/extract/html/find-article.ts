@@ -34,8 +34,9 @@ const figures = /[₱$€£¥]|\b(?:php|usd|eur|pesos?)\b|\d{1,2}:\d{2}|\d\s?(?:
 
 /**
  * Returns the blocks of the page's article, found by Readability, without menus, teasers and notices around
- * it; undefined for other pages. A page is an article if the article contains nearly all of its long texts,
- * and the rest is short and contains no table, figure or contact. On a shop's page nothing may be lost.
+ * it. Returns undefined for other pages. A page is an article if the article contains nearly all of its long
+ * texts, and the rest is short and contains no table, figure or contact. On a shop's page nothing may be
+ * lost.
  */
 export function findArticle(html: string, elements: Element[], content: Block[]): Block[] | undefined {
   const isLarge = html.length > maxCharacters || elements.length > maxElements || isDeep(elements);

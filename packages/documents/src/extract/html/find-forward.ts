@@ -6,7 +6,7 @@ export type PageRedirect = { href: string; seconds: number; isByScript: boolean 
 const maxLength = 2_048;
 const maxScript = 2_000;
 
-/** Parses a `Refresh` header or meta element (HTML, 4.2.5.3); undefined if it names no address. */
+/** Parses a `Refresh` header or meta element (HTML, 4.2.5.3). Returns undefined if it names no address. */
 export function parseRefresh(content: string): PageRedirect | undefined {
   const [, time = '', target = ''] =
     /^\s*(\d{0,9}(?:\.\d*)?)[\s;,]*(.*)$/s.exec(content.slice(0, maxLength)) ?? [];
@@ -17,8 +17,8 @@ export function parseRefresh(content: string): PageRedirect | undefined {
 }
 
 /**
- * Returns the redirect of a page: from a meta element, else from a short inline script without conditions;
- * undefined without one.
+ * Returns the redirect of a page: from a meta element, else from a short inline script without conditions.
+ * Returns undefined without one.
  */
 export function findPageRedirect(elements: Element[]): PageRedirect | undefined {
   for (const element of elements) {

@@ -66,8 +66,8 @@ function listAncestors(content: Element | undefined): Set<unknown> {
 }
 
 /**
- * Returns the blocks of a frame as one part, without copyright notices; empty if it is too long or says too
- * little.
+ * Returns the blocks of a frame as one part, without copyright notices. Returns an empty list if it is too
+ * long or says too little.
  */
 function nameFrame(all: Block[]): Block[] {
   const blocks = all.filter(

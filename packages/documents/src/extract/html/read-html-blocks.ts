@@ -34,8 +34,9 @@ const MAX_TABLES = 10;
 const MAX_MARKED = 8;
 
 /**
- * Returns the blocks of an element in reading order, without lists of links that are only navigation.
- * Iterative, because pages may be nested thousands deep.
+ * Returns the blocks of an element in reading order, without lists of links that are only navigation. Skips
+ * menus, and the footers and asides inside the element. Iterative, because pages may be nested thousands
+ * deep.
  */
 export function readHtmlText(root: Element, isInFrame = false): PageText {
   const reader = new BlockReader(findLayoutTables(root));
@@ -58,7 +59,7 @@ export function readHtmlText(root: Element, isInFrame = false): PageText {
   return reader.end(isInFrame);
 }
 
-/** Returns whether an element belongs to the frame around the main content. */
+/** Returns whether an element is an aside or a footer, which surround the main content. */
 export function isFrame(element: Element): boolean {
   const { tagName } = element;
   return tagName === 'aside' || tagName === 'footer' || readAttribute(element, 'role') === 'contentinfo';

@@ -30,8 +30,8 @@ export async function extractImage(path: string): Promise<ExtractedDocument> {
 }
 
 /**
- * Returns the declared orientation and pixels. Throws UnreadableError for too many pixels, before anything is
- * decoded.
+ * Returns the declared orientation and number of pixels. Throws UnreadableError for a damaged header or too
+ * many pixels, before anything is decoded.
  */
 function measure(bytes: Buffer): { orientation: number; pixels: number } {
   try {

@@ -26,7 +26,7 @@ function isListed(host: string, list: ReadonlySet<string>): boolean {
 
 /**
  * Returns whether an address leads to a service for booking, orders, payments, forms or maps, or to a page of
- * a social network. The start page of such a service does not count.
+ * a social network. The start page of such a service does not count, except on a subdomain.
  */
 export function isBookingHost({ hostname, pathname, search }: URL): boolean {
   const host = hostname.toLowerCase();

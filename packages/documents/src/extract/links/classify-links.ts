@@ -89,8 +89,8 @@ function isCrumbTrail({ links, plain }: LinkedBlock): boolean {
 }
 
 /**
- * Returns whether the words outside links name neighbouring pages: `Next: Firing | Up: Kilns`. False without
- * words.
+ * Returns whether the words outside links name neighbouring pages: `Next: Firing | Up: Kilns`. Returns false
+ * without words.
  */
 export function namesSteps({ plain }: LinkedBlock): boolean {
   const pieces = plain.split(/[|:•·,;/()[\]]/).filter((piece) => /\p{L}/u.test(piece));
@@ -100,11 +100,11 @@ export function namesSteps({ plain }: LinkedBlock): boolean {
 /** Returns whether the words before links mark them as navigation: `Read also: Pier repairs finish early`. */
 export const namesItself = ({ links, plain }: LinkedBlock) => links.length > 0 && isNavigationLabel(plain);
 
-/** Returns whether the links of a block form a bar. */
+/** Returns whether a block is a bar: at least three links with only separators between them. */
 export const isBar = ({ links, plain }: LinkedBlock) =>
   links.length >= 3 && separators.test(plain) && countWords(plain) === 0;
 
-/** Returns whether a line only contains a date. */
+/** Returns whether a short paragraph outside lists contains only dates and punctuation. */
 function isDate({ blocks, list }: LinkedBlock, words: string): boolean {
   if (list !== null || blocks[0]?.kind !== 'paragraph' || words.length > maxDate) return false;
   return !/[\p{L}\p{N}]/u.test(words.replace(dates, ''));

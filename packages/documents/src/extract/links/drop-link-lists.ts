@@ -69,7 +69,7 @@ export function dropLinkLists(
   };
 }
 
-/** Returns lists with prices, which may follow directly after a menu. */
+/** Returns the lists of a run that contain prices. Such a list may follow directly after a menu. */
 function findPricedLists(
   run: readonly LinkedBlock[],
   entries: ReadonlyMap<LinkedBlock, Entry>,
@@ -121,8 +121,8 @@ function joinLines(
 const isHeading = ({ blocks }: LinkedBlock) => blocks[0]?.kind === 'heading';
 
 /**
- * Returns the blocks that are only navigation. All blocks of a marked part count if none of them contains
- * information.
+ * Returns the blocks that are only navigation, with their properties. All blocks of a marked part count if
+ * none of them contains information.
  */
 function findEntries(
   page: readonly LinkedBlock[],
@@ -148,8 +148,8 @@ function findEntries(
 type Entry = { isMarked: boolean; echoes: number; figures: number };
 
 /**
- * Returns the index of the first block of a page's content. Two or more links before it are its menu;
- * otherwise 0.
+ * Returns the index of the first block after the menu at the top of a page. Returns 0 without a menu, which
+ * needs links to at least two targets.
  */
 function findOpening(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): number {
   const opening = page.findIndex((linked) => entries.get(linked)?.figures !== 0);
@@ -199,7 +199,7 @@ function listTextsOutsideLinks(page: readonly LinkedBlock[]): Set<string> {
 }
 
 /**
- * Returns the target of a link: `named` for an anchor on its page that marks a heading, or whose words are
+ * Classifies the target of a link: `named` for an anchor on its page that marks a heading, or whose words are
  * repeated; `unnamed` for another anchor whose words occur nowhere else, so that they add information;
  * `elsewhere` for all other links.
  */
@@ -277,8 +277,8 @@ function isLabelledAsNavigation(page: readonly LinkedBlock[], { entries, start }
 }
 
 /**
- * Removes a linked title from the end of a run when it belongs to the text below it, such as a teaser or a
- * price.
+ * Removes a linked title from the end of a run, so that it is kept, when it belongs to the text below it,
+ * such as a teaser or a price.
  */
 function keepTitles(page: readonly LinkedBlock[], run: Run): void {
   const next = page[run.at + run.entries.length];

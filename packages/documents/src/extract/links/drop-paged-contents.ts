@@ -57,21 +57,24 @@ function countPages(blocks: readonly Block[]): number {
   return Math.ceil(characters / charactersPerPage);
 }
 
-/** Returns the folded text of a block and of its first line, to recognise titles; empty for a table. */
+/**
+ * Returns the folded text of a block and of its first line, to recognise titles. Returns an empty list for a
+ * table.
+ */
 function listTitles(block: Block): string[] {
   if (block.kind === 'table') return [];
   const [first = ''] = block.text.split('\n', 1);
   return [foldTitle(block.text), foldTitle(first)];
 }
 
-/** Returns the entries of a block of contents; null for a block with any other line. */
+/** Returns the entries of a block of contents. Returns null for code and for a block with any other line. */
 function readEntries(block: Block): Entry[] | null {
   if (block.kind === 'code') return null;
   const lists = block.kind === 'table' ? block.rows.map(readRow) : block.text.split('\n').map(readLine);
   return lists.every((list) => list !== null) ? lists.flat() : null;
 }
 
-/** Returns the entry of a table row, whose last cell is a page number; null for any other row. */
+/** Returns the entry of a table row whose last cell is a page number, or null for any other row. */
 function readRow(row: string[]): Entry[] | null {
   const filled = row.filter(Boolean);
   const page = number.exec(filled.at(-1) ?? '');
@@ -81,8 +84,8 @@ function readRow(row: string[]): Entry[] | null {
 }
 
 /**
- * Reads a line, which may contain several entries if a reader has joined lines that were full. Null for other
- * lines.
+ * Reads a line, which may contain several entries if a reader has joined lines that were full. Returns null
+ * for other lines.
  */
 function readLine(line: string): Entry[] | null {
   const pieces = line.split(leader);
@@ -98,7 +101,7 @@ function readLine(line: string): Entry[] | null {
   return title.trim() ? null : entries;
 }
 
-/** Reads a line without a leader that ends in a space and a page number; null for other lines. */
+/** Reads a line without a leader that ends in a space and a page number, or null for other lines. */
 function readPlainLine(line: string): Entry[] | null {
   const space = line.lastIndexOf(' ');
   const isPage = /^\d{1,4}$/.test(line.slice(space + 1));
@@ -124,8 +127,8 @@ function listRuns(parts: readonly Part[], entries: ReadonlyMap<Part, Entry[]>): 
 }
 
 /**
- * Returns whether entries are a table of contents: their pages ascend and exist, and most titles occur in the
- * text.
+ * Returns whether at least three entries are a table of contents: their pages ascend and exist, and most
+ * titles occur in the text.
  */
 function areContents(entries: Entry[], titlesInText: ReadonlySet<string>, pageCount: number): boolean {
   const pages = entries.flatMap(({ page }) => page ?? []);

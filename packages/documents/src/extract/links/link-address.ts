@@ -17,7 +17,7 @@ type DocumentLink = {
 
 /**
  * Returns the address of a link that is useful to readers: a mailbox, a number, a chat, a booking or order
- * page, or a map. Undefined if the words show it already, and for links to ordinary pages.
+ * page, or a map. Returns undefined if the words show it already, and for links to ordinary pages.
  */
 export function findLinkAddress({ href, words, base, isButton }: DocumentLink): string | undefined {
   const trimmed = href.trim();
@@ -30,7 +30,7 @@ export function findLinkAddress({ href, words, base, isButton }: DocumentLink): 
   return address && address.length <= maxLength && !isShown(address, words) ? address : undefined;
 }
 
-/** Returns the address in the form that follows the link's words. */
+/** Returns the address in brackets to follow the link's words, or alone if the link has no words. */
 export function writeLinkAddress(words: string, address: string): string {
   return words.trim() ? ` (${address})` : address;
 }
@@ -65,7 +65,7 @@ function decode(text: string): string {
 const readPath = (href: string) =>
   decode(href.replace(/^[^:]*:(?:\/\/)?/, '').replace(/[?#].*$/s, '')).trim();
 
-/** Returns the first of these parameters that has a value; empty without one. */
+/** Returns the first of these parameters that has a value, or an empty text without one. */
 function readParameter(href: string, ...names: string[]): string {
   const parameters = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
   // An unescaped plus is a space in parameters, but a plus sign in numbers.
@@ -82,7 +82,7 @@ function readParameter(href: string, ...names: string[]): string {
   );
 }
 
-/** Returns the valid mailboxes of a `mailto:` address, separated by commas; undefined without one. */
+/** Returns the valid mailboxes of a `mailto:` address, separated by commas. Returns undefined without one. */
 function readMailboxes(href: string): string | undefined {
   const mailboxList = readPath(href) || readParameter(href, 'to');
   const boxes = mailboxList
@@ -107,7 +107,7 @@ function buildWhatsAppAddress(number: string): string | undefined {
   return digits.length >= 7 ? `https://wa.me/${digits}` : undefined;
 }
 
-/** Returns the phone number or the chat address of a `viber:` address; undefined without one. */
+/** Returns the phone number or the chat address of a `viber:` address, or undefined if it has neither. */
 function readViber(href: string): string | undefined {
   const number = readParameter(href, 'number', 'contact');
   const digits = onlyDigits(number);
@@ -116,7 +116,7 @@ function readViber(href: string): string | undefined {
   return name ? `viber://pa?chatURI=${name}` : undefined;
 }
 
-/** Returns the chat address of a `tg:` address; undefined without a name or number. */
+/** Returns the chat address of a `tg:` address. Returns undefined without a name or number. */
 const readTelegram = (href: string) => {
   const name = readParameter(href, 'domain');
   if (/^\w{3,64}$/.test(name)) return `https://t.me/${name}`;
@@ -144,8 +144,8 @@ const schemes: Record<string, (href: string) => string | undefined> = {
 };
 
 /**
- * Returns the web address of a link; undefined for another scheme, for an address with credentials, or for a
- * relative link without a known base.
+ * Returns the web address of a link, or undefined for another scheme, for an address with credentials, or for
+ * a relative link without a known base.
  */
 export function parseAddress(href: string, base: string | undefined): URL | undefined {
   const isRelative = !/^(?:https?:)?\/\//i.test(href);
@@ -156,7 +156,10 @@ export function parseAddress(href: string, base: string | undefined): URL | unde
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
 }
 
-/** Unwraps addresses of mail programs and networks that redirect to another address. */
+/**
+ * Returns the address to which a link of a mail program or network redirects. Returns other addresses
+ * unchanged.
+ */
 function unwrapRedirect(url: URL): URL {
   const isWrapper =
     /^lm?\.(?:facebook|instagram)\.com$|\.safelinks\.protection\.outlook\.com$/i.test(url.hostname) ||
@@ -167,7 +170,7 @@ function unwrapRedirect(url: URL): URL {
   return inner && /^https?:/i.test(inner) && URL.canParse(inner) ? new URL(inner) : url;
 }
 
-/** Returns the address of a chat, a booking page or an action; undefined for ordinary pages. */
+/** Returns the address of a chat, a booking page or an action. Returns undefined for ordinary pages. */
 function findWebAddress({ href, words, base, isButton }: DocumentLink): string | undefined {
   if (href.startsWith('#')) return undefined;
   const parsed = parseAddress(href, base);
@@ -191,7 +194,7 @@ function isSamePlace(url: URL, base: string | undefined): boolean {
   return url.origin === page.origin && url.pathname === page.pathname && url.search === page.search;
 }
 
-/** Returns the short address of a chat, without its prefilled text; undefined for other addresses. */
+/** Returns the short address of a chat, without its prefilled text. Returns undefined for other addresses. */
 function findChat(url: URL): string | undefined {
   const host = url.hostname.replace(/^www\./, '').toLowerCase();
   const name = url.pathname.slice(1).replace(/\/{1,9}$/, '');

@@ -284,7 +284,7 @@ function isInForm(element: Element): boolean {
   return listAround(element, 8).some(({ tagName }) => tagName === 'form');
 }
 
-/** Returns whether the text of a panel is mostly links, as in a menu. */
+/** Returns whether the text of a panel is mostly links, at least two, as in a menu. */
 function isMostlyLinks(panel: Element): boolean {
   const all = readText(panel).length;
   const plain = readText(panel, { excludes: ({ tagName }) => tagName === 'a' }).length;
@@ -297,7 +297,10 @@ function countLinks(panel: Element): number {
   return count;
 }
 
-/** Returns the label of a trigger; empty if it is too long, has no words or only announces more content. */
+/**
+ * Returns the label of a trigger, or an empty text if it is too long, has no words or only announces more
+ * content.
+ */
 export function readLabel(trigger: Element): string {
   const text = readText(trigger);
   const isName =

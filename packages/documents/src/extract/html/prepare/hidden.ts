@@ -39,7 +39,10 @@ function isConsent(element: Element): boolean {
   return words.some((word) => consentWords.has(word)) && words.some((word) => noticeWords.has(word));
 }
 
-/** Returns whether an element lies over the page, even if nothing in the page says that it is hidden. */
+/**
+ * Returns whether an element is a dialog, popup or consent notice, or navigation or search by its role. It is
+ * then no content, even if nothing in the page hides it.
+ */
 export function isOverlay(element: Element): boolean {
   if (menuRoles.has(readAttribute(element, 'role')) && readAttribute(element, 'role') !== 'menu') return true;
   return (
@@ -49,7 +52,10 @@ export function isOverlay(element: Element): boolean {
   );
 }
 
-/** Returns whether a hidden element is not part of the page's content, regardless of what opens it. */
+/**
+ * Returns whether a hidden element is an overlay, a menu or a similar box by its role or names, and not part
+ * of the page's content.
+ */
 export function isOutsideContent(element: Element): boolean {
   if (isOverlay(element) || menuRoles.has(readAttribute(element, 'role'))) return true;
   return listNameWords(element).some((word) => overlayWords.has(word));
@@ -58,7 +64,7 @@ export function isOutsideContent(element: Element): boolean {
 /** Classes of scroll effects that fade parts in. */
 const scrollEffectClasses = new Set('elementor-invisible wow aos-init aos-animate animated'.split(' '));
 
-/** Returns how an element's own attributes and rules hide it; undefined for a visible one. */
+/** Returns how an element's own attributes and rules hide it, or undefined for a visible one. */
 export function findHiding(element: Element, styles: PageStyles): HiddenState | undefined {
   if (hasAttribute(element, 'hidden')) return 'gone';
   const style = readAttribute(element, 'style');
@@ -77,7 +83,7 @@ const screenReaderClasses = new Set(
   ),
 );
 
-/** Returns whether an element is meant for screen readers. */
+/** Returns whether an element is only for screen readers, by its class or hook. */
 export function isForScreenReaders(element: Element): boolean {
   const hook = readAttribute(element, 'data-hook');
   return hook.startsWith('sr-') || listNames(element).some((name) => screenReaderClasses.has(name));

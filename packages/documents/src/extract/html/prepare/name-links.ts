@@ -118,7 +118,7 @@ function isBoxedLink(element: Element): boolean {
   return false;
 }
 
-/** Returns whether a link leads to another page of the same site. */
+/** Returns whether a link leads to the site of `base`. Returns false without a base. */
 function leadsWithinSite(href: string, base: string | undefined): boolean {
   const target = parseAddress(href.trim(), base);
   return target !== undefined && isSameSite(target, base);
@@ -133,7 +133,9 @@ const isButton = (element: Element) =>
 const isContactAddress = (address: string) =>
   !/^https?:/i.test(address) || /^https:\/\/(?:wa\.me|m\.me|t\.me)\//.test(address);
 
-/** Inserts text at the end of an element. */
+/**
+ * Inserts text at the end of an element. A button is replaced by a text of its words and the inserted text.
+ */
 function insertText(element: Element, edit: PageEdit, text: string): void {
   // Buttons are not read because they trigger actions, so the text moves into an element that is read.
   if (element.tagName === 'button') {
@@ -153,7 +155,7 @@ const readWords = (element: Element) =>
     .replace(/\[email.protected\]/i, '')
     .trim();
 
-/** Returns the label of a linked picture or icon; empty without one. */
+/** Returns the label of a linked picture or icon, or an empty text without one. */
 function readIconLabel(element: Element): string {
   const label = ['aria-label', 'title', 'alt'].map((name) => readAttribute(element, name)).find(Boolean);
   if (label) return label.trim().slice(0, 100);
@@ -162,8 +164,8 @@ function readIconLabel(element: Element): string {
 }
 
 /**
- * Returns the address that a link or button opens, from its `href` or its inline script; undefined without
- * one.
+ * Returns the address that a link or button opens, from its `href` or its inline script. Returns undefined
+ * without one.
  */
 function findTarget(element: Element): string | undefined {
   if (element.tagName === 'a' || element.tagName === 'area') {
@@ -176,8 +178,8 @@ function findTarget(element: Element): string | undefined {
 }
 
 /**
- * Decodes a mailbox that Cloudflare obfuscates: each byte is XORed with the first one. Undefined without such
- * a mailbox.
+ * Decodes a mailbox that Cloudflare obfuscates: each byte is XORed with the first one. Returns undefined
+ * without such a mailbox.
  */
 function decodeCloudflareEmail(element: Element): string | undefined {
   const isMark = listNames(element).includes('__cf_email__');

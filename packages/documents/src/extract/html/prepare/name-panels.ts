@@ -58,7 +58,8 @@ function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: 
 }
 
 /**
- * Returns the heading that the element is, is directly inside of, or has as a child; undefined without one.
+ * Returns the first heading among the element, its parent, its grandparent and its children. Returns
+ * undefined without one.
  */
 function findHeading(element: Element): Element | undefined {
   const parent = element.parentNode;

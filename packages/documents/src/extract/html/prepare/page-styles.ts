@@ -169,7 +169,8 @@ function* listRules(sheet: string): Generator<{ selectors: string; declarations:
 }
 
 /**
- * Returns the compounds of a selector, the last one for the element itself; empty for unsupported selectors.
+ * Returns the last six compounds of a selector at most, the one for the element itself last. Returns an empty
+ * list for unsupported selectors.
  */
 function parseSelector(selector: string): Compound[] {
   const compounds: Compound[] = [];
@@ -188,7 +189,7 @@ function parseSelector(selector: string): Compound[] {
   return compounds;
 }
 
-/** Parses a part of a selector; undefined if it is not supported. */
+/** Parses a part of a selector. Returns undefined if it is not supported. */
 function parseCompound(part: string): Compound | undefined {
   const compound: Compound = { tag: '', names: [], without: [], isState: false };
   let remaining = part;

@@ -28,8 +28,8 @@ const roots = new Set(['html', 'head', 'body', 'main']);
 /**
  * Edits a page so that it contains the text that visitors can read, before the text is extracted. Struck-out
  * text, dialogs, honeypots and repetitions for screen readers are removed; collapsed panels are shown under
- * their names; addresses are inserted after their links. Returns whether the page was changed. Takes time in
- * proportion to the page.
+ * their names; addresses are inserted after their links. Returns whether nodes were removed or inserted.
+ * Takes time in proportion to the page.
  */
 export function preparePage(elements: Element[], base: string | undefined): boolean {
   const edit = new PageEdit(elements);

@@ -11,8 +11,8 @@ const maxLabelLength = 60;
 const listChildren = (element: Element) => element.childNodes.slice(0, maxTabs * 4).filter(isElement);
 
 /**
- * Returns the tab panels among an element's children, by their names; empty if there are fewer than two or
- * too many.
+ * Returns the tab panels among an element's children, by their names. Returns an empty list if there are
+ * fewer than two or too many.
  */
 export function listTabPanels(element: Element): Element[] {
   const panels = listChildren(element).filter(isNamedPanel);
@@ -27,8 +27,8 @@ function isNamedPanel(element: Element): boolean {
 }
 
 /**
- * Returns the tabs of these panels: a row of labels before them, with one label per panel. Empty without such
- * a row.
+ * Returns the tabs of these panels: a row of labels before them, with one label per panel. Returns an empty
+ * list without such a row.
  */
 export function findTabs(parent: Element, panels: Element[], edit: PageEdit): Element[] {
   const children = listChildren(parent);

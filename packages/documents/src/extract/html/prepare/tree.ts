@@ -7,7 +7,7 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 export const isElement = (node: Node | Parent | null | undefined): node is Element =>
   node !== null && node !== undefined && 'tagName' in node;
 
-/** Returns the value of an attribute; empty without one. */
+/** Returns the value of an attribute, or an empty text without one. */
 export function readAttribute({ attrs }: Element, attributeName: string): string {
   return attrs.find(({ name }) => name === attributeName)?.value ?? '';
 }
