@@ -55,7 +55,9 @@ export function Toaster() {
   );
 }
 
-/** Toast that dismisses itself after its duration. Holding it starts the time again. */
+/**
+ * Toast that dismisses itself after its duration, or stays if that is 0. Holding it starts the time again.
+ */
 function TimedToast({ toast: { id, durationMs, ...content }, isHeld }: { toast: Toast; isHeld: boolean }) {
   useEffect(() => {
     if (isHeld || durationMs === 0) return;

@@ -16,7 +16,8 @@ export const AssistantWizard = lazyDialog(async () => {
 });
 
 /**
- * Wizard for a new assistant over a page that does not follow sources live. It follows them while it is open.
+ * Wizard for a new assistant over a page that does not follow its sources live. The wizard follows them while
+ * it is open.
  */
 export function NewAssistant({ onClose }: { onClose: () => void }) {
   useConnections(useLiveSources(false));

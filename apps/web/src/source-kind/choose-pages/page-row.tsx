@@ -188,8 +188,8 @@ function Marked({ text, words }: { text: string; words: string }) {
 }
 
 /**
- * A drawn checkbox. The line itself announces its state. If it is mixed, hollow means that only subpages are
- * selected. Hidden leaves its space empty.
+ * A drawn checkbox. The line itself announces its state. `isHollow` draws a mixed box without color, because
+ * only subpages are selected. `isHidden` leaves its space empty.
  */
 function CheckMark({
   checked,

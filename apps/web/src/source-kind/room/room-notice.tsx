@@ -6,7 +6,7 @@ import { RoomLines } from './room-lines.tsx';
 
 /**
  * Used and remaining quota of the account, with advice. Shown if a limit is nearly used up or `isAlways` is
- * set. A warning if it is completely used up.
+ * set. It is a warning if a limit is completely used up.
  */
 export function RoomNotice({ isAlways = false }: { isAlways?: boolean }) {
   const { t } = useTranslation('sources');
