@@ -181,7 +181,7 @@ function OpenChat({
   );
 }
 
-/** Colors the browser's bar. Null keeps the current color. */
+/** Colors the browser's bar. With null it keeps its current color. */
 function useBarColor(color: string | null): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');

@@ -92,7 +92,7 @@ function readMailboxes(href: string): string | undefined {
   return boxes.length > 0 ? boxes.join(', ') : undefined;
 }
 
-/** Returns the number of a `tel:` address; undefined with fewer than three digits. */
+/** Returns the number of a `tel:` address, or undefined if it has fewer than three digits. */
 function readNumber(href: string): string | undefined {
   const number = readPath(href)
     .replace(/[;,].*$/s, '')
@@ -101,7 +101,10 @@ function readNumber(href: string): string | undefined {
   return onlyDigits(number).length >= 3 ? number : undefined;
 }
 
-/** Returns WhatsApp's short address of a number's chat; undefined with fewer than seven digits. */
+/**
+ * Returns WhatsApp's short address of a number's chat, or undefined if the number has fewer than seven
+ * digits.
+ */
 function buildWhatsAppAddress(number: string): string | undefined {
   const digits = onlyDigits(number);
   return digits.length >= 7 ? `https://wa.me/${digits}` : undefined;
@@ -183,7 +186,7 @@ function findWebAddress({ href, words, base, isButton }: DocumentLink): string |
   return isExternalButton || isBookingHost(url) || namesAction(words) ? writeUrl(url) : undefined;
 }
 
-/** Returns whether an address has the same host as `base`; false without a base. */
+/** Returns whether an address has the same host as `base`. Returns false without a base. */
 export const isSameSite = (url: URL, base: string | undefined): boolean =>
   base !== undefined && URL.canParse(base) && new URL(base).host === url.host;
 
