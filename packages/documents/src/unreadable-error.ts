@@ -103,7 +103,7 @@ export class ReadersClosedError extends Error {
   override readonly name = 'ReadersClosedError';
 }
 
-/** Returns the error for a problem of the list. */
+/** Returns an UnreadableError with the text of a problem. `values` fill the placeholders of that text. */
 export function unreadable(
   problem: FileProblem | KindProblem,
   values: TextValues = {},
@@ -112,7 +112,9 @@ export function unreadable(
   return new UnreadableError(problem, writeText(problem, values), { values, cause });
 }
 
-/** Returns the error for an unsupported kind of file. */
+/**
+ * Returns an UnsupportedFileError with the text of a problem. `values` fill the placeholders of that text.
+ */
 export function unsupported(problem: KindProblem, values: TextValues): UnsupportedFileError {
   return new UnsupportedFileError(problem, writeText(problem, values), { values });
 }

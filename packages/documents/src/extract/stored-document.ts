@@ -13,7 +13,10 @@ export function packDocument(document: ExtractedDocument): Promise<Buffer> {
   return pack(JSON.stringify(document));
 }
 
-/** Restores a document from `packDocument`. Runs only in a reader process. Throws above `maxBytes`. */
+/**
+ * Restores a document from `packDocument`. Runs only in a reader process. Throws RangeError if it is larger
+ * than `maxBytes`.
+ */
 export function unpackDocument(bytes: Uint8Array): ExtractedDocument {
   const stored = JSON.parse(gunzipSync(bytes, { maxOutputLength: maxBytes }).toString()) as ExtractedDocument;
   // Earlier versions stored warnings as sentences.

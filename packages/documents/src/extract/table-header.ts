@@ -51,9 +51,10 @@ export function isScattered(rows: readonly { length: number }[], width: number):
 }
 
 /**
- * Separates a table's header from its rows; null without a header. A list that is laid out in several columns
- * is stacked first. Only two properties make the first row a header: its appearance (`isEmphasised` by row:
- * bold or marked as a header), or a column with numbers in all other rows.
+ * Separates a table's header from its rows. `header` is null if no row is a header. A list that is laid out
+ * in several columns is stacked first. Only two properties make the first row a header: its appearance
+ * (`isEmphasised` by row: bold or marked as a header), or a column with numbers in most other rows. Two
+ * header rows are joined.
  */
 export function splitHeader(
   rows: string[][],
@@ -74,8 +75,8 @@ export function splitHeader(
 
 /**
  * Returns the column names that two header rows form, such as "Weekends High" with a name over several
- * columns. Null if the second row is not part of the header: it must name each column below a wide name and
- * add nothing elsewhere.
+ * columns. Returns null if the second row is not part of the header: it must name each column below a wide
+ * name and add nothing elsewhere.
  */
 function joinHeaderRows(
   first: string[],

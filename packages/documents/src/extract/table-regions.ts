@@ -14,8 +14,8 @@ const TYPICAL_RATIO = 1.4;
 const EMPTY: GridRow = { cells: [], isEmphasised: false };
 
 /**
- * Returns a row from all its cells, including empty ones. A file may have only empty rows, so they share one
- * object.
+ * Returns a row with its cells that are not empty, from the texts of all its cells. Rows without any share
+ * one object, because a file may have only empty rows.
  */
 export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
   const cells: GridCell[] = [];
@@ -28,7 +28,8 @@ export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
 
 /**
  * Reads a grid of cells as people lay it out. Empty rows and columns separate tables, a line of one cell
- * above a table is its title, and a single cell is text. `level` is the heading level of titles.
+ * above a table is its title, and a single cell is text. `level` is the heading level of titles. `splits` is
+ * the depth of the recursion, which is limited.
  */
 export function readRegions(
   rows: GridRow[],

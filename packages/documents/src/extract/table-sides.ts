@@ -170,6 +170,7 @@ function findKind(text: string): string {
   return /\p{L}/u.test(text) ? 'measure' : 'number';
 }
 
+/** Returns one side that covers both. Its first column, and the statistics of it, are those of `left`. */
 function join(left: Side, right: Side): Side {
   return {
     ...left,

@@ -60,7 +60,7 @@ export function warnOfPages(problem: WarningProblem, pages: number[], total: num
   return [{ problem, values: { count: pages.length, total }, pages: joinPages(pages).slice(0, maxRanges) }];
 }
 
-/** Returns the warning for a problem of named things without pages; empty without names. */
+/** Returns the warning for a problem of things with names, such as hidden layers; empty without names. */
 export function warnOfNames(problem: WarningProblem, names: string[]): DocumentWarning[] {
   return warnOfPlaces(problem, names.length, [names.join(', ')]);
 }

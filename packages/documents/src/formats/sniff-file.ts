@@ -71,9 +71,9 @@ const typesPart = '[Content_Types].xml';
 const maxTypesBytes = 2 ** 20;
 
 /**
- * Returns the kind of a file if its extension, first bytes and structure agree. `beginning` contains these
- * bytes if they are known: at least `HEAD_BYTES`, or the whole file. Throws UnsupportedFileError for other
- * kinds and disguised files, UnreadableError for empty or damaged files.
+ * Returns the kind of a file if its extension, first bytes and structure agree. `beginning` contains the
+ * first bytes if the caller has read them: at least `HEAD_BYTES`, or the whole file. Throws
+ * UnsupportedFileError for other kinds and disguised files, UnreadableError for empty or damaged files.
  */
 export async function sniffFile(path: string, fileName: string, beginning?: Buffer): Promise<FileKind> {
   const kind = readExtension(fileName);

@@ -103,7 +103,7 @@ function findEnd(tail: Buffer, start: number): DirectoryEnd {
 
 /**
  * Finds the end record of an archive with 64-bit fields, as programs write that do not know the final size.
- * Null for other archives.
+ * Returns null for other archives.
  */
 function findLargeEnd(tail: Buffer, endAt: number, start: number): DirectoryEnd | null {
   const locator = endAt - LOCATOR_BYTES;

@@ -42,7 +42,10 @@ export async function decodePicture(bytes: Buffer): Promise<Rgba> {
   }
 }
 
-/** Returns the declared orientation. Throws UnreadableError for too many declared pixels. */
+/**
+ * Returns the orientation that the file declares (Exif, 1 to 8), or 1. Throws UnreadableError for a damaged
+ * header and for too many declared pixels.
+ */
 function measure(bytes: Buffer): number {
   let size: ReturnType<typeof imageSize>;
   try {

@@ -8,8 +8,9 @@ import type { ShrinkInput, ShrunkPicture } from './shrink-task.ts';
 const jpegQualities = [90, 80, 70, 60, 50, 40, 30, 20, 10];
 
 /**
- * Decodes a picture, shrinks it and encodes it again, so that nothing else of the file remains. Throws
- * UnreadableError if it is damaged or cannot become as small as `maxBytes`.
+ * Decodes a picture, shrinks it to `maxSide` and encodes it again, so that nothing else of the file remains.
+ * Returns a PNG, or a JPEG if the PNG is larger than `maxBytes`. Throws UnreadableError if the picture is
+ * damaged or cannot become small enough.
  * @public A reader process imports it by the file's address.
  */
 export const read: Read<ShrinkInput, ShrunkPicture> = async ({ bytes, maxSide, maxBytes }) => {

@@ -21,8 +21,8 @@ function countLongSlots(maxWorkers: number): number {
 
 /**
  * Returns the waiting job to run next: of the tenant with the fewest running jobs, then by position, then by
- * arrival. Long jobs wait while their slots are taken. Undefined if no job may run; free slots are not
- * checked.
+ * arrival. Long jobs wait while their slots are taken. Returns undefined if no job may run; free slots are
+ * not checked.
  */
 export function chooseNext<T extends ScheduledJob>(
   waiting: readonly T[],
@@ -49,8 +49,9 @@ export function chooseNext<T extends ScheduledJob>(
 }
 
 /**
- * Returns the running job that must be preempted for a waiting job: the latest one, when too many jobs run
- * for long. Undefined if none must be. A job that was preempted before continues, so that every job ends.
+ * Returns the running job that must be preempted for a waiting job: the one that started last, when too many
+ * jobs run for long. Returns undefined if none must be, and for a waiting job that is long. A job that was
+ * preempted before continues, so that every job ends.
  */
 export function chooseToPreempt<T extends ScheduledJob>(
   job: ScheduledJob,

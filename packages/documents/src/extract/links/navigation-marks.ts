@@ -19,8 +19,8 @@ const maxAttribute = 500;
 export type ReadAttribute = (name: string) => string;
 
 /**
- * Returns whether a part of a page is marked as navigation. `menu` alone is no mark, because restaurants use
- * it.
+ * Returns whether the role, class or id of an element marks it as navigation. The name `menu` does not count,
+ * because restaurants use it.
  */
 export function isMarkedNavigation(read: ReadAttribute): boolean {
   const role = read('role').trim().toLowerCase();
@@ -34,7 +34,10 @@ function isNavigationName(name: string): boolean {
   return parts.some((part, index) => names.has(part) || doubleNames.has(`${part}-${parts[index + 1]}`));
 }
 
-/** Returns whether a link's `rel` names a neighbouring page or a keyword. */
+/**
+ * Returns whether a link's `rel` contains a navigation type: a neighbouring page (`next`), a part of the site
+ * (`contents`) or a keyword (`tag`).
+ */
 export function isNavigationRelation(rel: string): boolean {
   return rel
     .slice(0, maxAttribute)
@@ -65,18 +68,26 @@ mag log in|mag sign in|mag sign up|account ko|hanapin|patakaran sa privacy|mga t
 
 const maxTitle = 300;
 
-/** Returns a title in a comparable form, without its chapter number. */
+/**
+ * Returns a title in a form for comparison: the folded words of its first 300 characters, without leading
+ * numbers such as that of a chapter.
+ */
 export function foldTitle(text: string): string {
   return foldWords(text.slice(0, maxTitle)).replace(/^(?:\d{1,3} )+/, '');
 }
 
-/** Returns whether the words of a link lead to a neighbouring page. */
+/**
+ * Returns whether the words of a link only move through the site, such as "Next", "Home" or a title with an
+ * arrow.
+ */
 export function isNavigationStep(text: string): boolean {
   const [first = ''] = text.slice(0, maxTitle).split(/[:：]/, 1);
   return steps.has(foldWords(first)) || (text.length <= 80 && arrow.test(text));
 }
 
-/** Returns whether the words of a link name a page that every site has. */
+/**
+ * Returns whether the words of a link name a page that every site has, such as "Log in" or "Privacy policy".
+ */
 export function isCommonPage(text: string): boolean {
   return text.length <= 80 && commonPages.has(foldWords(text));
 }

@@ -24,7 +24,7 @@ export async function extractMarkdown(path: string): Promise<ExtractedDocument> 
 
 /**
  * Returns headings, paragraphs, lists, tables, code and quotes. The title comes from the front matter or the
- * first heading.
+ * first heading of level 1; it is null without either.
  */
 export async function parseMarkdown(source: string): Promise<ExtractedDocument> {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source;
@@ -121,7 +121,7 @@ function dropEmptyEnd(row: Tokens.TableCell[]): Tokens.TableCell[] {
   return row.slice(0, row.findLastIndex(({ text }) => text !== '') + 1);
 }
 
-/** Returns a block with its inline marks read and its list marker before the text. */
+/** Returns a block with its inline Markdown converted to plain text and its list marker before the text. */
 function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: DraftBlock): Block {
   const read = (text: string) => readInline(lexer, text);
   if (block.kind === 'table' && isRead) return block;
@@ -133,7 +133,10 @@ function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draf
 const meaningfulTags =
   /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
 
-/** Reads HTML in Markdown as a web page if its tags affect how it is read, or else removes the tags. */
+/**
+ * Reads an HTML block. Tags and attributes that change the meaning, such as tables and hidden text, are read
+ * as on a web page; otherwise the tags are removed.
+ */
 function readHtml(html: string, readTags: HtmlParser): DraftBlock[] {
   if (!readTags || !meaningfulTags.test(html))
     return [{ kind: 'paragraph', text: stripHtml(html), page: null, isRead: true }];

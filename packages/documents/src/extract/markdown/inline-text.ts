@@ -26,8 +26,8 @@ export function readInline(lexer: Lexer, text: string): string {
 }
 
 /**
- * Yields the text as runs of lines that are small enough to parse; nearly always one part. A longer line is
- * one part.
+ * Yields the text as runs of lines that are small enough to parse. Nearly every text is one part. A line
+ * above the limits becomes a separate part.
  */
 function* splitParts(text: string): Generator<string> {
   if (isReadable(text)) return yield text;
@@ -103,7 +103,8 @@ function readToken(token: Token): string {
 }
 
 /**
- * Returns the words of a link, followed by its address if that is useful; the address alone without words.
+ * Returns the words of a link, followed by the result of `writeAddress`. Returns the address alone if the
+ * link has no words.
  */
 function readLink({ href, text, tokens }: Tokens.Link): string {
   if (text === '') return href;

@@ -25,7 +25,10 @@ const maxCells = 20_000;
 /** Most columns of a header that is repeated in each piece. */
 const maxColumns = 100;
 
-/** Removes the marks of lists and quotes beyond the nesting that people write. */
+/**
+ * Removes the list and quote marks after the tenth at the start of a line, and spaces beyond 40 before such
+ * marks.
+ */
 export function dropDeepMarks(text: string): string {
   return text.replace(deepIndents, '$1').replace(deepMarks, '$1');
 }

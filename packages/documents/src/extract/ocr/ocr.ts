@@ -49,7 +49,10 @@ type Engine = (picture: Picture, orientation: number, part?: PictureArea) => str
 
 let engine: Promise<Engine> | undefined;
 
-/** Loads Tesseract with its languages. Returns a function that returns its table of words for a picture. */
+/**
+ * Loads Tesseract with its languages. The returned function recognises a picture and returns Tesseract's
+ * table of words (TSV).
+ */
 async function openEngine(): Promise<Engine> {
   const tesseract = await openTesseract({ printErr: () => undefined });
   for (const { code, langPath } of languages) {
@@ -93,8 +96,9 @@ const largestMiddle = 1 / 2;
 
 /**
  * Recognises English and Filipino words of a picture with Tesseract, compiled to WebAssembly. A picture whose
- * text makes no sense is also tried rotated. `bytes` is a PNG, JPEG, WebP or PNM file with the given number
- * of `pixels`; `orientation` is Exif's (1 to 8). Takes about one second and 150 MB for a page.
+ * text makes no sense or has a low confidence is also tried rotated, unless `orientation` rotates it. `bytes`
+ * is a PNG, JPEG, WebP or PNM file with the given number of `pixels`; `orientation` is Exif's (1 to 8). Takes
+ * about one second and 150 MB for a page.
  */
 export async function readPicture(
   bytes: Uint8Array,

@@ -28,7 +28,10 @@ const LEAST_JOINED = 0.8;
 
 type PricedName = { name: WordLine; price: WordLine };
 
-/** Appends prices in a separate column to the names that they belong to. */
+/**
+ * Appends prices in a separate column to the names beside them. A column stays as it is if more than a fifth
+ * of its prices have no name beside them, or two have the same one.
+ */
 export function joinPrices(lines: WordLine[]): WordLine[] {
   const slope = measureSlope(lines);
   const levels = new Map(lines.map((line) => [line, measureLevel(line, slope)]));
@@ -91,8 +94,8 @@ function measureLevel({ words }: WordLine, slope: number): number {
 }
 
 /**
- * Orders the parts of a page so that a part entirely above the others, such as a title over columns, comes
- * first.
+ * Orders the lines by parts of the page. A part comes before the parts directly below it, and a part above
+ * all others, such as a title over columns, comes first.
  */
 export function orderLines(lines: WordLine[]): WordLine[] {
   const parts = [...Map.groupBy(lines, ({ block }) => block).values()].map((blockLines) => {

@@ -6,7 +6,10 @@ import { walkXml } from './walk-xml.ts';
 /** An item of a drawing: the text of a shape, or the relation id of a diagram. */
 export type DrawingItem = { text: string } | { diagram: string };
 
-/** Returns the shapes over a sheet of Excel, in file order. Source: ECMA-376 part 1, 20.5. */
+/**
+ * Returns the texts of visible shapes and the diagrams over a sheet of Excel, in file order. Source: ECMA-376
+ * part 1, 20.5.
+ */
 export function readDrawing(xml: string, context: DrawnContext): DrawingItem[] {
   const items: DrawingItem[] = [];
   const shapes = new HiddenShapes();

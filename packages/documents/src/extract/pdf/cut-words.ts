@@ -17,8 +17,8 @@ export function findLevel(item: TextItem): { left: number; right: number; y: num
 }
 
 /**
- * Returns the letter range of the words of a horizontal item between two positions, by the centres of the
- * words; null without any.
+ * Returns the range from the first to the last word of a horizontal item whose centre is between two
+ * positions. Returns null if no centre is.
  */
 export function findWords(item: TextItem, left: number, right: number): LetterRange | null {
   const words = listWords(item).filter(({ middle }) => middle >= left && middle <= right);
@@ -51,8 +51,8 @@ export function joinRanges(ranges: LetterRange[]): LetterRange[] {
 }
 
 /**
- * Returns the remaining pieces of an item without some of its letters, as separate items. Pieces of spaces
- * are dropped.
+ * Returns the pieces of an item that remain without the letters in `ranges`, as separate items. Pieces of
+ * spaces are dropped.
  */
 export function cutLetters(item: TextItem, ranges: LetterRange[]): TextItem[] {
   const ends = placeLetters(item.str, item.width);

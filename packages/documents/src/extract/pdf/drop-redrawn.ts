@@ -59,7 +59,7 @@ function listNear(byHeight: Map<number, DrawnLetters[]>, { y, size }: Span): Dra
   return near;
 }
 
-/** Returns the span without the part that repeats the same letters; null if all of it does. */
+/** Returns the span without the letters at its start that are drawn already; null if all of them are. */
 function cutRedrawn(span: Span, near: DrawnLetters[]): Span | null {
   const { left, right, size, text } = span;
   if (text.length > maxLength) return span;

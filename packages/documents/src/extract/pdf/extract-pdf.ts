@@ -42,8 +42,8 @@ const noText: PageText = {
 
 /**
  * Reads the text of a PDF in reading order, and of scanned pages by optical character recognition. Scripts
- * and attachments are never opened. Throws UnreadableError for protected and damaged files, and for files
- * without words.
+ * and attachments are never opened. Throws UnreadableError for protected, damaged and too long files, and for
+ * files without words.
  */
 export async function extractPdf(path: string, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
   const { buffer, byteOffset, byteLength } = await readFile(path);
@@ -67,7 +67,7 @@ export async function extractPdf(path: string, needsLonger: NeedsLonger): Promis
   }
 }
 
-/** Returns a function that creates the promise on the first call and returns it on each. */
+/** Returns a function that calls `make` on its first call only, and returns that promise on every call. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined;
   return () => (promise ??= make());
@@ -98,6 +98,10 @@ async function openPdf(data: Uint8Array, options: { maxImageSize?: number } = {}
   }
 }
 
+/**
+ * Reads all pages and joins them to one document. Throws UnreadableError if all pages are damaged or no words
+ * are found.
+ */
 async function readDocument(
   pdf: PdfDocument,
   openWhole: () => Promise<PdfDocument>,
@@ -182,7 +186,7 @@ function listTexts(items: MarkedItem[]): string[] {
 
 /**
  * Returns the title: the first top-level heading of the first page, as readers see it, or else the title in
- * the file's metadata. Null without either.
+ * the file's metadata. Returns null without either.
  */
 async function findTitle(pdf: PdfDocument, blocks: Block[]): Promise<string | null> {
   const heading = blocks.find((block) => block.page === 1 && block.kind === 'heading' && block.level === 1);

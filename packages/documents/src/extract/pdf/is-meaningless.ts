@@ -20,8 +20,8 @@ const latinWord = /(?<![\p{L}\p{M}])[\p{Script=Latin}\p{M}]{4,40}(?![\p{L}\p{M}]
 const vowel = /[aeiouyæøœı]/i;
 
 /**
- * Returns whether the text of a page is only codes that its fonts do not map to letters. False for a short
- * text.
+ * Returns whether the text of a page probably consists of codes that its fonts do not map to letters: too
+ * many unmapped characters, or too many words without vowels. Returns false for a short text.
  */
 export function isMeaningless(texts: string[]): boolean {
   const text = texts.join(' ');

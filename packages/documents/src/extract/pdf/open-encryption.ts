@@ -7,9 +7,9 @@ const objectBytes = 8_192;
 const reference = /\/Encrypt\s{1,20}(\d{1,10})\s{1,20}(\d{1,5})\s{1,20}R/g;
 
 /**
- * Returns a file whose attachments alone are encrypted without its encryption entry, so that readers need no
- * password for its plain text. Null for all other files. Source: ISO 32000-1, 7.6.5: streams without a named
- * filter are not encrypted.
+ * Returns a copy of a file that encrypts only its attachments, without its encryption entry, so that readers
+ * need no password for its plain text. Returns null for all other files. Source: ISO 32000-1, 7.6.5: streams
+ * without a named filter are not encrypted.
  */
 export function removeAttachmentEncryption(file: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -149,7 +149,7 @@ function listKeys(span: Span, page: number): string[] {
   ];
 }
 
-/** Returns the height of a span on its page, in steps of `SAME_PLACE` points. */
+/** Returns the vertical position of a span on its page, in steps of `SAME_PLACE` points. */
 function placeOf(span: Span): number {
   return Math.round(span.y / SAME_PLACE);
 }

@@ -111,7 +111,10 @@ function readStruck({ rect, quadPoints }: Annotation): Stretch[] {
   return lines;
 }
 
-/** Returns the displayed value of a form field; empty for a password or a push button. */
+/**
+ * Returns the displayed value of a form field, `[x]` or `[ ]` for a check box or radio button. Returns an
+ * empty text for a password or a push button.
+ */
 function readField(field: Annotation): string {
   const { fieldType, fieldValue, password, checkBox, radioButton, exportValue, buttonValue } = field;
   if (password) return '';

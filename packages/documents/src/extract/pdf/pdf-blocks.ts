@@ -54,8 +54,8 @@ function toTable({ header, cells, isEmphasised, page }: Element & { kind: 'table
 }
 
 /**
- * Gives a table without a header, directly after another table with the same columns, the header of that
- * table.
+ * Returns a table with the header of the block before it, if that is a table with as many columns and this
+ * table has no header. Returns any other table unchanged.
  */
 function continueTable(table: TableBlock, before: Block | undefined): TableBlock {
   if (before?.kind !== 'table' || !before.header || table.header) return table;
@@ -195,7 +195,8 @@ function joinLines(run: Line[], look: DocumentStyle): string {
 }
 
 /**
- * Appends a line to a text. Joins a broken word, and keeps a line break after a line that had room for more.
+ * Appends a line to a text. Joins a word that is hyphenated at the line end, and keeps a line break after a
+ * line that had room for more.
  */
 function joinLine(text: string, last: Line, line: Line, look: DocumentStyle): string {
   const broken = /(\p{L}{1,60})[-\u2010\u00ad]$/u.exec(text.slice(-80));

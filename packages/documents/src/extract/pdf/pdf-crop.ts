@@ -19,7 +19,7 @@ type View = readonly number[];
 /**
  * Returns the numbers of pages with much hidden content outside their crop box (ISO 32000-1, 14.11.2).
  * Viewers hide it and it is not read, because the owner may have cropped it for that. Two halves of a spread
- * are not reported, because each shows what the other cuts off.
+ * are not reported, because each shows what the other cuts off. Only a limited number of pages is checked.
  */
 export async function findCropped(pdf: PdfDocument): Promise<number[]> {
   const cropped: number[] = [];

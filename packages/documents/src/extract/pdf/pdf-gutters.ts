@@ -146,8 +146,8 @@ export const WRAPPED_PITCH = 1.45;
 
 /**
  * Returns the first and last row of a table, extended by rows directly above and below it; `from` is the
- * first row that may belong to it. Their gaps are too narrow to be found alone, but their cells are aligned
- * with those of the table. The last lines of its last row are included too.
+ * first row that may belong to it. The gaps of these rows are too narrow to be found alone, but their cells
+ * are aligned with those of the table. Further lines of wrapped cells in the last row are included too.
  */
 export function extendTable(rows: Row[], region: Region, from: number): { first: number; last: number } {
   const starts = new Set<number>();

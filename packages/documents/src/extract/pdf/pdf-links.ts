@@ -40,7 +40,10 @@ const maxRows = 40;
 /** Most texts at one height; no ordinary line has more. */
 const maxItems = 300;
 
-/** Returns the words inside a link's rectangle, from top to bottom; empty for a very high rectangle. */
+/**
+ * Returns the words inside a link's rectangle, from top to bottom. Returns none for a rectangle that is too
+ * high for a link of words.
+ */
 function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }: PageLink): LinkedText[] {
   const [first, last] = [Math.floor(bottom / bucket), Math.floor(top / bucket)];
   if (!(last - first <= maxRows)) return [];
@@ -67,7 +70,7 @@ function goesOn(link: PageLink, next: PageLink | undefined): boolean {
   return next.top < link.top && next.top > link.bottom - height * nextLine;
 }
 
-/** Inserts each text into an item behind the letters before `at`. */
+/** Returns an item with each `end` inserted at the index `at` of its text. */
 function writeEnds(item: TextItem, ends: { at: number; end: string }[]): TextItem {
   let { str } = item;
   for (const { at, end } of ends.toSorted((one, other) => other.at - one.at)) {

@@ -51,7 +51,10 @@ const COLUMN_HEADING = 1.12;
 /** Deepest nesting of columns; no real page is deeper. */
 const MAX_DEPTH = 3;
 
-/** Puts the spans of a page, or of a column that extends to `edge`, into reading order; tables row by row. */
+/**
+ * Returns the lines and tables of a page in reading order. `depth` counts the columns around the spans, and
+ * `edge` is the least right end of such a column.
+ */
 export function readPage(spans: Span[], depth = 0, edge = 0): PageElement[] {
   const rows = groupRows(spans);
   const columnRight = spans.reduce((right, span) => Math.max(right, span.right), edge);
@@ -97,7 +100,10 @@ export function readLine(row: Row, columnRight: number): PageElement & { kind: '
   };
 }
 
-/** Returns the two sides of the region's longest strip with their rows if both are prose; else null. */
+/**
+ * Returns the two sides of the region's longest strip if both are columns of prose and not a table; null
+ * otherwise. `start` and `end` (exclusive) are their rows. `edge` is the least right end of the left column.
+ */
 function splitColumns(
   rows: Row[],
   region: Region,
@@ -180,7 +186,10 @@ function isAligned(left: Row[], right: Row[]): boolean {
   return paired.length >= few.length * TABLE_ALIGNED;
 }
 
-/** Returns whether lines continue in the next one. In scripts without lower case any line may. */
+/**
+ * Returns whether many lines begin in the middle of a sentence. Returns true for scripts without lower case,
+ * where this does not show, and for a single line.
+ */
 function flows(rows: Row[]): boolean {
   const starts = rows.slice(1).map((row) => row.spans[0]!.text.trimStart());
   const letters = starts.filter((text) => /^\p{L}/u.test(text));

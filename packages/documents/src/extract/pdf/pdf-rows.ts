@@ -36,7 +36,10 @@ export function groupRows(spans: Span[]): Row[] {
   return rows;
 }
 
-/** Returns whether a span belongs to a row: its baseline is close, or less close and far from other spans. */
+/**
+ * Returns whether a span belongs to a row: its baseline is close to that of the row, or a little further away
+ * if the spans of the row are all far from it.
+ */
 function isBeside(span: Span, row: Row): boolean {
   const distance = span.y - row.y;
   if (distance < Math.max(row.size, span.size) * SAME_ROW) return true;
@@ -67,7 +70,7 @@ export function findCommon<T>(entries: Iterable<[value: T, weight: number]>): T 
   return best?.[0];
 }
 
-/** Returns the median; 0 without values. */
+/** Returns the median, the greater of the two middle values of an even number; 0 without values. */
 export function findMedian(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

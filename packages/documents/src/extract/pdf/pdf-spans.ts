@@ -24,8 +24,8 @@ const MAX_SLANT = 5;
 
 /**
  * Returns the spans of a page in its main reading direction: a page whose text is rotated as a whole is
- * rotated back. Text that is drawn again over the same words is omitted. Leaders separate the texts around
- * them.
+ * rotated back. `turned` contains the text at other angles, one list per angle. Text that is drawn again over
+ * the same words is omitted. Leaders separate the texts around them.
  */
 export function readSpans(items: TextItem[], styles: FontStyles, viewport: number[]): PageText {
   const placed = items.filter((item) => item.str.trim()).map((item) => placeItem(item, styles, viewport));
@@ -60,6 +60,9 @@ function placeItem(item: TextItem, styles: FontStyles, viewport: number[]): Plac
   };
 }
 
+/**
+ * Returns the transformation that applies `inner`, then `outer`. Missing numbers are those of the identity.
+ */
 function multiply(outer: number[], inner: number[]): [number, number, number, number, number, number] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer;
   const [p = 1, q = 0, r = 0, s = 1, t = 0, u = 0] = inner;

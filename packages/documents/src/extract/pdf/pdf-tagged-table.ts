@@ -49,7 +49,8 @@ function measureColumns(rows: TaggedCell[][], width: number): Extent[] | null {
 
 /**
  * Returns the texts of a row by column. The cells of a shorter row are placed by their position, and empty
- * columns before them repeat the words above, but no numbers.
+ * columns before them repeat the words above, but no numbers. The only cell of a row is joined to the name
+ * above in the first column: `name: text`.
  */
 function placeRow(row: TaggedCell[], columns: Extent[] | null, above: string[] | undefined): string[] {
   if (!columns || row.length === columns.length) return row.map(({ text }) => text);
@@ -85,7 +86,7 @@ function findNearest(extent: Extent, candidates: Extent[]): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Returns the horizontal extent of spans. */
+/** Returns the horizontal extent of spans. Without spans, `left` is Infinity and `right` is -Infinity. */
 function measure(spans: Span[]): Extent {
   return {
     left: Math.min(...spans.map(({ left }) => left)),

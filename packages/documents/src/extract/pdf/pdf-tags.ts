@@ -27,7 +27,7 @@ type Part =
 /**
  * Reads a page in the order and structure of its tags (tagged PDF: ISO 32000-1, 14.8), which browsers and
  * word processors write. They are more reliable than a guess from the positions of letters. Text without a
- * role is read by position. Null without a tree, or with an unreliable one.
+ * role is read by position. Returns null without a tree, or with an unreliable one.
  */
 export function readTaggedPage(spans: Span[], tree: StructNode | null): PageElement[] | null {
   if (!tree) return null;
@@ -139,7 +139,7 @@ function listRows(node: StructElement): StructElement[] {
   return elements.flatMap((child) => (child.role === 'TR' ? [child] : listRows(child)));
 }
 
-/** Returns whether a table is more than layout, as one with a single row or column is. */
+/** Returns whether a table has several rows and columns. Any other table only serves the layout. */
 function isGrid(table: StructElement): boolean {
   const rows = listRows(table);
   return rows.length > 1 && rows.some((row) => row.children.filter(isCell).length > 1);
@@ -189,7 +189,10 @@ function groupInOrder(spans: Span[]): Row[] {
   return rows;
 }
 
-/** Returns whether many paragraphs start in the middle of a sentence, because a program has tagged lines. */
+/**
+ * Returns whether many paragraphs start in the middle of a sentence. A program has then tagged each line as a
+ * paragraph.
+ */
 function areLines(texts: (PageElement & { kind: 'line' })[][]): boolean {
   const paragraphs = texts.filter((lines) => lines[0]?.block?.kind === 'paragraph');
   const broken = paragraphs.slice(1).filter((lines, index) => {

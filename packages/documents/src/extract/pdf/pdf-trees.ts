@@ -19,8 +19,8 @@ const MAX_EMPTY_ROWS = 2;
 export type TreeReader = (page: PDFPageProxy) => Promise<StructNode | null>;
 
 /**
- * Creates a reader of the structure trees of a file's pages. It returns null once the trees have exceeded the
- * limits.
+ * Creates a reader of the structure trees of a file's pages. It returns null for a page without a tree, and
+ * for all further pages once one tree or all together have exceeded the limits.
  */
 export function createTreeReader(file: Uint8Array): TreeReader {
   let remainingNodes = countObjects(file) > MAX_OBJECTS ? 0 : MAX_NODES;

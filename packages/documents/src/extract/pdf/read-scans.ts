@@ -23,7 +23,8 @@ type Outcomes = Record<'read' | 'doubtful' | 'blank' | 'wordless' | 'illegible' 
 
 /**
  * Recognises the words of pages without text, such as scans, and of pages whose text is meaningless. `open`
- * opens the file with its pictures. Removes replaced and meaningless text from `pages`.
+ * opens the file with its pictures. Removes replaced and meaningless text from `pages`. Stops at `maxPages`
+ * pages or after `maxMs`; a warning names the pages that are left.
  */
 export async function readScans(
   open: () => Promise<PdfDocument>,
@@ -60,7 +61,10 @@ export async function readScans(
   return { blocks, warnings: warn(outcomes, pages.length), isIllegible: outcomes.illegible.length > 0 };
 }
 
-/** Returns the numbers of pages without meaningful text, and drops their meaningless text. */
+/**
+ * Returns the numbers of pages without meaningful text, except damaged pages. Removes the unmapped texts of
+ * the pages that are meaningless.
+ */
 function listUnread(pages: PageText[]): number[] {
   return pages.flatMap((page, index) => {
     if (page.height === 0 || (hasPrint(page) && !page.isMeaningless)) return [];

@@ -32,7 +32,7 @@ const MAX_TITLE_LENGTH = 90;
 
 /**
  * Reads the text of a slide: its title first, then its shapes and tables in file order. Omits hidden shapes
- * and shapes beside the slide. A hidden slide has no content.
+ * and shapes outside the slide's area. A hidden slide has no content.
  */
 export function readSlide(xml: string, page: number, context: SlideContext): Slide {
   const titles: Block[] = [];
@@ -78,7 +78,10 @@ function looksLikeTitle([first, ...others]: Paragraph[]): boolean {
 
 type SlideHandlers = { shape(shape: Shape): void; grid(grid: Grid): void; diagram(id: string): void };
 
-/** Reports each shape, table and diagram at its end. Returns whether the slide is hidden. */
+/**
+ * Calls the handlers for each shape with words, each visible table and each visible diagram, in file order.
+ * Returns whether the slide is hidden.
+ */
 function readShapes(xml: string, context: SlideContext, handlers: SlideHandlers): boolean {
   let isHidden = false;
   let shape: Shape | null = null;

@@ -66,7 +66,10 @@ export function readCellFormat(id: number, code: string | undefined): CellFormat
   };
 }
 
-/** Returns a number as its cell shows it; null if its format is not understood. */
+/**
+ * Returns a number as its cell shows it. Returns null for a negative date and for a format that is not
+ * understood.
+ */
 export function formatCell(value: number, format: CellFormat, startsAt1904: boolean): string | null {
   const { code, isDate, isElapsed } = format;
   if (code === null) return writeNumber(value);

@@ -19,8 +19,8 @@ const maxRows = 1_000;
 const maxCells = 1_000_000;
 
 /**
- * Repeats a cell over several rows in each row that has other content, so that each row is complete. A cell
- * that begins in a hidden row or column appears in its visible ones.
+ * Fills merged cells in `rows`. A cell over several rows is repeated in each row that has other content, so
+ * that each row is complete. A cell that begins in a hidden row or column appears in its visible ones.
  */
 export function mergeCells(rows: SheetRow[], references: string[], columns: SheetColumns): void {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -54,7 +54,7 @@ export function mergeCells(rows: SheetRow[], references: string[], columns: Shee
   }
 }
 
-/** Moves a text to another cell, unless that cell has a text. */
+/** Moves a text to another cell. If that cell has a text, the moved one is dropped. */
 function move(from: SheetRow, fromColumn: number, to: SheetRow, toColumn: number): void {
   const text = from.texts.get(fromColumn) ?? from.hiddenTexts?.get(fromColumn);
   from.texts.delete(fromColumn);

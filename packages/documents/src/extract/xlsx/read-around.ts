@@ -61,8 +61,8 @@ async function readSheetComments(office: OfficePackage, sheetPart: string, sheet
 }
 
 /**
- * Returns the three parts of a page header or footer that have words, without format codes and without codes
- * for page and date. Source: ECMA-376 part 1, 18.3.1.46.
+ * Returns those of the three parts of a page header or footer (left, centre, right) that have words, without
+ * format codes and without codes for page and date. Source: ECMA-376 part 1, 18.3.1.46.
  */
 function readMargin(margin: string): string[] {
   return margin.split(/&[LCR]/).flatMap((part) => {

@@ -143,7 +143,10 @@ function walkSheet(xml: string, workbook: Workbook, links: OfficeLinks): SheetRe
   return { rows, columns, extras };
 }
 
-/** Reads an element that follows the cells. Returns the open filter. */
+/**
+ * Adds an element that follows the cells to `extras`. `filter` is the filter whose columns are being read;
+ * returns the one for the next element, or null.
+ */
 function readExtra(
   name: string,
   attributes: Record<string, string>,
@@ -189,7 +192,7 @@ function writeLinks(rows: SheetRow[], links: Extras['links']): void {
 
 const gap: Sheet['rows'][number] = { number: 0, cells: [], isEmphasised: false };
 
-/** Returns the rows that are not hidden, with an empty row where row numbers are missing. */
+/** Returns the rows that are not hidden, with one empty row for each gap in the row numbers. */
 function listShown(rows: SheetRow[]): Sheet['rows'] {
   const visible: Sheet['rows'] = [];
   let last = 0;

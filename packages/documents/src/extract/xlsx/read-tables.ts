@@ -35,7 +35,7 @@ function readTable(xml: string): SheetTable | null {
   return table;
 }
 
-/** Returns the rows, with the table of each cell that is in one. */
+/** Returns the rows, with `table` set for each cell that is in one of the tables. */
 export function markTables(rows: Sheet['rows'], tables: SheetTable[]): GridRow[] {
   if (tables.length === 0) return rows;
   return rows.map((row) => {

@@ -29,7 +29,10 @@ const maxUnknown = 20;
 /** A HYPERLINK formula with a literal address. Addresses computed from other cells are unknown. */
 const linkFormula = /^\s*(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|""){1,2000})"\s*[,)]/i;
 
-/** Returns the displayed text of a cell; empty for an error, and for hidden or struck-out content. */
+/**
+ * Returns the displayed text of a cell, with the address of a HYPERLINK formula. Returns an empty text for an
+ * error, and for hidden or struck-out content.
+ */
 export function showCell(cell: Cell, workbook: Workbook): string {
   const { styles, leftOut } = workbook;
   const style = styles[cell.style];

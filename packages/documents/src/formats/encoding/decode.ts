@@ -16,7 +16,8 @@ const iconvNames = new Map([
 
 /**
  * Decodes bytes by the name of their encoding: a label of the WHATWG Encoding Standard or an MS-DOS code
- * page. Undefined for an unknown name and, unless `isStrict` is false, for bytes that are invalid in it.
+ * page. Returns undefined for an unknown name and, unless `isStrict` is false, for bytes that are invalid in
+ * it.
  */
 export function decodeAs(bytes: Uint8Array, label: string, isStrict = true): string | undefined {
   const decoder = openDecoder(label, isStrict);

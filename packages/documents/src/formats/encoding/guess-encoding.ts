@@ -36,7 +36,10 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   return { encoding: best.encoding, isSure: !eastern && isAhead && best.score / best.count >= minMean };
 }
 
-/** Returns the lines with bytes beyond ASCII. In these encodings a line end is never part of a letter. */
+/**
+ * Returns the lines with bytes beyond ASCII, up to about `maxSample` bytes. In these encodings a line end is
+ * never part of a letter.
+ */
 function selectForeignLines(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   let length = 0;

@@ -44,7 +44,7 @@ export class CanvasFactory {
   }
 }
 
-/** Frees the canvases that an ended drawing has left. */
+/** Frees all canvases that are in use, such as those that an interrupted drawing has left. */
 export function freeCanvases(): void {
   for (const canvas of inUse) free(canvas);
 }

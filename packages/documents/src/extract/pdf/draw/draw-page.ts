@@ -10,8 +10,8 @@ const maxMs = 20_000;
 type RenderParameters = Parameters<PDFPageProxy['render']>[0];
 
 /**
- * Draws a page upright and in grey; null if it contains nothing that may be words. Throws if that would take
- * too much time or memory.
+ * Draws a page upright and in grey; null if it contains nothing that may be words. Throws if drawing takes
+ * too much time, or too much memory even at half the resolution.
  */
 export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
   const scale = await measurePage(page);
@@ -26,6 +26,10 @@ export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
   }
 }
 
+/**
+ * Draws a page at a scale in pixels per point. Throws if it takes too long, and RangeError for too much
+ * memory.
+ */
 async function render(page: PDFPageProxy, scale: number): Promise<Pixels> {
   const viewport = page.getViewport({ scale });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];

@@ -82,7 +82,9 @@ function shrinkStencil(picture: PdfPicture, smaller: ShrunkSource): Uint8Array {
 
 type ShrunkSource = { width: number; height: number; read(x: number, y: number): number };
 
-/** Reports the mean of the original pixels behind each pixel of a smaller picture. */
+/**
+ * Calls `report` for each pixel of a smaller picture, with the mean of the original pixels that it covers.
+ */
 function average(
   whole: PdfPicture,
   smaller: ShrunkSource,
@@ -101,8 +103,8 @@ function average(
 }
 
 /**
- * Returns the range of original pixels (end exclusive) behind pixel `at` of a smaller picture, on an axis of
- * `from` smaller and `to` original pixels.
+ * Returns the range of original pixels (end exclusive) that pixel `at` of a smaller picture covers, on an
+ * axis of `from` smaller and `to` original pixels.
  */
 function cut(at: number, from: number, to: number): [number, number] {
   const first = Math.floor((at * to) / from);

@@ -19,7 +19,10 @@ export function readMatrix(value: unknown): Matrix {
 /** Sides of an axis-aligned rectangle. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Returns the axis-aligned rectangle around a transformed one. */
+/**
+ * Transforms the rectangle between two corners, and returns the axis-aligned rectangle around the result.
+ * `top` is its smaller y.
+ */
 export function boundBox(
   matrix: Matrix,
   [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> & Iterable<number>,
