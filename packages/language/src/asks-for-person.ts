@@ -78,7 +78,9 @@ function normalizeWord(word: string): string {
   return correctionTargets.get(word[0])?.find((target) => isMisspelling(word, target)) ?? word;
 }
 
-/** Splits a sentence into clauses, and each into its first 40 words, without function words. */
+/**
+ * Splits a sentence into clauses, and each into its first 40 words, normalized and without function words.
+ */
 function splitClauses(sentence: string): string[][] {
   return sentence
     .split(',')
@@ -171,6 +173,7 @@ const isPlea = (words: readonly string[]) =>
   words.some((word) => isOf('PLEASE', word)) &&
   words.some((word) => isOf('HUMAN', word) || isOf('STAFF', word));
 
+/** Returns whether the words contain a phrase that asks for a person, and no exception to these phrases. */
 const isRequest = (words: readonly string[]) =>
   hasPhrase(requestIndex, words) && !hasPhrase(exceptionIndex, words);
 

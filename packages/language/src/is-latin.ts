@@ -4,8 +4,8 @@ const minShare = 0.5;
 const sampleSize = 200;
 
 /**
- * Returns whether at least half of the letters of a text are Latin, judged by a sample. True for a text
- * without letters. An embedder whose vocabulary has no words of other scripts spells other texts out or
+ * Returns whether at least half of the letters of a text are Latin, judged by a sample. Returns true for a
+ * text without letters. An embedder whose vocabulary has no words of other scripts spells other texts out or
  * treats them as unknown, so that its vector represents little more than the script.
  */
 export function isLatin(text: string): boolean {

@@ -228,6 +228,7 @@ function expand(question: string): string {
   return isShouted && text === question.toLowerCase() ? question : text;
 }
 
+/** Returns the full form of a lower-case abbreviation, or undefined for any other word. */
 function expandWord(word: string): string | undefined {
   const fullForm = fullForms.get(word);
   if (fullForm) return fullForm;

@@ -74,7 +74,10 @@ const wordPattern = /\p{L}+/gu;
 const dayBeside =
   /^\.?(?:\s*(?:[-:/&,(]|to\b|thru\b|and\b|\d|at\b|hanggang\b|y\b|et\b|closed|open|lang\b|only|$))/;
 
-/** Returns the days of the week that a text mentions. With `isQuestion`, abbreviations count everywhere. */
+/**
+ * Returns the days of the week that a text names or excludes. With `isQuestion`, abbreviations count
+ * everywhere.
+ */
 export function extractWeekdays(text: string, { isQuestion = false } = {}): Weekdays {
   const plain = fold(text)
     .replace(holidays, (holiday) => ' '.repeat(holiday.length))

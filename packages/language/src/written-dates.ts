@@ -54,7 +54,7 @@ const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /**
  * Returns the month of a name, or undefined. A name with other meanings ("may 20 upuan", "mayo 35") counts
- * only in a date with day and year.
+ * only in a date with day and year (`isWhole`).
  */
 function findMonth(word: string, isWhole: boolean): number | undefined {
   const name = plain(word);
@@ -133,8 +133,8 @@ export function isSameDate(one: WrittenDate, other: WrittenDate): boolean {
 }
 
 /**
- * Returns whether the first date is certainly later than the other one. False when one has no year, or when
- * their known parts or their ambiguity leave it open.
+ * Returns whether the first date is certainly later than the other one. Returns false when one has no year,
+ * or when their known parts or their ambiguity leave it open.
  */
 export function isLaterDate(one: WrittenDate, other: WrittenDate): boolean {
   if (one.year === null || other.year === null) return false;
