@@ -46,8 +46,9 @@ function normalizeNumber(number: string): string {
 }
 
 /**
- * Extracts the facts of a text. A passage states every possible reading of its figures. With `isAnswer`, each
- * figure counts as one kind of fact, and words that are only possibly numbers are ignored.
+ * Extracts the facts of a text. Without `isAnswer` the text is a passage, which states every possible reading
+ * of its figures. With `isAnswer`, each figure counts as one kind of fact, and words that are only possibly
+ * numbers are ignored.
  */
 export function extractFacts(text: string, isAnswer = false): Facts {
   const facts: Facts = {
@@ -144,7 +145,10 @@ function readNumberWords(text: string, numbers: Set<string>, isAnswer: boolean):
   if (!isAnswer && saysOne(text)) numbers.add('1');
 }
 
-/** Returns the facts of an answer that none of the texts states. */
+/**
+ * Returns the facts of an answer that none of the texts states, as short texts such as `540 min` or `month
+ * 3`.
+ */
 export function findUnsupportedFacts(answer: Facts, texts: readonly Facts[]): string[] {
   const anyTextStates = (isStated: (facts: Facts) => boolean) => texts.some(isStated);
   const unsupported: string[] = [];

@@ -187,7 +187,10 @@ function createTermReader(sentence: string): TermReader {
   };
 }
 
-/** Returns the share of a sentence's words that the passages together contain, and the number of words. */
+/**
+ * Returns the share of a sentence's words that the passages together contain (0 without words), and the
+ * number of words.
+ */
 function measureSupport(
   readTerms: TermReader,
   passages: readonly AnalyzedPassage[],
@@ -223,7 +226,7 @@ function stripOrdinal(sentence: string): string {
 
 /**
  * Removes the day, month and year of today from the facts when they contain day and month, because the prompt
- * contains this date. Changes its argument.
+ * contains this date. Changes its argument and returns it.
  */
 function removeToday(facts: Facts, today: Date): Facts {
   const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
