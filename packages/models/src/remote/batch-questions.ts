@@ -12,10 +12,10 @@ type PendingQuestion = {
 const maxBatch = 16;
 
 /**
- * Embeds all questions of one turn of the event loop in one call, which costs less when many visitors ask at
- * once. No question waits for a later one. An aborted question is rejected at once, and the call is aborted
- * when all of its questions are. When the provider refuses a call, perhaps because of one text, each text is
- * sent alone.
+ * Embeds all questions of one turn of the event loop in calls of up to 16 texts, which costs less when many
+ * visitors ask at once. No question waits for a later one. An aborted question is rejected at once, and the
+ * call is aborted when all of its questions are. When the provider refuses a call, perhaps because of one
+ * text, each text is sent alone.
  */
 export function batchQuestions(embed: EmbedTexts): EmbedText {
   let pending: PendingQuestion[] = [];

@@ -55,7 +55,10 @@ function createStreamingFetch(service: ServiceFetch, provider: RemoteProvider): 
   };
 }
 
-/** Loads the package of the one provider that is used. All packages together take 30 MB. */
+/**
+ * Loads the package of the provider, and returns a function that opens its models. All packages together take
+ * 30 MB, so only one is loaded.
+ */
 async function createOpener(source: ProviderSource, fetch: Fetch): Promise<OpenModel> {
   const settings = { baseURL: source.baseUrl, apiKey: source.apiKey ?? '', fetch };
   switch (source.provider) {

@@ -161,7 +161,7 @@ const openReasoners =
 const aloudReasoners = /deepseek-r1|qwq|thinking/;
 
 /**
- * Returns the reasoning effort to request. Undefined when the model does not reason, or its package has the
+ * Returns the reasoning effort to request, or undefined when the model does not reason or its package has the
  * best default.
  */
 function findEffort(provider: RemoteProvider, model: string): Effort {
@@ -188,8 +188,8 @@ function findEffort(provider: RemoteProvider, model: string): Effort {
 }
 
 /**
- * Returns `none`, because thinking can be switched off in every Claude model that supports it. Undefined for
- * models that do not think.
+ * Returns `none`, because thinking can be switched off in every Claude model that supports it. Returns
+ * undefined for models that do not think.
  */
 function findClaudeEffort(name: string): Effort {
   return /claude-(?:instant|2|3-(?!7))/.test(name) ? undefined : 'none';

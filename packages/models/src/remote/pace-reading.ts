@@ -45,6 +45,7 @@ export function paceReading(answer: IncomingMessage): void {
   });
 }
 
+/** Returns the milliseconds between two reads of one answer. They rise with the number of open answers. */
 function findGapMs(): number {
   return Math.min(maxGapMs, Math.max(minGapMs, openAnswers / readsPerMs));
 }

@@ -131,8 +131,8 @@ function describeStatus(status: number, headers: Record<string, string>, body: s
 }
 
 /**
- * Parses seconds or a date (RFC 9110, section 10.2.3) to milliseconds from now. Null when it is missing or
- * invalid.
+ * Parses seconds or a date (RFC 9110, section 10.2.3) to milliseconds from now. Returns null when it is
+ * missing or invalid.
  */
 function parseRetryAfter(value: string | undefined, now = Date.now()): number | null {
   if (!value) return null;

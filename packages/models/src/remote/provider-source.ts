@@ -6,7 +6,10 @@ export type Purpose = 'chat' | 'embed';
 /** A source with every setting that its provider requires. */
 export type ProviderSource = ModelSource & { provider: RemoteProvider; model: string };
 
-/** Returns the names of the settings of a source. The default is their path in the options. */
+/**
+ * Returns the names of the settings of a source. A name that `names` lacks is the path in the options, such
+ * as `chat.apiKey`.
+ */
 export function listSettingNames(
   purpose: Purpose | 'rerank',
   names: Partial<SettingNames> | undefined,

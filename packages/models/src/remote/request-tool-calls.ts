@@ -51,6 +51,7 @@ export async function requestToolCalls(
   }
 }
 
+/** Returns up to `maxCalls` tool calls of a reply, without those that the provider has executed. */
 function parseToolCalls({ content }: LanguageModelV4GenerateResult): ToolCall[] {
   return content
     .flatMap((part) => (part.type === 'tool-call' && !part.providerExecuted ? [part] : []))
@@ -58,7 +59,7 @@ function parseToolCalls({ content }: LanguageModelV4GenerateResult): ToolCall[] 
     .map(({ toolName, input }) => ({ name: toolName, arguments: parseToolInput(input) }));
 }
 
-/** Parses the JSON of a tool call's arguments. Undefined when it is too long or invalid. */
+/** Parses the JSON of a tool call's arguments. Returns undefined when it is too long or invalid. */
 function parseToolInput(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   if (input.length > maxInputLength) return undefined;

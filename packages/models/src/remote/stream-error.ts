@@ -30,6 +30,7 @@ export function toStreamError(error: unknown): unknown {
   return error instanceof Error ? error : toCallError(error);
 }
 
+/** Converts an error that the provider sent inside its answer. */
 function toCallError(providerError: unknown): APICallError {
   return new APICallError({
     message: 'The answer broke off with an error.',
