@@ -19,8 +19,8 @@ function formatCaption(caption: string, name: string): string {
 }
 
 /**
- * Returns the caption and name of a file. The addresses of files at Notion grant access for an hour, so they
- * are omitted.
+ * Returns the caption of a picture, recording or file, with the name of a file. The addresses of files at
+ * Notion grant access for an hour, so they are omitted.
  */
 function formatFile(block: OfType<'image' | 'video' | 'pdf' | 'file' | 'audio'>): string {
   if (block.type === 'file') return formatCaption(toPlainText(block.file.caption), block.file.name);

@@ -32,8 +32,8 @@ const splitValues = (value: string) =>
     .filter(Boolean);
 
 /**
- * Converts a filter to Notion's format. Undefined when the table has no such property or option, so that no
- * row can match.
+ * Converts a filter to Notion's format. A multi-select filter contains options separated by commas, any of
+ * which matches. Returns undefined when the table has no such property or option, so that no row can match.
  */
 function toCondition(schema: Schema, filter: RowFilter): Condition | Group | undefined {
   const { property, propertyType } = filter;
@@ -64,7 +64,7 @@ function toCondition(schema: Schema, filter: RowFilter): Condition | Group | und
   }
 }
 
-/** Combines the conditions of all filters. Undefined when one of them cannot match. */
+/** Combines the conditions of all filters. Returns undefined when one of them cannot match. */
 function toQuery(schema: Schema, filters: RowFilter[]): Query | undefined {
   const conditions = filters.map((filter) => toCondition(schema, filter));
   const and = conditions.filter((condition) => condition !== undefined);

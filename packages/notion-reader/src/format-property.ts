@@ -11,12 +11,14 @@ const formatNumber = (value: number | null) => (value === null ? '' : String(val
 const formatBoolean = (value: boolean | null) => (value === null ? '' : value ? 'Yes' : 'No');
 const formatDate = (value: DateValue | null) => formatSpan(value ? [value.start, value.end] : []);
 
-/** Formats a time span by its start and end. */
+/**
+ * Formats a time span as `start to end`. Returns the other end if one is null, or an empty text without any.
+ */
 function formatSpan(ends: (string | null)[]): string {
   return ends.filter((end) => end !== null).join(' to ');
 }
 
-/** Returns the name of a person. Empty for people whom the token cannot access. */
+/** Returns the name of a person, or an empty text for a person whom the token cannot access. */
 const formatPerson = (person: object | null) =>
   person && 'name' in person && typeof person.name === 'string' ? person.name : '';
 

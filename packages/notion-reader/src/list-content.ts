@@ -76,8 +76,8 @@ export function databaseToItem(database: DatabaseObjectResponse): ContentItem {
 }
 
 /**
- * Returns the database to which a table of rows belongs, with the title of the table. Undefined for a table
- * outside of databases. Since API version 2025-09-03, search returns tables and no databases.
+ * Returns the database to which a table of rows belongs, with the title of the table. Returns undefined for a
+ * table outside of databases. Since API version 2025-09-03, search returns tables and no databases.
  */
 function dataSourceToItem(source: DataSourceObjectResponse): ContentItem | undefined {
   if (!('database_id' in source.parent)) return undefined;

@@ -57,7 +57,10 @@ class PaceFailedError extends Error {
   }
 }
 
-/** Throws errors of the turns as PaceFailedError, except for NotionError. */
+/**
+ * Waits for an operation of the rate limiter. Throws NotionError unchanged, and any other error as
+ * PaceFailedError.
+ */
 async function wrapPaceErrors(operation: Promise<void>): Promise<void> {
   try {
     await operation;

@@ -88,6 +88,10 @@ async function listNestedBlocks(
   }
 }
 
+/**
+ * Reads the nested blocks of each block, up to `maxDepth` levels. Adds warnings for deeper and for
+ * unsupported blocks.
+ */
 async function buildTree(context: ReadContext, blocks: BlockObjectResponse[], depth: number) {
   const tree: BlockNode[] = [];
   for (const block of blocks) {

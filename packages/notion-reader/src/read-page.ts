@@ -107,7 +107,10 @@ const toDocument = (title: string, blocks: Block[], warnings: PageWarnings): Ext
 const toParagraph = (items: string[]): Block[] =>
   items.length > 0 ? [{ kind: 'paragraph', text: items.join('\n'), page: null }] : [];
 
-/** Returns a page without its text. Throws NotionError, `not-shared` also when the page is deleted. */
+/**
+ * Returns a page with its properties, but without its blocks. Throws NotionError, `not-shared` also when the
+ * page is deleted.
+ */
 export async function getPage(session: NotionSession, pageId: string): Promise<PageObjectResponse> {
   const page = await session.call((client) => client.pages.retrieve({ page_id: pageId }));
   if (!isFullPage(page) || page.in_trash) throw new NotionError('not-shared');
@@ -154,8 +157,9 @@ async function renderPage(
 }
 
 /**
- * Reads a database: its description, then each row with its title as lines `Name: value`. The pages of the
- * rows are not read. Stops with a warning when the rows take too much memory. Throws like `readPage`.
+ * Reads a database: its description, then each row with its title as a heading and its properties as lines
+ * `Name: value`. The pages of the rows are not read. Stops with a warning when the rows take too much memory.
+ * Throws like `readPage`.
  */
 export async function readDatabase(session: NotionSession, databaseId: string): Promise<ExtractedDocument> {
   const database = await getDatabase(session, databaseId);

@@ -10,7 +10,8 @@ const maxLookups = 60;
 
 /**
  * Replaces blocks (columns, toggles) as parents of items by the page or database that contains them. Changes
- * the items. When a block is not shared or there are too many, the parent is a block with the id null.
+ * the items. When a block is not shared, or after `maxLookups` requests, the parent is a block with the id
+ * null.
  */
 export async function resolveBlockParents(session: NotionSession, items: ItemWithParent[]): Promise<void> {
   const parents = new Map<string, ItemWithParent['parent']>();
