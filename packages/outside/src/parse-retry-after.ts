@@ -1,6 +1,6 @@
 /**
  * Parses a Retry-After header to milliseconds (RFC 9110, 10.2.3: seconds or a date, and some servers send
- * fractions of a second). Undefined without a valid header.
+ * fractions of a second). Returns undefined without a valid header.
  */
 export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;

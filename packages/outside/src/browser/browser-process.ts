@@ -36,6 +36,7 @@ async function show(runningChromium: Chromium, order: ShowPageCommand): Promise<
   }
 }
 
+/** Closes a page, if it is open, and reports that it has ended. */
 async function closePage(id: number): Promise<void> {
   const close = pages.get(id);
   pages.delete(id);

@@ -37,7 +37,10 @@ function toOutsideError(error: unknown): OutsideError {
   return error instanceof OutsideError ? error : new OutsideError('no-answer', error);
 }
 
-/** Connects to one of the checked addresses, trying them in order. */
+/**
+ * Connects to one of the checked addresses, trying them in order. Rejects with OutsideError `too-slow` after
+ * `timeoutMs`, or with the network's error.
+ */
 function connectTo(url: URL, addresses: LookupAddress[], timeoutMs: number): Promise<Socket> {
   const socket = connect({
     host: url.hostname.replace(/^\[|\]$/g, ''),

@@ -19,7 +19,7 @@ function isProgram(path: string): boolean {
 
 /**
  * Returns the path of Chromium or Chrome on this machine: the configured one, otherwise one in `folders` or a
- * default location. Undefined when none of them is an executable file.
+ * default location. Returns undefined when none of them is an executable file.
  */
 export function findChromium(configuredPath: string | undefined, folders: string[]): string | undefined {
   const candidates = [...folders, ...defaultFolders].flatMap((folder) =>

@@ -132,8 +132,9 @@ async function waitFor(page: Page, state: 'load' | 'networkidle', timeout: numbe
 }
 
 /**
- * Opens an address in a separate context and reads the page when its network is idle. Throws
- * `PageProblemError`. It has no time limit, so the caller must set one and close the context.
+ * Opens an address in a separate context and reads the page when its network is idle. `html` is empty for a
+ * response without a readable document. Throws `PageProblemError`. It has no time limit, so the caller must
+ * set one and close the context.
  */
 export async function loadPage(context: BrowserContext, order: ShowPageCommand): Promise<LoadedPage> {
   const { address, timeouts, maxBytes } = order;

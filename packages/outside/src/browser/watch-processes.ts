@@ -12,8 +12,8 @@ async function listProcesses(session: CDPSession) {
 }
 
 /**
- * Returns the memory in bytes that a process shares with no other. 0 when the system does not report it (only
- * Linux does).
+ * Returns the memory in bytes that a process shares with no other, or 0 when the system does not report it
+ * (only Linux does).
  */
 async function readMemory(id: number): Promise<number> {
   const statm = await readFile(`/proc/${id}/statm`, 'utf8').catch(() => '');

@@ -23,7 +23,10 @@ function toHostAndPort(url: URL): string {
   return `${url.hostname}:${getPort(url)}`;
 }
 
-/** Normalizes the entries of `FETCH_ALLOW_PRIVATE` for comparison. */
+/**
+ * Normalizes the entries of `FETCH_ALLOW_PRIVATE` for comparison. An entry without a port means port 80.
+ * Throws TypeError for an invalid entry.
+ */
 export function parseAllowedHosts(entries: string[]): Set<string> {
   return new Set(entries.map((entry) => toHostAndPort(new URL(`http://${entry}`))));
 }

@@ -25,9 +25,10 @@ const otherFamilyMs = 500;
 export const resolveBySystem: ResolveName = (name) => lookup(name, { all: true, order: 'verbatim' });
 
 /**
- * Creates a resolver that queries this machine's DNS servers, or `servers`, directly. The lookup of the
- * operating system occupies one of a few threads and cannot be cancelled: twenty names with silent servers
- * would block all other lookups of the process for minutes.
+ * Creates a resolver that queries this machine's DNS servers, or `servers`, directly. It rejects with the
+ * error of the IPv4 query if there is no address. The lookup of the operating system occupies one of a few
+ * threads and cannot be cancelled: twenty names with silent servers would block all other lookups of the
+ * process for minutes.
  */
 export function createResolveByServers(servers?: readonly string[]): ResolveName {
   // Shared, because each resolver has its own sockets.
