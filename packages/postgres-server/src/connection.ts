@@ -43,7 +43,8 @@ export function loopbackFile(cluster: string): string {
 }
 
 /**
- * Returns how to connect to the running server of a cluster. Undefined when no server accepts connections.
+ * Returns how to connect to the running server of a cluster. Returns undefined when no server accepts
+ * connections.
  */
 export async function findRunning(cluster: string): Promise<Connection | undefined> {
   for (const connection of [await readLoopback(cluster), describeSocket(cluster)]) {
@@ -52,10 +53,12 @@ export async function findRunning(cluster: string): Promise<Connection | undefin
   return undefined;
 }
 
+/** Returns how to connect as the superuser to the socket of a cluster, whether or not its server runs. */
 export function describeSocket(cluster: string): Connection {
   return { host: socketFolder(cluster), user: 'postgres', database: 'postgres' };
 }
 
+/** Returns how to connect as the superuser to a server on the loopback interface. */
 export function describeLoopback({ port, password }: { port: number; password: string }): Connection {
   return { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' };
 }

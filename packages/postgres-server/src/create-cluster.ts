@@ -17,8 +17,8 @@ type MakeOptions = {
 };
 
 /**
- * Returns the major version of PostgreSQL that created a cluster, for example "18". Undefined when there is
- * no cluster or its version cannot be read.
+ * Returns the major version of PostgreSQL that created a cluster, for example "18". Returns undefined when
+ * there is no cluster or its version cannot be read.
  */
 export async function readClusterVersion(cluster: string): Promise<string | undefined> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);

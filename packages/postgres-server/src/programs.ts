@@ -50,7 +50,7 @@ export async function ensureRunnable(
   return copiedPrograms;
 }
 
-/** Returns why the user cannot run the server. Undefined when the user can. */
+/** Returns why the user cannot run the server, or undefined when the user can. */
 function findProblem({ postgres }: Programs, { uid, gid }: ServerUser): string | undefined {
   const { status, error, stderr } = spawnSync(postgres, ['--version'], {
     ...{ uid, gid, env: {}, cwd: '/', encoding: 'utf8' },

@@ -89,15 +89,15 @@ function readLog(child: ChildProcess, onLog: (line: string) => void): () => stri
 
 type PidFile = { pid: number; text: string };
 
-/** Reads `postmaster.pid`. Undefined when it does not exist. */
+/** Reads `postmaster.pid`. Returns undefined when it does not exist. */
 async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : { pid: Number(text.split('\n')[0]), text };
 }
 
 /**
- * Returns true when the server accepts connections, or false after the timeout. The eighth line of its file,
- * which must differ from the previous file, becomes "ready" (PostgreSQL's pidfile.h).
+ * Returns true when the server accepts connections, or false after the timeout. The eighth line of
+ * `postmaster.pid`, whose text must differ from `previousPidFile`, then is "ready" (PostgreSQL's pidfile.h).
  */
 async function waitUntilReady(cluster: string, previousPidFile: PidFile | undefined): Promise<boolean> {
   const deadline = performance.now() + startTimeoutMs;

@@ -8,8 +8,8 @@ const names = ['postgres', 'nobody'];
 
 /**
  * Returns the user that runs the server. PostgreSQL refuses to run as root. Root uses the owner of the
- * cluster, or `postgres` or `nobody` for a new one. Undefined when this process is not root: the server then
- * runs as the same user. Throws a PostgresError when root finds none of these users.
+ * cluster, or `postgres` or `nobody` for a new one. Returns undefined when this process is not root: the
+ * server then runs as the same user. Throws a PostgresError when root finds none of these users.
  */
 export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
