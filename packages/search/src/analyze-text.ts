@@ -119,6 +119,7 @@ function isEmptyWord(word: string, language: Language): boolean {
   return emptyWords.en.has(word) || (language !== 'en' && emptyWords.fil.has(word));
 }
 
+/** Returns whether a word only surrounds what the question is about, as `QuestionTerm.isLight` says. */
 function isLightWord(word: string, language: Language): boolean {
   if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;
   return lightWords.has(word) || (language !== 'en' && findLightRoot(word) !== undefined);

@@ -44,8 +44,9 @@ const maxCachedExpansions = 20_000;
 const cachedExpansions = new Map<string, Expansion | null>();
 
 /**
- * Returns the related English and Filipino words for a lower-case word of a question. Undefined unless it is
- * a common business word, in a question that is in one of these languages or too short to detect.
+ * Returns the related English and Filipino words for a lower-case word of a question. Returns undefined
+ * unless it is a common business word, in a question that is in one of these languages or too short to
+ * detect.
  */
 export function expandWord(word: string, language: Language): Expansion | undefined {
   if (word.length > maxWordLength) return undefined;
@@ -61,8 +62,8 @@ export function expandWord(word: string, language: Language): Expansion | undefi
 }
 
 /**
- * Finds the concept of a word by its Filipino root or its English stem. Undefined when it has none. For an
- * English word, the English words of the concept with another beginning are only synonyms.
+ * Finds the concept of a word by its Filipino root or its English stem. Returns undefined when it has none.
+ * For an English word, the English words of the concept with another beginning are only synonyms.
  */
 function findExpansion(word: string, language: Language): Expansion | undefined {
   const { filipino, english } = loadConcepts();

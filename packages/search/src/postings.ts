@@ -269,7 +269,7 @@ export function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
   return { slots: slots.subarray(0, length), counts: counts.subarray(0, length) };
 }
 
-/** Returns the parts of a term. Most terms have one part. */
+/** Splits a term into the parts that a passage must all contain. Most terms have one part. */
 export function listParts(term: string): string[] {
   return term.split(partSeparator);
 }

@@ -169,7 +169,7 @@ const priorPassages = 20;
 
 /**
  * Returns the mean cosine of all passages whose blend has a background, near the expected one when there are
- * few. 0 without such passages, and when no index has the cosines of all passages.
+ * few. Returns 0 without such passages, and when no index has the cosines of all passages.
  */
 function measureBackground(views: readonly IndexView[]): number {
   let expectedBackground = 0;

@@ -39,8 +39,8 @@ const calibration = [
 ] as const;
 
 /**
- * Returns the likelihood, 0 to 1, that the best passage answers the question. It never falls as the score
- * rises.
+ * Returns the likelihood, 0 to 1, that the best passage answers the question; 0 without hits. It never falls
+ * as the score rises.
  */
 export function confidenceFromHits(hits: readonly SearchHit[]): number {
   const score = Math.min(1, Math.max(0, hits[0]?.score ?? 0));

@@ -91,8 +91,8 @@ export function countBytes({ terms, starts, slots, counts }: Segment): number {
 }
 
 /**
- * Creates a segment without entries. Turns `termCounts` from the number of entries of each term into the
- * position of its first entry.
+ * Creates a segment with room for the entries, which the caller fills. Turns `termCounts` from the number of
+ * entries of each term into the position of its first entry.
  */
 function createSegment(firstSlot: number, endSlot: number, termCounts: Uint32Array): Segment {
   let presentTerms = 0;

@@ -169,7 +169,7 @@ export class Vocabulary {
   }
 }
 
-/** Counts the letters that start in a range of UTF-8 bytes. */
+/** Counts the characters that start in a range of UTF-8 bytes. */
 function countLetters(bytes: Uint8Array, begin: number, end: number): number {
   let letters = 0;
   for (let i = begin; i < end; i++) if (((bytes[i] as number) & 0xc0) !== 0x80) letters++;

@@ -119,7 +119,7 @@ type WordResult = { postings: PostingsBySegment; similar: string[]; revision: nu
 
 /**
  * Reads the entries of the question's words. For words that no text contains, also reads the entries of
- * similar words. Undefined when the owner no longer has an index.
+ * similar words. Returns undefined when the owner no longer has an index.
  */
 async function readWords(
   rows: LargeRows,
@@ -196,7 +196,7 @@ async function findNearest(
   }
 }
 
-/** Returns the segment and slot of a passage. Undefined when the passage was changed or deleted. */
+/** Returns the segment and slot of a passage, or undefined when the passage was changed or deleted. */
 function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: NearestPassage) {
   for (const segment of segments) {
     const slot = segment.findSlot(documentId, passageId);
