@@ -27,8 +27,8 @@ export async function answerRequest<P extends Principal>(
 }
 
 /**
- * Returns the status of a response without a body, or a refusal. Undefined when the response is sent
- * elsewhere.
+ * Returns the status of a response without a body, or a refusal. Returns undefined when the response is sent
+ * already, or later by a transport.
  */
 async function route<P extends Principal>(
   hub: HubCore<P>,
@@ -58,7 +58,10 @@ async function route<P extends Principal>(
   return 202;
 }
 
-/** Opens a connection and sends its negotiation. Returns a status when the connection is refused. */
+/**
+ * Opens a connection and sends its negotiation. Returns a status when the connection is refused, undefined
+ * otherwise.
+ */
 function negotiate<P extends Principal>(
   hub: HubCore<P>,
   target: Target,
@@ -74,8 +77,8 @@ function negotiate<P extends Principal>(
 }
 
 /**
- * Starts an event stream, or accepts a poll. The first poll only opens the connection and returns at once.
- * Returns 409 when the connection already has another transport.
+ * Starts an event stream, or accepts a poll, and returns undefined. The first poll only opens the connection
+ * and returns 200 at once. Returns 409 when the connection already has another transport.
  */
 function listen<P extends Principal>(
   hub: HubCore<P>,
@@ -100,8 +103,8 @@ function listen<P extends Principal>(
 }
 
 /**
- * Passes the messages of a POST to its connection. Returns 409 when the transport accepts none or another
- * POST is being read.
+ * Passes the messages of a POST to its connection and returns 200. Returns 409 when the transport accepts
+ * none or another POST is being read, and 413 for a body that is too large or not UTF-8.
  */
 async function receive<P extends Principal>(
   hub: HubCore<P>,

@@ -6,7 +6,7 @@ export interface Target {
   query: ReadonlyMap<string, string>;
 }
 
-/** Parses a request's URL. Undefined when it is invalid. */
+/** Parses a request's URL. Returns undefined when it is invalid. */
 export function parseTarget(url: string | undefined): Target | undefined {
   const parsed = URL.parse(url ?? '', 'http://hub.invalid');
   if (!parsed) return undefined;
@@ -15,7 +15,7 @@ export function parseTarget(url: string | undefined): Target | undefined {
   return { path: normalizePath(parsed.pathname), query };
 }
 
-/** Returns a path in lower case without a trailing slash. */
+/** Returns a path in lower case without slashes at its end; empty for `/`. */
 export function normalizePath(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;
@@ -24,7 +24,7 @@ export function normalizePath(path: string): string {
 
 /**
  * Returns the access token from the bearer header or, because browsers cannot always set one, from
- * `access_token` in the query.
+ * `access_token` in the query. Returns undefined without one.
  */
 export function findAccessToken(request: IncomingMessage): string | undefined {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
@@ -32,15 +32,15 @@ export function findAccessToken(request: IncomingMessage): string | undefined {
   return parseTarget(request.url)?.query.get('access_token') || undefined;
 }
 
-/** Returns whether the requesting page comes from the same host. */
+/** Returns whether the requesting page comes from the same host and port. The scheme is not compared. */
 export function isSameOrigin(origin: string, request: IncomingMessage): boolean {
   const parsed = URL.parse(origin);
   return parsed !== null && parsed.host === request.headers.host?.toLowerCase();
 }
 
 /**
- * Lets a page of another, allowed origin read the response
- * (https://fetch.spec.whatwg.org/#http-cors-protocol). Does nothing for a request without an origin.
+ * Lets a page of another origin read the response (https://fetch.spec.whatwg.org/#http-cors-protocol). The
+ * caller has checked that the origin is allowed. Does nothing for a request without an origin.
  */
 export function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
@@ -71,7 +71,7 @@ export function answerStatus(
   response.writeHead(status, { 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Reads a body as text. Undefined when it exceeds `maxBytes` or is not UTF-8. */
+/** Reads a body as text. Returns undefined when it exceeds `maxBytes` or is not UTF-8. */
 export async function readText(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length']) > maxBytes) return undefined;
   const chunks: Buffer[] = [];
