@@ -60,7 +60,8 @@ function isTooLargeByDeclaration({ raw, routeOptions }: FastifyRequest): boolean
 /**
  * Limits bodies that are not uploads, which stay in memory while they arrive. Each must arrive within
  * `maxMs`, or its connection is closed. Large bodies wait in a queue that senders share, one for known
- * senders and one for all others. Uploads are written to the disk and have separate limits.
+ * senders and one for all others, and are refused after `waitTimeoutMs`. Uploads are written to the disk and
+ * have separate limits.
  */
 export function boundBodies(
   app: FastifyInstance,

@@ -79,7 +79,8 @@ class UnreadResponses {
 
 /**
  * Limits unread responses, which stay in memory until they are read: per sender, in total, and by time
- * without progress. Streams do not count, because they are produced as they are read.
+ * without progress. Small responses do not count, and neither do streams, because they are produced as they
+ * are read.
  */
 export function boundResponses(
   app: FastifyInstance,
