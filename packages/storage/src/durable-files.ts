@@ -10,7 +10,10 @@ export async function syncFile(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Flushes the names in a folder, so that they survive a power loss. Windows has no such call. */
+/**
+ * Flushes the names in a folder, so that they survive a power loss. Does nothing on Windows, which has no
+ * such call.
+ */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(path);
 }

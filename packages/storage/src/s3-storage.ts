@@ -100,8 +100,8 @@ async function describeFile(path: string): Promise<S3Body> {
 }
 
 /**
- * Writes a response to a file. Throws StorageError `refused` above `maxBytes`, DiskFullError on a full disk,
- * and errors of the local file unchanged. A partial file stays.
+ * Writes a response to a file. Throws StorageError (`refused` above `maxBytes`), DiskFullError on a full
+ * disk, and errors of the local file unchanged. A partial file stays.
  */
 async function fetchToFile(response: IncomingMessage, path: string, maxBytes: number): Promise<void> {
   let bytes = 0;
