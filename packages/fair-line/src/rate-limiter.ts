@@ -82,7 +82,7 @@ export type RateLimiterOptions = {
   refuseCrowd(): Error;
 };
 
-/** Creates the rate limiter of this process. */
+/** Creates the rate limiter of this process. With `intervalMs` 0 it limits nothing. */
 export function createRateLimiter({
   store,
   isOnlyProcess,

@@ -56,6 +56,10 @@ const ivBytes = 12;
 const tagBytes = 16;
 const keyIdBytes = 4;
 
+/**
+ * Derives the keys of a program from a secret (HKDF with SHA-256). `keyId` identifies the encryption key in a
+ * ciphertext.
+ */
 function deriveKeys(secret: string, salt: string) {
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32));
   return {
