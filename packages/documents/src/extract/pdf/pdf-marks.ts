@@ -7,7 +7,8 @@ export type MarkedItem = TextItem | { type: string; id?: string | null; tag?: st
 export const artifact = 'Artifact';
 
 /**
- * Returns the text items of a page, each with the mark around it. Source: ISO 32000-1, 14.7.4 and 14.8.2.2.
+ * Returns the text items of a page. `mark` is the id of the innermost mark around a text, `Artifact`, or
+ * null. Source: ISO 32000-1, 14.7.4 and 14.8.2.2.
  */
 export function readMarks(items: MarkedItem[]): TextItem[] {
   const open: (string | null)[] = [];

@@ -28,7 +28,9 @@ const labelOfCodePage: Record<number, string> = {
   65001: 'utf-8',
 };
 
-/** Returns the encoding of a `\fcharset` value; undefined for a value that names none. */
+/**
+ * Returns the encoding of a `\fcharset` value; undefined for ANSI (0), the default (1) and unknown values.
+ */
 export function findCharsetLabel(charset: number): string | undefined {
   return labelOfCharset[charset];
 }
