@@ -97,7 +97,7 @@ class AnalyzedPassage {
 export type { AnalyzedPassage };
 
 /** Characters of passages whose analyses are cached, about 4 MB when all are computed. */
-const maxCachedCharacters = 500_000;
+const maxCachedCharacters = 3_000_000;
 
 const analyzeTexts = cacheByText((...texts: string[]) => new AnalyzedPassage(texts), maxCachedCharacters);
 
