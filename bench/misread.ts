@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
 import { extractTask } from '@anito/documents/extract/extract-task';
-import { writeText } from '@anito/documents/extract/stored-document';
+import { renderPlainText } from '@anito/documents/extract/stored-document';
 import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import { sniffFile } from '@anito/documents/formats/sniff-file';
 import { createReaders } from '@anito/documents/readers/readers';
@@ -68,7 +68,7 @@ async function read(name: string): Promise<{ outcome: Outcome; excerpt: string }
 }
 
 function describe({ blocks, warnings }: ExtractedDocument): { outcome: Outcome; excerpt: string } {
-  const words = writeText(blocks)
+  const words = renderPlainText(blocks)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words.join(' ').slice(0, shownCharacters);

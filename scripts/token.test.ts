@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '../apps/server/src/env.ts';
 import { createAuthenticator } from '../apps/server/src/features/identity/authenticate.ts';
-import { listLimits } from '../apps/server/src/features.ts';
+import { listRateLimits } from '../apps/server/src/features.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
 import { createRateLimits } from '../apps/server/src/lib/rate-limits.ts';
 import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
@@ -46,7 +46,7 @@ test('creates tokens with and without a running server, and the server accepts t
 
   const secrets = await loadSecrets(env);
   const { database } = opened;
-  const rateLimits = createRateLimits({ pool: database.pool, limits: listLimits(env) });
+  const rateLimits = createRateLimits({ pool: database.pool, limits: listRateLimits(env) });
   const authenticator = await createAuthenticator({ env, log, database, secrets, rateLimits });
   const people = await Promise.all(
     [created, again].map(({ output }) =>

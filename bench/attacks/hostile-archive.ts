@@ -4,7 +4,7 @@ import { createArchiveWriter, type WrittenEntry } from '@anito/archive/write-arc
 import {
   exportFormat,
   exportManifestName,
-  tableEntry,
+  tableEntryName,
 } from '../../apps/server/src/features/account-data/export-manifest.service.ts';
 
 const assistantId = 1;
@@ -83,7 +83,7 @@ async function writeHistory(
   const entries: WrittenEntry[] = [];
   for (const [table, rows] of Object.entries(tables)) {
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-    entries.push(await writer.add(tableEntry(table), lines));
+    entries.push(await writer.add(tableEntryName(table), lines));
   }
   const manifest = {
     format: exportFormat,

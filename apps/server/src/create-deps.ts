@@ -11,7 +11,7 @@ import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides } from './feature.ts';
 import { requireNoUnfinishedRestore } from './features/backups/require-no-unfinished-restore.service.ts';
-import { type AllDeps, features, listLimits, openFeatures } from './features.ts';
+import { type AllDeps, features, listRateLimits, openFeatures } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { createEvents } from './lib/events.ts';
@@ -134,7 +134,7 @@ async function openDeps(
     ...openMail(env, settings, log),
     rateLimits: createRateLimits({
       pool: database.pool,
-      limits: { ...listLimits(env), ...overrides.rateLimits },
+      limits: { ...listRateLimits(env), ...overrides.rateLimits },
     }),
     safeFetch: openSafeFetch({ ...outside, ...overrides.safeFetch }, log),
     browser,

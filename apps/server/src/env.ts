@@ -6,7 +6,7 @@ import { chatProviders, embedProviders, providerRequirements } from '@anito/mode
 import { parseS3Url } from '@anito/storage/s3-bucket';
 import { z } from 'zod';
 
-const provider = <const Names extends readonly string[]>(names: Names) =>
+const providerName = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of ${names.join(', ')}, for example openai-compatible`);
 
 const optional = z
@@ -27,7 +27,7 @@ const listOf = (isValid: (item: string) => boolean, problem: string) =>
   list.refine((items) => items.every(isValid), problem);
 
 /** A whole number from `min` to `max`. */
-const number = (problem: string, min: number, max: number) =>
+const wholeNumber = (problem: string, min: number, max: number) =>
   z
     .string()
     .trim()
@@ -38,11 +38,11 @@ const number = (problem: string, min: number, max: number) =>
 /** A limit that admins can set, unless the environment does. */
 const limit = (name: SettableLimit, unit: string) => {
   const { min, max, usual } = settableLimits[name];
-  return number(`must be ${min} to ${max} ${unit}, for example ${usual}`, min, max).default(usual);
+  return wholeNumber(`must be ${min} to ${max} ${unit}, for example ${usual}`, min, max).default(usual);
 };
 
 const optionalNumber = (problem: string, min: number, max: number) =>
-  optional.pipe(number(problem, min, max).optional());
+  optional.pipe(wholeNumber(problem, min, max).optional());
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -60,20 +60,20 @@ function isProxyAddress(item: string): boolean {
  * Whether a URL has no query, hash, user or password. A path is allowed. Also returns true for a text that is
  * not a URL, which another rule refuses.
  */
-function isOrigin(value: string): boolean {
+function isBaseUrl(value: string): boolean {
   if (!URL.canParse(value)) return true;
   const { search, hash, username, password } = new URL(value);
   return !search && !hash && !username && !password;
 }
 
 /** An optional URL with one of these protocols (`https:`). */
-const url = (protocols: string[], example: string) =>
+const optionalUrl = (protocols: string[], example: string) =>
   optional.refine(
     (value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
     `must be a URL, for example ${example}`,
   );
 
-const webUrl = (example: string) => url(['http:', 'https:'], example);
+const webUrl = (example: string) => optionalUrl(['http:', 'https:'], example);
 
 /** Whether a value has the form of a name of a model or a voice. */
 const isShortName = (value: string) => /^[\w.:/-]{1,100}$/.test(value);
@@ -98,10 +98,10 @@ function isFile(path: string): boolean {
 }
 
 /** An optional variable whose value, if it is set, must be valid. */
-const matching = (isValid: (value: string) => boolean, problem: string) =>
+const optionalMatching = (isValid: (value: string) => boolean, problem: string) =>
   optional.refine((value) => value === undefined || isValid(value), problem);
 
-const contact = matching(
+const contact = optionalMatching(
   (value) => z.email().safeParse(value).success,
   'must be an e-mail address, for example support@example.com',
 );
@@ -111,7 +111,7 @@ const contact = matching(
  * characters are refused.
  */
 const externalSecret = (example: string) =>
-  matching(
+  optionalMatching(
     (value) => /^\S{10,}$/.test(value) && !/^change-?me/i.test(value),
     `must be at least 10 characters without spaces, for example ${example}`,
   );
@@ -124,20 +124,20 @@ function isWeak(secret: string | undefined, minLength: number): boolean {
 }
 
 const schema = z.object({
-  PORT: number('must be a port from 0 to 65535, for example 3000', 0, 65_535).default(3000),
-  HOST: matching(isHost, 'must be an address or a name, for example 0.0.0.0').transform(
+  PORT: wholeNumber('must be a port from 0 to 65535, for example 3000', 0, 65_535).default(3000),
+  HOST: optionalMatching(isHost, 'must be an address or a name, for example 0.0.0.0').transform(
     (value) => value ?? '127.0.0.1',
   ),
   PUBLIC_URL: webUrl('https://assistants.example.com').refine(
-    (value) => value === undefined || isOrigin(value),
+    (value) => value === undefined || isBaseUrl(value),
     'must not have a query, a hash or a user, for example https://assistants.example.com',
   ),
   DATA_DIR: optional.transform((value) => resolve(value ?? './data')),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/anito'),
+  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/anito'),
   ROLES: list
     .transform((roles) => (roles.length > 0 ? roles : ['web', 'worker']))
     .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or both, for example web,worker'))),
-  STORAGE_URL: matching(
+  STORAGE_URL: optionalMatching(
     (value) => parseS3Url(value) !== undefined,
     'must be a bucket, with no secret in it, for example s3://bucket?endpoint=https://s3.example.com&region=eu-west-1',
   ),
@@ -153,7 +153,7 @@ const schema = z.object({
   OIDC_ISSUER: webUrl('https://login.example.com'),
   OIDC_CLIENT_ID: optional,
   OIDC_AUDIENCE: optional,
-  ACCESS_TOKEN_TTL: number('must be 1 to 3600 seconds, for example 3600', 1, 3_600).default(3_600),
+  ACCESS_TOKEN_TTL: wholeNumber('must be 1 to 3600 seconds, for example 3600', 1, 3_600).default(3_600),
   PUBLIC_CHAT_PER_ADDRESS: limit('publicQuestionsPerAddressMinute', 'questions a minute'),
   CHAT_PER_ACCOUNT: limit('questionsPerAccountMinute', 'questions a minute'),
   ACCOUNT_QUESTIONS_PER_DAY: limit('questionsPerAccountDay', 'a day'),
@@ -164,22 +164,24 @@ const schema = z.object({
   MEGABYTES_PER_ACCOUNT: limit('megabytesPerAccount', 'megabytes'),
   SOURCES_PER_ACCOUNT: limit('sourcesPerAccount', 'sources'),
   ASSISTANTS_PER_ACCOUNT: limit('assistantsPerAccount', 'assistants'),
-  SEARCH_MEMORY_MB: number('must be 128 to 65536 megabytes, for example 256', 128, 65_536).default(256),
-  AI_CHAT_PROVIDER: provider(chatProviders).default('builtin'),
+  SEARCH_MEMORY_MB: wholeNumber('must be 128 to 65536 megabytes, for example 256', 128, 65_536).default(256),
+  AI_CHAT_PROVIDER: providerName(chatProviders).default('builtin'),
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,
   AI_CHAT_MODEL: optional,
   AI_CHAT_MODELS: list,
-  AI_CHAT_CONTEXT: number('must be 200 to 100000 tokens of passages, for example 4000', 200, 100_000).default(
-    4_000,
-  ),
+  AI_CHAT_CONTEXT: wholeNumber(
+    'must be 200 to 100000 tokens of passages, for example 4000',
+    200,
+    100_000,
+  ).default(4_000),
   AI_CHAT_WINDOW: optionalNumber('must be 2048 to 2000000 tokens, for example 8192', 2_048, 2_000_000),
   AI_CHAT_SMALL_MODEL: optional,
-  AI_EMBED_PROVIDER: provider(embedProviders).default('builtin'),
+  AI_EMBED_PROVIDER: providerName(embedProviders).default('builtin'),
   AI_EMBED_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_EMBED_API_KEY: optional,
   AI_EMBED_MODEL: optional,
-  AWS_REGION: matching(
+  AWS_REGION: optionalMatching(
     (value) => /^[a-z]{2,4}(-[a-z]+)+-\d{1,2}$/.test(value),
     'must be a region of AWS, for example eu-west-1',
   ),
@@ -189,7 +191,7 @@ const schema = z.object({
   AI_RERANK_BASE_URL: webUrl('https://api.jina.ai/v1'),
   AI_RERANK_API_KEY: optional,
   AI_RERANK_MODEL: optional,
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
+  SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
   MAIL_FROM: optional
     .refine(
       (value) => value === undefined || /^[^\r\n]*[^@\s]+@[^@\s]+$/.test(value),
@@ -200,29 +202,31 @@ const schema = z.object({
   CONTACT_SUPPORT: contact,
   CONTACT_DPO: contact,
   NOTION_API_URL: webUrl('https://api.notion.com'),
-  NOTION_REQUESTS_PER_SECOND: number('must be 1 to 1000 requests a second, for example 3', 1, 1_000).default(
-    3,
-  ),
+  NOTION_REQUESTS_PER_SECOND: wholeNumber(
+    'must be 1 to 1000 requests a second, for example 3',
+    1,
+    1_000,
+  ).default(3),
   GRAPH_API_URL: webUrl('https://graph.facebook.com'),
-  REALTIME_API_URL: url(['http:', 'https:', 'ws:', 'wss:'], 'https://api.openai.com/v1/realtime'),
+  REALTIME_API_URL: optionalUrl(['http:', 'https:', 'ws:', 'wss:'], 'https://api.openai.com/v1/realtime'),
   REALTIME_API_KEY: externalSecret('the key that your provider of realtime speech shows once'),
-  REALTIME_MODEL: matching(
+  REALTIME_MODEL: optionalMatching(
     isShortName,
     'must be the name of a realtime speech model, for example gpt-realtime',
   ).transform((value) => value ?? 'gpt-realtime'),
-  REALTIME_VOICE: matching(isShortName, 'must be the name of a voice, for example marin').transform(
+  REALTIME_VOICE: optionalMatching(isShortName, 'must be the name of a voice, for example marin').transform(
     (value) => value ?? 'marin',
   ),
   FETCH_ALLOW_PRIVATE: listOf(
     isHostWithPort,
     'must be hosts with their ports, for example wiki.internal:443,127.0.0.1:8080',
   ),
-  CHROMIUM_PATH: matching(
+  CHROMIUM_PATH: optionalMatching(
     isFile,
     'must be the path of a program that is there, for example /usr/bin/chromium',
   ),
   PATH: optional.transform((value) => (value ?? '').split(delimiter).filter(Boolean)),
-  FACEBOOK_APP_ID: matching(
+  FACEBOOK_APP_ID: optionalMatching(
     (value) => /^\d{5,20}$/.test(value),
     'must be the number of your app, for example 123456789012345',
   ),
@@ -232,7 +236,7 @@ const schema = z.object({
   WHATSAPP_VERIFY_TOKEN: externalSecret('from `openssl rand -hex 16`'),
   TELEGRAM_API_URL: webUrl('https://api.telegram.org'),
   METRICS_TOKEN: optional,
-  STOP_DELAY: number('must be 0 to 60 seconds, for example 5', 0, 60).default(0),
+  STOP_DELAY: wholeNumber('must be 0 to 60 seconds, for example 5', 0, 60).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}, for example info`).default('info'),
   TRUST_PROXY: listOf(
     isProxyAddress,

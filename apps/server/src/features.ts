@@ -17,7 +17,7 @@ import { archives } from './features/archives/archives.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
 import { backups } from './features/backups/backups.feature.ts';
 import { billing } from './features/billing/billing.feature.ts';
-import { askContact, closeForm } from './features/contact-form/ask-contact.service.ts';
+import { closeContactForm, openContactForm } from './features/contact-form/ask-contact.service.ts';
 import { contactForm } from './features/contact-form/contact-form.feature.ts';
 import { isReachableVisitor } from './features/contact-form/reachable.service.ts';
 import { dailyUse } from './features/daily-use/daily-use.feature.ts';
@@ -76,8 +76,8 @@ function openAnswerPorts(later: () => PortNeeds): AnswerPorts {
     },
     contactForm: {
       isReachable: (ownerId, threadId) => isReachableVisitor(later(), ownerId, threadId),
-      ask: (ownerId, answered) => askContact(later(), ownerId, answered),
-      close: (ownerId, threadId) => closeForm(later(), ownerId, threadId),
+      ask: (ownerId, answered) => openContactForm(later(), ownerId, answered),
+      close: (ownerId, threadId) => closeContactForm(later(), ownerId, threadId),
     },
     actions: {
       async list(ownerId, { assistantId, isOneOff }) {
@@ -212,6 +212,6 @@ function createPublishers(later: () => AllDeps): Publishers {
 }
 
 /** Returns every rate limit of the product, by name. */
-export function listLimits(env: Env): Record<RateLimitName, RateLimit> {
+export function listRateLimits(env: Env): Record<RateLimitName, RateLimit> {
   return Object.assign({}, ...features.map((feature) => feature.limits?.(env)));
 }

@@ -1,5 +1,5 @@
 import { type AllDeps, features } from './features.ts';
-import { removeExpiredAnswers } from './lib/idempotency.store.ts';
+import { removeExpiredRequests } from './lib/idempotency.store.ts';
 import { removeOldPaces } from './lib/pace.store.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.store.ts';
 
@@ -13,7 +13,7 @@ type Tasks = Record<string, (deps: AllDeps) => Promise<unknown>>;
 const ownTasks: Tasks = {
   'rate limits': ({ database }) => removeExpiredRateLimits(database.pool),
   paces: ({ database }) => removeOldPaces(database.pool),
-  'stored responses': ({ database }) => removeExpiredAnswers(database.pool),
+  'stored responses': ({ database }) => removeExpiredRequests(database.pool),
 };
 
 /**

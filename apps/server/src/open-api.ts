@@ -32,7 +32,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
  * Returns the parameter for the Idempotency-Key header of an endpoint that supports it (lib/idempotency.ts),
  * or an empty list.
  */
-function describeRepeat(endpoint: Endpoint): JsonSchema[] {
+function describeIdempotencyKey(endpoint: Endpoint): JsonSchema[] {
   if (!takesIdempotencyKey(endpoint)) return [];
   const schema = { type: 'string', minLength: 1, maxLength: 255 };
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
@@ -95,7 +95,7 @@ function describeOperation(endpoint: Endpoint): JsonSchema {
     parameters: [
       ...describeParameters(endpoint.params, 'path'),
       ...describeParameters(endpoint.query, 'query'),
-      ...describeRepeat(endpoint),
+      ...describeIdempotencyKey(endpoint),
     ],
     ...describeBody(endpoint),
     responses: {

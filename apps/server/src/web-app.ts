@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { renderConsoleHead, renderNotFoundHead } from './features/site-pages/site-head.ts';
 import { notFound } from './lib/errors.ts';
 import { fillDocument } from './lib/html.ts';
-import { isOtherName } from './lib/own-origin.ts';
+import { isOtherLoopbackName } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 
 const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
@@ -68,7 +68,7 @@ export async function registerWebApp(
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || invalidTargets.test(path) || serverPaths.test(path)) throw notFound();
-    if (isOtherName(publicUrl, request.headers.host ?? '')) {
+    if (isOtherLoopbackName(publicUrl, request.headers.host ?? '')) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
     }
     if (filePaths.test(path)) throw notFound();

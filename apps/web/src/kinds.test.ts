@@ -1,7 +1,7 @@
 import { connectionTypes } from '@anito/contract/sources';
 import { expect, it } from 'vitest';
 import { kinds } from './kinds.tsx';
-import { isReady } from './source-kind/source-kind.ts';
+import { isAddableKind } from './source-kind/source-kind.ts';
 
 const files = import.meta.glob<string>(
   ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./lib/i18n/**', '!./testing/**', '!./kinds.tsx'],
@@ -18,7 +18,7 @@ const otherUses = /type="file"|ogType = 'website'|useTranslation\([^)]*\)/g;
 const quotedName = new RegExp(`(['"\`])(?:${kinds.map(({ type }) => type).join('|')})\\1`);
 
 it('each source type of the contract has one kind', () => {
-  const types = kinds.filter(isReady).map(({ type }) => type);
+  const types = kinds.filter(isAddableKind).map(({ type }) => type);
   expect(types.sort()).toEqual([...connectionTypes].sort());
   expect(ownFolders).toHaveLength(connectionTypes.length);
 });

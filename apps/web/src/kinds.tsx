@@ -17,6 +17,6 @@ export const kinds: OfferedKind[] = [
 ];
 
 /** Provides the kinds of sources to all components inside. */
-export function Kinds({ children }: { children: ReactNode }) {
+export function SourceKindsProvider({ children }: { children: ReactNode }) {
   return <KindsContext value={kinds}>{children}</KindsContext>;
 }

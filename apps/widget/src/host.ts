@@ -42,6 +42,6 @@ export function createHost(assistantId: number, isInline: boolean): { host: HTML
  * elements affects it (CSS Positioned Layout 4). A browser without popovers leaves it in place. Does nothing
  * for inline widgets.
  */
-export function raise(host: HTMLElement): void {
+export function showInTopLayer(host: HTMLElement): void {
   if (host.isConnected && host.popover === 'manual' && !host.matches(':popover-open')) host.showPopover();
 }

@@ -2,7 +2,7 @@ import type { WidgetConfig } from '@anito/contract/widget';
 import { pairColors } from './colors.ts';
 import { ConfigFailure, type Failure, fetchConfig } from './fetch-config.ts';
 import { createFrame, type Frame } from './frame.ts';
-import { createHost, raise } from './host.ts';
+import { createHost, showInTopLayer } from './host.ts';
 import type { Settings } from './options.ts';
 import { createPopup, type Popup } from './popup.ts';
 
@@ -118,7 +118,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
       makeFrame(onClose) {
         // A frame reloads whenever it is moved, and some pages replace their body on each visit.
         document.documentElement.append(host);
-        raise(host);
+        showInTopLayer(host);
         return makeFrame(config, onClose);
       },
       onToggle: (isOpen) => dispatch(isOpen ? 'open' : 'close', undefined),
@@ -140,7 +140,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
       popup.lockScroll(true);
     }
     // The page may have moved it.
-    raise(host);
+    showInTopLayer(host);
   }
 
   /** Puts the widget into its container, otherwise after its tag, otherwise at the end of the page. */

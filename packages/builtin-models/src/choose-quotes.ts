@@ -69,7 +69,7 @@ export async function chooseQuotes(
   compare: CompareTexts,
 ): Promise<ChosenQuotes> {
   const grounding = chooseQuestion(originalGrounding);
-  const tableRows = listPattern.test(grounding.question) ? listTable(grounding) : [];
+  const tableRows = listPattern.test(grounding.question) ? listTableRows(grounding) : [];
   if (tableRows.length > 1) return limitRows(tableRows);
   const { units, others } = await rateUnits(grounding, compare);
   const best = units[0];
@@ -121,7 +121,7 @@ function removeDuplicateRows<Row extends AnalyzedUnit>(rows: readonly Row[]): Ro
  * Returns the rows of the table whose heading names all words of the question. Returns an empty list without
  * such a table.
  */
-function listTable(grounding: Grounding): AnalyzedUnit[] {
+function listTableRows(grounding: Grounding): AnalyzedUnit[] {
   const question = parseQuestion(grounding.question).filter(({ isLight }) => !isLight);
   let rows: AnalyzedUnit[] = [];
   let bestMatch = 0;

@@ -213,7 +213,7 @@ export function parseComparableQuestion(text: string): ComparableQuestion {
   for (const word of plain.replace(numberPattern, ' ').match(wordPattern) ?? []) {
     const number = ambiguousNumberWords.has(word) ? undefined : numberWords.get(word);
     if (number !== undefined) numbers.add(String(number));
-    else for (const part of parsePart(word)) parts.set(part.name, part);
+    else for (const part of parseParts(word)) parts.set(part.name, part);
   }
   normalizeEnd(foundAims, parts);
   // "How old must I be" asks for the minimum age.
@@ -243,10 +243,10 @@ function normalizeEnd(aims: Set<Aim>, parts: Map<string, QuestionPart>): void {
  * Returns the parts of a word: its meaning, or else one part per term. Returns an empty list for an empty
  * word.
  */
-function parsePart(word: string): QuestionPart[] {
+function parseParts(word: string): QuestionPart[] {
   const meaningOfWord = findWordMeaning(word, undefined);
   if (meaningOfWord) return [meaningOfWord];
-  if (isEmpty(word)) return [];
+  if (isEmptyWord(word)) return [];
   const terms = listTerms(
     findConcept(listTerms(word)[0] ?? '')
       ? word
@@ -262,6 +262,6 @@ function parsePart(word: string): QuestionPart[] {
   });
 }
 
-function isEmpty(word: string): boolean {
+function isEmptyWord(word: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(word));
 }

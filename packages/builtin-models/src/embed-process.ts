@@ -2,7 +2,7 @@
  * Program of the built-in embedder's process. A separate process keeps the model's CPU time off the server's
  * event loop, releases all memory when it stops, and cannot crash the server.
  */
-import { report, serveParent } from '@anito/child-process/serve-parent';
+import { reportToParent, serveParent } from '@anito/child-process/serve-parent';
 import type { EmbedCommand, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
 import { loadEngine, type RunText } from './engines.ts';
 import { type EmbedTask, TextQueue, type TokenizedText } from './text-queue.ts';
@@ -37,11 +37,11 @@ function handleCommand(order: EmbedCommand): void {
     lastQuestionAt = performance.now();
     endPause();
   }
-  if (!isWorking) void work();
+  if (!isWorking) void processQueue();
 }
 
 /** Runs the waiting texts one after the other. While questions arrive, it pauses between passages. */
-async function work(): Promise<void> {
+async function processQueue(): Promise<void> {
   isWorking = true;
   while (!queue.isEmpty) {
     const areQuestionsArriving = performance.now() - lastQuestionAt < questionWindowMs;
@@ -93,5 +93,5 @@ function flatten(vectors: Float32Array[]): Float32Array {
 }
 
 function reply(message: EmbedReply): void {
-  void report(message);
+  void reportToParent(message);
 }

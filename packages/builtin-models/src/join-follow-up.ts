@@ -83,7 +83,7 @@ function classifyWords(text: string): ClassifiedWord[] {
     .map((word) => ({
       text: word,
       plain: word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, ''),
-      ...classify(word),
+      ...classifyWord(word),
     }));
 }
 
@@ -91,7 +91,7 @@ function classifyWords(text: string): ClassifiedWord[] {
  * Classifies a word: a requested property (`attribute`), a thing that every business has (`matter`), a
  * number, size, day or person (`narrowing`), a subject, or none of these (`empty`).
  */
-function classify(word: string): Pick<ClassifiedWord, 'kind' | 'group'> {
+function classifyWord(word: string): Pick<ClassifiedWord, 'kind' | 'group'> {
   // Several phones are goods, not a number to call.
   if (/^(?:cell)?phones\W*$/i.test(word)) return { kind: 'subject', group: '' };
   const [term] = listTerms(word);

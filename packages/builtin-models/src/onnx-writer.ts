@@ -41,7 +41,7 @@ export class OnnxWriter {
     const fields = inputs.map((input) => writeText(1, input));
     fields.push(writeText(2, output), writeText(3, `n${this.nodes.length}`), writeText(4, operation));
     for (const [name, value] of Object.entries(attributes))
-      fields.push(writeBytes(5, attribute(name, value)));
+      fields.push(writeBytes(5, encodeAttribute(name, value)));
     if (domain) fields.push(writeText(7, domain));
     this.nodes.push(writeBytes(1, joinBytes(fields)));
     return output;
@@ -60,8 +60,8 @@ export class OnnxWriter {
       writeInteger(1, 8),
       writeText(2, 'anito'),
       writeBytes(7, graph),
-      operatorSet('', 17),
-      operatorSet('com.microsoft', 1),
+      encodeOperatorSet('', 17),
+      encodeOperatorSet('com.microsoft', 1),
     ]);
   }
 }
@@ -75,11 +75,11 @@ export function describeValue(name: string, type: number, dims: (string | number
   return joinBytes([writeText(1, name), writeBytes(2, writeBytes(1, tensorType))]);
 }
 
-function operatorSet(domain: string, version: number): Uint8Array {
+function encodeOperatorSet(domain: string, version: number): Uint8Array {
   return writeBytes(8, joinBytes([writeText(1, domain), writeInteger(2, version)]));
 }
 
-function attribute(name: string, value: Attribute): Uint8Array {
+function encodeAttribute(name: string, value: Attribute): Uint8Array {
   const label = writeText(1, name);
   if (typeof value === 'number') return joinBytes([label, writeInteger(3, value), writeInteger(20, 2)]);
   if (Array.isArray(value)) {

@@ -82,7 +82,10 @@ export function matchWord(word: QuestionWord, text: AnalyzedText): number {
 /**
  * Returns how many words of a question a cell answers, by the name of its column and the form of its value.
  */
-export function matchText(question: readonly QuestionWord[], cell: { name: string; value: string }): number {
+export function countAnsweredWords(
+  question: readonly QuestionWord[],
+  cell: { name: string; value: string },
+): number {
   const name = analyzeText(cell.name);
   const value = analyzeText(cell.value);
   return question.filter((word) => matchName(word, name) > 0 || (word.form && value.forms.has(word.form)))

@@ -1,4 +1,4 @@
-import { matchText, type QuestionWord } from './question-words.ts';
+import { countAnsweredWords, type QuestionWord } from './question-words.ts';
 
 /** One cell of a table row. The name of its column may be empty. */
 export type Cell = { name: string; value: string };
@@ -60,7 +60,7 @@ export function writeRow(cells: Cell[], question: readonly QuestionWord[]): stri
  * only one.
  */
 function findRequestedCells(cells: Cell[], question: readonly QuestionWord[]): Cell[] {
-  const matches = cells.map(({ name, value }) => matchText(question, { name, value }));
+  const matches = cells.map(({ name, value }) => countAnsweredWords(question, { name, value }));
   const bestMatch = Math.max(0, ...matches);
   if (bestMatch > 0) return cells.filter((_, i) => matches[i] === bestMatch);
   const priced = cells.filter(({ value }) => money.test(value));

@@ -45,14 +45,14 @@ const cachedTerms = new Map<string, string | null>();
 function findTerm(word: string): string | null {
   let term = cachedTerms.get(word);
   if (term !== undefined) return term;
-  term = isEmpty(word) || isEmpty(findRoot(word) ?? word) ? null : stem(word);
+  term = isEmptyWord(word) || isEmptyWord(findRoot(word) ?? word) ? null : stem(word);
   if (word.length > maxCachedLength) return term;
   if (cachedTerms.size >= maxCachedTerms) cachedTerms.clear();
   cachedTerms.set(word, term);
   return term;
 }
 
-function isEmpty(word: string): boolean {
+function isEmptyWord(word: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(word));
 }
 

@@ -34,7 +34,7 @@ const killSelf = () => process.kill(process.pid, 'SIGKILL');
  * Sends a message to the parent. Call it only after `start` is done. Resolves when the message has left the
  * process, so that messages do not pile up. Without a parent the message is lost.
  */
-export function report(message: unknown): Promise<void> {
+export function reportToParent(message: unknown): Promise<void> {
   return new Promise((resolve) => {
     if (process.send && process.connected) process.send(message, () => resolve());
     else resolve();
@@ -55,9 +55,9 @@ export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<
     startWatchdog(message);
     try {
       const ready = await start?.(message.input as Input);
-      void report({ ready } satisfies StartReport);
+      void reportToParent({ ready } satisfies StartReport);
     } catch (error) {
-      await report({
+      await reportToParent({
         failure: error instanceof Error ? error : new Error(String(error)),
       } satisfies StartReport);
       killSelf();

@@ -30,7 +30,7 @@ function endsSentence(tokens: readonly Token[], at: number): boolean {
 /**
  * Returns the words around the contact at `index`. `before` and `after` stay within its sentence and line.
  */
-export function getContext(
+export function getContactContext(
   tokens: readonly Token[],
   contacts: readonly ContactMatch[],
   index: number,

@@ -1,4 +1,10 @@
-import { type ContactMatch, type Context, getContext, includesAny, takeUntil } from './contact-context.ts';
+import {
+  type ContactMatch,
+  type Context,
+  getContactContext,
+  includesAny,
+  takeUntil,
+} from './contact-context.ts';
 import { type Token, toSet } from './tokenize.ts';
 
 /** Words before numbers of things that are not phone numbers. */
@@ -200,7 +206,7 @@ export function filterOwnContacts(
   const isWarning = tokens.some(({ plain }) => warnings.has(plain));
   let wasReplaced = false;
   return contacts.filter(({ value }, place) => {
-    const context = getContext(tokens, contacts, place);
+    const context = getContactContext(tokens, contacts, place);
     wasReplaced = isReplaced(context, wasReplaced);
     const isThing = automatedSenders.test(value) || (!value.includes('@') && isReferenceNumber(context));
     return !isThing && !wasReplaced && !belongsToOthers(context, isWarning);

@@ -148,7 +148,7 @@ type ParsePhone = (digits: string, country?: CountryCode) => ReturnType<typeof p
 const maxParseCalls = 100;
 
 /** Returns a parser for one message. After the maximum number of calls it returns undefined. */
-function createParse(): ParsePhone {
+function createPhoneParser(): ParsePhone {
   let remainingCalls = maxParseCalls;
   return (digits, country) => {
     remainingCalls -= 1;
@@ -194,7 +194,7 @@ function parsePhilippine(parse: ParsePhone, digits: string): string | undefined 
  * Parses digits to E.164 format: with a country code after a plus or 00, otherwise as a number of the first
  * country that fits. The Philippines come last, except for mobile numbers. Returns undefined when none fits.
  */
-function parseNumber(
+function parseToE164(
   parse: ParsePhone,
   digits: string,
   hasPlus: boolean,
@@ -224,7 +224,7 @@ type PhoneMatch = ContactMatch & { end: number; isBare: boolean };
  * Returns the longest number that starts at an element of a row. `end` is the index of its last element.
  * Returns undefined when none starts there.
  */
-function matchFrom(
+function matchPhoneFrom(
   row: readonly DigitGroup[],
   from: number,
   { countries, parse }: { countries: readonly CountryCode[]; parse: ParsePhone },
@@ -241,7 +241,7 @@ function matchFrom(
     // A single number word before digits is a word: "a table for two 0917 …".
     if (at === from && atom.isSpelled && row[at + 1]?.isSpelled === false && row[at + 1]!.digits.length > 3)
       return;
-    const value = parseNumber(parse, digits, begin.hasPlus, countries);
+    const value = parseToE164(parse, digits, begin.hasPlus, countries);
     const isBare =
       !begin.hasPlus && value?.startsWith('+63') === true && /^(?:9\d{9}|[35-8]\d{7})$/.test(digits);
     if (value) longest = { value, first: begin.first, last: atom.last, end: at, isBare };
@@ -257,7 +257,7 @@ const money = new Set(['₱', '$', '€', 'php', 'peso', 'pesos', 'p', 'usd', 'e
  * Returns whether a number is part of a code or an amount: it touches capital letters, or a currency stands
  * before or after it.
  */
-function isCode(tokens: readonly Token[], { first, last }: ContactMatch): boolean {
+function isCodeOrAmount(tokens: readonly Token[], { first, last }: ContactMatch): boolean {
   const begin = tokens[first]!;
   const plus = tokens[first - 1]?.text === '+' ? first - 1 : first;
   const before = tokens[plus - 1];
@@ -278,7 +278,7 @@ function isCode(tokens: readonly Token[], { first, last }: ContactMatch): boolea
  * Returns whether a possible landline number is a date and time or two round numbers: "03/12/2025 10:00",
  * "3000 5000".
  */
-function isDate(tokens: readonly Token[], { value, first, last }: ContactMatch): boolean {
+function isDateOrRoundNumbers(tokens: readonly Token[], { value, first, last }: ContactMatch): boolean {
   if (/^\+639/.test(value) || !value.startsWith('+63') || tokens[first - 1]?.text === '+') return false;
   const within = tokens.slice(first, last + 1);
   if (within.some(({ text, kind }) => kind === 'mark' && !'-.()'.includes(text))) return true;
@@ -298,13 +298,13 @@ function isGroupedLikeLandline(tokens: readonly Token[], { first, last }: Contac
  * It then counts only when it stands alone and is spelled, introduced as a phone number, grouped like a
  * landline number, or in a short message.
  */
-function isLikely(
+function isLikelyPhone(
   tokens: readonly Token[],
   row: readonly DigitGroup[],
   match: PhoneMatch,
   from: number,
 ): boolean {
-  if (isDate(tokens, match)) return false;
+  if (isDateOrRoundNumbers(tokens, match)) return false;
   if (!match.isBare) return true;
   const isAlone = (at: number) => [',', '/', ':', '|'].includes(tokens[at]?.text ?? ',');
   if (from > 0 && !isAlone(match.first - 1)) return false;
@@ -321,13 +321,13 @@ export function findPhones(
   { country, isTaken: isExcluded }: { country: CountryCode; isTaken(at: number): boolean },
 ): ContactMatch[] {
   const countries = [...findCountries(tokens.filter((_, at) => !isExcluded(at))), country];
-  const context = { countries, parse: createParse() };
+  const context = { countries, parse: createPhoneParser() };
   const matches: ContactMatch[] = [];
   for (const row of readRows(tokens, isExcluded)) {
     for (let from = 0; from < row.length; from++) {
-      const match = matchFrom(row, from, context);
+      const match = matchPhoneFrom(row, from, context);
       if (!match) continue;
-      if (isLikely(tokens, row, match, from) && !isCode(tokens, match)) {
+      if (isLikelyPhone(tokens, row, match, from) && !isCodeOrAmount(tokens, match)) {
         const { value, first, last } = match;
         matches.push({ value, first, last });
       }

@@ -96,7 +96,7 @@ class AnalyzedPassage {
 
 export type { AnalyzedPassage };
 
-/** Characters of passages whose analyses are cached, about 4 MB when all are computed. */
+/** Characters of passages whose analyses are cached: about 20 MB of memory when the cache is full. */
 const maxCachedCharacters = 3_000_000;
 
 const analyzeTexts = cacheByText((...texts: string[]) => new AnalyzedPassage(texts), maxCachedCharacters);

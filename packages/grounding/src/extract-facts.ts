@@ -32,7 +32,7 @@ const numberPattern = /(?<![\p{L}\d])\d+(?:[.,]\d+)*(?:k\b)?|(?<=\p{L})\d+(?:[.,
 const spacedThousands = /(?<=(?<![\d.,])\d{1,3})[\u00a0\u202f ](?=\d{3}(?![\d.,]?\d))/g;
 
 const fold = (text: string) => text.normalize('NFKC').replaceAll('’', "'");
-const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Normalizes a number. `1,299.00`, `1.299,00` and `1299` are equal, and `3.50` is `3.5`. */
 function normalizeNumber(number: string): string {
@@ -100,11 +100,11 @@ function readTime(hour: number, minute: number, dayHalf: string | undefined): Fa
 /** Adds the months that a text names. Names with other meanings count only next to a number. */
 function readMonths(text: string, months: Set<number>): void {
   for (const { 0: word, index } of text.matchAll(/\p{L}{3,12}/gu)) {
-    const month = monthNames.get(plain(word));
+    const month = monthNames.get(foldWord(word));
     if (month === undefined) continue;
     const around = text.slice(Math.max(0, index - 7), index + word.length + 6);
     if (
-      ambiguousMonths.has(plain(word)) &&
+      ambiguousMonths.has(foldWord(word)) &&
       !/\d\s{0,9}(?:de|ng|of)?\s{0,9}\p{L}|\p{L}\.?\s{0,9}\d/u.test(around)
     )
       continue;
@@ -129,7 +129,7 @@ function readNumberWords(text: string, numbers: Set<string>, isAnswer: boolean):
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
   let previous = 0;
   for (const word of words.flatMap((joined) => (numberWords.has(joined) ? joined : joined.split('-')))) {
-    const value = numberWords.get(word) ?? numberWords.get(plain(word));
+    const value = numberWords.get(word) ?? numberWords.get(foldWord(word));
     if (value === undefined || (isAnswer && ambiguousNumberWords.has(word))) {
       previous = 0;
       continue;

@@ -20,7 +20,7 @@ const defaultBounds: ResponseBounds = {
 const largeBytes = 65_536;
 
 /** Returns the size of a payload in bytes; 0 for a stream and for an empty payload. */
-function measure(payload: unknown): number {
+function countBytes(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.byteLength : 0;
 }
@@ -91,7 +91,7 @@ export function boundResponses(
   const knownSenders = new UnreadResponses(bounds);
   const unknownSenders = new UnreadResponses(bounds);
   app.addHook('onSend', async (request, { raw }, payload) => {
-    const bytes = measure(payload);
+    const bytes = countBytes(payload);
     // A response to a disconnected client is not sent; its `close` event has already fired.
     if (bytes < largeBytes || raw.destroyed) return;
     const { name, isKnown } = findSender(request);

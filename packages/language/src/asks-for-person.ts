@@ -158,23 +158,24 @@ function hasPhrase({ byWord, anywhere }: PhraseIndex, words: readonly string[]):
   );
 }
 
-const isOf = (name: WordClass, word: string) => classes.get(name)!.has(word);
+const isInClass = (name: WordClass, word: string) => classes.get(name)!.has(word);
 
-const areOf = (names: readonly WordClass[], words: readonly string[]) =>
-  words.length <= maxNameWords && words.every((word) => names.some((name) => isOf(name, word)));
+const areInClasses = (names: readonly WordClass[], words: readonly string[]) =>
+  words.length <= maxNameWords && words.every((word) => names.some((name) => isInClass(name, word)));
 
 /** Returns whether the words only name a person: "operator". */
-const isName = (words: readonly string[]) =>
-  areOf(['NAMED', 'REAL', 'PLEASE', 'POLITE'], words) && words.some((word) => isOf('NAMED', word));
+const namesOnlyPerson = (words: readonly string[]) =>
+  areInClasses(['NAMED', 'REAL', 'PLEASE', 'POLITE'], words) &&
+  words.some((word) => isInClass('NAMED', word));
 
 /** Returns whether the words name a person and say please: "your manager please". */
 const isPlea = (words: readonly string[]) =>
-  areOf(['HUMAN', 'STAFF', 'NAMED', 'REAL', 'PLEASE', 'POLITE'], words) &&
-  words.some((word) => isOf('PLEASE', word)) &&
-  words.some((word) => isOf('HUMAN', word) || isOf('STAFF', word));
+  areInClasses(['HUMAN', 'STAFF', 'NAMED', 'REAL', 'PLEASE', 'POLITE'], words) &&
+  words.some((word) => isInClass('PLEASE', word)) &&
+  words.some((word) => isInClass('HUMAN', word) || isInClass('STAFF', word));
 
 /** Returns whether the words contain a phrase that asks for a person, and no exception to these phrases. */
-const isRequest = (words: readonly string[]) =>
+const matchesRequest = (words: readonly string[]) =>
   hasPhrase(requestIndex, words) && !hasPhrase(exceptionIndex, words);
 
 /**
@@ -185,5 +186,7 @@ const isRequest = (words: readonly string[]) =>
 export function asksForPerson(message: string): boolean {
   const sentences = splitSentences(message);
   const last = sentences.at(-1) ?? [];
-  return isName(last.flat()) || sentences.flat().some((words) => isPlea(words) || isRequest(words));
+  return (
+    namesOnlyPerson(last.flat()) || sentences.flat().some((words) => isPlea(words) || matchesRequest(words))
+  );
 }

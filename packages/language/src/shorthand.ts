@@ -206,9 +206,9 @@ const maxCachedCharacters = 50_000;
  * Expands the abbreviations of text messages in a question ("mgkno po dlivery" → "magkano po delivery").
  * Names, and questions in languages other than English and Filipino, stay unchanged.
  */
-export const expandShorthand = cacheByText(expand, maxCachedCharacters);
+export const expandShorthand = cacheByText(expandQuestion, maxCachedCharacters);
 
-function expand(question: string): string {
+function expandQuestion(question: string): string {
   // Some abbreviations are common words in other languages ("y", "wat", "u"). The other words decide.
   const otherWords = question.replace(/\p{L}+/gu, (word) => (fullForms.has(word.toLowerCase()) ? ' ' : word));
   const language = detectLanguage(otherWords, ['es', 'fr']);

@@ -50,14 +50,14 @@ const yearOf = new RegExp(
   'gu',
 );
 
-const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Returns the month of a name, or undefined. A name with other meanings ("may 20 upuan", "mayo 35") counts
  * only in a date with day and year (`isWhole`).
  */
 function findMonth(word: string, isWhole: boolean): number | undefined {
-  const name = plain(word);
+  const name = foldWord(word);
   return !isWhole && (ambiguousMonths.has(name) || name === 'mayo') ? undefined : monthNames.get(name);
 }
 

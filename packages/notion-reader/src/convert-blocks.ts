@@ -7,8 +7,8 @@ type Titles = ReadonlyMap<string, string>;
 type OfType<T extends BlockObjectResponse['type']> = Extract<BlockObjectResponse, { type: T }>;
 type TextKind = 'paragraph' | 'list-item' | 'code' | 'quote';
 
-const text = (kind: TextKind, words: string): Block[] => [{ kind, text: words, page: null }];
-const heading = (level: number, words: string): Block[] => [
+const toTextBlocks = (kind: TextKind, words: string): Block[] => [{ kind, text: words, page: null }];
+const toHeadingBlocks = (level: number, words: string): Block[] => [
   { kind: 'heading', level, text: words, page: null },
 ];
 
@@ -58,58 +58,64 @@ function convertTable({ block, children }: BlockNode): Block[] {
 function convertBlock(block: BlockObjectResponse, marker: string, titles: Titles): Block[] {
   switch (block.type) {
     case 'heading_1':
-      return heading(1, toPlainText(block.heading_1.rich_text));
+      return toHeadingBlocks(1, toPlainText(block.heading_1.rich_text));
     case 'heading_2':
-      return heading(2, toPlainText(block.heading_2.rich_text));
+      return toHeadingBlocks(2, toPlainText(block.heading_2.rich_text));
     case 'heading_3':
-      return heading(3, toPlainText(block.heading_3.rich_text));
+      return toHeadingBlocks(3, toPlainText(block.heading_3.rich_text));
     case 'heading_4':
-      return heading(4, toPlainText(block.heading_4.rich_text));
+      return toHeadingBlocks(4, toPlainText(block.heading_4.rich_text));
     case 'paragraph':
-      return text('paragraph', toPlainText(block.paragraph.rich_text));
+      return toTextBlocks('paragraph', toPlainText(block.paragraph.rich_text));
     case 'bulleted_list_item':
-      return text('list-item', toPlainText(block.bulleted_list_item.rich_text));
+      return toTextBlocks('list-item', toPlainText(block.bulleted_list_item.rich_text));
     case 'numbered_list_item':
-      return text('list-item', marker + toPlainText(block.numbered_list_item.rich_text));
+      return toTextBlocks('list-item', marker + toPlainText(block.numbered_list_item.rich_text));
     case 'to_do':
-      return text('list-item', `[${block.to_do.checked ? 'x' : ' '}] ${toPlainText(block.to_do.rich_text)}`);
+      return toTextBlocks(
+        'list-item',
+        `[${block.to_do.checked ? 'x' : ' '}] ${toPlainText(block.to_do.rich_text)}`,
+      );
     case 'toggle':
-      return text('paragraph', toPlainText(block.toggle.rich_text));
+      return toTextBlocks('paragraph', toPlainText(block.toggle.rich_text));
     case 'callout':
-      return text('paragraph', toPlainText(block.callout.rich_text));
+      return toTextBlocks('paragraph', toPlainText(block.callout.rich_text));
     case 'template':
-      return text('paragraph', toPlainText(block.template.rich_text));
+      return toTextBlocks('paragraph', toPlainText(block.template.rich_text));
     case 'quote':
-      return text('quote', toPlainText(block.quote.rich_text));
+      return toTextBlocks('quote', toPlainText(block.quote.rich_text));
     case 'code':
       return [
-        ...text('code', toPlainText(block.code.rich_text)),
-        ...text('paragraph', toPlainText(block.code.caption)),
+        ...toTextBlocks('code', toPlainText(block.code.rich_text)),
+        ...toTextBlocks('paragraph', toPlainText(block.code.caption)),
       ];
     case 'equation':
-      return text('paragraph', block.equation.expression);
+      return toTextBlocks('paragraph', block.equation.expression);
     case 'child_page':
-      return text('paragraph', block.child_page.title);
+      return toTextBlocks('paragraph', block.child_page.title);
     case 'child_database':
-      return text('paragraph', block.child_database.title);
+      return toTextBlocks('paragraph', block.child_database.title);
     case 'bookmark':
-      return text('paragraph', formatCaption(toPlainText(block.bookmark.caption), block.bookmark.url));
+      return toTextBlocks(
+        'paragraph',
+        formatCaption(toPlainText(block.bookmark.caption), block.bookmark.url),
+      );
     case 'embed':
-      return text('paragraph', formatCaption(toPlainText(block.embed.caption), block.embed.url));
+      return toTextBlocks('paragraph', formatCaption(toPlainText(block.embed.caption), block.embed.url));
     case 'link_preview':
-      return text('paragraph', block.link_preview.url);
+      return toTextBlocks('paragraph', block.link_preview.url);
     case 'link_to_page':
-      return text('paragraph', formatLinkToPage(block, titles));
+      return toTextBlocks('paragraph', formatLinkToPage(block, titles));
     case 'image':
     case 'video':
     case 'pdf':
     case 'file':
     case 'audio':
-      return text('paragraph', formatFile(block));
+      return toTextBlocks('paragraph', formatFile(block));
     case 'meeting_notes':
-      return text('paragraph', toPlainText(block.meeting_notes.title ?? []));
+      return toTextBlocks('paragraph', toPlainText(block.meeting_notes.title ?? []));
     case 'transcription':
-      return text('paragraph', toPlainText(block.transcription.title ?? []));
+      return toTextBlocks('paragraph', toPlainText(block.transcription.title ?? []));
     default:
       return [];
   }

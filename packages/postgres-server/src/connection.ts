@@ -26,7 +26,7 @@ const maxSocketPathBytes = 103;
  * Returns the folder of a cluster's socket: the cluster itself, or a temporary folder when its path is too
  * long. Creates no folder.
  */
-export function socketFolder(cluster: string): string {
+export function getSocketFolder(cluster: string): string {
   if (Buffer.byteLength(join(cluster, socketName)) <= maxSocketPathBytes) return cluster;
   const key = createHash('sha256').update(cluster).digest('hex').slice(0, 24);
   return [tmpdir(), '/tmp']
@@ -38,7 +38,7 @@ export function socketFolder(cluster: string): string {
  * Returns the path of the file with the port and password of a cluster on the loopback interface. Its mode is
  * 0600.
  */
-export function loopbackFile(cluster: string): string {
+export function getLoopbackPath(cluster: string): string {
   return `${cluster}.loopback.json`;
 }
 
@@ -46,7 +46,7 @@ export function loopbackFile(cluster: string): string {
  * Returns how to connect to the running server of a cluster. Returns undefined when no server accepts
  * connections.
  */
-export async function findRunning(cluster: string): Promise<Connection | undefined> {
+export async function findRunningServer(cluster: string): Promise<Connection | undefined> {
   for (const connection of [await readLoopback(cluster), describeSocket(cluster)]) {
     if (connection && (await isListening(connection))) return connection;
   }
@@ -55,7 +55,7 @@ export async function findRunning(cluster: string): Promise<Connection | undefin
 
 /** Returns how to connect as the superuser to the socket of a cluster, whether or not its server runs. */
 export function describeSocket(cluster: string): Connection {
-  return { host: socketFolder(cluster), user: 'postgres', database: 'postgres' };
+  return { host: getSocketFolder(cluster), user: 'postgres', database: 'postgres' };
 }
 
 /** Returns how to connect as the superuser to a server on the loopback interface. */
@@ -65,7 +65,7 @@ export function describeLoopback({ port, password }: { port: number; password: s
 
 /** Returns the connection in the loopback file, or undefined without the file. */
 async function readLoopback(cluster: string): Promise<Connection | undefined> {
-  const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);
+  const text = await readFile(getLoopbackPath(cluster), 'utf8').catch(() => undefined);
   return text === undefined
     ? undefined
     : describeLoopback(JSON.parse(text) as { port: number; password: string });

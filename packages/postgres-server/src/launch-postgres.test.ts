@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Connection, findRunning } from './connection.ts';
+import { type Connection, findRunningServer } from './connection.ts';
 import { launchPostgres, type ServerLog } from './launch-postgres.ts';
 import { OtherVersionError } from './postgres-error.ts';
 import { ensureRunnable, findPrograms } from './programs.ts';
@@ -37,10 +37,10 @@ async function query(connection: Connection, text: string): Promise<unknown[]> {
 
 test('accepts clients through a socket in a folder that no other user can enter', async () => {
   const cluster = join(folder, 'cluster');
-  expect(await findRunning(cluster)).toBeUndefined();
+  expect(await findRunningServer(cluster)).toBeUndefined();
   const { connection } = await launch(cluster);
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(await findRunning(cluster)).toEqual(connection);
+  expect(await findRunningServer(cluster)).toEqual(connection);
   expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
   expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
@@ -48,7 +48,7 @@ test('accepts clients through a socket in a folder that no other user can enter'
 test('accepts clients on the loopback interface only with the password', async () => {
   const { connection } = await launch(join(folder, 'cluster'), true);
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(await findRunning(join(folder, 'cluster'))).toEqual(connection);
+  expect(await findRunningServer(join(folder, 'cluster'))).toEqual(connection);
   const wrong = query({ ...connection, password: 'guess' }, 'select 1');
   await expect(wrong).rejects.toThrow(/password authentication failed/);
   expect((await stat(join(folder, 'cluster.loopback.json'))).mode & 0o777).toBe(0o600);

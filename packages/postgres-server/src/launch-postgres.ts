@@ -8,8 +8,8 @@ import {
   type Connection,
   describeLoopback,
   describeSocket,
-  loopbackFile,
-  socketFolder,
+  getLoopbackPath,
+  getSocketFolder,
 } from './connection.ts';
 import { createCluster, readClusterVersion } from './create-cluster.ts';
 import { DiskReserve } from './disk-reserve.ts';
@@ -184,7 +184,7 @@ function logLine(log: ServerLog, line: string): void {
  * which are relative to the cluster. Throws when it belongs to another user.
  */
 function createSocketFolder(cluster: string, user: ServerUser | undefined): string {
-  const folder = socketFolder(cluster);
+  const folder = getSocketFolder(cluster);
   if (folder === cluster) return '.';
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const owners = [process.getuid?.(), user?.uid];
@@ -199,10 +199,12 @@ function createSocketFolder(cluster: string, user: ServerUser | undefined): stri
  * cluster. Throws when the cluster exists but its password is lost.
  */
 async function loadOrCreatePassword(cluster: string): Promise<string> {
-  const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);
+  const text = await readFile(getLoopbackPath(cluster), 'utf8').catch(() => undefined);
   if (text !== undefined) return (JSON.parse(text) as { password: string }).password;
   if (existsSync(cluster))
-    throw new PostgresError(`${loopbackFile(cluster)} is missing: it contained the password of the database`);
+    throw new PostgresError(
+      `${getLoopbackPath(cluster)} is missing: it contained the password of the database`,
+    );
   const password = randomBytes(24).toString('hex');
   await writeLoopback(cluster, { port: 0, password });
   return password;
@@ -211,5 +213,5 @@ async function loadOrCreatePassword(cluster: string): Promise<string> {
 /** Writes the loopback file of a cluster, and creates its folder. */
 async function writeLoopback(cluster: string, content: { port: number; password: string }): Promise<void> {
   await createFolder(dirname(cluster));
-  await writeFile(loopbackFile(cluster), JSON.stringify(content), { mode: 0o600 });
+  await writeFile(getLoopbackPath(cluster), JSON.stringify(content), { mode: 0o600 });
 }

@@ -119,7 +119,7 @@ async function waitUntilReady(cluster: string, previousPidFile: PidFile | undefi
 async function waitForOrphan(cluster: string): Promise<void> {
   const deadline = performance.now() + orphanTimeoutMs;
   for (let file = await readPidFile(cluster); file; file = await readPidFile(cluster)) {
-    const state = file.pid > 0 ? await findState(file.pid) : 'other';
+    const state = file.pid > 0 ? await findProcessState(file.pid) : 'other';
     if (state === 'gone') return;
     if (state === 'other') return rm(join(cluster, 'postmaster.pid'), { force: true });
     if (performance.now() > deadline) {
@@ -135,7 +135,7 @@ async function waitForOrphan(cluster: string): Promise<void> {
  * Returns whether a process exists and, on Linux, whether it is a PostgreSQL server. On other systems, every
  * existing process counts as one.
  */
-async function findState(pid: number): Promise<'gone' | 'postgres' | 'other'> {
+async function findProcessState(pid: number): Promise<'gone' | 'postgres' | 'other'> {
   try {
     process.kill(pid, 0);
   } catch (error) {

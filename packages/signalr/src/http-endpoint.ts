@@ -15,7 +15,7 @@ export async function answerRequest<P extends Principal>(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const result = await route(hub, request, response);
+    const result = await routeRequest(hub, request, response);
     if (result === undefined) return;
     const refusal = typeof result === 'number' ? { status: result } : result;
     answerStatus(response, hub.describe(refusal, request));
@@ -30,7 +30,7 @@ export async function answerRequest<P extends Principal>(
  * Returns the status of a response without a body, or a refusal. Returns undefined when the response is sent
  * already, or later by a transport.
  */
-async function route<P extends Principal>(
+async function routeRequest<P extends Principal>(
   hub: HubCore<P>,
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,8 +51,8 @@ async function route<P extends Principal>(
   const connection = hub.registry.findOwn(id, principal.userId);
   if (!connection) return 404;
   connection.principal = principal;
-  if (request.method === 'GET') return listen(hub, connection, request, response);
-  if (request.method === 'POST') return receive(hub, connection, request);
+  if (request.method === 'GET') return attachTransport(hub, connection, request, response);
+  if (request.method === 'POST') return receivePost(hub, connection, request);
   if (request.method !== 'DELETE') return 405;
   connection.close({ code: 1000 });
   return 202;
@@ -80,7 +80,7 @@ function negotiate<P extends Principal>(
  * Starts an event stream, or accepts a poll, and returns undefined. The first poll only opens the connection
  * and returns 200 at once. Returns 409 when the connection already has another transport.
  */
-function listen<P extends Principal>(
+function attachTransport<P extends Principal>(
   hub: HubCore<P>,
   connection: Connection<P>,
   request: IncomingMessage,
@@ -106,7 +106,7 @@ function listen<P extends Principal>(
  * Passes the messages of a POST to its connection and returns 200. Returns 409 when the transport accepts
  * none or another POST is being read, and 413 for a body that is too large or not UTF-8.
  */
-async function receive<P extends Principal>(
+async function receivePost<P extends Principal>(
   hub: HubCore<P>,
   connection: Connection<P>,
   request: IncomingMessage,

@@ -79,10 +79,10 @@ export function parseMessage(record: string): IncomingMessage | undefined {
     case messageType.invocation:
     case messageType.streamInvocation: {
       const { target, invocationId } = message;
-      if (typeof target !== 'string' || target === '') throw invalid('target');
-      if (!Array.isArray(message.arguments)) throw invalid('arguments');
+      if (typeof target !== 'string' || target === '') throw createInvalidFieldError('target');
+      if (!Array.isArray(message.arguments)) throw createInvalidFieldError('arguments');
       if (invocationId !== undefined && invocationId !== null && typeof invocationId !== 'string') {
-        throw invalid('invocationId');
+        throw createInvalidFieldError('invocationId');
       }
       return {
         type: message.type,
@@ -106,10 +106,10 @@ export function parseMessage(record: string): IncomingMessage | undefined {
       return { type: message.type };
     case messageType.ack:
     case messageType.sequence:
-      if (!Number.isSafeInteger(message.sequenceId)) throw invalid('sequenceId');
+      if (!Number.isSafeInteger(message.sequenceId)) throw createInvalidFieldError('sequenceId');
       return { type: message.type, sequenceId: Number(message.sequenceId) };
     default:
-      if (typeof message.type !== 'number') throw invalid('type');
+      if (typeof message.type !== 'number') throw createInvalidFieldError('type');
       return undefined;
   }
 }
@@ -128,10 +128,10 @@ function parseObject(record: string): Record<string, unknown> {
 }
 
 function readId(message: Record<string, unknown>): string {
-  if (typeof message.invocationId !== 'string') throw invalid('invocationId');
+  if (typeof message.invocationId !== 'string') throw createInvalidFieldError('invocationId');
   return message.invocationId;
 }
 
-function invalid(field: string): ProtocolError {
+function createInvalidFieldError(field: string): ProtocolError {
   return new ProtocolError(`A message has an invalid ${field}.`);
 }

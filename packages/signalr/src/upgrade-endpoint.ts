@@ -37,7 +37,7 @@ export async function answerUpgrade<P extends Principal>(
   // Until `ws` handles the socket, an error on it would have no listener and end the process.
   socket.on('error', ignoreError);
   try {
-    const result = await route(hub, request);
+    const result = await routeUpgrade(hub, request);
     if (typeof result === 'number') refuse(socket, hub.describe({ status: result }, request));
     else if (typeof result === 'object') refuse(socket, hub.describe(result, request));
     else sockets.handleUpgrade(request, socket, head, result);
@@ -48,7 +48,7 @@ export async function answerUpgrade<P extends Principal>(
 }
 
 /** Returns the handler of the new socket, or the refusal. */
-async function route<P extends Principal>(
+async function routeUpgrade<P extends Principal>(
   hub: HubCore<P>,
   request: IncomingMessage,
 ): Promise<number | Refusal | ((socket: WebSocket) => void)> {

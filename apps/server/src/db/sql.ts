@@ -56,7 +56,7 @@ export function toLikePattern(text: string): string {
  * Returns a regular expression for `~*` that matches texts containing `words` literally (PostgreSQL,
  * 9.7.3.4). A match takes time that depends only on the searched text.
  */
-export const toPattern = (words: string) => `***=${words}`;
+export const toRegexPattern = (words: string) => `***=${words}`;
 
 /**
  * Returns the columns of a table (or its alias) with their names in the result: `n.size_bytes as "sizeBytes",

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { findRunning } from '@anito/postgres-server/connection';
+import { findRunningServer } from '@anito/postgres-server/connection';
 import { launchPostgres } from '@anito/postgres-server/launch-postgres';
 import { OtherVersionError } from '@anito/postgres-server/postgres-error';
 import { createFolder } from '@anito/storage/durable-files';
@@ -33,7 +33,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
  * Returns undefined when none responds.
  */
 export function findRunningEmbedded(dataDir: string): Promise<pg.PoolConfig | undefined> {
-  return findRunning(clusterOf(dataDir));
+  return findRunningServer(clusterOf(dataDir));
 }
 
 function describeUpgrade(dataDir: string, version: string): string {

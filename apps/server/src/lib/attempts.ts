@@ -62,7 +62,7 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
   /** Waits until no other work of its kind is tried alone, and takes the turn. */
   async function waitForTurn({ key, kind }: Work, signal: AbortSignal): Promise<void> {
     for (let other = alone.get(kind); other && other.key !== key; other = alone.get(kind)) {
-      await untilAborted(other.end.promise, signal);
+      await awaitUnlessAborted(other.end.promise, signal);
     }
     alone.set(kind, { key, end: Promise.withResolvers<void>() });
   }
@@ -140,7 +140,7 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
 }
 
 /** Waits for a promise until the signal fires, and then throws the signal's reason. */
-async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+async function awaitUnlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);

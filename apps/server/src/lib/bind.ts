@@ -12,12 +12,12 @@ import {
   hashRequest,
   type Idempotency,
   nameRequest,
-  readKey,
+  readIdempotencyKey,
   type StoredResponse,
   takesIdempotencyKey,
 } from './idempotency.ts';
 import { answerPreflights, requireKey } from './key-calls.ts';
-import { namePlace, nameSender } from './name-sender.ts';
+import { nameEndpoint, nameSender } from './name-sender.ts';
 import { localizedMessage } from './reasons.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
@@ -143,8 +143,8 @@ function assertOneAuthorization(request: FastifyRequest): void {
  * Returns the key under which the limits of stored responses are counted: the user, or the public endpoint,
  * because visitors choose their own names.
  */
-function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
-  return request.caller ? nameSender(request) : namePlace(endpoint.path, params);
+function toAccountKey(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
+  return request.caller ? nameSender(request) : nameEndpoint(endpoint.path, params);
 }
 
 /**
@@ -166,11 +166,11 @@ async function claimRequest(
   { idempotency, stranger }: { idempotency: Idempotency | undefined; stranger?: AnonymousOptions<Endpoint> },
 ) {
   const { request, params } = call;
-  const key = readKey(request.headers['idempotency-key']);
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
   if (!idempotency || !key || !takesIdempotencyKey(endpoint)) return undefined;
   const idempotentRequest = {
     scope: stranger ? stranger.name(call) : nameSender(request),
-    account: describeAccount(request, endpoint, params),
+    account: toAccountKey(request, endpoint, params),
     key,
     hash: hashRequest(endpoint.method, request.url, request.body),
   };

@@ -112,7 +112,7 @@ export async function forgetOldest(
 }
 
 /** Deletes requests older than `storedHours` with their responses. Safe at any time and twice. */
-export async function removeExpiredAnswers(runner: SqlRunner): Promise<void> {
+export async function removeExpiredRequests(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
     `delete from idempotent_requests where created_at < now() - make_interval(hours => ${storedHours})`,
@@ -120,7 +120,7 @@ export async function removeExpiredAnswers(runner: SqlRunner): Promise<void> {
 }
 
 /** Returns every stored response, as it is encrypted. */
-export async function listAnswers(runner: SqlRunner): Promise<(RequestKey & { response: string })[]> {
+export async function listResponses(runner: SqlRunner): Promise<(RequestKey & { response: string })[]> {
   return queryRows(
     runner,
     'select scope, key, response from idempotent_requests where response is not null',
@@ -130,7 +130,7 @@ export async function listAnswers(runner: SqlRunner): Promise<(RequestKey & { re
 }
 
 /** Replaces a stored response, if it is unchanged. */
-export async function replaceAnswer(
+export async function replaceResponse(
   runner: SqlRunner,
   { scope, key }: RequestKey,
   { before, after }: { before: string; after: string },
@@ -146,6 +146,6 @@ export async function replaceAnswer(
  * Deletes the finished requests of one caller with their responses, so that no response with erased data is
  * sent again.
  */
-export async function forgetAnswers(runner: SqlRunner, scope: string): Promise<void> {
+export async function deleteFinishedRequests(runner: SqlRunner, scope: string): Promise<void> {
   await execute(runner, 'delete from idempotent_requests where scope = $1 and status is not null', [scope]);
 }

@@ -78,7 +78,7 @@ export function takesIdempotencyKey({ method, bodyKind, access, streams }: Endpo
  * Returns the value of an Idempotency-Key header; undefined without one. Throws `invalid_request` for a key
  * that is empty, longer than 255 characters or not of printable ASCII.
  */
-export function readKey(header: string | string[] | undefined): string | undefined {
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && keyPattern.test(header)) return header;
   throw new AppError('invalid_request', 'idempotency-key-format');
@@ -148,7 +148,7 @@ export async function reencryptResponses(options: {
 }): Promise<ReencryptionCount> {
   const { pool, secrets } = options;
   const count = { renewed: 0, lost: 0 };
-  for (const { scope, key, response } of await store.listAnswers(pool)) {
+  for (const { scope, key, response } of await store.listResponses(pool)) {
     const encrypted = Buffer.from(response, 'base64');
     if (secrets.isCurrent(encrypted)) continue;
     const body = secrets.tryDecrypt(encrypted, contextOf({ scope, key }));
@@ -157,7 +157,7 @@ export async function reencryptResponses(options: {
       continue;
     }
     const reencrypted = secrets.encrypt(body, contextOf({ scope, key })).toString('base64');
-    await store.replaceAnswer(pool, { scope, key }, { before: response, after: reencrypted });
+    await store.replaceResponse(pool, { scope, key }, { before: response, after: reencrypted });
     count.renewed++;
   }
   return count;

@@ -76,7 +76,7 @@ type Worker = { id?: string; isBusy: boolean };
 /** The workers of a kind. */
 type WorkerPool = Set<Worker>;
 
-const countBusy = (crew: WorkerPool): number => [...crew].filter(({ isBusy }) => isBusy).length;
+const countBusyWorkers = (crew: WorkerPool): number => [...crew].filter(({ isBusy }) => isBusy).length;
 
 type JobsOptions = {
   connection: pg.PoolConfig;
@@ -220,7 +220,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     work: JobHandler<P>,
   ): Promise<void> {
     while (
-      pool.size < Math.min(kind.concurrency, countBusy(pool) + spareWorkers) &&
+      pool.size < Math.min(kind.concurrency, countBusyWorkers(pool) + spareWorkers) &&
       !closing.signal.aborted
     ) {
       await startWorker(kind, pool, work);
@@ -235,7 +235,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
    */
   function fetchNextJob(kind: JobKind<object>, pool: WorkerPool, worker: Worker): void {
     if (worker.id) boss.notifyWorker(worker.id);
-    if (closing.signal.aborted || pool.size <= countBusy(pool) + spareWorkers) return;
+    if (closing.signal.aborted || pool.size <= countBusyWorkers(pool) + spareWorkers) return;
     const other = [...pool].find((each) => each !== worker && each.id && !each.isBusy);
     if (!other?.id) return;
     pool.delete(other);

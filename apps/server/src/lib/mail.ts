@@ -95,7 +95,7 @@ async function writeMail({ env, settings, log }: MailOptions, message: MailMessa
 }
 
 /** Opens a transport to a server that an admin named. It connects only to an address that was checked. */
-async function openServer({ resolveNamedHost }: ServerParts, server: ConfiguredMailServer) {
+async function openServerTransport({ resolveNamedHost }: ServerParts, server: ConfiguredMailServer) {
   const { host, port, encryption, user, password } = server;
   const { createTransport } = await loadMailer();
   const [resolved] = await resolveNamedHost(new URL(`https://${host}:${port}`));
@@ -138,7 +138,7 @@ export function sendByServer(
   message: MailMessage,
 ): Promise<void> {
   const from = { name: parts.settings.brandName, address: server.from };
-  return deliver(message, from, () => openServer(parts, server));
+  return deliver(message, from, () => openServerTransport(parts, server));
 }
 
 /** Creates mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) when no server is configured. */
@@ -155,7 +155,7 @@ export function createMail(options: MailOptions): Mail {
       const { SMTP_URL: url } = env;
       if (url) return deliver(message, settings.mailFrom, () => (envTransport ??= openEnvTransport(url)));
       if (!server) return writeMail(options, message);
-      return deliver(message, settings.mailFrom, () => openServer(options, server));
+      return deliver(message, settings.mailFrom, () => openServerTransport(options, server));
     },
     forget: (address) => forgetMails(join(env.DATA_DIR, 'mail'), address),
   };

@@ -18,7 +18,7 @@ export const nameUser = (userId: string): string => `user:${userId}`;
  * Returns the key of a public endpoint with its parameters, for limits of responses to callers without an
  * account.
  */
-export const namePlace = (path: string, params: unknown): string =>
+export const nameEndpoint = (path: string, params: unknown): string =>
   `public:${path}:${JSON.stringify(params ?? null)}`;
 
 /** Returns the sender of a request, for limits that differ between accounts and all others. */

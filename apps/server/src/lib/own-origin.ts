@@ -17,7 +17,7 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
  * Whether a page was requested by a loopback name other than that of PUBLIC_URL, under which sign-in is not
  * possible.
  */
-export function isOtherName(publicUrl: string, host: string): boolean {
+export function isOtherLoopbackName(publicUrl: string, host: string): boolean {
   const { protocol, origin } = new URL(publicUrl);
   const requestedOrigin = `${protocol}//${host}`;
   return requestedOrigin !== origin && isOwnOrigin(publicUrl, requestedOrigin);

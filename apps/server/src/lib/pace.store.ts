@@ -3,7 +3,7 @@ import * as column from '../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../db/sql.ts';
 
 /** Returns the SQL of the time that many milliseconds from now. */
-const after = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
+const sqlAfterMs = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
 
 /**
  * Creates the store of rate limits that all processes on one database share. It uses the clock of the
@@ -14,7 +14,7 @@ export function createPaceStore(runner: SqlRunner): RateLimitStore {
     async acquireTurn(name, forMs) {
       const updatedRows = await execute(
         runner,
-        `insert into host_paces as known (host, next_at) values ($1, ${after('$2')})
+        `insert into host_paces as known (host, next_at) values ($1, ${sqlAfterMs('$2')})
          on conflict (host) do update set next_at = excluded.next_at
            where known.next_at <= now() and (known.closed_until is null or known.closed_until <= now())`,
         [name, forMs],
@@ -31,14 +31,17 @@ export function createPaceStore(runner: SqlRunner): RateLimitStore {
         { waitMs: column.number, closedMs: column.number },
       ),
     async prolongTurn(name, forMs) {
-      await execute(runner, `update host_paces set next_at = ${after('$2')} where host = $1`, [name, forMs]);
+      await execute(runner, `update host_paces set next_at = ${sqlAfterMs('$2')} where host = $1`, [
+        name,
+        forMs,
+      ]);
     },
     async endTurn(name, { restMs, closedMs }) {
       await execute(
         runner,
-        `update host_paces set next_at = ${after('$2')},
+        `update host_paces set next_at = ${sqlAfterMs('$2')},
            closed_until = case when $3::float8 is null then closed_until
-             else greatest(closed_until, ${after('$3')}) end
+             else greatest(closed_until, ${sqlAfterMs('$3')}) end
          where host = $1`,
         [name, restMs, closedMs ?? null],
       );
@@ -46,13 +49,13 @@ export function createPaceStore(runner: SqlRunner): RateLimitStore {
     async closeTurns(name, closedMs) {
       await execute(
         runner,
-        `insert into host_paces as known (host, next_at, closed_until) values ($1, now(), ${after('$2')})
+        `insert into host_paces as known (host, next_at, closed_until) values ($1, now(), ${sqlAfterMs('$2')})
          on conflict (host) do update set closed_until = greatest(known.closed_until, excluded.closed_until)`,
         [name, closedMs],
       );
     },
     async shortenTurns(toMs) {
-      await execute(runner, `update host_paces set next_at = least(next_at, ${after('$1')})`, [toMs]);
+      await execute(runner, `update host_paces set next_at = least(next_at, ${sqlAfterMs('$1')})`, [toMs]);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { parseEnv } from '../env.ts';
-import { listLimits } from '../features.ts';
+import { listRateLimits } from '../features.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { removeExpiredRateLimits } from './rate-limits.store.ts';
 import { createRateLimits, toAddressKey } from './rate-limits.ts';
 
-const usual = listLimits(parseEnv({ DATA_DIR: '.' }));
+const usual = listRateLimits(parseEnv({ DATA_DIR: '.' }));
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -155,7 +155,7 @@ export class RateLimitError extends AppError {
 }
 
 /** Throws RateLimitError unless the list is empty. */
-function assertNone(exceeded: Excess[]): void {
+function assertNoneExceeded(exceeded: Excess[]): void {
   if (exceeded.length > 0) throw new RateLimitError(exceeded);
 }
 
@@ -170,7 +170,7 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
 
   function assertNoneBlocked(events: StoredEvent[]): void {
     const waits = events.map(({ name, storedKey }) => ({ name, milliseconds: blocked.findWait(storedKey) }));
-    assertNone(waits.filter(({ milliseconds }) => milliseconds > 0));
+    assertNoneExceeded(waits.filter(({ milliseconds }) => milliseconds > 0));
   }
 
   /** Blocks the keys whose counts are over their limits, and throws RateLimitError when there are any. */
@@ -186,7 +186,7 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
       blocked.add(key, milliseconds);
       exceeded.push({ name: event.name, milliseconds });
     }
-    assertNone(exceeded);
+    assertNoneExceeded(exceeded);
   }
 
   async function count(events: StoredEvent[]): Promise<CountedRow[]> {
@@ -237,7 +237,7 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
         // at most n times as many, once. A success is never counted, so it does not use up the share of
         // others at the same address.
         const attempts = running.map((tally, index) => ({ tally, name: events[index]!.name }));
-        assertNone(
+        assertNoneExceeded(
           attempts
             .filter(({ tally, name }) => countFailures(tally) >= limits[name].points)
             .map(({ tally, name }) => ({ name, milliseconds: tally.until - performance.now() })),

@@ -71,7 +71,7 @@ function toAccentColors(color: string, { ground, text }: Pair, otherGrounds: str
  * Returns accent tokens for the product's own grounds, one for the light and one for the dark scheme of the
  * visitor.
  */
-function toWhole(primary: string): CSSProperties {
+function toWholeTokens(primary: string): CSSProperties {
   const [light, dark] = [ownGrounds.light, ownGrounds.dark].map(({ raised, sunken }) =>
     toAccentColors(primary, { ground: raised, text: pickReadable(raised) }, [sunken]),
   ) as [AccentColors, AccentColors];
@@ -124,7 +124,7 @@ const findRaised = ({ ground, text }: Pair) =>
   schemeFor(text) === 'dark' ? mix(ground, text, 0.08) : ownGrounds.light.raised;
 
 /** Tokens of the message field. A plain ground replaces the page's hue under it. */
-function toInput(text: string, isOnPage: boolean, primary: string): CSSProperties {
+function toMessageFieldTokens(text: string, isOnPage: boolean, primary: string): CSSProperties {
   const ground = pickReadable(text);
   const ring = findReadable(primary, [ground], { needed: lowestContrast, goal: text });
   return {
@@ -154,7 +154,7 @@ export function createChatTheme(appearance: AssistantColors): ChatTheme {
     headerColor: header?.ground ?? null,
   });
   return {
-    whole: primary ? { ...toWhole(primary), ...(button && toAccent(button)) } : undefined,
+    whole: primary ? { ...toWholeTokens(primary), ...(button && toAccent(button)) } : undefined,
     page: page && toTokens(page, '--surface', primary, findRaised(page)),
     header: header && toTokens(header, '--surface-raised', primary),
     bot:
@@ -165,6 +165,6 @@ export function createChatTheme(appearance: AssistantColors): ChatTheme {
           } as CSSProperties)
         : undefined,
     user: user && toAccent(user.ground, user.text),
-    input: inputText ? toInput(inputText, page !== undefined, primary ?? inputText) : undefined,
+    input: inputText ? toMessageFieldTokens(inputText, page !== undefined, primary ?? inputText) : undefined,
   };
 }

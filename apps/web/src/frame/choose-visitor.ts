@@ -1,4 +1,4 @@
-import { functionalStorage } from '../lib/functional-storage.ts';
+import { getFunctionalStorage } from '../lib/functional-storage.ts';
 import { createRandomId } from '../lib/random-id.ts';
 
 const key = 'anito.visitor';
@@ -16,10 +16,10 @@ export function chooseVisitor(idFromPage: string | null, storeInPage: (id: strin
   const fromPage = idFromPage !== null && shape.test(idFromPage) ? idFromPage : undefined;
   const createId = () => fromPage ?? `public_${createRandomId()}`;
   try {
-    const saved = functionalStorage().getItem(key);
+    const saved = getFunctionalStorage().getItem(key);
     if (saved !== null && shape.test(saved)) return { id: saved, isReturning: true };
     const id = createId();
-    functionalStorage().setItem(key, id);
+    getFunctionalStorage().setItem(key, id);
     return { id, isReturning: fromPage !== undefined };
   } catch {
     const id = createId();

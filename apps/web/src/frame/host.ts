@@ -19,7 +19,7 @@ export type Host = {
 const tokenTimeoutMs = 15_000;
 
 /** Returns the error shown if the page provides no token. */
-function unavailable(): ApiError {
+function createUnavailableError(): ApiError {
   return new ApiError('This assistant is not available', {
     status: 400,
     code: 'assistant_inactive',
@@ -65,7 +65,7 @@ export function openHost(): Host {
     send({ anito: 'renew' });
     const renewed = await renewing.promise;
     clearTimeout(timer);
-    if (renewed === null) throw unavailable();
+    if (renewed === null) throw createUnavailableError();
     token = renewed;
     return renewed;
   }

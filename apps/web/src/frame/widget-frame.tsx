@@ -20,7 +20,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   const [visitor] = useState(() =>
     chooseVisitor(start.visitorId, (visitorId) => host.send({ anito: 'visitor', visitorId })),
   );
-  const history = useHistory(config.id, visitor);
+  const history = useEarlierConversation(config.id, visitor);
   const [restartCount, setRestartCount] = useState(0);
   const name = title || config.name;
   const theme = useMemo(() => createChatTheme(config.appearance), [config]);
@@ -96,7 +96,7 @@ function CloseButton(props: { label: string; onClick: () => void; children: Reac
  * Loads the earlier conversation of a returning visitor once. `records` is empty for a new visitor, and
  * undefined if it could not be loaded.
  */
-function useHistory(
+function useEarlierConversation(
   assistantId: number,
   { id, isReturning }: Visitor,
 ): { isLoading: boolean; records: ConversationRecord[] | undefined } {

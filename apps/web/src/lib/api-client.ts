@@ -42,7 +42,7 @@ export class ApiError extends Error {
 }
 
 /** Returns the reason of an error body for the catalogue of texts, or undefined if it names none. */
-export function readBecause({ reason, values }: Partial<ErrorBody>): LocalizedReason | undefined {
+export function readReason({ reason, values }: Partial<ErrorBody>): LocalizedReason | undefined {
   return reason === undefined ? undefined : { reason, values };
 }
 
@@ -92,7 +92,7 @@ export async function readApiError(
     });
   }
   const { error, code = 'unknown', requestId, fields } = body;
-  const because = readBecause(body);
+  const because = readReason(body);
   const current = body.current === undefined ? undefined : endpoint.response.parse(body.current);
   return new ApiError(error, {
     status: response.status,

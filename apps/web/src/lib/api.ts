@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
-import { ApiError, buildUrl, callEndpoint, readApiError, readBecause } from './api-client.ts';
+import { ApiError, buildUrl, callEndpoint, readApiError, readReason } from './api-client.ts';
 import { recordReach } from './reach.ts';
 import { loadServerTexts } from './server-texts.ts';
 
-export { ApiError, readBecause };
+export { ApiError, readReason };
 
 /** Source of the bearer token. `lib/auth/session.ts` is the only one. */
 type Credentials = {
@@ -28,7 +28,7 @@ export function setCredentials(source: Credentials): void {
 }
 
 /** Returns, without throwing it, the error that only a new sign-in resolves. */
-export function authenticationFailed(): ApiError {
+export function createAuthenticationError(): ApiError {
   return new ApiError('Authentication failed. Please sign in again.', {
     status: 401,
     code: 'authentication_failed',
@@ -36,7 +36,7 @@ export function authenticationFailed(): ApiError {
 }
 
 /** Returns, without throwing it, the error of a call that did not reach the server. */
-export function networkFailed(): ApiError {
+export function createNetworkError(): ApiError {
   return new ApiError('Network request failed', { status: 0, code: 'network' });
 }
 
@@ -48,12 +48,12 @@ async function withToken(
   isUserAction: boolean,
   attempt: (token: string) => Promise<Response>,
 ): Promise<Response> {
-  if (!credentials) throw authenticationFailed();
+  if (!credentials) throw createAuthenticationError();
   const token = await credentials.getAccessToken(isUserAction);
   const response = await attempt(token);
   if (response.status !== 401) return response;
   const second = await attempt(await credentials.refreshAfterRefusal(token));
-  if (second.status === 401) throw authenticationFailed();
+  if (second.status === 401) throw createAuthenticationError();
   return second;
 }
 
@@ -75,7 +75,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     recordReach(false);
-    throw networkFailed();
+    throw createNetworkError();
   }
 }
 
@@ -133,7 +133,7 @@ export async function offerCall(
     response = await fetch(url, { method: 'POST', headers, body: sdp, signal });
   } catch (cause) {
     if (signal.aborted) throw cause;
-    throw networkFailed();
+    throw createNetworkError();
   }
   if (!response.ok) {
     throw new ApiError('Failed to connect to OpenAI Realtime API', {
@@ -199,7 +199,7 @@ function sendForm(url: string, form: FormData, token: string, options: UploadOpt
       const hasNoBody = status === 204 || status === 304;
       resolve(new Response(hasNoBody ? null : request.responseText, { status, statusText, headers }));
     };
-    request.onerror = () => reject(networkFailed());
+    request.onerror = () => reject(createNetworkError());
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     if (options.signal?.aborted) return reject(new DOMException('The upload was cancelled', 'AbortError'));

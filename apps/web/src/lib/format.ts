@@ -1,6 +1,6 @@
 import type { DateFormat } from '@anito/contract/user-settings';
 import i18next from 'i18next';
-import { differAt, getShownZone, readBrowserZone } from './shown-zone.ts';
+import { getShownZone, readBrowserZone, zonesDifferAt } from './shown-zone.ts';
 
 /**
  * Returns a function that creates a format in the chosen language and caches it, because creating one takes a
@@ -86,7 +86,9 @@ export function formatDateTime(date: Date | string): string {
     dateFormat === 'auto'
       ? datesWith({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)
       : `${formatDay(moment, timeZone)} ${datesWith({ timeStyle: 'short', timeZone }).format(moment)}`;
-  return differAt(moment, timeZone, readBrowserZone()) ? `${text} ${formatZone(moment, timeZone)}` : text;
+  return zonesDifferAt(moment, timeZone, readBrowserZone())
+    ? `${text} ${formatZone(moment, timeZone)}`
+    : text;
 }
 
 const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import {
   allowFunctionalStorage,
-  functionalStorage,
+  getFunctionalStorage,
   isFunctionalStorageAllowed,
 } from './functional-storage.ts';
 import { detectLanguage, saveLanguage } from './i18n/languages.ts';
@@ -17,14 +17,15 @@ afterEach(() => {
 it('stores theme, language and visitor in the browser until the user objects', () => {
   setTheme('dark');
   saveLanguage('fr');
-  functionalStorage().setItem('anito.visitor', 'one');
+  getFunctionalStorage().setItem('anito.visitor', 'one');
   expect(Object.keys(localStorage).sort()).toEqual(['anito.language', 'anito.theme', 'anito.visitor']);
   allowFunctionalStorage(false);
   expect(isFunctionalStorageAllowed()).toBe(false);
   expect(Object.keys(localStorage)).toEqual(['anito.storage']);
-  expect([detectLanguage(), functionalStorage().getItem('anito.visitor')], 'until the tab is closed').toEqual(
-    ['fr', 'one'],
-  );
+  expect(
+    [detectLanguage(), getFunctionalStorage().getItem('anito.visitor')],
+    'until the tab is closed',
+  ).toEqual(['fr', 'one']);
   setTheme('light');
   saveLanguage('es');
   expect(Object.keys(localStorage)).toEqual(['anito.storage']);

@@ -16,7 +16,7 @@ export function isFunctionalStorageAllowed(): boolean {
  * Returns the storage for functional data: local storage, or session storage if the user allows only
  * essential data.
  */
-export function functionalStorage(): Storage {
+export function getFunctionalStorage(): Storage {
   return isFunctionalStorageAllowed() ? localStorage : sessionStorage;
 }
 

@@ -5,7 +5,7 @@ type Edits<Values> = { base: Values; mine: Values; theirs: Values };
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the items added to and removed from a list. */
-function compare(before: readonly unknown[], list: readonly unknown[]) {
+function diffLists(before: readonly unknown[], list: readonly unknown[]) {
   return {
     added: list.filter((item) => !before.includes(item)),
     removed: before.filter((item) => !list.includes(item)),
@@ -14,8 +14,8 @@ function compare(before: readonly unknown[], list: readonly unknown[]) {
 
 /** Applies my additions and removals to their list. Added items go to the end. */
 function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
-  const { added, removed } = compare(base, mine);
-  return [...theirs.filter((item) => !removed.includes(item)), ...compare(theirs, added).added];
+  const { added, removed } = diffLists(base, mine);
+  return [...theirs.filter((item) => !removed.includes(item)), ...diffLists(theirs, added).added];
 }
 
 /**

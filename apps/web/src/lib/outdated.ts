@@ -13,7 +13,7 @@ const pauseMs = 30_000;
  * then stays pending. Resolves if the server is unreachable, or if the page was just reloaded and the user
  * did not ask for another try.
  */
-export async function reloadWhenOutdated(isUserRequested = false): Promise<void> {
+export async function reloadIfReachable(isUserRequested = false): Promise<void> {
   const wasJustReloaded = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pauseMs;
   if ((wasJustReloaded && !isUserRequested) || !(await isServerReachable())) return;
   sessionStorage.setItem(key, String(Date.now()));

@@ -52,7 +52,7 @@ export async function checkReach(): Promise<void> {
 }
 
 /** Counts a change of network as unreachable until a request succeeds on the new network. */
-function changeNetwork(): void {
+function handleNetworkChange(): void {
   recordReach(false);
   for (const listener of listeners) listener();
   if (navigator.onLine) void checkReach();
@@ -60,15 +60,15 @@ function changeNetwork(): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    addEventListener('online', changeNetwork);
-    addEventListener('offline', changeNetwork);
+    addEventListener('online', handleNetworkChange);
+    addEventListener('offline', handleNetworkChange);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener('online', changeNetwork);
-    removeEventListener('offline', changeNetwork);
+    removeEventListener('online', handleNetworkChange);
+    removeEventListener('offline', handleNetworkChange);
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { reloadWhenOutdated } from './outdated.ts';
+import { reloadIfReachable } from './outdated.ts';
 
 type Component<Props> = (props: Props) => ReactNode;
 
@@ -66,7 +66,7 @@ function createPlaceholder<Props extends object>(
         },
         () => {
           if (isReloadOnlyOnRequest && !attempt.isRequested) return end();
-          return reloadWhenOutdated(attempt.isRequested).then(end);
+          return reloadIfReachable(attempt.isRequested).then(end);
         },
       );
       return () => {

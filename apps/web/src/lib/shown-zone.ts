@@ -60,7 +60,7 @@ function readClock(moment: number, zone: string): number {
 }
 
 /** Whether two zones have different local times at a moment. */
-export function differAt(moment: Date, zone: string, other: string): boolean {
+export function zonesDifferAt(moment: Date, zone: string, other: string): boolean {
   return zone !== other && readClock(moment.getTime(), zone) !== readClock(moment.getTime(), other);
 }
 

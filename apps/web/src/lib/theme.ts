@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { functionalStorage } from './functional-storage.ts';
+import { getFunctionalStorage } from './functional-storage.ts';
 
 /**
  * Themes to choose from. `auto` follows the system. `public/theme.js` applies the theme before the first
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 /** Returns the saved theme, or `auto` if none or an unknown one is saved. */
 function readTheme(): Theme {
-  const saved = functionalStorage().getItem(key);
+  const saved = getFunctionalStorage().getItem(key);
   return themes.find((theme) => theme === saved) ?? 'auto';
 }
 
@@ -24,7 +24,7 @@ function applyTheme(theme: Theme): void {
 
 /** Saves a theme and applies it at once. */
 export function setTheme(theme: Theme): void {
-  functionalStorage().setItem(key, theme);
+  getFunctionalStorage().setItem(key, theme);
   applyTheme(theme);
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionType } from '@anito/contract/sources';
 import { createContext, use } from 'react';
-import { networkFailed } from '../lib/api.ts';
-import { isReady, type OfferedKind, type SourceCalls, type SourceKind } from './source-kind.ts';
+import { createNetworkError } from '../lib/api.ts';
+import { isAddableKind, type OfferedKind, type SourceCalls, type SourceKind } from './source-kind.ts';
 
 /**
  * Kinds of sources, in the order in which they are offered. The console's frame provides them from
@@ -15,7 +15,7 @@ export const useKinds = () => use(KindsContext);
 /** Returns the kind of a source. Throws if no kind that can be added has this type. */
 export function useKind(type: ConnectionType): SourceKind {
   const kind = useKinds()
-    .filter(isReady)
+    .filter(isAddableKind)
     .find((candidate) => candidate.type === type);
   if (!kind) throw new Error(`Unknown kind of source: ${type}`);
   return kind;
@@ -29,7 +29,7 @@ export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls>
   const { loadCalls } = useKind(type);
   return () =>
     loadCalls().catch(() => {
-      throw networkFailed();
+      throw createNetworkError();
     });
 }
 
@@ -38,6 +38,6 @@ export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls>
  * There is nothing to sync then.
  */
 export function useIsAwaitingText(): (connection: Connection) => boolean {
-  const writtenKinds = useKinds().filter((kind) => isReady(kind) && kind.isWritten);
+  const writtenKinds = useKinds().filter((kind) => isAddableKind(kind) && kind.isWritten);
   return ({ type, documentCount }) => documentCount === 0 && writtenKinds.some((kind) => kind.type === type);
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@anito/contract/sources';
 import { type ConnectionKey, changeConnection } from './connections.ts';
 
 /** Returns the list with a source marked as syncing, before the first progress arrives. */
-export function markStarted(list: Connection[], key: ConnectionKey): Connection[] {
+export function markSyncStarted(list: Connection[], key: ConnectionKey): Connection[] {
   return changeConnection(list, key, (connection) => ({
     ...connection,
     status: 'syncing',
@@ -24,7 +24,7 @@ export function markStarted(list: Connection[], key: ConnectionKey): Connection[
  * Returns the list with a source's syncing state and progress cleared. `syncedAt` is set if the sync
  * finished.
  */
-export function markStopped(list: Connection[], key: ConnectionKey, syncedAt?: string): Connection[] {
+export function markSyncStopped(list: Connection[], key: ConnectionKey, syncedAt?: string): Connection[] {
   return changeConnection(list, key, (connection) => ({
     ...connection,
     status: connection.status === 'syncing' ? 'connected' : connection.status,

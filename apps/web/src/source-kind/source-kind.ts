@@ -66,4 +66,4 @@ type AnnouncedKind = {
 export type OfferedKind = SourceKind | AnnouncedKind;
 
 /** Whether sources of this kind can be added. */
-export const isReady = (kind: OfferedKind): kind is SourceKind => 'CreateDialog' in kind;
+export const isAddableKind = (kind: OfferedKind): kind is SourceKind => 'CreateDialog' in kind;

@@ -6,7 +6,7 @@ import { describeError } from '../lib/describe-error.ts';
 import { showToast } from '../ui/toasts.ts';
 import { connectionsKey, updateConnections } from './connections.ts';
 import { useSourceCalls } from './kinds-context.ts';
-import { forgetCancelled, markStarted, markStopped, rememberCancelled } from './mark-sync.ts';
+import { forgetCancelled, markSyncStarted, markSyncStopped, rememberCancelled } from './mark-sync.ts';
 
 /**
  * Describes an error: '{status} {text}' if the server refused, the network text if it is unreachable,
@@ -33,11 +33,11 @@ export function useSync(connection: Connection) {
     mutationFn: async (refreshVectors: boolean) => (await loadCalls()).sync(id, refreshVectors),
     onMutate: () => {
       forgetCancelled(connection);
-      updateConnections(client, (list) => markStarted(list, connection));
+      updateConnections(client, (list) => markSyncStarted(list, connection));
     },
     onError: (error, refreshVectors) => {
       const reason = describeRefusal(error, t('toast.unknownError'));
-      updateConnections(client, (list) => markStopped(list, connection));
+      updateConnections(client, (list) => markSyncStopped(list, connection));
       void client.invalidateQueries({ queryKey: connectionsKey });
       showToast({
         type: 'error',
@@ -56,7 +56,7 @@ export function useSync(connection: Connection) {
         title: t('syncing:cancelled', { name: connection.name }),
         message: t('syncing:nothingLost'),
       });
-      updateConnections(client, (list) => markStopped(list, connection));
+      updateConnections(client, (list) => markSyncStopped(list, connection));
       void client.invalidateQueries({ queryKey: connectionsKey });
     },
     onError: (error) =>

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { Kinds } from '../kinds.tsx';
+import { SourceKindsProvider } from '../kinds.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
 /**
@@ -14,9 +14,9 @@ export function show(screen: ReactNode, path = '/', pattern = '*', nextPage?: ()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   const element = (
     <QueryClientProvider client={client}>
-      <Kinds>
+      <SourceKindsProvider>
         <Suspense fallback={null}>{screen}</Suspense>
-      </Kinds>
+      </SourceKindsProvider>
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>

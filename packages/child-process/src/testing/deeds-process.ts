@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { report, serveParent } from '../serve-parent.ts';
+import { reportToParent, serveParent } from '../serve-parent.ts';
 
 /** Performs a misbehaviour that a test names, first at the start and then for each order. */
 async function act(behaviour: string): Promise<unknown> {
@@ -26,7 +26,7 @@ serveParent<{ deed: string; stop?: 'late' | 'never' }, string, unknown>({
     return act(deed);
   },
   receive(deed) {
-    void act(deed).then(report);
+    void act(deed).then(reportToParent);
   },
   async stop() {
     if (stopping === 'never') await delay(60_000);

@@ -39,16 +39,16 @@ function parseGlob(pattern: string): Glob {
   };
   for (const [position, step] of steps.entries()) {
     if (step.kind === 'one' && !glob.ones.has(step.character)) glob.ones.set(step.character, createSet());
-    if (step.kind === 'one') add(glob.ones.get(step.character)!, position);
-    else if (step.kind === 'any') add(glob.any, position);
-    else add(glob.runs, position);
-    if (step.kind === 'run' && step.isDeep) add(glob.deep, position);
+    if (step.kind === 'one') addToBitSet(glob.ones.get(step.character)!, position);
+    else if (step.kind === 'any') addToBitSet(glob.any, position);
+    else addToBitSet(glob.runs, position);
+    if (step.kind === 'run' && step.isDeep) addToBitSet(glob.deep, position);
   }
   return glob;
 }
 
 /** Adds a position to a bit set. */
-function add(set: Uint32Array, position: number): void {
+function addToBitSet(set: Uint32Array, position: number): void {
   set[Math.floor(position / wordBits)]! |= 1 << (position % wordBits);
 }
 
@@ -57,7 +57,7 @@ function add(set: Uint32Array, position: number): void {
  * word (Baeza-Yates and Gonnet, "A new approach to text searching", 1992). The time is at most the length of
  * the pattern times the length of the text, divided by 32.
  */
-function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
+function matchesGlob({ end, ones, any, runs, deep }: Glob, text: string): boolean {
   const states = new Uint32Array(runs.length);
   states[0] = 1 | ((runs[0]! & 1) << 1);
   for (const character of text) {
@@ -93,6 +93,8 @@ export function createPathFilter({ include, exclude }: { include: string[]; excl
     );
   const [included, excluded] = [parseAll(include), parseAll(exclude)];
   const matchesAny = (globs: Glob[], { pathname, search }: URL) =>
-    globs.some((glob) => matches(glob, pathname) || (search !== '' && matches(glob, pathname + search)));
+    globs.some(
+      (glob) => matchesGlob(glob, pathname) || (search !== '' && matchesGlob(glob, pathname + search)),
+    );
   return (url) => (included.length === 0 || matchesAny(included, url)) && !matchesAny(excluded, url);
 }

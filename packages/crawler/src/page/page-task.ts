@@ -6,7 +6,7 @@ import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';
 import { parseRefresh } from '@anito/documents/extract/html/find-forward';
 import { splitLargeBlocks } from '@anito/documents/extract/split-large-blocks';
-import { packDocument, writeText } from '@anito/documents/extract/stored-document';
+import { packDocument, renderPlainText } from '@anito/documents/extract/stored-document';
 import type { NeedsLonger, Read } from '@anito/documents/readers/reader-task';
 import { detectLanguage } from '@anito/language/detect-language';
 import { listSiteLinks } from '../addresses/list-site-links.ts';
@@ -17,7 +17,7 @@ import { toUtf8 } from './to-utf8.ts';
 
 type ParsedPage = { document: ExtractedDocument; hasScripts: boolean };
 
-async function parse(
+async function parsePageFile(
   { path, kind, contentType, url, crawlerName }: PageInput,
   needsLonger: NeedsLonger,
 ): Promise<ParsedPage> {
@@ -62,7 +62,12 @@ const maxNoticeLength = 200;
  * Returns the address to which a page forwards. Returns null when it forwards to none or to itself, shows
  * itself longer, or forwards by script and has its own text.
  */
-function findForward(url: URL, { about, links }: ExtractedDocument, refresh: string | null, length: number) {
+function findForwardUrl(
+  url: URL,
+  { about, links }: ExtractedDocument,
+  refresh: string | null,
+  length: number,
+) {
   const forward = (refresh ? parseRefresh(refresh) : undefined) ?? about?.forward;
   if (!forward) return null;
   const isNotice = length < maxNoticeLength;
@@ -84,7 +89,7 @@ const maxLines = 5_000;
  * many lines. Ignores page frames and link lists, which may differ when the page is the same.
  */
 function hashLines({ blocks }: ExtractedDocument): string[] {
-  const lines = writeText(blocks.filter(({ part }) => part === undefined)).split('\n');
+  const lines = renderPlainText(blocks.filter(({ part }) => part === undefined)).split('\n');
   if (lines.length > maxLines) return [];
   const hash = (line: string) => createHash('sha256').update(line).digest('base64url').slice(0, 12);
   return [
@@ -133,15 +138,15 @@ function hashContent(title: string, document: ExtractedDocument): string {
  */
 export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) => {
   const url = new URL(input.url);
-  const { document, hasScripts } = await parse(input, needsLonger);
+  const { document, hasScripts } = await parsePageFile(input, needsLonger);
   const { links, about, ...indexed } = document;
   const title = getTitle(url, document);
-  const text = writeText(document.blocks);
+  const text = renderPlainText(document.blocks);
   return {
     title,
     url: normalizePageUrl(url),
     canonical: findCanonical(url, document),
-    forwardsTo: findForward(url, document, input.refresh, text.length),
+    forwardsTo: findForwardUrl(url, document, input.refresh, text.length),
     lines: hashLines(document),
     packed: await packDocument({ ...indexed, title }),
     contentHash: toContentHash(hashContent(title, document)),

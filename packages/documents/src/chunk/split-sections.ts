@@ -34,7 +34,7 @@ export function splitSections(blocks: Block[], title: string): Section[] {
     if (isBare) {
       if (isSame(block.text, title)) continue;
       const line = { ...block, kind: 'paragraph' as const };
-      const path = namePath(openHeadings, title);
+      const path = listHeadingTexts(openHeadings, title);
       if (bare === current && isSamePath(current.path, path)) {
         current.blocks.push(line);
       } else {
@@ -46,7 +46,7 @@ export function splitSections(blocks: Block[], title: string): Section[] {
     }
     close();
     openHeadings.push(block);
-    current = { path: namePath(openHeadings, title), blocks: [] };
+    current = { path: listHeadingTexts(openHeadings, title), blocks: [] };
   }
   close();
   return sections;
@@ -67,7 +67,7 @@ function hasWords(block: Block): boolean {
 }
 
 /** Returns the texts of the open headings, without a first heading that repeats the document's title. */
-function namePath(openHeadings: { text: string }[], title: string): string[] {
+function listHeadingTexts(openHeadings: { text: string }[], title: string): string[] {
   const names = openHeadings.map((heading) => heading.text);
   return names[0] && isSame(names[0], title) ? names.slice(1) : names;
 }

@@ -24,7 +24,7 @@ export function unpackDocument(bytes: Uint8Array): ExtractedDocument {
 }
 
 /** Returns the blocks of a document as plain text, with an empty line between them. */
-export function writeText(blocks: Block[]): string {
+export function renderPlainText(blocks: Block[]): string {
   return blocks
     .map((block) => (block.kind === 'table' ? renderTableRows(block).join('\n') : block.text))
     .join('\n\n');

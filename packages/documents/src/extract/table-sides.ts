@@ -109,7 +109,7 @@ function splitGaps(region: GridRow[]): GridRow[][] {
   for (const side of sides) {
     const previous = tables.at(-1);
     if (!previous || areTables(previous, side)) tables.push(side);
-    else tables[tables.length - 1] = join(previous, side);
+    else tables[tables.length - 1] = joinSides(previous, side);
   }
   if (tables.length < 2) return [region];
   return tables.map((_, at) => {
@@ -171,7 +171,7 @@ function findKind(text: string): string {
 }
 
 /** Returns one side that covers both. Its first column, and the statistics of it, are those of `left`. */
-function join(left: Side, right: Side): Side {
+function joinSides(left: Side, right: Side): Side {
   return {
     ...left,
     lastColumn: right.lastColumn,

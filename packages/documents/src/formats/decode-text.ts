@@ -31,7 +31,8 @@ export function detectAndDecodeText(bytes: Uint8Array): DecodedText {
 /** Returns the encoding of bytes. Throws UnreadableError for UTF-32 and for binary data. */
 function detectEncoding(bytes: Uint8Array): EncodingGuess {
   const createCertain = (encoding: string): EncodingGuess => ({ encoding, isSure: true });
-  if (startsWith(bytes, [0xff, 0xfe, 0, 0]) || startsWith(bytes, [0, 0, 0xfe, 0xff])) throw notText();
+  if (startsWith(bytes, [0xff, 0xfe, 0, 0]) || startsWith(bytes, [0, 0, 0xfe, 0xff]))
+    throw createNotTextError();
   if (startsWith(bytes, [0xff, 0xfe])) return createCertain('utf-16le');
   if (startsWith(bytes, [0xfe, 0xff])) return createCertain('utf-16be');
   if (bytes.includes(0)) return createCertain(detectUtf16(bytes));
@@ -67,7 +68,7 @@ function detectUtf16(bytes: Uint8Array): string {
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   const [major, minor] = odd > even ? [odd, even] : [even, odd];
   const oneSided = major > 0 && minor * 50 <= major;
-  if (bytes.length % 2 || !oneSided || decodeAs(bytes, encoding) === undefined) throw notText();
+  if (bytes.length % 2 || !oneSided || decodeAs(bytes, encoding) === undefined) throw createNotTextError();
   return encoding;
 }
 
@@ -76,13 +77,13 @@ function refuseControlCharacters(text: string): void {
   const sample = text.slice(0, SAMPLE_BYTES);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const controls = sample.match(/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
-  if (controls * 100 > sample.length || text.includes('\0')) throw notText();
+  if (controls * 100 > sample.length || text.includes('\0')) throw createNotTextError();
 }
 
 function startsWith(bytes: Uint8Array, prefix: number[]): boolean {
   return bytes.length >= prefix.length && prefix.every((byte, index) => bytes[index] === byte);
 }
 
-function notText(): UnreadableError {
+function createNotTextError(): UnreadableError {
   return unreadable('binary-data');
 }

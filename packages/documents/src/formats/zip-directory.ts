@@ -65,8 +65,8 @@ export async function readZipDirectory(path: string): Promise<ZipEntry[]> {
  * damaged or larger than declared.
  */
 export async function readZipEntry(archive: Buffer, entry: ZipEntry): Promise<Buffer> {
-  if (archive.length < entry.offset + LOCAL_BYTES) throw damaged();
-  if (archive.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE) throw damaged();
+  if (archive.length < entry.offset + LOCAL_BYTES) throw createDamagedError();
+  if (archive.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE) throw createDamagedError();
   const names = archive.readUInt16LE(entry.offset + 26) + archive.readUInt16LE(entry.offset + 28);
   const start = entry.offset + LOCAL_BYTES + names;
   const compressed = archive.subarray(start, start + entry.compressedSize);
@@ -98,7 +98,7 @@ function findEnd(tail: Buffer, start: number): DirectoryEnd {
     };
     if (end.offset + end.size <= end.at) return end;
   }
-  throw damaged();
+  throw createDamagedError();
 }
 
 /**
@@ -136,7 +136,7 @@ function parseEntries(directory: Buffer, count: number): ZipEntry[] {
   let at = 0;
   for (let i = 0; i < count; i++) {
     if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== ENTRY_SIGNATURE)
-      throw damaged();
+      throw createDamagedError();
     const nameLength = directory.readUInt16LE(at + 28);
     const isEncrypted = directory.readUInt16LE(at + 8) & 1;
     const unixType = directory.readUInt16LE(at + 40) & 0xf000;
@@ -168,7 +168,7 @@ function readSizes(
   const read = (field: number) => {
     const value = directory.readUInt32LE(at + field);
     if (value !== 0xffffffff || !large) return value;
-    if (next + 8 > large.length) throw damaged();
+    if (next + 8 > large.length) throw createDamagedError();
     next += 8;
     return readLarge(large, next - 8);
   };
@@ -196,7 +196,7 @@ function checkEntries(entries: ZipEntry[], directoryOffset: number): void {
     total += size;
     compressed += compressedSize;
     if (method !== STORED && method !== DEFLATED) throw unreadable('zip-compression');
-    if (method === STORED && size !== compressedSize) throw damaged();
+    if (method === STORED && size !== compressedSize) throw createDamagedError();
     if (/^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name)) throw unreadable('zip-name');
   }
   if (total > MAX_TOTAL_BYTES) throw unreadable('zip-too-large');
@@ -208,6 +208,6 @@ function checkEntries(entries: ZipEntry[], directoryOffset: number): void {
   }
 }
 
-function damaged(): UnreadableError {
+function createDamagedError(): UnreadableError {
   return unreadable('zip-damaged');
 }

@@ -33,7 +33,7 @@ export async function decodePicture(bytes: Buffer): Promise<Rgba> {
   const head = bytes.toString('latin1', 0, 12);
   const format = formats.find(({ isHead }) => isHead(head));
   if (!format) throw unreadable('picture-damaged');
-  const orientation = measure(bytes);
+  const orientation = readOrientation(bytes);
   try {
     const pixels = await format.decode(bytes);
     return toRgba(rotateByQuarters(pixels, quarters[orientation] ?? 0));
@@ -46,7 +46,7 @@ export async function decodePicture(bytes: Buffer): Promise<Rgba> {
  * Returns the orientation that the file declares (Exif, 1 to 8), or 1. Throws UnreadableError for a damaged
  * header and for too many declared pixels.
  */
-function measure(bytes: Buffer): number {
+function readOrientation(bytes: Buffer): number {
   let size: ReturnType<typeof imageSize>;
   try {
     size = imageSize(bytes);

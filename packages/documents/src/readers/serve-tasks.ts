@@ -1,4 +1,4 @@
-import { report, serveParent } from '@anito/child-process/serve-parent';
+import { reportToParent, serveParent } from '@anito/child-process/serve-parent';
 import { UnreadableError, unreadable } from '../unreadable-error.ts';
 import type { ReaderMessage, TaskMessage } from './messages.ts';
 import type { Read } from './reader-task.ts';
@@ -14,7 +14,7 @@ export function serveTasks(): void {
   });
 }
 
-const send = (message: ReaderMessage) => report(message);
+const send = (message: ReaderMessage) => reportToParent(message);
 
 /** Runs a task. A failure becomes a message, `seems-damaged` for an unexpected error. */
 async function answer({ script, input }: TaskMessage): Promise<ReaderMessage> {

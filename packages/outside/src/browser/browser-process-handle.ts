@@ -9,7 +9,7 @@ import type {
   LoadedPage,
   ShowPageCommand,
 } from './browser-messages.ts';
-import { PageProblemError, pageFailed } from './page-problem-error.ts';
+import { createPageFailure, PageProblemError } from './page-problem-error.ts';
 
 /** Handle of the process that drives Chromium. */
 export type BrowserProcess = {
@@ -26,7 +26,7 @@ export type BrowserProcess = {
 /** In milliseconds. Fifteen seconds of it are for Chromium. */
 const startTimeoutMs = 30_000;
 const closeTimeoutMs = 2_000;
-const createEndedError = () => pageFailed('browser-ended');
+const createEndedError = () => createPageFailure('browser-ended');
 
 function killIfRunning(id: number): void {
   try {

@@ -1,6 +1,6 @@
 /** Process that drives Chromium. Work for its pages does not block the server. */
 import { setPriority } from 'node:os';
-import { report, serveParent } from '@anito/child-process/serve-parent';
+import { reportToParent, serveParent } from '@anito/child-process/serve-parent';
 import type {
   BrowserCommand,
   BrowserReport,
@@ -17,7 +17,7 @@ let chromium: Chromium | undefined;
 /** Functions that close the open pages. */
 const pages = new Map<number, () => Promise<void>>();
 
-const send = (message: BrowserReport) => void report(message);
+const send = (message: BrowserReport) => void reportToParent(message);
 
 function toPageProblem(error: unknown): PageProblem {
   if (error instanceof PageProblemError) return error.problem;
@@ -25,7 +25,7 @@ function toPageProblem(error: unknown): PageProblem {
 }
 
 /** Loads a page and reports it or its problem. */
-async function show(runningChromium: Chromium, order: ShowPageCommand): Promise<void> {
+async function showPage(runningChromium: Chromium, order: ShowPageCommand): Promise<void> {
   const { id } = order;
   const opening = runningChromium.openContext(order);
   pages.set(id, async () => (await opening).close());
@@ -54,7 +54,7 @@ serveParent<BrowserStartOptions, BrowserCommand, number | undefined>({
   },
   receive(order) {
     if (order.kind === 'leave') void closePage(order.id);
-    else if (chromium) void show(chromium, order);
+    else if (chromium) void showPage(chromium, order);
   },
   async stop() {
     if (chromium) await chromium.close();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request, Response, Route } from 'playwright-core';
 import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
 import type { LoadedPage, ShowPageCommand } from './browser-messages.ts';
-import { PageProblemError, pageFailed } from './page-problem-error.ts';
+import { createPageFailure, PageProblemError } from './page-problem-error.ts';
 import { readDocument } from './read-document.ts';
 
 const maxRedirects = 5;
@@ -71,9 +71,9 @@ function followPage(page: Page) {
   let interruption = Promise.withResolvers<void>();
 
   page.on('request', (request) => {
-    if (++requests > maxRequests.made) reject(pageFailed('too-many-files'));
+    if (++requests > maxRequests.made) reject(createPageFailure('too-many-files'));
     if (!isPageRequest(request)) return;
-    if (++navigations > maxRedirects + 1) reject(pageFailed('too-many-redirects'));
+    if (++navigations > maxRedirects + 1) reject(createPageFailure('too-many-redirects'));
     if (request.redirectedFrom() && !isOutsideUrl(request.url())) reject(createRefusedError());
   });
   page.on('response', (response) => {
@@ -98,7 +98,7 @@ function followPage(page: Page) {
       reject(new PageProblemError({ kind: 'unreached', address: request.url(), word: errorName }));
     }
   });
-  page.on('crash', () => reject(pageFailed('page-too-heavy')));
+  page.on('crash', () => reject(createPageFailure('page-too-heavy')));
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   return { failure: failure.promise, findInterruption: () => interruption.promise, findLast: () => last };
 }

@@ -12,6 +12,6 @@ export class PageProblemError extends Error {
 }
 
 /** Creates an error for a problem that has a text for people. */
-export function pageFailed(problem: OutsideProblem): PageProblemError {
+export function createPageFailure(problem: OutsideProblem): PageProblemError {
   return new PageProblemError({ kind: 'failed', problem });
 }

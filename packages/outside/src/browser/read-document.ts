@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { pageFailed } from './page-problem-error.ts';
+import { createPageFailure } from './page-problem-error.ts';
 
 /**
  * Returns the current document in UTF-8. Throws `PageProblemError` when it has more than `maxBytes`. Runs in
@@ -21,6 +21,6 @@ export async function readDocument(session: CDPSession, maxBytes: number): Promi
     })()`,
   });
   const html = typeof result.value === 'string' ? Buffer.from(`<!doctype html>${result.value}`) : null;
-  if (!html || html.length > maxBytes) throw pageFailed('too-large');
+  if (!html || html.length > maxBytes) throw createPageFailure('too-large');
   return html;
 }

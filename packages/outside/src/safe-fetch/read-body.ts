@@ -16,7 +16,7 @@ const decoders: Record<string, () => Duplex> = {
   br: createBrotliDecompress,
 };
 
-function tooLarge(): OutsideError {
+function createTooLargeError(): OutsideError {
   return new OutsideError('too-large');
 }
 
@@ -44,7 +44,7 @@ function createGate(isAllowed: (size: number) => boolean): Transform {
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (isAllowed(size)) done(null, chunk);
-      else done(tooLarge());
+      else done(createTooLargeError());
     },
   });
 }

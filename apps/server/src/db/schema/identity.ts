@@ -26,7 +26,7 @@ export const oidcAccounts = pgTable(
 );
 
 /** A column that references a sign-in account. The row is deleted with the account. */
-const ofAccount = (name = 'account_id') =>
+const accountReference = (name = 'account_id') =>
   uuid(name)
     .notNull()
     .references(() => oidcAccounts.id, { onDelete: 'cascade' });
@@ -34,7 +34,7 @@ const ofAccount = (name = 'account_id') =>
 /** Authenticator apps: one for an account. */
 export const totpFactors = pgTable('totp_factors', {
   /** The account. The column has this name because the secret is encrypted for the owner. */
-  ownerId: ofAccount('owner_id').primaryKey(),
+  ownerId: accountReference('owner_id').primaryKey(),
   secret: bytes('secret').notNull(),
   /** Null until a first code has shown that the app has the secret. */
   enabledAt: moment('enabled_at'),
@@ -45,7 +45,7 @@ export const totpFactors = pgTable('totp_factors', {
 /** Codes for people who have lost their authenticator app. Each works once, and only its hash is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  { accountId: ofAccount(), codeHash: text('code_hash').notNull(), usedAt: moment('used_at') },
+  { accountId: accountReference(), codeHash: text('code_hash').notNull(), usedAt: moment('used_at') },
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
 );
 
@@ -54,7 +54,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: numericId(),
-    accountId: ofAccount(),
+    accountId: accountReference(),
     credentialId: text('credential_id').notNull(),
     publicKey: bytes('public_key').notNull(),
     /** Signature counter, for devices that have one. */
@@ -86,7 +86,7 @@ export const signInSessions = pgTable(
   'sign_in_sessions',
   {
     id: numericId(),
-    accountId: ofAccount(),
+    accountId: accountReference(),
     grantId: text('grant_id').notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: createdAt(),
@@ -103,7 +103,7 @@ export const emailConfirmations = pgTable(
   'email_confirmations',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: ofAccount(),
+    accountId: accountReference(),
     email: text('email').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { namePlace, nameUser } from '../../lib/name-sender.ts';
+import { nameEndpoint, nameUser } from '../../lib/name-sender.ts';
 import { closeAccount, getSubject } from '../accounts/close-account.service.ts';
 import { findUser } from '../accounts/users.service.ts';
 import { deleteSignIn } from '../identity/access-tokens.service.ts';
@@ -53,7 +53,7 @@ const repeatableEndpoints = endpoints.filter(
 /** Returns the keys under which an account's answers are stored for repeats. */
 function listRepeatKeys(userId: string, assistantIds: number[]): string[] {
   const repeatKeys = repeatableEndpoints.flatMap(({ path }) =>
-    assistantIds.map((id) => namePlace(path, { id })),
+    assistantIds.map((id) => nameEndpoint(path, { id })),
   );
   return [nameUser(userId), ...repeatKeys];
 }

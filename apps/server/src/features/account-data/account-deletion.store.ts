@@ -2,7 +2,7 @@ import { isOwned, listTables } from '../../db/catalog.store.ts';
 import { deleteInSteps, sortChildrenFirst } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
-import { listConditions } from './owned-rows.store.ts';
+import { listOwnerConditions } from './owned-rows.store.ts';
 
 /**
  * Ends the access of others to a user's data: deletes the API keys, pauses the assistants, and ends
@@ -23,7 +23,7 @@ export async function revokeAccess(runner: SqlRunner, userId: string): Promise<v
  */
 export async function deleteOwned(runner: SqlRunner, ownerId: string): Promise<void> {
   for (const table of sortChildrenFirst((await listTables(runner)).filter(isOwned))) {
-    const conditions = await listConditions(runner, table, ownerId);
+    const conditions = await listOwnerConditions(runner, table, ownerId);
     for (const condition of conditions) await deleteInSteps(runner, table.name, condition);
   }
 }

@@ -22,7 +22,7 @@ export const exportManifest = z.object({
 export type ExportManifest = z.infer<typeof exportManifest>;
 
 /** Returns the name of the entry with the rows of a table. */
-export const tableEntry = (table: string) => `data/${table}.ndjson`;
+export const tableEntryName = (table: string) => `data/${table}.ndjson`;
 
 /** All entry names that an export may contain. */
 export const exportEntryNames =

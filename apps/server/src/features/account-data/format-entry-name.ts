@@ -22,11 +22,11 @@ export function formatEntryName(id: number, input: string): string {
     .replace(invisibleCharacters, '')
     .replace(forbiddenCharacters, '-');
   const bare = name.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
-  return `${id} ${cutMiddle(bare, maxBytes - `${id} `.length)}`.trimEnd();
+  return `${id} ${shortenName(bare, maxBytes - `${id} `.length)}`.trimEnd();
 }
 
 /** Shortens a name to `room` bytes of UTF-8 by cutting the text before its file extension. */
-function cutMiddle(name: string, room: number): string {
+function shortenName(name: string, room: number): string {
   if (Buffer.byteLength(name) <= room) return name;
   const ending = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? '';
   const stem = Buffer.from(name.slice(0, name.length - ending.length));

@@ -35,7 +35,7 @@ type Key = string[];
  * owner, there is one condition for each of the owner's assistants or connections, and none if the owner has
  * none.
  */
-export async function listConditions(
+export async function listOwnerConditions(
   runner: SqlRunner,
   table: Table,
   ownerId: string,
@@ -60,7 +60,7 @@ export async function* readOwnedRows(
   table: Table,
   ownerId: string,
 ): AsyncGenerator<string[]> {
-  for (const condition of await listConditions(runner, table, ownerId)) {
+  for (const condition of await listOwnerConditions(runner, table, ownerId)) {
     for (let after: Key | undefined; ; ) {
       const keys = await readKeys(runner, table, condition, after);
       for (let at = 0; at < keys.length; at += rowBatchSize) {
@@ -73,7 +73,7 @@ export async function* readOwnedRows(
   }
 }
 
-const typeOf = ({ columns }: Table, name: string) => columns.find((each) => each.name === name)!.type;
+const getColumnType = ({ columns }: Table, name: string) => columns.find((each) => each.name === name)!.type;
 
 /** Returns the next keys of the rows that meet a condition, in order. */
 async function readKeys(
@@ -84,7 +84,9 @@ async function readKeys(
 ): Promise<Key[]> {
   const key = table.key.map((name) => `t.${quote(name)}`);
   const afterValues = `($${values.length + 1}::text[])`;
-  const bounds = table.key.map((name, index) => `${afterValues}[${index + 1}]::${typeOf(table, name)}`);
+  const bounds = table.key.map(
+    (name, index) => `${afterValues}[${index + 1}]::${getColumnType(table, name)}`,
+  );
   const afterCondition = after ? `and (${key.join(', ')}) > (${bounds.join(', ')})` : '';
   const rows = await queryRows(
     runner,
@@ -101,7 +103,9 @@ async function readKeys(
 async function readLines(runner: SqlRunner, table: Table, keys: Key[]): Promise<string[]> {
   const names = table.key.map((_, index) => `k${index}`);
   const lists = table.key.map((_, index) => `$${index + 1}::text[]`);
-  const matches = table.key.map((name, index) => `t.${quote(name)} = k${index}::${typeOf(table, name)}`);
+  const matches = table.key.map(
+    (name, index) => `t.${quote(name)} = k${index}::${getColumnType(table, name)}`,
+  );
   const readable = listReadableColumns(table).map((name) => `t.${quote(name)}`);
   const rows = await queryRows(
     runner,

@@ -11,7 +11,7 @@ import {
   type ExportManifest,
   exportFormat,
   exportManifestName,
-  tableEntry,
+  tableEntryName,
 } from './export-manifest.service.ts';
 import { formatEntryName } from './format-entry-name.ts';
 import * as files from './owned-files.store.ts';
@@ -103,7 +103,7 @@ async function writeTable({ database }: ExportDeps, context: ExportContext, tabl
       yield `${lines.join('\n')}\n`;
     }
   }
-  await addEntry(context, tableEntry(table.name), Readable.from(generateLines(), { objectMode: false }));
+  await addEntry(context, tableEntryName(table.name), Readable.from(generateLines(), { objectMode: false }));
   context.counts.rows += count;
   context.reportProgress();
   return { name: table.name, columns: rows.listReadableColumns(table), rows: count };

@@ -42,7 +42,7 @@ export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Pr
 }
 
 /** Replaces the action of an audit entry. */
-export async function renameAuditEntry({ pool }: Database, id: string, action: string): Promise<void> {
+export async function replaceAuditAction({ pool }: Database, id: string, action: string): Promise<void> {
   await execute(pool, 'update audit_log set action = $2 where id = $1', [id, action]);
 }
 

@@ -5,7 +5,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { notFound } from '../../lib/errors.ts';
-import { type AuditEntry, createAuditEntry, renameAuditEntry } from './audit.store.ts';
+import { type AuditEntry, createAuditEntry, replaceAuditAction } from './audit.store.ts';
 import {
   type CallerRow,
   createUserRow,
@@ -207,7 +207,7 @@ export async function recordFailedCall(
   status: number,
 ): Promise<void> {
   const isRefused = status === 401 || status === 403;
-  await renameAuditEntry(
+  await replaceAuditAction(
     database,
     entryId,
     isRefused ? 'impersonation.call-refused' : 'impersonation.call-failed',

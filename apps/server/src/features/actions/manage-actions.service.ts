@@ -140,7 +140,7 @@ async function listServerTools(
 }
 
 /** Returns the values to store after a listing. After a failure the known tools stay. */
-function toStored(
+function toListingValues(
   listing: Awaited<ReturnType<typeof listServerTools>>,
   knownTools: ServerTool[],
   names: { prefix: string; usedNames: Iterable<string> },
@@ -170,7 +170,7 @@ export async function addToolServer(
     (existing) => {
       const usedNames = listToolNames(existing);
       const prefix = createToolName(name.slice(0, 24), usedNames);
-      const stored = toStored(listing, [], { prefix, usedNames: [...usedNames, prefix] });
+      const stored = toListingValues(listing, [], { prefix, usedNames: [...usedNames, prefix] });
       return { name, address, toolName: prefix, ...stored };
     },
     (id) =>
@@ -259,7 +259,7 @@ export async function refreshToolServer(
   const token = decryptSecret(deps.secrets, server);
   const listing = await listServerTools(deps, { address: server.address, token, tenantId: ownerId }, signal);
   const row = await store.updateAction(deps.database, ownerId, id, (before, existing) =>
-    toStored(listing, before.tools, { prefix: before.toolName, usedNames: listToolNames(existing) }),
+    toListingValues(listing, before.tools, { prefix: before.toolName, usedNames: listToolNames(existing) }),
   );
   return viewAction(requireStored(row));
 }

@@ -61,7 +61,7 @@ async function startRetry(
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'already_syncing') throw error;
-    await store.deleteDeadLetterMark(database.pool, id);
+    await store.deleteDeadLettered(database.pool, id);
     return false;
   }
 }
@@ -78,7 +78,7 @@ async function requeueJob(
   const kind = jobs.findKind(name);
   if (!kind) throw notFound();
   await runInTransaction(database, async (runner) => {
-    if (!(await store.deleteDeadLetterMark(runner, id))) throw notFound();
+    if (!(await store.deleteDeadLettered(runner, id))) throw notFound();
     await jobs.enqueue(kind, payload, { accountId, runner });
   });
 }

@@ -85,7 +85,7 @@ export async function findDeadLettered(runner: SqlRunner, id: string): Promise<D
 }
 
 /** Deletes the record of dead-lettered work, with its attempts. Returns false when there is none. */
-export async function deleteDeadLetterMark(runner: SqlRunner, id: string): Promise<boolean> {
+export async function deleteDeadLettered(runner: SqlRunner, id: string): Promise<boolean> {
   return (
     (await execute(runner, 'delete from work_attempts where key = $1 and set_aside_at is not null', [id])) > 0
   );

@@ -204,7 +204,7 @@ function writeMessages(input: PromptInput): ChatMessage[] {
 }
 
 /** Estimates the tokens of messages, safety margin included. */
-function measure(messages: ChatMessage[]): number {
+function estimateMessageTokens(messages: ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, safetyMargin);
 }
 
@@ -221,7 +221,7 @@ export function buildPrompt(input: PromptInput): Prompt {
   const room = input.window - maxOutputTokens - repeatedTokens;
   let fittedInput = input;
   let messages = writeMessages(fittedInput);
-  for (let size = measure(messages); size > room; size = measure(messages)) {
+  for (let size = estimateMessageTokens(messages); size > room; size = estimateMessageTokens(messages)) {
     const smaller = dropOnePart(fittedInput, size - room);
     if (!smaller) break;
     fittedInput = smaller;

@@ -16,7 +16,7 @@ type AnswerCall = Pick<
 >;
 
 /** Returns the request data that a question needs from a call. */
-export function readClient({ request, signal, requestKey }: AnswerCall): ClientRequest {
+export function toClientRequest({ request, signal, requestKey }: AnswerCall): ClientRequest {
   return { signal, requestId: request.id, requestKey };
 }
 
@@ -60,7 +60,7 @@ async function* viewChunks(
 }
 
 /** Yields a remembered answer as one `token` chunk and a `done` chunk. */
-export async function* replay(body: unknown) {
+export async function* replayAnswer(body: unknown) {
   yield { event: 'token', data: { text: (body as { answer?: string }).answer ?? '' } };
   yield { event: 'done', data: body };
 }
@@ -72,6 +72,6 @@ export async function* replay(body: unknown) {
 export function limitOwnerQuestions(deps: Pick<Deps, 'rateLimits'>) {
   return {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('accountChat', caller.userId),
-    replay,
+    replay: replayAnswer,
   };
 }

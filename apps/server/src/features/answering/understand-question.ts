@@ -195,7 +195,7 @@ const understandingTokens = 400;
  */
 async function askModel(deps: UnderstandDeps, input: QuestionInput): Promise<Understanding> {
   const failureMessage = 'question not interpreted by the model; using the built-in interpretation';
-  return parseUnderstanding(
+  return toUnderstanding(
     await askSmallModel(deps, {
       ...input,
       messages: writeUnderstandingPrompt(input),
@@ -302,7 +302,7 @@ const maxQuestionLength = 500;
 const maxWordings = 2;
 
 /** Parses the model's reply. All fields are empty without a usable reply. */
-export function parseUnderstanding(reply: z.infer<typeof understandingReply> | undefined): Understanding {
+export function toUnderstanding(reply: z.infer<typeof understandingReply> | undefined): Understanding {
   return {
     standalone: cleanQuestions([reply?.standalone ?? ''])[0] ?? '',
     translations: cleanQuestions(reply?.translations ?? []),

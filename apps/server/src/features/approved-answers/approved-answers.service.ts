@@ -18,7 +18,7 @@ import * as store from './approved-answers.store.ts';
 
 type ApprovedDeps = Pick<Deps, 'database' | 'jobs'>;
 
-function view(row: store.ApprovedAnswerRow): ApprovedAnswer {
+function viewApprovedAnswer(row: store.ApprovedAnswerRow): ApprovedAnswer {
   return {
     ...row,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -34,7 +34,7 @@ export async function listApprovedAnswers(
   assistantId: number,
 ): Promise<ApprovedAnswer[]> {
   await requireAssistant(deps, ownerId, assistantId);
-  return (await store.listAnswerRows(deps.database, ownerId, assistantId)).map(view);
+  return (await store.listAnswerRows(deps.database, ownerId, assistantId)).map(viewApprovedAnswer);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function createApprovedAnswer(
     throw new AppError('payload_too_large', message);
   }
   await queueWordings(deps, ownerId, assistantId);
-  return view(row);
+  return viewApprovedAnswer(row);
 }
 
 /** Updates an approved answer. Throws `not_found`. */
@@ -86,7 +86,7 @@ export async function updateApprovedAnswer(
   });
   if (!row) throw notFound();
   if (questions) await queueWordings(deps, ownerId, row.assistantId);
-  return view(row);
+  return viewApprovedAnswer(row);
 }
 
 /** Deletes an approved answer. Throws `not_found`. */

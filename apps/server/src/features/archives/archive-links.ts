@@ -5,13 +5,13 @@ import { AppError } from '../../lib/errors.ts';
 const linkSeconds = 300;
 
 /** Returns the signature of a link to an archive. */
-const sign = (secrets: Secrets, id: number, expires: string) =>
+const signArchiveLink = (secrets: Secrets, id: number, expires: string) =>
   secrets.hmac('archive-link', `${id}:${expires}`);
 
 /** Returns a URL of one archive that works for five minutes for anyone who has it. */
 export function createArchiveUrl(secrets: Secrets, publicUrl: string, id: number, now = Date.now()): string {
   const expires = String(Math.floor(now / 1_000) + linkSeconds);
-  const query = new URLSearchParams({ expires, signature: sign(secrets, id, expires) });
+  const query = new URLSearchParams({ expires, signature: signArchiveLink(secrets, id, expires) });
   return `${publicUrl}/api/archives/${id}/content?${query}`;
 }
 
@@ -22,6 +22,7 @@ export function requireArchiveLink(
   { expires, signature }: { expires: string; signature: string },
   now = Date.now(),
 ): void {
-  if (!equalSecrets(signature, sign(secrets, id, expires))) throw new AppError('forbidden', 'link-not-valid');
+  if (!equalSecrets(signature, signArchiveLink(secrets, id, expires)))
+    throw new AppError('forbidden', 'link-not-valid');
   if (Number(expires) * 1_000 < now) throw new AppError('forbidden', 'archive-expired');
 }

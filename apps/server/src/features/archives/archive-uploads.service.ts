@@ -46,7 +46,10 @@ export async function receiveArchive(
 const uploadReplaced = () => new AppError('conflict', 'import-replaced');
 
 /** Throws `conflict` while an archive of the scope is being imported. */
-export async function requireIdle(deps: Pick<Deps, 'database'>, scope: store.ArchiveScope): Promise<void> {
+export async function requireNoImport(
+  deps: Pick<Deps, 'database'>,
+  scope: store.ArchiveScope,
+): Promise<void> {
   if (await store.isImporting(deps.database, scope)) throw new AppError('conflict', 'import-under-way');
 }
 
@@ -68,7 +71,7 @@ async function beginUpload(deps: ArchiveDeps, scope: store.ArchiveScope): Promis
 const staleUploadSeconds = 900;
 
 /** Removes uploads that did not end within `staleUploadSeconds`, because their process was killed. */
-export async function removeStaleArchives(deps: ArchiveDeps): Promise<void> {
+export async function removeStaleUploads(deps: ArchiveDeps): Promise<void> {
   const stale = await store.listUploads(deps.database, { olderThanSeconds: staleUploadSeconds });
   for (const id of stale) await removeArchive(deps, id);
 }

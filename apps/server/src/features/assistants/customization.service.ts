@@ -27,7 +27,7 @@ export async function customizeAssistant(
   { logoBase64, version, ...colors }: z.output<typeof customization>,
 ): Promise<Assistant> {
   await requireAssistant(deps, ownerId, id);
-  const logo = logoBase64 ? await readLogo(deps, ownerId, id, logoBase64) : toNull(logoBase64);
+  const logo = logoBase64 ? await readLogo(deps, ownerId, id, logoBase64) : toLogoChange(logoBase64);
   const appearance = Object.fromEntries(
     Object.entries(colors).map(([name, value]) => [name, value?.toLowerCase() ?? null]),
   );
@@ -37,7 +37,7 @@ export async function customizeAssistant(
 }
 
 /** Returns undefined for undefined, which keeps the picture. Otherwise returns null, which deletes it. */
-const toNull = (logoBase64: string | null | undefined) => (logoBase64 === undefined ? undefined : null);
+const toLogoChange = (logoBase64: string | null | undefined) => (logoBase64 === undefined ? undefined : null);
 
 /**
  * Returns the re-encoded picture. Returns undefined if it is the stored picture, which would lose quality.

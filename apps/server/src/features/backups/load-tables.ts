@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteAllJobs, type UnfinishedJob } from '../../lib/jobs.store.ts';
 import { BackupError } from './backup-error.ts';
 import { isBackedUp } from './excluded-tables.ts';
-import { type BackupManifest, partName, type TableManifest } from './manifest.ts';
+import { type BackupManifest, partEntryName, type TableManifest } from './manifest.ts';
 import { readLines } from './read-lines.ts';
 import * as store from './tables.store.ts';
 
@@ -65,7 +65,7 @@ async function matchTables(client: pg.Client, manifest: BackupManifest) {
     if (match.columns.join() !== columns.join()) {
       throw new BackupError(`The table ${table.name} of the backup has other columns than its schema.`);
     }
-    if (match.parts.some(({ name }, number) => name !== partName(table.name, number))) {
+    if (match.parts.some(({ name }, number) => name !== partEntryName(table.name, number))) {
       throw new BackupError(`The manifest names entries that do not belong to the table ${table.name}.`);
     }
     return { table, written: match };

@@ -46,10 +46,10 @@ export const manifestName = 'manifest.json';
 export const jobsName = 'jobs.ndjson';
 
 /** Returns the name of the entry with the bytes of an object. */
-export const objectName = (storageKey: string) => `objects/${storageKey}`;
+export const objectEntryName = (storageKey: string) => `objects/${storageKey}`;
 
 /** Returns the name of the entry with a part of a table. Parts are numbered from 0. */
-export const partName = (table: string, number: number) =>
+export const partEntryName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, '0')}.ndjson`;
 
 /** All entry names that a backup may contain. */

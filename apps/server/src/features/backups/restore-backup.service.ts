@@ -20,7 +20,7 @@ import {
   keyCheckContext,
   keyCheckText,
   manifestName,
-  objectName,
+  objectEntryName,
 } from './manifest.ts';
 import { readLines } from './read-lines.ts';
 import * as store from './tables.store.ts';
@@ -198,7 +198,7 @@ async function storeFile(
   const expected = { bytes: file.size_bytes, sha256: file.sha256 };
   const path = await storage.createUploadPath();
   try {
-    await collectUpload(await archive.read(objectName(file.storage_key), expected), path);
+    await collectUpload(await archive.read(objectEntryName(file.storage_key), expected), path);
     // Recorded as an orphan before it is stored, so that an abandoned restore's objects are removed like any
     // others without a row.
     await store.addOrphans(database.pool, [file.storage_key]);

@@ -15,8 +15,8 @@ import {
   keyCheckContext,
   keyCheckText,
   manifestName,
-  objectName,
-  partName,
+  objectEntryName,
+  partEntryName,
   type TableManifest,
 } from './manifest.ts';
 import * as store from './tables.store.ts';
@@ -114,7 +114,7 @@ async function writeTable(
   }
 
   while (!next.done) {
-    const name = partName(table.name, parts.length);
+    const name = partEntryName(table.name, parts.length);
     parts.push(await writer.add(name, Readable.from(writePart(), { objectMode: false })));
   }
   const nextNumber = await store.readNextNumber(runner, table);
@@ -139,7 +139,7 @@ async function writeFiles(
     const rows = await store.listFilesAfter(runner, afterId, fileBatchSize);
     if (rows.length === 0) return files;
     for (const file of rows) {
-      const added = await addStoredFile(writer, storage, objectName(file.storageKey), file);
+      const added = await addStoredFile(writer, storage, objectEntryName(file.storageKey), file);
       if (added?.isWhole) {
         files.count++;
         files.bytes += file.sizeBytes;

@@ -13,7 +13,7 @@ type AnsweredQuestion = { threadId: number; question: string; isUnanswered: bool
  * Opens the contact form for a visitor, at most once per thread, if the owner's triggers match the question.
  * Resolves to whether it was opened now.
  */
-export async function askContact(
+export async function openContactForm(
   deps: ThreadDeps,
   ownerId: string,
   { threadId, question, isUnanswered }: AnsweredQuestion,
@@ -39,7 +39,11 @@ export async function askContact(
 }
 
 /** Closes the form of a visitor who has written contact details. Resolves to whether it was open. */
-export async function closeForm(deps: ThreadDeps, ownerId: string, threadId: number): Promise<boolean> {
+export async function closeContactForm(
+  deps: ThreadDeps,
+  ownerId: string,
+  threadId: number,
+): Promise<boolean> {
   return withThread(deps, ownerId, threadId, async ({ thread: { contactState }, update: change }) => {
     if (contactState !== 'asked') return false;
     await change({ contactState: 'given' });

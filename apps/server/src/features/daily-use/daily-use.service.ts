@@ -2,7 +2,7 @@ import type { DailyUsage } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import { RateLimitError } from '../../lib/rate-limits.ts';
 import { notifyUsedUpKind } from './daily-use.jobs.ts';
-import { listNames, type UsageCounts } from './daily-use.store.ts';
+import { listAssistantNames, type UsageCounts } from './daily-use.store.ts';
 import { type DailyUseDeps, toUtcDay } from './daily-use.ts';
 
 export type { DailyUseDeps } from './daily-use.ts';
@@ -13,7 +13,7 @@ export async function viewDailyUse(
   ownerId: string,
 ): Promise<DailyUsage> {
   const { resetsAt, used: usage, caps } = await deps.dailyUse.list(ownerId);
-  const names = await listNames(deps.database.pool, ownerId);
+  const names = await listAssistantNames(deps.database.pool, ownerId);
   const view = (cap: UsageCounts, { questions, tokens }: UsageCounts = { questions: 0, tokens: 0 }) => ({
     questionCount: questions,
     questionLimit: cap.questions,

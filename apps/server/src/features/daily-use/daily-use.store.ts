@@ -17,7 +17,7 @@ const columns = {
 };
 
 /** Returns the names of an account's existing assistants. */
-export async function listNames(runner: SqlRunner, ownerId: string): Promise<Map<number, string>> {
+export async function listAssistantNames(runner: SqlRunner, ownerId: string): Promise<Map<number, string>> {
   const rows = await queryRows(runner, 'select id, name from assistants where owner_id = $1', [ownerId], {
     id: column.number,
     name: column.text,

@@ -23,7 +23,7 @@ export async function viewDashboard(
     store.hasVisitors(deps.database, ownerId),
     store.measureWeek(deps.database, visitors, timezone),
     store.countDays(deps.database, visitors, timezone),
-    store.listLatest(deps.database, visitors, latestCount),
+    store.listLatestQuestions(deps.database, visitors, latestCount),
     role === 'admin' ? store.countAssistants(deps.database) : null,
   ]);
   const { activeConversations, messagesToday, endedCount, answeredCount, medianMs, ...counts } = week;

@@ -101,7 +101,7 @@ export async function countDays(
 }
 
 /** Returns the latest questions of visitors to all assistants, newest first. */
-export async function listLatest(
+export async function listLatestQuestions(
   database: Database,
   { ownerId, ownersChannels }: VisitorScope,
   limit: number,

@@ -58,8 +58,8 @@ export function createDeadLetters({
         }
         const droppedCount = Math.max(0, unprocessed.length - channelLimits.letters);
         if (droppedCount > 0) await store.countLetters(runner, channel, 'dropped', droppedCount);
-        await store.dropOldest(runner, channel, channelLimits);
-        await store.dropOldest(runner, null, totalLimits);
+        await store.dropExcessLetters(runner, channel, channelLimits);
+        await store.dropExcessLetters(runner, null, totalLimits);
       });
       const reasons = [...new Set(unprocessed.map(({ reason }) => reason))];
       log.warn({ channel, count: unprocessed.length, reasons }, 'webhook dead-lettered');

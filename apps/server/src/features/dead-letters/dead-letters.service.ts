@@ -15,7 +15,7 @@ import * as store from './dead-letters.store.ts';
 const maxLetters = 500;
 const maxDurationMs = 8_000;
 
-function view({ receivedAt, lastAttemptAt, ...row }: store.LetterSummary): DeadLetter {
+function viewDeadLetter({ receivedAt, lastAttemptAt, ...row }: store.LetterSummary): DeadLetter {
   const expiresAt = receivedAt.getTime() + limits.deadLetterDays * 86_400_000;
   return {
     id: row.id,
@@ -35,7 +35,7 @@ export async function listDeadLetters({
   database: { pool },
 }: Pick<Deps, 'database'>): Promise<DeadLetterList> {
   const letters = await store.listLetters(pool);
-  return { letters: letters.map(view), channels: await store.listCounts(pool) };
+  return { letters: letters.map(viewDeadLetter), channels: await store.listCounts(pool) };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function getDeadLetter(
   const bytes = deps.secrets.tryDecrypt(letter.payload, contextOf(letter.fingerprint));
   const text = bytes && toStorable(bytes.toString('utf8'));
   const max = limits.deadLetterTextMax;
-  return { ...view(letter), text: text?.slice(0, max) ?? null, isCut: (text?.length ?? 0) > max };
+  return { ...viewDeadLetter(letter), text: text?.slice(0, max) ?? null, isCut: (text?.length ?? 0) > max };
 }
 
 const audit = (deps: Pick<Deps, 'database'>, by: Actor, action: string, id: number | null) =>

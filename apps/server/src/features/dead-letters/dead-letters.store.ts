@@ -42,7 +42,7 @@ export type LetterLimits = { letters: number; bytes: number };
  * Deletes letters of a channel, or of all channels, above the limits, and counts them: first those of floods
  * and unknown accounts, then the oldest.
  */
-export async function dropOldest(
+export async function dropExcessLetters(
   runner: SqlRunner,
   channel: string | null,
   room: LetterLimits,

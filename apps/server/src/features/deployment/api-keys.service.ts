@@ -34,7 +34,7 @@ type Update = z.output<typeof apiKeyUpdate>;
 const shownDays = 30;
 const dayMs = 86_400_000;
 
-function view(row: store.ApiKeyRow): ApiKey {
+function viewApiKey(row: store.ApiKeyRow): ApiKey {
   return {
     ...row,
     scopes: row.scopes as ApiKeyScope[],
@@ -58,7 +58,7 @@ function resolveName(name: string | null | undefined, count: number): string {
 /** Returns the owner's keys, newest first, with their calls so far. */
 export async function listApiKeys(deps: KeyDeps, ownerId: string): Promise<ApiKey[]> {
   await deps.apiKeyUse.flush();
-  return (await store.listApiKeyRows(deps.database, ownerId)).map(view);
+  return (await store.listApiKeyRows(deps.database, ownerId)).map(viewApiKey);
 }
 
 /** Returns one key of the owner. Throws `not_found`. */
@@ -66,7 +66,7 @@ export async function getApiKey(deps: KeyDeps, ownerId: string, id: number): Pro
   await deps.apiKeyUse.flush();
   const row = await store.findApiKeyRow(deps.database, ownerId, id);
   if (!row) throw notFound();
-  return view(row);
+  return viewApiKey(row);
 }
 
 /** Creates a key and returns its secret, which is not shown again. Throws `quota_exceeded`. */
@@ -81,7 +81,7 @@ export async function createApiKey(deps: KeyDeps, ownerId: string, input: Input)
     }
     return { ...input, name: resolveName(input.name, count), description: input.description || null };
   });
-  return { plainTextKey: secret, apiKey: view(row) };
+  return { plainTextKey: secret, apiKey: viewApiKey(row) };
 }
 
 /** Changes the fields present in `input`. Throws `not_found`. */
@@ -93,7 +93,7 @@ export async function updateApiKey(
 ): Promise<ApiKey> {
   const row = await store.updateApiKeyRow(deps.database, ownerId, id, input);
   if (!row) throw notFound();
-  return view(row);
+  return viewApiKey(row);
 }
 
 /** Deletes a key. Throws `not_found`. */
@@ -109,7 +109,7 @@ export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: numbe
   const { secret, stored } = createSecret();
   const row = await store.updateApiKeyRow(deps.database, ownerId, id, stored);
   if (!row) throw notFound();
-  return { plainTextKey: secret, apiKey: view(row) };
+  return { plainTextKey: secret, apiKey: viewApiKey(row) };
 }
 
 /** Returns the calls of a key on each of the last 30 days (UTC), oldest first. Throws `not_found`. */

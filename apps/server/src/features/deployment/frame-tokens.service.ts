@@ -12,7 +12,7 @@ const lifetimeMs = 30 * 60_000;
 const prefix = 'frame';
 
 /** Returns the signature of a token's payload. */
-function sign(secrets: Secrets, payload: string, key: Pick<UsableKey, 'secretHash'>): string {
+function signFrameToken(secrets: Secrets, payload: string, key: Pick<UsableKey, 'secretHash'>): string {
   // Signs with the hash of the key's current secret, so that regenerating the key invalidates earlier tokens.
   return secrets.hmac('widget-frame', `${payload}.${key.secretHash.toString('hex')}`);
 }
@@ -29,7 +29,7 @@ function createFrameToken(
 ): { token: string; expiresAt: Date } {
   const expiresAt = new Date((options.now ?? new Date()).getTime() + lifetimeMs);
   const payload = [prefix, key.id, assistantId, expiresAt.getTime(), options.isTest ? 1 : 0].join('.');
-  return { token: `${payload}.${sign(secrets, payload, key)}`, expiresAt };
+  return { token: `${payload}.${signFrameToken(secrets, payload, key)}`, expiresAt };
 }
 
 const tokenPattern = /^(frame\.([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([01]))\.([0-9a-f]{64})$/;
@@ -53,7 +53,9 @@ export function parseFrameToken(token: string, now = new Date()): FrameToken | u
 export function isFrameTokenOf(secrets: Secrets, key: Pick<UsableKey, 'secretHash'>, token: string): boolean {
   const [, payload, , , , , signature] = tokenPattern.exec(token) ?? [];
   return (
-    payload !== undefined && signature !== undefined && equalSecrets(sign(secrets, payload, key), signature)
+    payload !== undefined &&
+    signature !== undefined &&
+    equalSecrets(signFrameToken(secrets, payload, key), signature)
   );
 }
 

@@ -127,7 +127,7 @@ function toRejectedFile({ index, originalName, error }: RefusedFile): RejectedFi
 }
 
 /** Returns the quota that files take. */
-function measure(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; bytes: number } {
+function sumQuota(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; bytes: number } {
   return { items: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 
@@ -159,7 +159,7 @@ async function storeFiles(
       limits.filesPerConnection,
       async (runner, newIds) => {
         await room.end(runner);
-        await requireRoom(deps, runner, ownerId, measure(added));
+        await requireRoom(deps, runner, ownerId, sumQuota(added));
         await ensureSync(deps, runner, { ownerId, connectionId, type: 'file' });
         await alsoDo?.(runner, newIds);
       },

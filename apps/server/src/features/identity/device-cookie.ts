@@ -12,7 +12,7 @@ const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
  * Returns the place of a sign-in: the address of the request and the value of its device cookie. Without a
  * valid cookie, the value is new and random.
  */
-export function readSignInPlace(request: FastifyRequest): SignInPlace {
+export function getSignInPlace(request: FastifyRequest): SignInPlace {
   const device =
     cookiePattern.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');
   return { device, ip: request.ip };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { describeErrorHeaders } from '../../lib/error-handler.ts';
-import { readSignInPlace } from './device-cookie.ts';
-import { assertSameSite, formParser, getField } from './form.ts';
+import { getSignInPlace } from './device-cookie.ts';
+import { assertSameOrigin, formParser, getField } from './form.ts';
 import { explainError, registerPageErrors, sendPage } from './interaction.routes.ts';
 import { renderConfirmEmailPage, renderEmailConfirmedPage } from './pages/email-pages.ts';
 import { renderPasswordResultPage } from './pages/password-pages.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { describeLinkPage, readLinkToken } from './password-reset.routes.ts';
-import { confirmEmail, findConfirmedEmail } from './security/email-confirmation.service.ts';
+import { confirmEmail, findEmailToConfirm } from './security/email-confirmation.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
 /** Registers the page of the link that confirms an e-mail address. It works in any browser. */
@@ -21,7 +21,7 @@ export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: Pass
   app.get('/email', async (request, reply) => {
     const token = readLinkToken(request);
     const frame = describeLinkPage(deps, request);
-    const email = token && (await findConfirmedEmail(deps, token));
+    const email = token && (await findEmailToConfirm(deps, token));
     if (!email) {
       return sendPage(reply, renderPasswordResultPage({ ...frame, result: 'unconfirmed', startUrl }), 400);
     }
@@ -29,10 +29,10 @@ export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: Pass
   });
 
   app.post('/email', async (request, reply) => {
-    assertSameSite(request, PUBLIC_URL);
+    assertSameOrigin(request, PUBLIC_URL);
     const token = readLinkToken(request);
     const frame = describeLinkPage(deps, request);
-    const email = token && (await findConfirmedEmail(deps, token));
+    const email = token && (await findEmailToConfirm(deps, token));
     const expired = () =>
       sendPage(reply, renderPasswordResultPage({ ...frame, result: 'unconfirmed', startUrl }), 400);
     if (!email) return expired();
@@ -41,7 +41,7 @@ export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: Pass
     if (!password) {
       return sendPage(reply, renderConfirmEmailPage({ ...page, problems: { password: 'required' } }), 422);
     }
-    const origin = { place: readSignInPlace(request), requestId: request.id };
+    const origin = { place: getSignInPlace(request), requestId: request.id };
     try {
       const outcome = await confirmEmail(deps, { token, password, ...origin });
       if (outcome === 'expired') return expired();

@@ -27,7 +27,7 @@ export function getField(request: FastifyRequest, name: string): string {
  * missing. A request with neither of them passes, and so does `Origin: null` without `Sec-Fetch-Site`.
  * SameSite cookies are the first defence, this check is the second.
  */
-export function assertSameSite(request: FastifyRequest, publicUrl: string): void {
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
   const isForeign =

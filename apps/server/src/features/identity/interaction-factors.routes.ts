@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
-import { assertSameSite, formParser, getField } from './form.ts';
+import { assertSameOrigin, formParser, getField } from './form.ts';
 import {
-  attempt,
+  attemptSignIn,
   createAttemptResponder,
   getInteraction,
   registerPageErrors,
@@ -33,11 +33,11 @@ export function registerFactorRoutes(
   });
 
   app.post('/interaction/:uid/code', async (request, reply) => {
-    assertSameSite(request, deps.env.PUBLIC_URL);
+    assertSameOrigin(request, deps.env.PUBLIC_URL);
     const { page, pendingId } = await getInteraction(sources, request, reply);
     if (!pendingId) return reply.redirect(page.path, 303);
     const code = getField(request, 'code').slice(0, 100);
-    const outcome = await attempt(request, (place) =>
+    const outcome = await attemptSignIn(request, (place) =>
       signInWithCode(deps, pendingId, { code, place, requestId: request.id }),
     );
     const render = (formState: object) => renderCodePage({ ...page, ...formState });
@@ -45,10 +45,12 @@ export function registerFactorRoutes(
   });
 
   app.post('/interaction/:uid/passkey', async (request, reply) => {
-    assertSameSite(request, deps.env.PUBLIC_URL);
+    assertSameOrigin(request, deps.env.PUBLIC_URL);
     const { page, uid } = await getInteraction(sources, request, reply);
     const credential = getField(request, 'credential');
-    const outcome = await attempt(request, (place) => signInWithPasskey(deps, { uid, credential, place }));
+    const outcome = await attemptSignIn(request, (place) =>
+      signInWithPasskey(deps, { uid, credential, place }),
+    );
     const render = async (formState: object) => {
       const passkey = await beginPasskeySignIn(deps, uid);
       return renderSignInPage({ ...page, passkey, ...formState });

@@ -7,8 +7,8 @@ import { chooseLanguage } from '../../lib/choose-language.ts';
 import { describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { RateLimitError } from '../../lib/rate-limits.ts';
-import { readSignInPlace, setDeviceCookie } from './device-cookie.ts';
-import { assertSameSite, formParser, getField } from './form.ts';
+import { getSignInPlace, setDeviceCookie } from './device-cookie.ts';
+import { assertSameOrigin, formParser, getField } from './form.ts';
 import { renderCreateAccountPage } from './pages/create-account-page.ts';
 import { type ErrorKind, renderErrorPage } from './pages/error-page.ts';
 import { type PageFrame, pageHeaders } from './pages/page.ts';
@@ -134,7 +134,7 @@ export async function getInteraction(
 }
 
 /** Ends an open sign-in with a result and redirects the browser back to the client. */
-export async function finish(
+export async function finishInteraction(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -164,11 +164,11 @@ type Attempt = { place: SignInPlace; result?: SignInResult; failure?: ReturnType
  * Runs a sign-in step for the place of the request. Returns a rate limit and `unavailable` as `failure`, and
  * throws all other errors.
  */
-export async function attempt(
+export async function attemptSignIn(
   request: FastifyRequest,
   work: (place: SignInPlace) => Promise<SignInResult>,
 ): Promise<Attempt> {
-  const place = readSignInPlace(request);
+  const place = getSignInPlace(request);
   try {
     return { place, result: await work(place) };
   } catch (error) {
@@ -190,7 +190,7 @@ export function createAttemptResponder(deps: PasswordLinkDeps, provider: Provide
   ) => {
     if (result && 'account' in result) {
       setDeviceCookie(reply, deps.env, place);
-      return finish(provider, request, reply, {
+      return finishInteraction(provider, request, reply, {
         login: { accountId: result.account.id, remember: true, amr },
       });
     }
@@ -216,17 +216,17 @@ export function registerInteractionRoutes(
   app.get('/interaction/:uid', async (request, reply) => {
     const { page, uid, prompt, grantId } = await getInteraction(sources, request, reply);
     // The app itself needs no consent. A client that requests the consent prompt anyway continues at once.
-    if (prompt === 'consent') return finish(provider, request, reply, { consent: { grantId } });
+    if (prompt === 'consent') return finishInteraction(provider, request, reply, { consent: { grantId } });
     const passkey = await beginPasskeySignIn(deps, uid);
     return sendPage(reply, renderSignInPage({ ...page, passkey }));
   });
 
   app.post('/interaction/:uid', async (request, reply) => {
-    assertSameSite(request, deps.env.PUBLIC_URL);
+    assertSameOrigin(request, deps.env.PUBLIC_URL);
     const { page, uid } = await getInteraction(sources, request, reply);
     const email = getField(request, 'email');
     const password = getField(request, 'password');
-    const outcome = await attempt(request, (place) =>
+    const outcome = await attemptSignIn(request, (place) =>
       signIn(deps, { email, password, place, language: page.language }),
     );
     const { result } = outcome;
@@ -245,7 +245,7 @@ export function registerInteractionRoutes(
   });
 
   app.post('/interaction/:uid/create', async (request, reply) => {
-    assertSameSite(request, deps.env.PUBLIC_URL);
+    assertSameOrigin(request, deps.env.PUBLIC_URL);
     const { page } = await getInteraction(sources, request, reply);
     const input = {
       firstName: getField(request, 'firstName'),
@@ -253,7 +253,7 @@ export function registerInteractionRoutes(
       email: getField(request, 'email'),
     };
     const password = getField(request, 'password');
-    const outcome = await attempt(request, (place) =>
+    const outcome = await attemptSignIn(request, (place) =>
       createAccount(deps, { ...input, password, place, language: page.language }),
     );
     return respond(request, reply, outcome, (formState) =>
@@ -267,7 +267,7 @@ export function registerInteractionRoutes(
   });
 
   app.post('/interaction/:uid/forgot', async (request, reply) => {
-    assertSameSite(request, deps.env.PUBLIC_URL);
+    assertSameOrigin(request, deps.env.PUBLIC_URL);
     const { page } = await getInteraction(sources, request, reply);
     const email = getField(request, 'email').trim();
     if (!isEmail(email)) {
@@ -275,7 +275,7 @@ export function registerInteractionRoutes(
       return sendPage(reply, renderForgotPage({ ...page, email, problems }), 422);
     }
     try {
-      await requestPasswordReset(deps, { email, place: readSignInPlace(request), language: page.language });
+      await requestPasswordReset(deps, { email, place: getSignInPlace(request), language: page.language });
     } catch (error) {
       const { appError, ...formState } = explainError(error);
       reply.headers(describeErrorHeaders(appError));

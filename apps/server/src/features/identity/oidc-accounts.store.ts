@@ -83,7 +83,7 @@ export async function createOidcAccount(
 }
 
 /** Replaces the password of an account after a reset by mail, which also verifies its address. */
-export async function updateOidcAccountPassword(
+export async function resetOidcAccountPassword(
   runner: SqlRunner,
   id: string,
   passwordHash: string,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { chooseLanguage } from '../../lib/choose-language.ts';
-import { readSignInPlace, setDeviceCookie } from './device-cookie.ts';
-import { assertSameSite, formParser, getField } from './form.ts';
+import { getSignInPlace, setDeviceCookie } from './device-cookie.ts';
+import { assertSameOrigin, formParser, getField } from './form.ts';
 import { readRequestedLanguage, registerPageErrors, sendPage } from './interaction.routes.ts';
 import type { PageFrame } from './pages/page.ts';
 import { renderNewPasswordPage, renderPasswordResultPage } from './pages/password-pages.ts';
@@ -39,11 +39,11 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
   });
 
   app.post('/password', async (request, reply) => {
-    assertSameSite(request, deps.env.PUBLIC_URL);
+    assertSameOrigin(request, deps.env.PUBLIC_URL);
     const frame = describeLinkPage(deps, request);
     const token = readLinkToken(request);
     const password = getField(request, 'password');
-    const place = readSignInPlace(request);
+    const place = getSignInPlace(request);
     const outcome = await resetPassword(deps, { token, password, place, requestId: request.id });
     if ('isAdmin' in outcome) {
       setDeviceCookie(reply, deps.env, place);

@@ -7,7 +7,7 @@ import {
   findOidcAccount,
   findOidcAccountAtPlaces,
   type OidcAccount,
-  updateOidcAccountPassword,
+  resetOidcAccountPassword,
 } from './oidc-accounts.store.ts';
 import { deleteOidcPayloadsOfAccount } from './oidc-payloads.store.ts';
 import { type PasswordLinkDeps, sendRequestedLink } from './password-links.service.ts';
@@ -60,7 +60,7 @@ function replacePassword(
 ): Promise<boolean> {
   return runInTransaction(deps.database, async (runner) => {
     if (!(await consumePasswordReset(runner, hashSecretAsHex(token)))) return false;
-    await updateOidcAccountPassword(runner, account.id, passwordHash);
+    await resetOidcAccountPassword(runner, account.id, passwordHash);
     await deletePasswordResets(runner, account.id);
     await deleteOidcPayloadsOfAccount(runner, account.id);
     await recordSignInPlace(runner, account.id, hashPlace(account.email, place));

@@ -1,5 +1,5 @@
 import type { Read } from '@anito/documents/readers/reader-task';
-import { tableEntry } from '../account-data/export-manifest.service.ts';
+import { tableEntryName } from '../account-data/export-manifest.service.ts';
 import { ExportError } from './export-problem.ts';
 import type { CheckedExport, CheckOutput } from './export-tasks.ts';
 import { type ExportedTable, exportedTables, isExportedTable, parseRow } from './exported-rows.ts';
@@ -19,7 +19,7 @@ export const read: Read<ExportFile, CheckOutput> = async (file, { needsLonger })
 async function checkEntries(open: OpenExport): Promise<CheckedExport> {
   const { manifest, entries } = open;
   const rows: Partial<Record<ExportedTable, number>> = {};
-  const tables = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]));
+  const tables = new Map(manifest.tables.map((table) => [tableEntryName(table.name), table]));
   if (tables.size !== manifest.tables.length) throw new ExportError('damaged');
   let origin: string | undefined;
   for (const name of tables.keys()) if (!entries.has(name)) throw new ExportError('damaged');

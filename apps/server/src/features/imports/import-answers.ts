@@ -17,7 +17,7 @@ export async function importAnswers(context: ImportContext): Promise<void> {
   for await (const rows of archive.readRowGroups('approved_answers')) {
     const missing = await listMissingOfAssistants(context, 'answer', rows);
     await context.advance(rows.length - missing.length);
-    const wordings = await listWordings(context, new Set(missing.map(({ row }) => row.id)));
+    const wordings = await listQuestionsByAnswer(context, new Set(missing.map(({ row }) => row.id)));
     for (const { row, parentId } of missing) {
       await importAnswer(context, parentId, row, wordings.get(row.id) ?? []);
       await context.advance();
@@ -29,7 +29,7 @@ export async function importAnswers(context: ImportContext): Promise<void> {
  * Returns the questions of the given approved answers, by the ids of the answers in the archive. Answers
  * without questions are omitted.
  */
-async function listWordings(
+async function listQuestionsByAnswer(
   { archive }: ImportContext,
   answerIds: ReadonlySet<number>,
 ): Promise<Map<number, string[]>> {

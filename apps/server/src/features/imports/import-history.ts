@@ -90,7 +90,7 @@ async function importPastThreads(context: ImportContext): Promise<void> {
         return [{ oldId: row.id, thread }];
       },
     );
-    for (const some of split(newThreads)) {
+    for (const some of splitIntoBatches(newThreads)) {
       const threads = some.map(({ thread }) => thread);
       await importThreads(deps, scope.ownerId, threads, (runner, ids) =>
         recordItems(runner, scope, 'thread', pairIds(some, ids)),
@@ -107,7 +107,7 @@ async function importPastThreads(context: ImportContext): Promise<void> {
 const rowsPerTransaction = 100;
 
 /** Splits items into batches of `rowsPerTransaction`. */
-function split<Item>(items: readonly Item[]): Item[][] {
+function splitIntoBatches<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / rowsPerTransaction) }, (_, part) =>
     items.slice(part * rowsPerTransaction, (part + 1) * rowsPerTransaction),
   );
@@ -164,7 +164,7 @@ async function importPastConversations(context: ImportContext): Promise<void> {
         conversation: toPastConversation(context, row, { threadId, groupId, sources }),
       };
     });
-    for (const some of split(newConversations)) {
+    for (const some of splitIntoBatches(newConversations)) {
       const conversations = some.map(({ conversation }) => conversation);
       await importConversations(deps, scope.ownerId, conversations, (runner, newIds) =>
         recordItems(runner, scope, 'conversation', pairIds(some, newIds)),

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
 import { refuseUpload } from '../../lib/uploads.ts';
-import { receiveArchive, removeStaleArchives, requireIdle } from '../archives/archive-uploads.service.ts';
+import { receiveArchive, removeStaleUploads, requireNoImport } from '../archives/archive-uploads.service.ts';
 import * as archives from '../archives/archives.service.ts';
 import { readQuota } from '../sources/quota.service.ts';
 import { measureImported } from './imported-items.store.ts';
@@ -92,7 +92,7 @@ export async function startImport(
 ): Promise<DataImport> {
   const ownerId = by.actorId;
   try {
-    await requireIdle(deps, toArchiveScope(ownerId));
+    await requireNoImport(deps, toArchiveScope(ownerId));
     await requireConversationQuota(deps, ownerId);
     // Counts only uploads that were not refused for another reason.
     await deps.rateLimits.consume('accountImportsOfDay', ownerId);
@@ -114,5 +114,5 @@ export async function startImport(
 /** Deletes expired imports, those beyond the newest of each owner, and unfinished uploads. */
 export async function removeOldImports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   await archives.removeOutdated(deps, { kind: 'import', maxKept: limits.importsKept });
-  await removeStaleArchives(deps);
+  await removeStaleUploads(deps);
 }

@@ -52,9 +52,9 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
       : (oldestFirst[index + 1]?.createdAt.toISOString() ?? 'infinity'),
   ]);
   const countsByPlace = await countItems(database, ownerId, times);
-  const itemsByPlace = await listItems(database, ownerId, times);
+  const itemsByPlace = await listExistingItems(database, ownerId, times);
   return rows.map((row) => {
-    const place = placeOf(oldestFirst.indexOf(row));
+    const place = toIntervalNumber(oldestFirst.indexOf(row));
     const counts = countsByPlace
       .filter((item) => item.place === place)
       .map(({ kind, number }) => [kind, number]);
@@ -76,7 +76,7 @@ const intervalExpression = 'width_bucket(i.created_at, $2::timestamptz[])';
  * Returns the number of an import's interval by its index, counted from the oldest import. The intervals
  * between imports have even numbers.
  */
-const placeOf = (index: number) => 2 * index + 1;
+const toIntervalNumber = (index: number) => 2 * index + 1;
 
 /** Counts the items of all imports by interval and kind, in one query. */
 async function countItems(database: Database, ownerId: string, times: string[]) {
@@ -90,7 +90,7 @@ async function countItems(database: Database, ownerId: string, times: string[]) 
 }
 
 /** Returns the imported sources and assistants that still exist, by interval. */
-async function listItems(database: Database, ownerId: string, times: string[]) {
+async function listExistingItems(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
     `select ${intervalExpression}::int as place, i.kind, i.new_id as id, coalesce(c.name, s.name) as name, c.type

@@ -1,5 +1,5 @@
 import type { Read } from '@anito/documents/readers/reader-task';
-import { tableEntry } from '../account-data/export-manifest.service.ts';
+import { tableEntryName } from '../account-data/export-manifest.service.ts';
 import type { RowsInput, RowsOutput } from './export-tasks.ts';
 import type { ExportedRow, ExportedTable } from './exported-rows.ts';
 import { parseRow } from './exported-rows.ts';
@@ -19,7 +19,7 @@ const maxBytesPerGroup = 8 * 2 ** 20;
  */
 export const read: Read<RowsInput, RowsOutput> = async ({ file, table, skip }) =>
   readExport(file, async ({ archive, entries }) => {
-    const name = tableEntry(table);
+    const name = tableEntryName(table);
     const expected = entries.get(name);
     if (!expected) return { rows: [], isEnd: true };
     const rows: ExportedRow<ExportedTable>[] = [];

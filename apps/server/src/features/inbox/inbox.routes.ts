@@ -23,12 +23,12 @@ export function registerInboxRoutes(bind: Bind, deps: Deps & ChannelDeps & AskDe
   bind(endpoints.handBackThread, ({ caller, params }) =>
     service.returnToAssistant(deps, caller.userId, params.id),
   );
-  bind(endpoints.closeThread, ({ caller, params }) => service.close(deps, caller.userId, params.id));
+  bind(endpoints.closeThread, ({ caller, params }) => service.closeThread(deps, caller.userId, params.id));
   bind(endpoints.reopenThread, ({ caller, params, body }) =>
-    service.reopen(deps, caller.userId, params.id, body.handledBy),
+    service.reopenThread(deps, caller.userId, params.id, body.handledBy),
   );
   bind(endpoints.replyToThread, ({ caller, params, body }) =>
-    service.reply(deps, caller.userId, params.id, body),
+    service.replyToVisitor(deps, caller.userId, params.id, body),
   );
   bind(
     endpoints.sendTemplateToThread,

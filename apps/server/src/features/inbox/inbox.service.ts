@@ -146,7 +146,7 @@ function requireCurrent({ thread }: threads.LockedThread): void {
 export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, async (locked) => {
     requireCurrent(locked);
-    await threads.join(deps, locked);
+    await threads.joinThread(deps, locked);
   });
 }
 
@@ -158,20 +158,20 @@ export async function returnToAssistant(deps: InboxDeps, ownerId: string, id: nu
 }
 
 /** Closes a thread and returns it to the assistant. Does nothing to a closed thread. Throws `not_found`. */
-export async function close(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
-  return updateThread(deps, ownerId, id, (locked) => threads.close(deps, locked));
+export async function closeThread(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
+  return updateThread(deps, ownerId, id, (locked) => threads.closeThread(deps, locked));
 }
 
 /**
  * Reopens a closed thread for the assistant or a person. Does nothing to an open thread. Throws `not_found`.
  */
-export async function reopen(
+export async function reopenThread(
   deps: InboxDeps,
   ownerId: string,
   id: number,
   handledBy: 'assistant' | 'person',
 ): Promise<InboxThread> {
-  return updateThread(deps, ownerId, id, (locked) => threads.reopen(deps, locked, handledBy));
+  return updateThread(deps, ownerId, id, (locked) => threads.reopenThread(deps, locked, handledBy));
 }
 
 /**
@@ -192,7 +192,7 @@ type MessageInput = { text: string; clientKey: string };
  * `not_found`, `too_many_requests`, and `conflict` when the visitor has started another thread or the channel
  * is not connected.
  */
-export async function reply(
+export async function replyToVisitor(
   deps: Deps & ChannelDeps,
   ownerId: string,
   id: number,
@@ -234,7 +234,7 @@ async function sendMessage(
 ): Promise<ThreadMessage> {
   return threads.withThread(deps, ownerId, id, async (locked) => {
     requireCurrent(locked);
-    await threads.join(deps, locked);
+    await threads.joinThread(deps, locked);
     const added = await locked.addMessage({ author: 'person', text, clientKey });
     if (added.isNew) {
       await locked.update({ unreadCount: 0, ...threads.toLastMessage('person', text) });

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { heavyReads } from '../../db/heavy-reads.ts';
 import { createSlices } from '../../db/slices.ts';
-import { toPattern } from '../../db/sql.ts';
+import { toRegexPattern } from '../../db/sql.ts';
 import { type InboxOwner, type ListedThread, searchPage, type ThreadListing } from './inbox.store.ts';
 
 /** Largest number of threads that a search reads, newest first. */
@@ -26,7 +26,7 @@ export async function searchThreads(
   let { after } = listing;
   for (let readCount = 0; readCount < maxSearchedThreads && matches.length < listing.limit; ) {
     const { rows, size } = await slices.read(async (limit) => ({
-      rows: await searchPage(runner, owner, { ...listing, after, limit }, toPattern(search)),
+      rows: await searchPage(runner, owner, { ...listing, after, limit }, toRegexPattern(search)),
       size: limit,
     }));
     for (const { isHit, ...row } of rows) if (isHit) matches.push(row);

@@ -5,7 +5,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { deleteSetting, lockSetting, saveSetting } from './installation.store.ts';
 import {
-  contextOf,
+  getSettingContext,
   type ReloadDeps,
   readSettings,
   type SettingName,
@@ -33,7 +33,7 @@ export async function changeSetting(
   await runInTransaction(deps.database, async (runner) => {
     const row = await lockSetting(runner, name);
     const { value, secret, detail } = await change(readSettings(row ? [row] : [], deps.secrets), runner);
-    const ciphertext = secret === null ? null : deps.secrets.encrypt(secret, contextOf(name));
+    const ciphertext = secret === null ? null : deps.secrets.encrypt(secret, getSettingContext(name));
     if (value === null) await deleteSetting(runner, name);
     else await saveSetting(runner, { name, value, sealed: ciphertext });
     const entry = { ...by, actingAsId: null, action: 'setting.changed', object: `setting:${name}`, detail };

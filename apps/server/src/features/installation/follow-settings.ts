@@ -5,7 +5,7 @@ import { noAdminSettings } from '../../lib/settings.ts';
 import { listSettings, replaceCiphertext } from './installation.store.ts';
 import {
   type ConnectedModel,
-  contextOf,
+  getSettingContext,
   type ReloadDeps,
   readSettings,
   type StoredSettings,
@@ -114,11 +114,11 @@ export async function reencryptSettings({
   const count = { renewed: 0, lost: 0 };
   for (const { name, sealed } of await listSettings(database.pool)) {
     if (!sealed || secrets.isCurrent(sealed)) continue;
-    const plain = secrets.tryDecrypt(sealed, contextOf(name));
+    const plain = secrets.tryDecrypt(sealed, getSettingContext(name));
     if (plain)
       await replaceCiphertext(database.pool, name, {
         from: sealed,
-        to: secrets.encrypt(plain, contextOf(name)),
+        to: secrets.encrypt(plain, getSettingContext(name)),
       });
     count[plain ? 'renewed' : 'lost']++;
   }

@@ -43,7 +43,7 @@ export type StoredSettings = {
 export type ReloadDeps = { reloadSettings(): Promise<void> };
 
 /** Encryption context of a setting, so that two ciphertexts cannot be swapped. */
-export const contextOf = (name: string) => `installation-setting:${name}`;
+export const getSettingContext = (name: string) => `installation-setting:${name}`;
 
 /**
  * Parses the stored rows and decrypts their secrets. Missing or invalid rows count as null, and as no changes
@@ -53,7 +53,9 @@ export function readSettings(rows: SettingRow[], secrets: Pick<Secrets, 'tryDecr
   const find = (name: SettingName) => rows.find((row) => row.name === name);
   const decryptSecret = (name: SettingName) => {
     const sealed = find(name)?.sealed;
-    const text = sealed ? (secrets.tryDecrypt(sealed, contextOf(name))?.toString('utf8') ?? null) : null;
+    const text = sealed
+      ? (secrets.tryDecrypt(sealed, getSettingContext(name))?.toString('utf8') ?? null)
+      : null;
     return { text, isLost: Boolean(sealed) && text === null };
   };
   const localChatModel = localModel.safeParse(find(settingNames.chatModel)?.value).data;

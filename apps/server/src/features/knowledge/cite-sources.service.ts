@@ -56,11 +56,11 @@ function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: 
     uncoveredTerms = uncoveredTerms.difference(next.terms);
     room -= next.text.length;
   }
-  return chosen.map(writePart).join(' … ');
+  return chosen.map(formatPart).join(' … ');
 }
 
 /** Formats a part for a snippet: dashes in place of table bars and tabs, cut to `maxPartLength`. */
-function writePart(text: string): string {
+function formatPart(text: string): string {
   const formatted = text
     .replace(/^\s*\||\|\s*$/g, '')
     .replace(/\s{0,20}[|\t]\s{0,20}/g, ' – ')

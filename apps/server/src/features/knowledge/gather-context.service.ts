@@ -65,7 +65,7 @@ export async function gatherContext(
   let room = budget;
   const tryAdd = (passage: FoundPassage): boolean => {
     if (chosen.has(passage.id)) return true;
-    const size = measure(passage);
+    const size = estimatePassageTokens(passage);
     if (size > room && chosen.size > 0) return false;
     room -= size;
     chosen.set(passage.id, passage);
@@ -94,7 +94,7 @@ function listIds(passages: readonly FoundPassage[]): number[] {
  * Estimates the tokens of a passage. Title and headings count for each passage, although joined passages
  * share them.
  */
-function measure({ text, title, headingPath }: FoundPassage): number {
+function estimatePassageTokens({ text, title, headingPath }: FoundPassage): number {
   return readStoredText(text).tokens + estimateTokens([title, ...headingPath].join(' ')) + 10;
 }
 

@@ -1,5 +1,6 @@
-import { unpackDocument, writeText } from '@anito/documents/extract/stored-document';
+import { renderPlainText, unpackDocument } from '@anito/documents/extract/stored-document';
 import type { Read } from '@anito/documents/readers/reader-task';
 
 /** Unpacks a stored document and returns its text. */
-export const read: Read<Uint8Array, string> = async (packed) => writeText(unpackDocument(packed).blocks);
+export const read: Read<Uint8Array, string> = async (packed) =>
+  renderPlainText(unpackDocument(packed).blocks);

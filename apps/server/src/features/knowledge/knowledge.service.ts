@@ -135,7 +135,7 @@ export async function loadPassages(
   const { ownerId, signal, limit = passageLimit } = request;
   const { rerank } = deps.models;
   const lists = searched.map(({ hits }) => hits);
-  const hits = mergeHits(lists, countHits(deps, limit));
+  const hits = mergeHits(lists, getHitLimit(deps, limit));
   const question = searched[0]?.match.question ?? '';
   const load = (hitsToLoad: SearchHit[]) => loadHits(deps, ownerId, hitsToLoad, preloaded);
   const passages = rerank
@@ -156,7 +156,7 @@ export async function loadPassages(
  * Returns the number of hits that are loaded to get `limit` passages: more, for the reranker or because
  * repeats are dropped.
  */
-function countHits({ models }: Pick<Deps, 'models'>, limit: number): number {
+function getHitLimit({ models }: Pick<Deps, 'models'>, limit: number): number {
   return models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits;
 }
 
@@ -185,7 +185,7 @@ async function searchQuestion(
       question,
       vector,
       embeddingModel: deps.models.embed.id,
-      limit: countHits(deps, limit),
+      limit: getHitLimit(deps, limit),
     },
     signal,
     (model) => embedWithEarlierModel(deps, { model, question, signal }),

@@ -5,7 +5,7 @@ type PassagePlace = { headingPath: string[]; text: string };
 export type EarlierPassage = PassagePlace & { isExcluded: boolean };
 
 /** Returns a key of a passage's headings and text. */
-const placeOf = ({ headingPath, text }: PassagePlace) => JSON.stringify([headingPath, text]);
+const passageKey = ({ headingPath, text }: PassagePlace) => JSON.stringify([headingPath, text]);
 
 /**
  * Returns for each passage of a document that was read again whether it stays excluded. It does if its text
@@ -16,11 +16,11 @@ export function markExcluded(passages: PassagePlace[], earlier: EarlierPassage[]
   const excluded = earlier.filter(({ isExcluded }) => isExcluded);
   if (excluded.length === 0) return passages.map(() => false);
   const texts = new Set(excluded.map(({ text }) => text));
-  const places = new Set(excluded.map(placeOf));
-  const included = new Set(earlier.filter(({ isExcluded }) => !isExcluded).map(placeOf));
+  const places = new Set(excluded.map(passageKey));
+  const included = new Set(earlier.filter(({ isExcluded }) => !isExcluded).map(passageKey));
   return passages.map((passage) => {
     if (!texts.has(passage.text)) return false;
-    const place = placeOf(passage);
+    const place = passageKey(passage);
     return places.has(place) || !included.has(place);
   });
 }

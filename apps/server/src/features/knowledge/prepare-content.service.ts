@@ -66,7 +66,7 @@ type PreparationOptions = {
   signal?: AbortSignal;
 };
 
-const toInput = (
+const toPreparationInput = (
   { content, title }: SmallContent,
   { embed: { maxTokens, tokenCount } }: PreparationOptions,
 ) => ({ content: { ...content, release: undefined }, title, maxTokens, tokenCount });
@@ -91,7 +91,7 @@ export async function prepareContent(
   options: PreparationOptions & { title: string },
 ): Promise<PreparedDocument> {
   try {
-    const input = toInput({ content, title: options.title }, options);
+    const input = toPreparationInput({ content, title: options.title }, options);
     const { value, parts } = await readers.run(prepareTask, input, toRunOptions(options));
     return { ...value, warnings: toStoredWarnings(value.warnings), chunks: parts.flat() };
   } finally {
@@ -122,7 +122,7 @@ export async function prepareSmall(
   options: PreparationOptions,
 ): Promise<(PreparedDocument | undefined)[]> {
   try {
-    const inputs = documents.map((document) => toInput(document, options));
+    const inputs = documents.map((document) => toPreparationInput(document, options));
     const { value, parts } = await readers.run(prepareSmallTask, inputs, toRunOptions(options));
     const byPlace = Map.groupBy(parts.flat(), ({ place }) => place);
     return value.map((output, place) => {

@@ -11,7 +11,10 @@ import { detectDocumentLanguage, type PreparedChunk, prepareChunks } from './pre
 export const partCharacters = 100_000;
 
 /** Reads the content as a document with blocks. */
-async function open(content: DocumentContent, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
+async function extractDocument(
+  content: DocumentContent,
+  needsLonger: NeedsLonger,
+): Promise<ExtractedDocument> {
   if (content.from === 'kept') return removeParts(unpackDocument(content.packed), content.leftOut ?? []);
   if (content.from === 'entry') return parseEntry(content.heading, content.text);
   return { ...(await extractFile(content, needsLonger)), title: content.title };
@@ -19,7 +22,7 @@ async function open(content: DocumentContent, needsLonger: NeedsLonger): Promise
 
 /** Reads a document and cuts it into passages, which it emits in parts. */
 export const read: Read<PreparationInput, PreparationOutput, PreparedChunk[]> = async (input, context) => {
-  const document = await open(input.content, context.needsLonger);
+  const document = await extractDocument(input.content, context.needsLonger);
   const countTokens = await loadTokenCounter(input.tokenCount);
   const language = detectDocumentLanguage(document);
   const title = document.title ?? input.title;

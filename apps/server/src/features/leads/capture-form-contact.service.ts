@@ -30,7 +30,7 @@ export async function captureFormContact(
   const contacts = {
     names: values.name ? [values.name] : [],
     emails: values.email ? [values.email] : [],
-    phones: values.phone ? [toNumber(values.phone)] : [],
+    phones: values.phone ? [normalizePhone(values.phone)] : [],
   };
   const captured = { ownerId, assistantId, threadId, channel, day, contacts };
   await captureLead(deps, runner, captured, (leadId) => insertForm(runner, ownerId, leadId, form));
@@ -51,6 +51,6 @@ export async function captureSharedPhone(
  * Returns the number in the format of other leads. If it is not recognized, returns its digits and plus
  * signs.
  */
-function toNumber(phone: string): string {
+function normalizePhone(phone: string): string {
   return findContacts(phone).phones[0] ?? phone.replace(/[^+0-9]/g, '');
 }

@@ -115,7 +115,7 @@ export async function updateScore(
 ): Promise<void> {
   const lead = await store.findLeadRow(runner, ownerId, leadId);
   if (!lead || (!isForced && lead.reasons.includes('set-by-owner'))) return;
-  const { questions, count } = await threads.readQuestions(runner, ownerId, leadId, questionsScored);
+  const { questions, count } = await threads.readLeadQuestions(runner, ownerId, leadId, questionsScored);
   const scored = scoreLead({
     ...lead,
     questions,

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { askSmallModel } from '../../lib/ask-small-model.ts';
 import { escapeForPrompt } from '../../lib/escape-for-prompt.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
-import { readQuestions } from './lead-threads.store.ts';
+import { readLeadQuestions } from './lead-threads.store.ts';
 import * as store from './leads.store.ts';
 
 type DescribeDeps = Pick<Deps, 'database'> & DailyUseDeps & Parameters<typeof askSmallModel>[0];
@@ -40,7 +40,7 @@ export async function describeLead(
   if (!owner || !deps.models.chat.can.rewrite) return;
   const { ownerId, assistantId } = owner;
   if (!deps.dailyUse.hasTokens(ownerId, assistantId)) return;
-  const { questions } = await readQuestions(deps.database.pool, ownerId, leadId, maxQuestions);
+  const { questions } = await readLeadQuestions(deps.database.pool, ownerId, leadId, maxQuestions);
   const data = await askSmallModel(deps, {
     ownerId,
     model: null,

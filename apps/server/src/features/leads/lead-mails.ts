@@ -25,7 +25,7 @@ export async function mailLeads(
     const language = recipient.language ?? 'en';
     const t = getTexts(language, 'mails');
     const subject = t('leads.new', { count: due.length });
-    const lines = due.slice(0, maxListed).map(describeLead);
+    const lines = due.slice(0, maxListed).map(formatLeadLine);
     const remainingCount = due.length - lines.length;
     const url = `${deps.env.PUBLIC_URL}/leads`;
     const paragraphs = [
@@ -49,7 +49,7 @@ export async function mailLeads(
 const breakLinks = (name: string) => name.replace(/[.:/@](?=\S)/g, '$& ');
 
 /** Formats a lead on one line. Only its contacts can become links in a mail program. */
-function describeLead({ name, email, phone, score }: store.DueLead): string {
+function formatLeadLine({ name, email, phone, score }: store.DueLead): string {
   const parts = [name && breakLinks(name), email, phone].filter((part) => part !== null);
   return `- ${parts.map((part) => part.replace(/\s+/g, ' ').slice(0, 200)).join(', ')} (${score})`;
 }

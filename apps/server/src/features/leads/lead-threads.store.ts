@@ -19,7 +19,7 @@ export type UnsearchedQuestion = column.RowOf<typeof questionColumns>;
  * Returns a question that was not searched for contacts yet, unless it was asked on a test channel of the
  * owner. Looked up by id alone, because jobs carry only ids.
  */
-export async function findUnsearched(
+export async function findUnsearchedQuestion(
   runner: SqlRunner,
   conversationId: number,
   ownersChannels: string[],
@@ -94,7 +94,7 @@ const requeueBatchSize = 500;
  * Returns visitors' questions of the last day, at least ten minutes old, that were not searched for contacts:
  * storing their answer failed, which would have queued the search, or the search failed.
  */
-export async function listUnsearched(
+export async function listUnsearchedQuestions(
   { pool }: Database,
   ownersChannels: string[],
 ): Promise<{ id: number; ownerId: string }[]> {
@@ -184,7 +184,7 @@ const threadsRead = 100;
 const questionsCounted = 100;
 
 /** Returns the latest questions of a lead, newest first, and their number, counted up to 100. */
-export async function readQuestions(
+export async function readLeadQuestions(
   runner: SqlRunner,
   ownerId: string,
   leadId: number,

@@ -8,7 +8,7 @@ import { mailLeads, requeueLostMails } from './lead-mails.ts';
 import { removeOldSearches } from './lead-threads.store.ts';
 import { describeLeadKind, leadMailKind, searchContactsKind, searchThreadKind } from './leads.jobs.ts';
 import { registerLeadRoutes } from './leads.routes.ts';
-import { requeueLostSearches, searchContacts, searchThread } from './search-contacts.ts';
+import { requeueLostSearches, searchContacts, searchThreadForContacts } from './search-contacts.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -29,7 +29,7 @@ export const leads: Feature<Deps & NoticeDeps & DailyUseDeps & ChannelDeps> = {
   routes: registerLeadRoutes,
   jobs: [
     defineJob(searchContactsKind, { run: searchContacts }),
-    defineJob(searchThreadKind, { run: searchThread }),
+    defineJob(searchThreadKind, { run: searchThreadForContacts }),
     defineJob(leadMailKind, { run: mailLeads }),
     defineJob(describeLeadKind, { run: describeLead }),
   ],

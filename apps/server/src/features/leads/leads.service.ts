@@ -70,7 +70,7 @@ const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
  * Converts input of the API to stored values. An empty text deletes a value, and a missing one stays. A given
  * score counts as set by the owner.
  */
-function readInput({ score, ...input }: Input): store.LeadValues {
+function toLeadValues({ score, ...input }: Input): store.LeadValues {
   const { name, email, phone, company, status } = input;
   return {
     name: emptyToNull(name),
@@ -103,7 +103,7 @@ async function requireUniqueContacts(
  * for a contact of another lead.
  */
 export async function createLead(deps: LeadDeps, ownerId: string, input: Input): Promise<Lead> {
-  const values = readInput(input);
+  const values = toLeadValues(input);
   const { name = null, email = null, phone = null, company = null, ...customValues } = values;
   if (!name && !email && !phone) throw new AppError('invalid_request', 'lead-without-contact');
   return runInTransaction(deps.database, async (runner) => {
@@ -124,7 +124,7 @@ export async function createLead(deps: LeadDeps, ownerId: string, input: Input):
  * another lead.
  */
 export async function updateLead(deps: LeadDeps, ownerId: string, id: number, input: Input): Promise<Lead> {
-  const values = readInput(input);
+  const values = toLeadValues(input);
   return runInTransaction(deps.database, async (runner) => {
     await store.lockOwner(runner, ownerId);
     const { name, email, phone } = await getView(runner, ownerId, id);

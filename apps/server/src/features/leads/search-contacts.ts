@@ -26,7 +26,7 @@ export async function searchContacts(
 ): Promise<void> {
   const { database } = deps;
   const ownersChannels = listOwnerTestChannels(deps);
-  const question = await threads.findUnsearched(database.pool, conversationId, ownersChannels);
+  const question = await threads.findUnsearchedQuestion(database.pool, conversationId, ownersChannels);
   if (!question) return;
   const contacts = sanitizeContacts(findContacts(question.question));
   const day = await getOwnerDate(deps.database.pool, question.ownerId, new Date());
@@ -46,7 +46,7 @@ export async function searchContacts(
 /**
  * Searches a visitor's messages to a person for contacts. Safe to run twice: known contacts change nothing.
  */
-export async function searchThread(
+export async function searchThreadForContacts(
   deps: CaptureDeps & Pick<Deps, 'database'> & ChannelDeps,
   { threadId }: { threadId: number },
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function addName(
 export async function requeueLostSearches(
   deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,
 ): Promise<void> {
-  const unsearched = await threads.listUnsearched(deps.database, listOwnerTestChannels(deps));
+  const unsearched = await threads.listUnsearchedQuestions(deps.database, listOwnerTestChannels(deps));
   for (const { id, ownerId } of unsearched)
     await queueContactSearch(deps, deps.database.pool, { ownerId, conversationId: id });
   if (unsearched.length > 0)

@@ -102,8 +102,8 @@ async function answerMessage(
     if (message.isRecordOnly || message.attachment?.isSilent) return { state: 'ignored' };
     const question = await readQuestion(deps, context);
     if (question === 'nothing') return { state: 'ignored' };
-    if (question === 'choice-over') return await sendRemark(deps, context, 'choiceOver');
-    if (question === 'no-words') return await sendRemark(deps, context, 'onlyText');
+    if (question === 'choice-over') return await createRemark(deps, context, 'choiceOver');
+    if (question === 'no-words') return await createRemark(deps, context, 'onlyText');
     return await replyToQuestion(deps, context, question, stopping);
   } catch (thrown) {
     if (stopping.aborted) {
@@ -140,7 +140,7 @@ async function mayRemark(deps: AnsweringDeps, { correspondent }: MessageContext)
  * Returns a remark as the reply: that only text is understood, or that the button is no longer valid. The
  * message is ignored instead after a remark within the last minute, or when the assistant is paused.
  */
-async function sendRemark(
+async function createRemark(
   deps: AnsweringDeps,
   context: MessageContext,
   text: 'onlyText' | 'choiceOver',

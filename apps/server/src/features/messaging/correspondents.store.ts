@@ -32,7 +32,7 @@ export async function findCorrespondent(
 }
 
 /** Returns the visitor of a thread, or undefined when their account is not connected. */
-export async function findByThread(
+export async function findCorrespondentByThread(
   runner: SqlRunner,
   key: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
 ): Promise<CorrespondentRow | undefined> {
@@ -142,7 +142,7 @@ export async function updateIdentity(
  * Returns the first visitor id that has a thread but no known person. Its messages are older than the
  * account's reconnection.
  */
-export async function findUnclaimedThread(
+export async function findUnclaimedVisitorId(
   runner: SqlRunner,
   key: AccountKey & { assistantId: number; channel: string },
   visitorIds: readonly string[],

@@ -92,7 +92,7 @@ export async function callGraph<Answer extends z.ZodType>(
  * Returns whether Facebook sends the messages of a page or number to our app, or to any app if `appId` is
  * undefined.
  */
-export async function readSubscription(
+export async function isAppSubscribed(
   deps: ServiceCallDeps,
   call: Pick<GraphCall, 'channel' | 'token' | 'signal'> & { of: string; appId: string | undefined },
 ): Promise<boolean> {

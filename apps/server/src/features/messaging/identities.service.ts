@@ -166,7 +166,7 @@ export async function findOrAddPerson(
   const ids = listIds(person);
   const [personId = ''] = ids;
   const visitorIds = ids.reverse().map(toVisitorId);
-  const channelUserId = await store.findUnclaimedThread(runner, account, visitorIds);
+  const channelUserId = await store.findUnclaimedVisitorId(runner, account, visitorIds);
   const row = { ...person, personId, channelUserId: channelUserId ?? toVisitorId(personId) };
   await store.insertCorrespondent(runner, account, row);
   return row;

@@ -64,7 +64,10 @@ async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat 
  * Enqueues jobs for messages without one: the process died or the job was lost. An account with waiting jobs
  * is skipped, because its jobs are only late and more of them would lengthen its queue each time.
  */
-export async function requeueStale({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
+export async function requeueStaleMessages({
+  database,
+  jobs,
+}: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   for (const [kind, stale] of [
     [answerMessagesKind, await releaseStaleInbound(database.pool)],
     [sendMessagesKind, await releaseStaleOutbox(database.pool)],

@@ -11,7 +11,7 @@ import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { checkTokens, encryptedTokens, listChannels } from './accounts.service.ts';
 import { runAnswerMessages } from './answer-messages.ts';
 import { deleteExpiredInbound } from './inbound.store.ts';
-import { requeueStale } from './message-queues.ts';
+import { requeueStaleMessages } from './message-queues.ts';
 import { answerMessagesKind, sendMessagesKind } from './messaging.jobs.ts';
 import { deleteExpiredOutbox } from './outbox.store.ts';
 import type { InboundQueueDeps } from './receive-webhook.service.ts';
@@ -87,7 +87,7 @@ export function createMessagingFeature(
         await deleteExpiredOutbox(database.pool);
       },
     },
-    urgentHousekeeping: { 'stale messages': requeueStale },
+    urgentHousekeeping: { 'stale messages': requeueStaleMessages },
     encryptedColumns: { 'tokens of messaging channels': encryptedTokens },
   };
 }

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { PersonMessage } from '../threads/channel-kind.ts';
-import { findByThread } from './correspondents.store.ts';
+import { findCorrespondentByThread } from './correspondents.store.ts';
 import { sendMessagesKind } from './messaging.jobs.ts';
 import { insertOutbox, type NewOutbox } from './outbox.store.ts';
 import { splitMessage } from './replies.service.ts';
@@ -32,7 +32,7 @@ export async function deliverMessage(
   { ownerId, assistantId, channelUserId, messageId, text, template }: PersonMessage,
 ): Promise<void> {
   const thread = { ownerId, assistantId, channel: channel.name, channelUserId };
-  const correspondent = await findByThread(runner, thread);
+  const correspondent = await findCorrespondentByThread(runner, thread);
   if (!correspondent) throw new AppError('conflict', 'channel-not-connected');
   const { id: correspondentId, configurationId } = correspondent;
   const parts = splitMessage(text, maxLength);

@@ -1,5 +1,5 @@
 import type { FairQueue } from '@anito/fair-line/fair-queue';
-import { isReadable, storeWebhook, type WebhookStoreDeps } from './store-webhook.ts';
+import { hasValidIds, storeWebhook, type WebhookStoreDeps } from './store-webhook.ts';
 import type { DeadLetterDeps, IncomingMessage, Transport, Unprocessed } from './transport.ts';
 
 /** Queue of webhooks to store, with a fair share for each account. */
@@ -11,7 +11,7 @@ const maxMessages = 1_000;
 type ReceivingDeps = WebhookStoreDeps & InboundQueueDeps;
 
 /** Parses JSON, or returns undefined if it is invalid. The body is wrapped, because `null` is valid JSON. */
-function parse(bytes: Buffer): { body: unknown } | undefined {
+function parseBody(bytes: Buffer): { body: unknown } | undefined {
   try {
     return { body: JSON.parse(bytes.toString('utf8')) };
   } catch {
@@ -32,10 +32,10 @@ export async function processWebhook(
   transport: Transport,
   { bytes, accountId }: Webhook,
 ): Promise<Unprocessed[]> {
-  const parsed = parse(bytes);
+  const parsed = parseBody(bytes);
   if (!parsed) return [{ reason: 'not-json', bytes }];
   const contents = transport.parseWebhook(parsed.body, accountId);
-  const readable = contents.messages.filter(isReadable);
+  const readable = contents.messages.filter(hasValidIds);
   const accepted = readable.slice(0, maxMessages);
   const entries = [...accepted, ...(contents.identityChanges ?? []), ...(contents.receipts ?? [])];
   const [first] = entries;
@@ -52,7 +52,7 @@ export async function processWebhook(
     });
   return [
     ...contents.unprocessed,
-    ...contents.messages.filter((message) => !isReadable(message)).map(toUnprocessed('unknown-form')),
+    ...contents.messages.filter((message) => !hasValidIds(message)).map(toUnprocessed('unknown-form')),
     ...[...stored.refused, ...readable.slice(maxMessages)].map(toUnprocessed('too-many')),
     ...stored.unknown.map(toUnprocessed('unknown-account')),
   ];

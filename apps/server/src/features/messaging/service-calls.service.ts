@@ -98,7 +98,7 @@ export async function callService({ services }: ServiceCallDeps, call: ServiceCa
     const text = (await response.text()).slice(0, maxReplyLength);
     return {
       status: response.status,
-      json: parse(text),
+      json: parseJson(text),
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
     };
   } catch (cause) {
@@ -108,7 +108,7 @@ export async function callService({ services }: ServiceCallDeps, call: ServiceCa
 }
 
 /** Parses JSON. Returns undefined if it is invalid. */
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

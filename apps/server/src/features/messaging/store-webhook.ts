@@ -76,16 +76,16 @@ const createVisitorIds = (channel: string, accountId: string) => (id: string) =>
   return `${channel}_${hash.slice(0, 32)}`;
 };
 
-const isId = (id: string) => id.length > 0 && id.length <= maxIdLength && toStorable(id) === id;
+const isStorableId = (id: string) => id.length > 0 && id.length <= maxIdLength && toStorable(id) === id;
 
 /** Returns whether all ids of a message are valid: not empty, not too long, and storable. */
-export function isReadable({ accountId, personId, externalId, person }: IncomingMessage): boolean {
-  return [accountId, personId, externalId, ...(person ? listIds(person) : [])].every(isId);
+export function hasValidIds({ accountId, personId, externalId, person }: IncomingMessage): boolean {
+  return [accountId, personId, externalId, ...(person ? listIds(person) : [])].every(isStorableId);
 }
 
 /** Returns whether all ids of a change can be stored. A change with invalid ids is ignored. */
 const hasStorableIds = ({ previous, current }: IdentityChange): boolean =>
-  [...listIds(previous), ...listIds(current)].every(isId);
+  [...listIds(previous), ...listIds(current)].every(isStorableId);
 
 /**
  * Returns the time that a service reports. An invalid time, one before 1970 or one in the future becomes the
@@ -158,9 +158,9 @@ async function storeReceipt(
   { externalId, person, failure }: DeliveryReceipt,
 ): Promise<void> {
   const { ownerId, configurationId, label } = account;
-  if (person && listIds(person).every(isId))
+  if (person && listIds(person).every(isStorableId))
     await recognizePerson(deps, runner, account, toStorablePerson(person));
-  if (failure === null || externalId === null || !isId(externalId)) return;
+  if (failure === null || externalId === null || !isStorableId(externalId)) return;
   const problem = toStorable(failure).slice(0, 300);
   const reason = localizedMessage('channel-refused', { channel: label, problem });
   await markUndelivered(runner, { ownerId, configurationId, externalId }, reason);

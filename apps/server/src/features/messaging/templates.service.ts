@@ -3,7 +3,7 @@ import { fillTemplate, type MessageTemplate, type MessageTemplates } from '@anit
 import { AppError } from '../../lib/errors.ts';
 import type { ApprovedMessage, ChosenTemplate, MessagingWindow } from '../threads/channel-kind.ts';
 import { type AccountDeps, requireAccount } from './accounts.service.ts';
-import { findByThread } from './correspondents.store.ts';
+import { findCorrespondentByThread } from './correspondents.store.ts';
 import type { Transport } from './transport.ts';
 
 type AssistantKey = { ownerId: string; assistantId: number };
@@ -73,7 +73,7 @@ export function describeWindow(transport: Transport): MessagingWindow<AccountDep
   return {
     async findEnd({ database }, key) {
       if (windowHours === null) return null;
-      const correspondent = await findByThread(database.pool, { ...key, channel: channel.name });
+      const correspondent = await findCorrespondentByThread(database.pool, { ...key, channel: channel.name });
       return correspondent ? new Date(correspondent.lastInboundAt.getTime() + windowHours * 3_600_000) : null;
     },
     ...(hasTemplates

@@ -3,7 +3,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows } from '../../db/sql.ts';
 
 /** Stores a started sign-in that expires after `minutes`. */
-export async function insertState(
+export async function insertSignIn(
   { pool }: Database,
   state: { stateHash: string; browserHash: string; ownerId: string; assistantId: number; minutes: number },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function insertState(
  * Only its secret identifies the owner. Undefined if it is unknown, has expired or comes from another
  * browser.
  */
-export async function consumeState(
+export async function consumeSignIn(
   { pool }: Database,
   stateHash: string,
   browserHash: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callGraph, type GraphCall, readSubscription } from '../messaging/graph.service.ts';
+import { callGraph, type GraphCall, isAppSubscribed } from '../messaging/graph.service.ts';
 import { areValidTitles } from '../messaging/replies.service.ts';
 import type { Account, Recipient, ServiceCallDeps, Transport } from '../messaging/transport.ts';
 import type { Channel } from '../threads/channel-kind.ts';
@@ -68,7 +68,7 @@ export const messengerTransport: Transport = {
   async check(deps, account, signal) {
     await call(deps, account, { path: 'me', query: { fields: 'id' }, signal }, anyReply);
     const { accountId: of, token } = account;
-    const isSubscribed = await readSubscription(deps, {
+    const isSubscribed = await isAppSubscribed(deps, {
       channel: messengerLabel,
       token,
       signal,

@@ -34,7 +34,7 @@ export async function startSignIn(
   await requireAssistant(deps, key.ownerId, key.assistantId);
   requireConfigured(deps, messengerTransport);
   const [state, browser] = [createSecret(), createSecret()];
-  await store.insertState(deps.database, {
+  await store.insertSignIn(deps.database, {
     ...key,
     stateHash: hashSecretAsHex(state),
     browserHash: hashSecretAsHex(browser),
@@ -95,7 +95,7 @@ export async function completeSignIn(
   const { data } = callbackQuery.safeParse(query);
   const signIn =
     data &&
-    (await store.consumeState(deps.database, hashSecretAsHex(data.state), hashSecretAsHex(browserSecret)));
+    (await store.consumeSignIn(deps.database, hashSecretAsHex(data.state), hashSecretAsHex(browserSecret)));
   if (!signIn) throw new AppError('invalid_request', 'facebook-state-unknown');
   const { ownerId, assistantId } = signIn;
   if (data.code === undefined) {

@@ -86,7 +86,7 @@ export async function getNote(
 }
 
 /** Returns the input with its title on one line. Titles are repeated with every passage. */
-function toOneLine(input: NoteInput): NoteInput {
+function normalizeTitle(input: NoteInput): NoteInput {
   return { ...input, title: input.title.replace(/\s+/g, ' ') };
 }
 
@@ -102,7 +102,7 @@ export async function createNote(
   alsoDo?: TransactionHook,
 ): Promise<Note> {
   const scope = { ownerId, connectionId };
-  const values = toOneLine(input);
+  const values = normalizeTitle(input);
   const added = { items: 1, bytes: Buffer.byteLength(values.title) + Buffer.byteLength(values.text) };
   const id = await store.insertNote(
     deps.database,
@@ -142,7 +142,7 @@ export async function updateNote(
     deps.database,
     scope,
     id,
-    toOneLine(input),
+    normalizeTitle(input),
     version,
     async (runner, moreBytes) => {
       await requireRoom(deps, runner, ownerId, { items: 0, bytes: moreBytes });

@@ -6,7 +6,15 @@ import { joinDocument } from '../../db/join-document.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction, type TransactionHook } from '../../db/run-in-transaction.ts';
 import { createSlices } from '../../db/slices.ts';
-import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, toPattern } from '../../db/sql.ts';
+import {
+  execute,
+  findRow,
+  getRow,
+  listColumns,
+  queryRows,
+  type SqlRunner,
+  toRegexPattern,
+} from '../../db/sql.ts';
 import { reasonExpression } from '../../db/stored-reasons.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
 import { lockConnection } from '../sources/connections.service.ts';
@@ -104,7 +112,14 @@ async function searchNotes(runner: HeavyRunner, scope: Scope, words: string): Pr
        )
        select min(id) as last, coalesce(json_agg(id order by id desc) filter (where title ~* $4 or text ~* $4), '[]'::json) as found
        from slice`,
-        [scope.ownerId, scope.connectionId, before, toPattern(words), Math.ceil(size / shortestBytes), size],
+        [
+          scope.ownerId,
+          scope.connectionId,
+          before,
+          toRegexPattern(words),
+          Math.ceil(size / shortestBytes),
+          size,
+        ],
         { last: column.number.orNull, found: column.json<number[]>() },
       ),
     );

@@ -88,7 +88,7 @@ async function mailRecipient(
 }
 
 /** Queues the mails of an announcement again in a minute, or ends them three days after its publication. */
-async function delay(deps: MailDeps, { id, publishedAt }: store.AnnouncementMailing): Promise<void> {
+async function delayMails(deps: MailDeps, { id, publishedAt }: store.AnnouncementMailing): Promise<void> {
   if (Date.now() - publishedAt.getTime() > giveUpAfterMs) {
     return store.endMails(deps.database, id, { isComplete: false });
   }
@@ -121,7 +121,7 @@ export async function runAnnouncementMails(
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err, announcement: announcementId }, 'announcement mails delayed');
-      return delay(deps, mailing);
+      return delayMails(deps, mailing);
     }
     await store.countMailsUpTo(database, announcementId, last);
     await deps.noteProgress();

@@ -53,7 +53,7 @@ export function getReach(
 }
 
 /** Returns an announcement. Throws `not_found`. */
-async function getRow(runner: SqlRunner, id: number): Promise<store.AnnouncementRow> {
+async function requireAnnouncement(runner: SqlRunner, id: number): Promise<store.AnnouncementRow> {
   const row = await store.findAnnouncementRow(runner, id);
   if (!row) throw notFound();
   return row;
@@ -66,7 +66,11 @@ function notifyScreens({ events }: Pick<Deps, 'events'>): void {
 }
 
 /** Publishes an announcement to its audience and queues its mails. */
-export async function publish(deps: WriteDeps, input: AnnouncementInput, by: Actor): Promise<Announcement> {
+export async function publishAnnouncement(
+  deps: WriteDeps,
+  input: AnnouncementInput,
+  by: Actor,
+): Promise<Announcement> {
   const reach = await getReach(deps, input.audience);
   const row = await runInTransaction(deps.database, async (runner) => {
     const id = await store.createAnnouncement(runner, { ...input, authorId: by.actorId, reach });
@@ -76,7 +80,7 @@ export async function publish(deps: WriteDeps, input: AnnouncementInput, by: Act
     const detail = `${objectName} (${input.audience})`;
     const entry = { ...by, actingAsId: null, object: `announcement:${id}`, objectName, detail };
     await recordAudit(deps, { ...entry, action: 'announcement.published' }, runner);
-    return getRow(runner, id);
+    return requireAnnouncement(runner, id);
   });
   notifyScreens(deps);
   return viewAnnouncement(row);
@@ -86,14 +90,14 @@ export async function publish(deps: WriteDeps, input: AnnouncementInput, by: Act
  * Withdraws an announcement and stops its remaining mails. Changes nothing when it is already withdrawn.
  * Throws `not_found`.
  */
-export async function withdraw(deps: WriteDeps, id: number, by: Actor): Promise<Announcement> {
+export async function withdrawAnnouncement(deps: WriteDeps, id: number, by: Actor): Promise<Announcement> {
   const row = await runInTransaction(deps.database, async (runner) => {
-    const row = await getRow(runner, id);
+    const row = await requireAnnouncement(runner, id);
     if (!(await store.markWithdrawn(runner, id))) return row;
     const objectName = row.texts[row.language]?.title ?? null;
     const entry = { ...by, actingAsId: null, object: `announcement:${id}`, objectName };
     await recordAudit(deps, { ...entry, action: 'announcement.withdrawn' }, runner);
-    return getRow(runner, id);
+    return requireAnnouncement(runner, id);
   });
   notifyScreens(deps);
   return viewAnnouncement(row);

@@ -3,7 +3,7 @@ import type { Notification, NotificationOf } from '@anito/contract/notifications
 import type { Deps } from '../../deps.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import { findLimitMail, markMailed } from './limit-mails.store.ts';
-import { viewRow } from './notifications.service.ts';
+import { viewNotification } from './notifications.service.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
 
 /** Text key of the line with the link. */
@@ -83,7 +83,7 @@ export async function runLimitMail(
   { notificationId }: { notificationId: number },
 ): Promise<void> {
   const row = await findLimitMail(deps.database, notificationId);
-  const notification = row && viewRow(row);
+  const notification = row && viewNotification(row);
   if (!notification) return;
   const mailed =
     notification.kind === 'person-needed'

@@ -6,7 +6,7 @@ import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
  * Returns status and counts of a sync run, and whether its source must be reconnected. Returns undefined if
  * the run or its source was deleted.
  */
-export async function findEndedRun(
+export async function findRunResult(
   runner: SqlRunner,
   { ownerId, syncRunId }: { ownerId: string; syncRunId: number },
 ): Promise<{ status: string; failed: number; total: number; needsReconnect: boolean } | undefined> {

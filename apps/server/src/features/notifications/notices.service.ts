@@ -6,7 +6,7 @@ import { limitMailKind } from './notifications.jobs.ts';
 import {
   addNotices,
   closeNotices,
-  countLastHour,
+  countRecentNotices,
   countUnread,
   deleteExcess,
   type NoticeKind,
@@ -123,7 +123,7 @@ export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
   return {
     add,
     async addOrFold(runner, notice, into) {
-      const isOverLimit = (await countLastHour(runner, notice)) >= maxSeparatePerHour;
+      const isOverLimit = (await countRecentNotices(runner, notice)) >= maxSeparatePerHour;
       if (isOverLimit) await add(runner, 'counted', [into]);
       else await add(runner, 'once', [notice]);
     },

@@ -18,10 +18,10 @@ export function registerNotificationRoutes(bind: Bind, deps: Deps): void {
   );
   bind(getUnreadNotifications, ({ caller }) => service.countUnread(deps, caller.userId));
   bind(notifications.readNotification, ({ caller, params }) =>
-    service.readNotification(deps, caller.userId, params.id),
+    service.markNotificationRead(deps, caller.userId, params.id),
   );
   bind(notifications.readAllNotifications, ({ caller, body }) =>
-    service.readAllNotifications(deps, caller.userId, body.until),
+    service.markAllNotificationsRead(deps, caller.userId, body.until),
   );
   bind(settings.getNotificationSettings, ({ caller }) => getNotificationSettings(deps, caller.userId));
   bind(settings.updateNotificationSettings, ({ caller, body }) =>
@@ -51,6 +51,10 @@ export async function serveUnsubscribe(app: FastifyInstance, deps: Deps): Promis
 export function registerAnnouncementRoutes(bind: Bind, deps: Deps): void {
   bind(contract.listAnnouncements, ({ query }) => announcements.listAnnouncements(deps, query.page));
   bind(contract.getAnnouncementReach, ({ query }) => announcements.getReach(deps, query.audience));
-  bind(contract.publishAnnouncement, (call) => announcements.publish(deps, call.body, toActor(call)));
-  bind(contract.withdrawAnnouncement, (call) => announcements.withdraw(deps, call.params.id, toActor(call)));
+  bind(contract.publishAnnouncement, (call) =>
+    announcements.publishAnnouncement(deps, call.body, toActor(call)),
+  );
+  bind(contract.withdrawAnnouncement, (call) =>
+    announcements.withdrawAnnouncement(deps, call.params.id, toActor(call)),
+  );
 }

@@ -13,7 +13,7 @@ import type { NotificationRow } from './notifications.store.ts';
 import * as store from './notifications.store.ts';
 
 /** Returns a notification for the API. Undefined for a kind written by a later version. */
-export function viewRow(row: NotificationRow): Notification | undefined {
+export function viewNotification(row: NotificationRow): Notification | undefined {
   const { id, kind, params, happenedAt, isRead } = row;
   return notification.safeParse({
     ...params,
@@ -47,10 +47,10 @@ export async function listNotifications(
   { before, limit }: z.output<typeof listEndpoint.query>,
 ): Promise<z.infer<typeof listEndpoint.response>> {
   const [rows, unread] = await Promise.all([
-    store.listRows(deps.database, ownerId, { before, limit: limit + 1 }),
+    store.listNotificationRows(deps.database, ownerId, { before, limit: limit + 1 }),
     countUnread(deps, ownerId),
   ]);
-  const notifications = rows.slice(0, limit).flatMap((row) => viewRow(row) ?? []);
+  const notifications = rows.slice(0, limit).flatMap((row) => viewNotification(row) ?? []);
   return { ...unread, notifications, hasMore: rows.length > limit };
 }
 
@@ -58,7 +58,11 @@ export async function listNotifications(
  * Marks one notification or announcement as read and returns the unread count. Throws `not_found` for another
  * owner's.
  */
-export async function readNotification(deps: ReadDeps, ownerId: string, id: number): Promise<UnreadCount> {
+export async function markNotificationRead(
+  deps: ReadDeps,
+  ownerId: string,
+  id: number,
+): Promise<UnreadCount> {
   const isFound =
     (await store.markRead(deps.database, ownerId, id)) ||
     (await markAnnouncementRead(deps.database, ownerId, id));
@@ -68,7 +72,7 @@ export async function readNotification(deps: ReadDeps, ownerId: string, id: numb
 }
 
 /** Marks all notifications and announcements up to a time as read and returns the unread count. */
-export async function readAllNotifications(
+export async function markAllNotificationsRead(
   deps: ReadDeps,
   ownerId: string,
   until: string,

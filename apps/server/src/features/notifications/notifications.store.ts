@@ -79,7 +79,7 @@ const isUnsettled = `position('#' in key) = 0`;
  * Returns how many open notifications of a kind an assistant has had within the last hour, not counting the
  * same key.
  */
-export async function countLastHour(
+export async function countRecentNotices(
   runner: SqlRunner,
   { ownerId, kind, key, assistantId }: Pick<NoticeRow, 'ownerId' | 'kind' | 'key'> & { assistantId: number },
 ): Promise<number> {
@@ -183,7 +183,7 @@ const lastSeen = `(
  * Returns an owner's newest notifications and announcements, newest first. With `before`, only those older
  * than the entry with that id.
  */
-export async function listRows(
+export async function listNotificationRows(
   { pool }: Database,
   ownerId: string,
   { before, limit }: { before?: number | undefined; limit: number },

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../db/sql.ts';
-import { findEndedRun } from './notice-triggers.store.ts';
+import { findRunResult } from './notice-triggers.store.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function notifyRunEnded(
   run: { ownerId: string; connectionId: number; syncRunId: number },
 ): Promise<void> {
   const { ownerId, connectionId } = run;
-  const ended = await findEndedRun(runner, run);
+  const ended = await findRunResult(runner, run);
   if (!ended) return;
   const { status, failed, total, needsReconnect } = ended;
   const notice = { ownerId, connectionId, key: `source:${connectionId}` };

@@ -21,7 +21,10 @@ export function createUnsubscribeUrl(
 }
 
 /** Returns the owner and kind of mails of a token, or undefined for an invalid one. */
-function readToken(secrets: Secrets, token: string): [ownerId: string, setting: MailSetting] | undefined {
+function parseUnsubscribeToken(
+  secrets: Secrets,
+  token: string,
+): [ownerId: string, setting: MailSetting] | undefined {
   const parts = token.split('.');
   // Tokens of earlier versions contain the owner's id.
   if (parts.length === 3) {
@@ -41,7 +44,7 @@ export async function unsubscribe(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   token: string,
 ): Promise<{ stopped: MailSetting }> {
-  const parsed = readToken(secrets, token);
+  const parsed = parseUnsubscribeToken(secrets, token);
   if (!parsed) throw notFound();
   await disableMails(database, ...parsed);
   return { stopped: parsed[1] };

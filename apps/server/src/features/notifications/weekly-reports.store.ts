@@ -22,7 +22,7 @@ const toPlanValues = (plans: readonly ReportPlan[]) => [
 const planRows = 'unnest($1::uuid[], $2::timestamptz[], $3::date[]) as plan (owner_id, due_at, week)';
 
 /** Returns up to `limit` accounts whose weekly reports are not planned yet. */
-export async function listUnplanned({ pool }: Database, limit: number): Promise<ReportOwner[]> {
+export async function listOwnersWithoutReportPlan({ pool }: Database, limit: number): Promise<ReportOwner[]> {
   return queryRows(
     pool,
     `select u.id as "ownerId", ${timezone} from users u left join user_settings p on p.owner_id = u.id
@@ -33,7 +33,7 @@ export async function listUnplanned({ pool }: Database, limit: number): Promise<
 }
 
 /** Plans the weekly reports of accounts. Skips deleted accounts and those with planned reports. */
-export async function insertPlans({ pool }: Database, plans: readonly ReportPlan[]): Promise<void> {
+export async function insertReportPlans({ pool }: Database, plans: readonly ReportPlan[]): Promise<void> {
   await execute(
     pool,
     `insert into weekly_reports (owner_id, due_at, week)
@@ -48,7 +48,7 @@ export async function insertPlans({ pool }: Database, plans: readonly ReportPlan
  * processes skip them. `mayReport` tells whether the owner wants the report and whether there may be content:
  * a question or a failed sync in about the last two weeks.
  */
-export async function lockDue(
+export async function lockDueReports(
   runner: SqlRunner,
   now: Date,
   limit: number,
@@ -72,7 +72,7 @@ export async function lockDue(
 }
 
 /** Stores the queued weeks and the next due times. */
-export async function updatePlans(runner: SqlRunner, plans: readonly ReportPlan[]): Promise<void> {
+export async function updateReportPlans(runner: SqlRunner, plans: readonly ReportPlan[]): Promise<void> {
   await execute(
     runner,
     `update weekly_reports w set due_at = plan.due_at, week = plan.week
@@ -90,7 +90,7 @@ export type ReportRecipient = column.RowOf<typeof readerColumns>;
  * Returns the recipient of a week's report. Undefined when it was sent before, is no longer wanted, or a
  * later week was queued.
  */
-export async function findRecipient(
+export async function findReportRecipient(
   { pool }: Database,
   ownerId: string,
   week: string,
@@ -109,7 +109,7 @@ export async function findRecipient(
 }
 
 /** Marks the report of a week as sent. */
-export async function markSent({ pool }: Database, ownerId: string, week: string): Promise<void> {
+export async function markReportSent({ pool }: Database, ownerId: string, week: string): Promise<void> {
   await execute(pool, 'update weekly_reports set sent_week = week where owner_id = $1 and week = $2', [
     ownerId,
     week,

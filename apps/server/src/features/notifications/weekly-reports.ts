@@ -31,8 +31,8 @@ type PlanDeps = Pick<Deps, 'database' | 'jobs'>;
  */
 export async function planReports({ database }: Pick<Deps, 'database'>, now = new Date()): Promise<void> {
   for (;;) {
-    const owners = await store.listUnplanned(database, batchSize);
-    await store.insertPlans(
+    const owners = await store.listOwnersWithoutReportPlan(database, batchSize);
+    await store.insertReportPlans(
       database,
       owners.map((owner) => {
         const { week, nextAt } = findReportTimes(owner, now);
@@ -58,14 +58,14 @@ export async function queueDueReports(
   let isMore = true;
   while (isMore && !signal?.aborted) {
     const batch = await runInTransaction(deps.database, async (runner) => {
-      const due = await store.lockDue(runner, now, batchSize);
+      const due = await store.lockDueReports(runner, now, batchSize);
       const planned = due.map((owner) => ({ owner, ...findReportTimes(owner, now) }));
       const toQueue = planned.filter(({ owner, week }) => owner.mayReport && week > owner.week);
       for (const { owner, week } of toQueue) {
         const { ownerId } = owner;
         await deps.jobs.enqueue(weeklyReportKind, { ownerId, week }, { accountId: ownerId, runner });
       }
-      await store.updatePlans(
+      await store.updateReportPlans(
         runner,
         planned.map(({ owner, week, nextAt }) => ({ ownerId: owner.ownerId, dueAt: nextAt, week })),
       );
@@ -82,7 +82,7 @@ export async function runWeeklyReport(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'> & ChannelDeps,
   { ownerId, week }: { ownerId: string; week: string },
 ): Promise<void> {
-  const reader = await store.findRecipient(deps.database, ownerId, week);
+  const reader = await store.findReportRecipient(deps.database, ownerId, week);
   if (!reader) return;
   const report = await measureWeek(deps, reader, week);
   if (!report) return;
@@ -91,7 +91,7 @@ export async function runWeeklyReport(
   const ownerHash = deps.secrets.hmac('message-id', ownerId);
   const messageId = `<weekly-report.${ownerHash}.${week}@${new URL(deps.env.PUBLIC_URL).hostname}>`;
   await mailSubscriber(deps, reader, 'weeklyReports', { ...message, messageId });
-  await store.markSent(deps.database, ownerId, week);
+  await store.markReportSent(deps.database, ownerId, week);
 }
 
 /**

@@ -79,7 +79,7 @@ async function* findChosen(
 }
 
 /** Converts an item to its stored form. An item in a block keeps its last known parent. */
-function toFacts(item: ContentItem, row?: PageRow): PageFacts {
+function toPageFacts(item: ContentItem, row?: PageRow): PageFacts {
   const { kind, id, title, url, lastEditedTime, icon, parent } = item;
   const top = kind === 'page' ? ('workspace-page' as const) : ('workspace-database' as const);
   const isKnown = parent.kind === 'page' || parent.kind === 'database';
@@ -122,7 +122,7 @@ export async function findSourcePages(
   for await (const { row, item } of findChosen(session, chosen)) {
     if (!item) contents.goneIds.push(row.id);
     else if (item.kind === 'database') databases.push(row);
-    else contents.alive.push(toFacts(item, row));
+    else contents.alive.push(toPageFacts(item, row));
     if (item) cache(item.page);
   }
   for (const row of databases) {
@@ -131,11 +131,11 @@ export async function findSourcePages(
       contents.goneIds.push(row.id);
       continue;
     }
-    contents.alive.push(toFacts(databaseToItem(database), row));
+    contents.alive.push(toPageFacts(databaseToItem(database), row));
     const databaseRows: PageFacts[] = [];
     for await (const page of listDatabaseRows(session, database, toRowFilters(filters))) {
       if (--rowsLeft < 0) throw tooManyRows();
-      databaseRows.push(toFacts(pageToItem(page)));
+      databaseRows.push(toPageFacts(pageToItem(page)));
       cache(page);
     }
     contents.databases.push({ id: row.id, rows: databaseRows });

@@ -7,7 +7,7 @@ import type {
   NotionSourcePage,
   updateNotionConnection as updateEndpoint,
 } from '@anito/contract/notion';
-import { writeText } from '@anito/documents/extract/stored-document';
+import { renderPlainText } from '@anito/documents/extract/stored-document';
 import { NotionError } from '@anito/notion-reader/notion-error';
 import type { z } from 'zod';
 import { runInTransaction, type TransactionHook } from '../../db/run-in-transaction.ts';
@@ -30,7 +30,7 @@ import { groupItems, markParents } from './arrange-items.ts';
 import { openSession, readContent, readWorkspaceName, type TokenHolder } from './notion.service.ts';
 import * as store from './notion-connections.store.ts';
 import { findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
-import { encryptConnectionToken, refuseToken } from './notion-tokens.service.ts';
+import { encryptConnectionToken, invalidToken } from './notion-tokens.service.ts';
 import { openConnection } from './open-connection.ts';
 import { refreshPageFacts } from './refresh-page-facts.ts';
 import { listChosen, selectPages } from './select-pages.ts';
@@ -124,7 +124,7 @@ async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: Abo
     return await readWorkspaceName(openSession(deps, holder, signal));
   } catch (error) {
     const isRefused = error instanceof NotionError && error.problem === 'token-revoked';
-    throw isRefused ? refuseToken(toAppError(error).localizedMessage) : error;
+    throw isRefused ? invalidToken(toAppError(error).localizedMessage) : error;
   }
 }
 
@@ -263,7 +263,7 @@ export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: st
   const text = packed
     ? await readKeptText(deps.readers, scope.ownerId, packed)
     : await openConnection(deps, scope, { timeoutMs: 10_000, signal }).then(async ({ session }) =>
-        writeText((await readContent(session, pageId)).blocks),
+        renderPlainText((await readContent(session, pageId)).blocks),
       );
   return {
     content: text.slice(0, limits.pageContentMax),

@@ -40,7 +40,7 @@ export const encryptedTokenColumns: EncryptedColumn[] = [
 ];
 
 /** Returns the error for a token or handle, without repeating it. */
-export function refuseToken(problem: PlainReason | LocalizedMessage): AppError {
+export function invalidToken(problem: PlainReason | LocalizedMessage): AppError {
   return new AppError('invalid_request', problem, { field: 'apiToken' });
 }
 
@@ -71,7 +71,7 @@ export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHand
   const token =
     encryptedToken && deps.secrets.tryDecrypt(encryptedToken, contextOf('handles', ownerId, handleHash));
   if (!token) {
-    throw refuseToken('notion-key-forgotten');
+    throw invalidToken('notion-key-forgotten');
   }
   return token.toString();
 }
@@ -80,7 +80,7 @@ export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHand
  * Returns the token of a request: from its header, otherwise from its query or body, with handles resolved.
  * Throws `invalid_request` for an invalid or missing token, and as `resolveToken` does.
  */
-export async function readToken(
+export async function resolveRequestToken(
   deps: TokenDeps,
   ownerId: string,
   request: FastifyRequest,
@@ -90,7 +90,7 @@ export async function readToken(
   const value = notionToken.safeParse(header === undefined || header === '' ? bodyOrQueryToken : header);
   if (!value.success) {
     const [issue] = value.error.issues;
-    throw refuseToken(localizedMessage('invalid-input', { problem: issue?.message ?? '' }));
+    throw invalidToken(localizedMessage('invalid-input', { problem: issue?.message ?? '' }));
   }
   return resolveToken(deps, ownerId, value.data);
 }

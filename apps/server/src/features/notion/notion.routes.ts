@@ -8,7 +8,7 @@ import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { groupItems, listRoots } from './arrange-items.ts';
 import * as service from './notion.service.ts';
 import * as connections from './notion-connections.service.ts';
-import { readToken } from './notion-tokens.service.ts';
+import { resolveRequestToken } from './notion-tokens.service.ts';
 import type { NotionDeps } from './token-turns.ts';
 
 /** Binds the endpoints of Notion sources: previews with a token, and connections. */
@@ -26,7 +26,7 @@ function bindTokenCalls(bind: Bind, deps: Deps & NotionDeps): void {
   };
   const holderOf = async ({ caller, request }: TokenCall, bodyOrQueryToken: string | undefined) => ({
     accountId: caller.userId,
-    token: await readToken(deps, caller.userId, request, bodyOrQueryToken),
+    token: await resolveRequestToken(deps, caller.userId, request, bodyOrQueryToken),
   });
 
   bind(
@@ -72,7 +72,7 @@ function bindTokenCalls(bind: Bind, deps: Deps & NotionDeps): void {
 function bindConnections(bind: Bind, deps: Deps & SourceKindDeps & NotionDeps): void {
   bind(notion.listNotionConnections, ({ caller }) => connections.listNotionConnections(deps, caller.userId));
   bind(notion.createNotionConnection, async ({ caller, request, body, signal }) => {
-    const token = await readToken(deps, caller.userId, request, body.apiToken);
+    const token = await resolveRequestToken(deps, caller.userId, request, body.apiToken);
     return connections.createNotionConnection(deps, caller.userId, token, body, signal);
   });
   bind(notion.refreshNotionConnection, ({ caller, params, signal }) =>
@@ -81,7 +81,7 @@ function bindConnections(bind: Bind, deps: Deps & SourceKindDeps & NotionDeps): 
   bind(notion.updateNotionConnection, async ({ caller, request, params, body, signal }) => {
     const { apiToken, ...input } = body;
     const isReconnected = apiToken !== undefined || notion.notionTokenHeader in request.headers;
-    const token = isReconnected ? await readToken(deps, caller.userId, request, apiToken) : null;
+    const token = isReconnected ? await resolveRequestToken(deps, caller.userId, request, apiToken) : null;
     return connections.updateNotionConnection(deps, caller.userId, params.id, { ...input, token }, signal);
   });
   bind(notion.getNotionConnectionPage, async ({ caller, params, signal, request, reply }) => {

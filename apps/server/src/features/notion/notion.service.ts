@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { NotionFilter, NotionItem, NotionValidation } from '@anito/contract/notion';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
-import { writeText } from '@anito/documents/extract/stored-document';
+import { renderPlainText } from '@anito/documents/extract/stored-document';
 import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
 import { type ContentItem, listContent } from '@anito/notion-reader/list-content';
 import type { NotionSession } from '@anito/notion-reader/notion-access';
@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
 import { arrangeItems } from './arrange-items.ts';
-import { refuseToken, resolveToken, storeToken } from './notion-tokens.service.ts';
+import { invalidToken, resolveToken, storeToken } from './notion-tokens.service.ts';
 import { toRowFilters } from './row-filters.ts';
 import type { NotionDeps } from './token-turns.ts';
 
@@ -45,7 +45,7 @@ async function withToken<T>(
     return await work(openSession(deps, holder, signal));
   } catch (error) {
     if (error instanceof NotionError && error.problem === 'token-revoked')
-      throw refuseToken('notion-key-refused');
+      throw invalidToken('notion-key-refused');
     throw error;
   }
 }
@@ -155,7 +155,7 @@ export function readCurrentText(
   signal: AbortSignal,
 ): Promise<{ content: string }> {
   return withToken(deps, holder, signal, async (session) => ({
-    content: writeText((await readContent(session, id)).blocks).slice(0, limits.pageContentMax),
+    content: renderPlainText((await readContent(session, id)).blocks).slice(0, limits.pageContentMax),
   }));
 }
 

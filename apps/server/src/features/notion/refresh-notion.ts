@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { packDocument, writeText } from '@anito/documents/extract/stored-document';
+import { packDocument, renderPlainText } from '@anito/documents/extract/stored-document';
 import type { NotionSession } from '@anito/notion-reader/notion-access';
 import { NotionError } from '@anito/notion-reader/notion-error';
 import { getPage, type NotionPage, readPage } from '@anito/notion-reader/read-page';
@@ -201,7 +201,7 @@ async function readPacked(session: NotionSession, pageOrId: NotionPage | string)
   const packed = {
     document: await packDocument(document),
     contentHash: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
-    contentLength: writeText(document.blocks).length,
+    contentLength: renderPlainText(document.blocks).length,
   };
   return { page, packed, isSettled };
 }

@@ -19,7 +19,7 @@ const maxWaitMs = 10_000;
 const maxChecks = 30;
 
 /** Converts an item to its stored form. */
-export function toFacts(item: NotionItem): PageFacts {
+export function toPageFacts(item: NotionItem): PageFacts {
   const { id, title, url, lastEditedTime, parentType, parentId, icon } = item;
   const kind = item.contentType === 'Page' ? 'page' : 'database';
   return { id, kind, title, url, lastEditedTime, parentType, parentId, icon };
@@ -55,7 +55,7 @@ export async function refreshPageFacts(
   const toCheck = items.length < limits.notionItemsCounted ? missing.slice(0, maxChecks) : [];
   for (const row of toCheck) if (await isGone(session, row)) goneIds.push(row.id);
   const storedIds = new Set(rows.map(({ id }) => id));
-  await updateFacts(deps.database.pool, scope, items.filter(({ id }) => storedIds.has(id)).map(toFacts));
+  await updateFacts(deps.database.pool, scope, items.filter(({ id }) => storedIds.has(id)).map(toPageFacts));
   await markDeleted(deps.database.pool, scope, goneIds);
   return items;
 }

@@ -33,7 +33,7 @@ function toTime(text: string | null | undefined): string {
 }
 
 /** Converts a page that the browser sent to its stored form, with defaults for missing or invalid values. */
-function toFacts(page: SelectedPage): PageFacts {
+function toPageFacts(page: SelectedPage): PageFacts {
   return {
     id: page.notionPageId,
     kind: page.contentType === 'Database' ? 'database' : 'page',
@@ -48,8 +48,8 @@ function toFacts(page: SelectedPage): PageFacts {
 
 /** Returns chosen pages in the stored form, each once. Pages given by their id alone get default values. */
 export function listChosen(selected: SelectedPage[], selectedIds: string[] = []): PageFacts[] {
-  const byId = new Map(selectedIds.map((notionPageId) => [notionPageId, toFacts({ notionPageId })]));
-  for (const page of selected) byId.set(page.notionPageId, toFacts(page));
+  const byId = new Map(selectedIds.map((notionPageId) => [notionPageId, toPageFacts({ notionPageId })]));
+  for (const page of selected) byId.set(page.notionPageId, toPageFacts(page));
   return [...byId.values()];
 }
 

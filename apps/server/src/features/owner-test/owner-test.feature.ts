@@ -2,7 +2,7 @@ import { ownerChat, ownerHistory, rateOwnAnswer, startOwnConversation } from '@a
 import type { Deps } from '../../deps.ts';
 import { okResponse } from '../../lib/bind.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import { limitOwnerQuestions, readClient, sendAnswer } from '../answering/send-answer.ts';
+import { limitOwnerQuestions, sendAnswer, toClientRequest } from '../answering/send-answer.ts';
 import type { ChannelDeps, ChannelKind } from '../threads/channel-kind.ts';
 import {
   askAsOwner,
@@ -21,7 +21,10 @@ export const ownerTest: ChannelKind<Deps & ChannelDeps & AskDeps> = {
       ownerChat,
       async (call) => {
         const { caller, params, body } = call;
-        return sendAnswer(await askAsOwner(deps, caller.userId, params.id, body, readClient(call)), call);
+        return sendAnswer(
+          await askAsOwner(deps, caller.userId, params.id, body, toClientRequest(call)),
+          call,
+        );
       },
       limitOwnerQuestions(deps),
     );

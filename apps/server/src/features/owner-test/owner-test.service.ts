@@ -9,7 +9,7 @@ import {
 } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
-import { listRecords, saveFeedback, startConversation } from '../threads/conversations.service.ts';
+import { endConversation, listRecords, saveFeedback } from '../threads/conversations.service.ts';
 
 /** The channel of an owner's test chat. */
 export const ownerTest: Channel = {
@@ -68,5 +68,5 @@ export async function restartOwnerChat(
   { sessionId = ownerId }: { sessionId?: string | undefined },
 ): Promise<void> {
   await requireAssistant(deps, ownerId, assistantId);
-  await startConversation(deps, ownerTest, { ownerId, assistantId, channelUserId: sessionId });
+  await endConversation(deps, ownerTest, { ownerId, assistantId, channelUserId: sessionId });
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { fillDocument } from '../../lib/html.ts';
-import { isOtherName } from '../../lib/own-origin.ts';
+import { isOtherLoopbackName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { findOpenAssistant, type OpenAssistant } from '../assistants/assistants.service.ts';
 import { writeChatHead } from './chat-head.ts';
@@ -38,7 +38,7 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
   app.get<{ Params: { id: string } }>('/public/assistant/:id/chat', async (request, reply) => {
     const { params, headers, url } = request;
     const { PUBLIC_URL: publicUrl } = deps.env;
-    if (isOtherName(publicUrl, headers.host ?? '')) {
+    if (isOtherLoopbackName(publicUrl, headers.host ?? '')) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${url}`, 307);
     }
     const [document, openAssistant] = await Promise.all([

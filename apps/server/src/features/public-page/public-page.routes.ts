@@ -10,7 +10,7 @@ import { type Bind, okResponse } from '../../lib/bind.ts';
 import { nameVisitor } from '../../lib/name-sender.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import { readClient, replay, sendAnswer } from '../answering/send-answer.ts';
+import { replayAnswer, sendAnswer, toClientRequest } from '../answering/send-answer.ts';
 import { requireVisitorAccess } from '../assistants/assistants.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { sendLive } from '../visitor-chat/send-live.service.ts';
@@ -32,7 +32,7 @@ export function registerPublicPageRoutes(
     publicChat,
     async (call) => {
       const { params, body, request } = call;
-      return sendAnswer(await askAsVisitor(deps, params.id, body, readClient(call), request.ip), call);
+      return sendAnswer(await askAsVisitor(deps, params.id, body, toClientRequest(call), request.ip), call);
     },
     {
       limit: ({ params, body, request }) =>
@@ -43,7 +43,7 @@ export function registerPublicPageRoutes(
         requireAccess: ({ params, body, request }) =>
           requireVisitorAccess(deps, params.id, { code: body.accessCode, address: request.ip }),
       },
-      replay,
+      replay: replayAnswer,
     },
   );
   type Call = { params: { id: number }; request: { ip: string } };
@@ -63,7 +63,7 @@ export function registerPublicPageRoutes(
     return okResponse;
   });
   bind(startPublicConversation, async (call) => {
-    await visitorChat.startNewConversation(deps, await admit(call, call.body));
+    await visitorChat.endChat(deps, await admit(call, call.body));
     return okResponse;
   });
 

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
-import { forgetAnswers } from '../../lib/idempotency.store.ts';
+import { deleteFinishedRequests } from '../../lib/idempotency.store.ts';
 import { nameVisitor } from '../../lib/name-sender.ts';
 import type { ReportScope } from './report-pages.store.ts';
 
@@ -142,7 +142,7 @@ async function eraseBatch(
  */
 async function recountVisitor(runner: SqlRunner, scope: ReportScope, visitorId: string): Promise<boolean> {
   const values = [scope.ownerId, scope.assistantId, visitorId];
-  await forgetAnswers(runner, nameVisitor(scope.assistantId, visitorId));
+  await deleteFinishedRequests(runner, nameVisitor(scope.assistantId, visitorId));
   // Waits for questions that are being stored, so that the next statement sees them.
   const locked = await queryRows(
     runner,

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { type HeavyRunner, heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
 import { createSlices } from '../../db/slices.ts';
-import { getRow, listColumns, queryRows, type SqlRunner, toPattern } from '../../db/sql.ts';
+import { getRow, listColumns, queryRows, type SqlRunner, toRegexPattern } from '../../db/sql.ts';
 import {
   type GroupPage,
   type GroupRow,
@@ -96,7 +96,7 @@ async function searchRecords(
             assistantId,
             ownersChannels,
             before,
-            toPattern(text),
+            toRegexPattern(text),
             Math.ceil(size / shortestBytes),
             size,
           ],
@@ -131,7 +131,7 @@ async function searchIds(
        select max(visitor_id) as last, array(select visitor_id from slice
          where case when $5::int is null then visitor_id else right(visitor_id, $5) end ~* $4) as "visitorIds"
        from slice`,
-        [ownerId, assistantId, after, toPattern(text), idEnd, size],
+        [ownerId, assistantId, after, toRegexPattern(text), idEnd, size],
         { last: column.text.orNull, visitorIds: column.textList },
       ),
     );

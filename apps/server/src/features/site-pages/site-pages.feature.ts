@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { escapeHtml, fillDocument } from '../../lib/html.ts';
-import { isOtherName } from '../../lib/own-origin.ts';
+import { isOtherLoopbackName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { formatRobots, formatSitemap } from './crawler-files.ts';
 import { renderSiteHead } from './site-head.ts';
@@ -41,7 +41,7 @@ export function serveSitePages(
 
   const send = (page: SitePage) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers, url } = request;
-    if (isOtherName(publicUrl, headers.host ?? '')) {
+    if (isOtherLoopbackName(publicUrl, headers.host ?? '')) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${url}`, 307);
     }
     const language = chooseLanguage(undefined, headers['accept-language']);

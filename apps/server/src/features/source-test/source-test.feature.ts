@@ -1,7 +1,7 @@
 import { ragAsk, ragAskMultiple, ragAskWithHistory } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import { limitOwnerQuestions, readClient, sendAnswer } from '../answering/send-answer.ts';
+import { limitOwnerQuestions, sendAnswer, toClientRequest } from '../answering/send-answer.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';
 import { askSources, sourceTest as channel } from './source-test.service.ts';
 
@@ -16,7 +16,7 @@ export const sourceTest: ChannelKind<Deps & AskDeps> = {
       async (call) => {
         const { caller, body } = call;
         const keys = [body.connectionId];
-        return sendAnswer(await askSources(deps, caller.userId, keys, body, readClient(call)), call);
+        return sendAnswer(await askSources(deps, caller.userId, keys, body, toClientRequest(call)), call);
       },
       options,
     );
@@ -26,7 +26,7 @@ export const sourceTest: ChannelKind<Deps & AskDeps> = {
         async (call) => {
           const { caller, body } = call;
           const keys = body.connectionIds;
-          return sendAnswer(await askSources(deps, caller.userId, keys, body, readClient(call)), call);
+          return sendAnswer(await askSources(deps, caller.userId, keys, body, toClientRequest(call)), call);
         },
         options,
       );

@@ -35,9 +35,9 @@ export async function getAccountUsage(
  */
 export function assertRoom(deps: QuotaDeps, used: Usage, added: Amount): void {
   const quota = readQuota(deps);
-  if (added.items > 0 && used.items + added.items > quota.items) throw refuseItems(quota, used);
+  if (added.items > 0 && used.items + added.items > quota.items) throw itemQuotaExceeded(quota, used);
   if (added.bytes > 0 && used.bytes + used.reservedBytes + added.bytes > quota.bytes) {
-    throw refuseBytes(quota, used);
+    throw byteQuotaExceeded(quota, used);
   }
 }
 
@@ -78,7 +78,7 @@ export async function requireCountBelowLimit(
 ): Promise<void> {
   await lockUsage(runner, ownerId);
   if ((await countOwned(runner, ownerId, counted)) > readLimit({ env }, counted)) {
-    throw refuseCounted({ env }, counted);
+    throw countLimitReached({ env }, counted);
   }
 }
 
@@ -86,7 +86,7 @@ const readLimit = ({ env }: QuotaDeps, counted: CountedKind) =>
   counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
 
 /** Returns the error for one more source or assistant than an account may have. */
-export function refuseCounted(deps: QuotaDeps, counted: CountedKind): AppError {
+export function countLimitReached(deps: QuotaDeps, counted: CountedKind): AppError {
   const reason = counted === 'sources' ? 'quota-sources' : 'quota-assistants';
   return new AppError('quota_exceeded', localizedMessage(reason, { most: readLimit(deps, counted) }));
 }
@@ -103,7 +103,7 @@ export async function findCountRoom(
   return readLimit(deps, counted) - (await countOwned(deps.database.pool, ownerId, counted));
 }
 
-function refuseItems(limit: Amount, used: Usage): AppError {
+function itemQuotaExceeded(limit: Amount, used: Usage): AppError {
   const remaining = Math.max(0, limit.items - used.items);
   return new AppError(
     'quota_exceeded',
@@ -111,7 +111,7 @@ function refuseItems(limit: Amount, used: Usage): AppError {
   );
 }
 
-function refuseBytes(limit: Amount, used: Usage): AppError {
+function byteQuotaExceeded(limit: Amount, used: Usage): AppError {
   const remainingBytes = Math.max(0, limit.bytes - used.bytes - used.reservedBytes);
   const values = { most: limit.bytes, used: used.bytes, left: remainingBytes };
   const uploading = used.reservedBytes;

@@ -106,7 +106,7 @@ export function listHolds(deps: Pick<Deps, 'database'>): Promise<string[]> {
 }
 
 /** Whether the storage as a whole fails, so that other objects need not be tried. */
-function isAway(error: unknown): boolean {
+function isStorageFailure(error: unknown): boolean {
   return error instanceof StorageError && !['missing', 'refused'].includes(error.problem);
 }
 
@@ -120,7 +120,7 @@ async function removeWithin(deps: ObjectDeps, storageKeys: string[], maxMs: numb
   const removed: string[] = [];
   const failures: unknown[] = [];
   await forEachConcurrently(storageKeys, objectConcurrency, async (key) => {
-    if (failures.some(isAway) || performance.now() - startedAt > maxMs) return;
+    if (failures.some(isStorageFailure) || performance.now() - startedAt > maxMs) return;
     try {
       await deps.storage.remove(key);
       removed.push(key);

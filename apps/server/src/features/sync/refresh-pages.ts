@@ -100,7 +100,7 @@ async function refreshPage(
   } catch (error) {
     signal.throwIfAborted();
     if (hasLeft) return { joined: 0 };
-    const { judgement, appError } = judge(refresh, error, page);
+    const { judgement, appError } = classifyOrThrow(refresh, error, page);
     await commit((runner) => recordOutcome(refresh, runner, page, judgement, appError));
     return judgement === 'seems-away' ? { away: appError, joined: 0 } : { joined: 0 };
   }
@@ -129,7 +129,7 @@ export async function refreshSinglePage(
     await commit(await refresh.read(page, { signal, countAttempt: async () => undefined }));
   } catch (error) {
     signal.throwIfAborted();
-    const { judgement, appError } = judge(refresh, error, page);
+    const { judgement, appError } = classifyOrThrow(refresh, error, page);
     // A failure that has nothing to do with the page, such as a full account, is not recorded on the page.
     const isOfPage = appError.code === 'upstream_failed' || appError.code === 'unreadable_file';
     if (judgement === 'gone' || isOfPage) {
@@ -143,7 +143,7 @@ export async function refreshSinglePage(
  * Classifies a failure of a page. Throws it instead when nothing of the source can be read, or the database
  * is unavailable.
  */
-function judge(refresh: PageRefresh, error: unknown, page: ExternalPage) {
+function classifyOrThrow(refresh: PageRefresh, error: unknown, page: ExternalPage) {
   const judgement = refresh.classifyFailure(error, page);
   const appError = toAppError(error);
   if (judgement === 'ends-look' || appError.code === 'unavailable') throw error;

@@ -93,7 +93,7 @@ export async function listVisitorRecords(
  * Ends the current thread of a visitor, which stays stored. The next question starts a new thread without its
  * history. Does nothing without a thread.
  */
-export async function startConversation(
+export async function endConversation(
   deps: Pick<Deps, 'database'>,
   { name }: Channel,
   thread: Omit<store.ThreadKey, 'channel'>,

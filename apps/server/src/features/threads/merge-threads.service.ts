@@ -2,7 +2,7 @@ import { afterCommit } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import * as joined from './merge-threads.store.ts';
 import { publishThread, type ThreadDeps } from './threads.service.ts';
-import { isAnyWaiting, lockThread, openThread, type VisitorThreadKey } from './threads.store.ts';
+import { findOrCreateThread, isAnyWaiting, lockThread, type VisitorThreadKey } from './threads.store.ts';
 
 /**
  * Merges two threads of one visitor in the caller's transaction. All messages move to the thread of `into`,
@@ -15,8 +15,8 @@ export async function mergeThreads(
   { from, into }: { from: string; into: string },
 ): Promise<void> {
   const { ownerId, assistantId } = key;
-  const source = await openThread(runner, { ...key, channelUserId: from });
-  const target = await openThread(runner, { ...key, channelUserId: into });
+  const source = await findOrCreateThread(runner, { ...key, channelUserId: from });
+  const target = await findOrCreateThread(runner, { ...key, channelUserId: into });
   await joined.moveThread(runner, { ownerId, from: source.id, into: target.id });
   await joined.mergeVisitors(runner, { ownerId, assistantId, from, into });
   await deps.publish(runner, 'threadChanged', {

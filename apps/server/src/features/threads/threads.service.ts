@@ -66,7 +66,7 @@ export async function withThreadInTransaction<T>(
   const thread =
     typeof threadOrKey === 'number'
       ? await store.lockThread(runner, ownerId, threadOrKey)
-      : await store.openThread(runner, threadOrKey);
+      : await store.findOrCreateThread(runner, threadOrKey);
   if (!thread) throw notFound();
   const locked: LockedThread = {
     thread,
@@ -141,7 +141,7 @@ export async function requestPerson(
 }
 
 /** Makes a person answer from now on. Does nothing if a person has joined already. */
-export async function join(deps: ThreadDeps, locked: LockedThread): Promise<void> {
+export async function joinThread(deps: ThreadDeps, locked: LockedThread): Promise<void> {
   const { thread } = locked;
   if (thread.handledBy === 'person' && thread.joinedAt) return;
   await locked.update({ state: 'open', handledBy: 'person', joinedAt: new Date(), ...clearedNeed });
@@ -160,7 +160,7 @@ export async function returnToAssistant(deps: ThreadDeps, locked: LockedThread):
 }
 
 /** Closes a thread, unless it is closed. The assistant answers if the visitor writes again. */
-export async function close(deps: ThreadDeps, locked: LockedThread): Promise<void> {
+export async function closeThread(deps: ThreadDeps, locked: LockedThread): Promise<void> {
   if (locked.thread.state === 'closed') return;
   await locked.update({
     state: 'closed',
@@ -174,7 +174,7 @@ export async function close(deps: ThreadDeps, locked: LockedThread): Promise<voi
 }
 
 /** Reopens a closed thread, for the assistant or for a person. Does nothing to an open thread. */
-export async function reopen(
+export async function reopenThread(
   deps: ThreadDeps,
   locked: LockedThread,
   handledBy: 'assistant' | 'person',
@@ -182,7 +182,7 @@ export async function reopen(
   if (locked.thread.state === 'open') return;
   await locked.update({ state: 'open' });
   await locked.addMessage({ author: 'event', event: 'reopened', text: '' });
-  if (handledBy === 'person') await join(deps, locked);
+  if (handledBy === 'person') await joinThread(deps, locked);
 }
 
 /** Returns the change that makes a message the last one of a thread, as lists show it. */

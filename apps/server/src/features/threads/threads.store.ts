@@ -47,7 +47,7 @@ export type VisitorThreadKey = {
  * Finds or creates the thread of a visitor and locks it until the transaction ends. A closed thread stays
  * closed.
  */
-export async function openThread(runner: SqlRunner, key: VisitorThreadKey): Promise<ThreadRow> {
+export async function findOrCreateThread(runner: SqlRunner, key: VisitorThreadKey): Promise<ThreadRow> {
   return getRow(
     runner,
     `insert into threads (owner_id, assistant_id, channel, channel_user_id) values ($1, $2, $3, $4)

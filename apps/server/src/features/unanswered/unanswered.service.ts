@@ -7,7 +7,7 @@ import * as store from './unanswered.store.ts';
 
 type UnansweredDeps = Pick<Deps, 'database'>;
 
-function view({ latest, ...row }: store.GroupRow): UnansweredGroup {
+function viewGroup({ latest, ...row }: store.GroupRow): UnansweredGroup {
   return {
     ...row,
     question: row.question.slice(0, limits.approvedQuestionMax),
@@ -25,7 +25,7 @@ export async function listUnanswered(
 ): Promise<{ groups: UnansweredGroup[]; total: number }> {
   await requireAssistant(deps, ownerId, assistantId);
   const { rows, total } = await store.listGroupRows(deps.database, ownerId, assistantId, filter);
-  return { groups: rows.map(view), total };
+  return { groups: rows.map(viewGroup), total };
 }
 
 /** Lists the latest open groups of all of an owner's assistants. */
@@ -34,7 +34,7 @@ export async function listLatestUnanswered(
   ownerId: string,
   limit: number,
 ): Promise<UnansweredGroup[]> {
-  return (await store.listLatestGroupRows(deps.database, ownerId, limit)).map(view);
+  return (await store.listLatestGroupRows(deps.database, ownerId, limit)).map(viewGroup);
 }
 
 /** Sets the state of a group to answered, ignored or open. Throws `not_found`. */
@@ -46,7 +46,7 @@ export async function updateUnanswered(
 ): Promise<UnansweredGroup> {
   const row = await store.setGroupState(deps.database, ownerId, id, state);
   if (!row) throw notFound();
-  return view(row);
+  return viewGroup(row);
 }
 
 /**

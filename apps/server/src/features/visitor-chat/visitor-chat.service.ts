@@ -1,7 +1,7 @@
 import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { listVisitorRecords, saveFeedback, startConversation } from '../threads/conversations.service.ts';
+import { endConversation, listVisitorRecords, saveFeedback } from '../threads/conversations.service.ts';
 import { requestPersonAfterThumbsDown, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
 /** A visitor's chat with one assistant. The public page and the widget each check access to it. */
@@ -41,11 +41,11 @@ export async function rateAnswer(
 }
 
 /** Ends the current thread of a chat. The next question starts a new one. */
-export function startNewConversation(
+export function endChat(
   deps: Pick<Deps, 'database'>,
   { channel, ownerId, assistantId, channelUserId }: VisitorChat,
 ): Promise<void> {
-  return startConversation(deps, channel, { ownerId, assistantId, channelUserId });
+  return endConversation(deps, channel, { ownerId, assistantId, channelUserId });
 }
 
 /** Returns the visitor of a chat, as the handover calls need it. */

@@ -59,7 +59,7 @@ async function countCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Prom
  * Returns the visitor's handover state, the visible messages with an id above `after`, and the contact form
  * if it is open or the visitor waits.
  */
-async function view(deps: VisitorDeps, visitor: VisitorThreadKey, after: number): Promise<LiveView> {
+async function loadLiveView(deps: VisitorDeps, visitor: VisitorThreadKey, after: number): Promise<LiveView> {
   const { ownerId, assistantId } = visitor;
   const [settings, thread] = await Promise.all([
     getHandoverSettings(deps, ownerId, assistantId),
@@ -108,7 +108,7 @@ export async function requestPersonAsVisitor(deps: VisitorDeps, visitor: Visitor
       requestPerson(deps, locked, { because: 'button', isStaffed: isStaffedNow(settings) }),
     );
   }
-  return view(deps, toKey(visitor), 0);
+  return loadLiveView(deps, toKey(visitor), 0);
 }
 
 /**
@@ -123,7 +123,7 @@ export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<
       if (!locked.thread.joinedAt) await returnToAssistant(deps, locked);
     });
   }
-  return view(deps, toKey(visitor), 0);
+  return loadLiveView(deps, toKey(visitor), 0);
 }
 
 /**
@@ -137,7 +137,7 @@ export async function callAsVisitor(
 ): Promise<LiveView> {
   await countCall(deps, visitor);
   await work(isOwnerTestChannel(deps, visitor.channel) ? undefined : toKey(visitor));
-  return view(deps, toKey(visitor), 0);
+  return loadLiveView(deps, toKey(visitor), 0);
 }
 
 /**
@@ -146,7 +146,7 @@ export async function callAsVisitor(
  */
 export async function viewLive(deps: VisitorDeps, visitor: Visitor, after: number): Promise<LiveView> {
   await countLiveCall(deps, visitor);
-  return view(deps, toKey(visitor), after);
+  return loadLiveView(deps, toKey(visitor), after);
 }
 
 /** Counts a read of the state by visitor and address. Throws `too_many_requests`. */
@@ -192,7 +192,7 @@ export async function* followLive(
     for (let lastMessageId = after; ; ) {
       // Created before the read, so that a change during the read wakes the loop again.
       wake = Promise.withResolvers();
-      const data = await view(deps, key, lastMessageId);
+      const data = await loadLiveView(deps, key, lastMessageId);
       lastMessageId = data.messages.at(-1)?.id ?? lastMessageId;
       yield { event: 'live', data };
       if (!thread || (data.status.handledBy === 'assistant' && !data.status.isWaiting)) return;

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { signMessage } from './sign-message.ts';
 import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
-import { contextOf } from './webhooks.service.ts';
+import { secretContextOf } from './webhooks.service.ts';
 import * as store from './webhooks.store.ts';
 
 type SendDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'log'> & NoticeDeps;
@@ -29,7 +29,7 @@ export async function sendWebhook(
 ): Promise<void> {
   const row = await store.findPendingDelivery(deps.database.pool, deliveryId, attempt);
   if (!row) return;
-  const result = await post(deps, row, signal);
+  const result = await postDelivery(deps, row, signal);
   const { ownerId, webhookId, url } = row;
   await runInTransaction(deps.database, async (runner) => {
     if (!(await store.recordAttempt(runner, row, result))) return;
@@ -65,13 +65,13 @@ async function resumeDeferred(
  * Sends a delivery once, without following redirects. A failure or a status other than 2xx is returned as a
  * result. Throws when `signal` is aborted or the secret cannot be decrypted.
  */
-async function post(
+async function postDelivery(
   { safeFetch, secrets }: SendDeps,
   row: store.OutgoingDelivery,
   signal: AbortSignal,
 ): Promise<store.AttemptResult> {
   const body = JSON.stringify(row.payload);
-  const secret = secrets.decrypt(row.secret, contextOf(row.ownerId, row.webhookId)).toString();
+  const secret = secrets.decrypt(row.secret, secretContextOf(row.ownerId, row.webhookId)).toString();
   const signed = signMessage(secret, { id: row.messageId, at: new Date(), body });
   const startedAt = performance.now();
   const failure = { ...planRetry(row.attempts), responseStatus: null, responseStart: null, problem: null };

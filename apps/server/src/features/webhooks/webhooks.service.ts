@@ -15,7 +15,7 @@ import * as store from './webhooks.store.ts';
 type WebhookDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'rateLimits'>;
 
 /** Returns the encryption context of a secret, so that two ciphertexts cannot be swapped. */
-export const contextOf = (ownerId: string, id: number | string) => `webhook:${ownerId}:${id}`;
+export const secretContextOf = (ownerId: string, id: number | string) => `webhook:${ownerId}:${id}`;
 
 /** Encrypted column of the secrets. */
 export const encryptedSecrets: EncryptedColumn[] = [
@@ -23,11 +23,11 @@ export const encryptedSecrets: EncryptedColumn[] = [
     table: 'webhooks',
     column: 'secret',
     key: 'id',
-    contextOf: ({ ownerId, key }) => contextOf(ownerId, key),
+    contextOf: ({ ownerId, key }) => secretContextOf(ownerId, key),
   },
 ];
 
-function view(row: store.WebhookRow): Webhook {
+function viewWebhook(row: store.WebhookRow): Webhook {
   return {
     ...row,
     failingSince: row.failingSince?.toISOString() ?? null,
@@ -47,7 +47,7 @@ function viewDelivery(row: store.DeliveryRow): WebhookDelivery {
 
 /** Returns the webhooks of an owner. */
 export async function listWebhooks({ database }: WebhookDeps, ownerId: string): Promise<Webhook[]> {
-  return (await store.listWebhookRows(database.pool, ownerId)).map(view);
+  return (await store.listWebhookRows(database.pool, ownerId)).map(viewWebhook);
 }
 
 async function requireWebhook(runner: SqlRunner, ownerId: string, id: number): Promise<store.WebhookRow> {
@@ -73,9 +73,9 @@ export async function createWebhook(
     if (existing.length >= limits.webhooksPerAccount)
       throw new AppError('quota_exceeded', 'too-many-webhooks');
     const row = await store.insertWebhook(runner, ownerId, url.href);
-    const ciphertext = deps.secrets.encrypt(secret, contextOf(ownerId, row.id));
+    const ciphertext = deps.secrets.encrypt(secret, secretContextOf(ownerId, row.id));
     await store.setSecret(runner, ownerId, { id: row.id, secret: ciphertext });
-    return { ...view(row), secret };
+    return { ...viewWebhook(row), secret };
   });
 }
 
@@ -88,7 +88,7 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const row = await store.setActive(database.pool, ownerId, { id, isActive });
   if (!row) throw notFound();
-  return view(row);
+  return viewWebhook(row);
 }
 
 /** Deletes a webhook with its deliveries. Throws `not_found`. */

@@ -52,7 +52,7 @@ export async function listFound(
  * when necessary. Returns the website as `view` lists it. Throws `not_found`, also when an id is not a found
  * page, `payload_too_large` and `quota_exceeded`.
  */
-export async function chooseFound(
+export async function chooseFoundPages(
   deps: Pick<Deps, 'database' | 'env' | 'events'> & SourceKindDeps,
   ownerId: string,
   id: number,

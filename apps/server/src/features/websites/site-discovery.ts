@@ -327,7 +327,7 @@ export class SiteDiscovery {
    * Records at the end of a refresh that the site was followed completely, and which limit keeps pages out.
    */
   async end(runner: SqlRunner): Promise<void> {
-    await store.setWhole(runner, this.#lease, this.#linksVersion);
+    await store.recordCompleteDiscovery(runner, this.#lease, this.#linksVersion);
     // A resumed refresh does not know which pages had no room before.
     const hasSeenAll = this.#website.wholeVersion !== this.#linksVersion && !this.#isResumed;
     const isAllIn = hasSeenAll && this.#deferredPages.length === 0;
@@ -346,7 +346,7 @@ export async function forgetMissing(
   { baseUrl }: WebsiteRow,
   discovery: SiteDiscovery | undefined,
 ): Promise<void> {
-  const { missing, there } = await store.countAnswers(runner, lease, lease.syncRunId);
+  const { missing, there } = await store.countPageOutcomes(runner, lease, lease.syncRunId);
   if (missing === 0) return;
   if (there === 0) {
     throw new AppError(

@@ -134,7 +134,7 @@ export async function createWebsite(
   const baseUrl = normalizePageUrl(site);
   if (pages.length === 0) {
     if (!settings.readsOn) throw noPageSelected();
-    if (!listed.has(nameWebPage(baseUrl))) pages.push({ ...readFirst(baseUrl), isSelected: true });
+    if (!listed.has(nameWebPage(baseUrl))) pages.push({ ...toFirstPage(baseUrl), isSelected: true });
   }
   const added = { type: 'website', name, description: null } as const;
   const values = { ...settings, baseUrl, maxPages: Math.max(input.maxPages, pages.length), pages };
@@ -151,7 +151,7 @@ export async function createWebsite(
 }
 
 /** Returns the first page of a website that is followed, as a new page without a title. */
-const readFirst = (url: string): store.NewPage => ({ pageId: nameWebPage(url), url, title: url });
+const toFirstPage = (url: string): store.NewPage => ({ pageId: nameWebPage(url), url, title: url });
 
 /**
  * Compares the chosen pages with those of a source; undefined changes nothing. Pages that are not listed
@@ -214,7 +214,7 @@ export async function updateWebsite(
   const scope = { ownerId, connectionId: id };
   const [website] = await store.listWebsiteRows(deps.database.pool, ownerId, id);
   if (!website) throw notFound();
-  const settings = { ...website, ...dropMissing(changed) };
+  const settings = { ...website, ...removeUndefined(changed) };
   const { baseUrl, readsOn } = settings;
   const isDone = await store.updateWebsite(
     deps.database,
@@ -233,7 +233,7 @@ export async function updateWebsite(
 }
 
 /** Removes undefined fields. */
-function dropMissing<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+function removeUndefined<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
   };

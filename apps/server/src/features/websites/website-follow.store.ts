@@ -115,7 +115,7 @@ export async function markListedUnchanged(
  * Counts the pages that a run refreshed: those that it found gone (`missing`), and those for which the
  * website answered (`there`). Pages that could not be read are in neither count.
  */
-export async function countAnswers(
+export async function countPageOutcomes(
   runner: SqlRunner,
   scope: SourceScope,
   syncRunId: number,
@@ -183,7 +183,11 @@ export async function setStoppedBy(
 }
 
 /** Records that the site was followed completely under this version. */
-export async function setWhole(runner: SqlRunner, scope: SourceScope, linksVersion: number): Promise<void> {
+export async function recordCompleteDiscovery(
+  runner: SqlRunner,
+  scope: SourceScope,
+  linksVersion: number,
+): Promise<void> {
   await execute(runner, `update website_connections set whole_version = $3 where ${ofSource}`, [
     ...idsOf(scope),
     linksVersion,

@@ -55,7 +55,7 @@ export function registerWebsiteRoutes(bind: Bind, deps: Deps & CrawlerDeps & Sou
     foundPages.listFound(deps, caller.userId, params.id),
   );
   bind(websites.chooseFoundWebsitePages, ({ caller, params, body }) =>
-    foundPages.chooseFound(deps, caller.userId, params.id, body, () =>
+    foundPages.chooseFoundPages(deps, caller.userId, params.id, body, () =>
       connections.listWebsites(deps, caller.userId, params.id),
     ),
   );

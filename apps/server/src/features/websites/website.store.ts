@@ -85,7 +85,7 @@ async function insertPages(runner: SqlRunner, scope: Scope, pages: NewPage[]): P
 }
 
 /** Returns the settings as parameters, in the order of both statements. */
-const listSettings = (settings: WebsiteSettings) => [
+const toSettingsParameters = (settings: WebsiteSettings) => [
   settings.scraperMode,
   settings.readsOn,
   settings.maxPages,
@@ -116,7 +116,7 @@ async function setSettings(runner: SqlRunner, scope: Scope, settings: WebsiteSet
        links_version = links_version + case when ${hasOtherLimits} then 1 else 0 end,
        stopped_by = case when ${hasOtherLimits} then null else stopped_by end
      where owner_id = $1 and connection_id = $2`,
-    [scope.ownerId, scope.connectionId, ...listSettings(settings)],
+    [scope.ownerId, scope.connectionId, ...toSettingsParameters(settings)],
   );
 }
 
@@ -134,7 +134,7 @@ export async function insertWebsite(
     `insert into website_connections (connection_id, owner_id, base_url, scraper_mode, reads_on, max_pages, max_depth,
        include, exclude, joins_new_pages)
      values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10)`,
-    [connectionId, ownerId, values.baseUrl, ...listSettings(values)],
+    [connectionId, ownerId, values.baseUrl, ...toSettingsParameters(values)],
   );
   await insertPages(runner, { ownerId, connectionId }, values.pages);
 }

@@ -55,7 +55,7 @@ function findSharedPhone({ origin, contacts = [] }: Message): string | undefined
 /**
  * Returns what an attachment contains as text, such as its file name or coordinates. Empty for other types.
  */
-function describe(message: Message): string {
+function describeAttachment(message: Message): string {
   const { type, document, reaction, location, contacts, order, edit } = message;
   switch (type) {
     case 'document':
@@ -91,7 +91,7 @@ export function parseAttachment(message: Message): Attachment {
   const sharedPhone = message.type === 'contacts' ? findSharedPhone(message) : undefined;
   return {
     kind,
-    detail: describe(message).slice(0, maxDetailLength),
+    detail: describeAttachment(message).slice(0, maxDetailLength),
     isSilent: silentKinds.has(kind) || sharedPhone !== undefined,
     ...(sharedPhone ? { sharedPhone } : {}),
   };

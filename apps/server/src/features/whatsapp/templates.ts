@@ -70,7 +70,7 @@ const approvedTemplateSchema = z.object({ status: z.literal('APPROVED') });
 const maxHeaderLength = 60;
 const maxBodyLength = 1_024;
 
-const pick = <Type extends Component['type']>(components: readonly Component[], type: Type) =>
+const findComponent = <Type extends Component['type']>(components: readonly Component[], type: Type) =>
   components.find((each): each is Extract<Component, { type: Type }> => each.type === type);
 
 /**
@@ -79,11 +79,11 @@ const pick = <Type extends Component['type']>(components: readonly Component[], 
  */
 function parseTemplate({ name, language, category, components }: GraphTemplate): MessageTemplate | undefined {
   const parsed = z.array(componentSchema).safeParse(components).data;
-  const body = parsed && pick(parsed, 'BODY');
+  const body = parsed && findComponent(parsed, 'BODY');
   // WhatsApp writes the codes of authentication templates itself.
   if (!body || category === 'AUTHENTICATION') return undefined;
-  const header = pick(parsed, 'HEADER');
-  const buttons = pick(parsed, 'BUTTONS')?.buttons ?? [];
+  const header = findComponent(parsed, 'HEADER');
+  const buttons = findComponent(parsed, 'BUTTONS')?.buttons ?? [];
   const fillableTexts = [
     header?.text,
     body.text,
@@ -105,7 +105,7 @@ function parseTemplate({ name, language, category, components }: GraphTemplate):
     language,
     header: header ? toStorable(header.text) : null,
     body: toStorable(body.text),
-    footer: toStorable(pick(parsed, 'FOOTER')?.text ?? '') || null,
+    footer: toStorable(findComponent(parsed, 'FOOTER')?.text ?? '') || null,
     buttons: buttons.flatMap((button) => ('text' in button ? [toStorable(button.text)] : [])),
     asksContact: buttons.some(({ type }) => type === 'REQUEST_CONTACT_INFO'),
     fields,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callGraph, readSubscription } from '../messaging/graph.service.ts';
+import { callGraph, isAppSubscribed } from '../messaging/graph.service.ts';
 import { areValidTitles } from '../messaging/replies.service.ts';
 import { DeliveryFailure } from '../messaging/service-calls.service.ts';
 import type { Choices, Recipient, SentMessage, ServiceCallDeps, Transport } from '../messaging/transport.ts';
@@ -34,7 +34,7 @@ const numberSchema = z.object({
   verified_name: z.string().optional(),
 });
 
-const send = (
+const postToGraph = (
   deps: ServiceCallDeps,
   { account, signal }: Pick<Recipient, 'account' | 'signal'>,
   body: object,
@@ -62,7 +62,7 @@ const sentSchema = z.object({ messages: z.array(z.object({ id: z.string() })).mi
 async function sendTo(deps: ServiceCallDeps, recipient: Recipient, message: object): Promise<SentMessage> {
   const phone = recipient.phone ?? (/^\d+$/.test(recipient.personId) ? recipient.personId : null);
   const address = phone === null ? { recipient: recipient.personId } : { to: phone };
-  const answer = await send(deps, recipient, { recipient_type: 'individual', ...address, ...message });
+  const answer = await postToGraph(deps, recipient, { recipient_type: 'individual', ...address, ...message });
   const [sentMessage] = sentSchema.safeParse(answer).data?.messages ?? [];
   return { externalId: sentMessage?.id ?? null };
 }
@@ -151,7 +151,7 @@ export const whatsappTransport: Transport = {
   fillTemplate,
   /** Also marks the message as read. */
   async showTyping(deps, recipient, externalId) {
-    await send(deps, recipient, {
+    await postToGraph(deps, recipient, {
       status: 'read',
       message_id: externalId,
       typing_indicator: { type: 'text' },
@@ -162,7 +162,7 @@ export const whatsappTransport: Transport = {
     const of = settings.businessAccountId ?? '';
     // Only the token identifies the app.
     const call = { channel: whatsappLabel, token, signal, of, appId: undefined };
-    return { isSubscribed: await readSubscription(deps, call) };
+    return { isSubscribed: await isAppSubscribed(deps, call) };
   },
   async subscribe(deps, { token, settings }, signal) {
     const path = `${settings.businessAccountId}/subscribed_apps`;

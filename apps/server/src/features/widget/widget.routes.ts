@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import { readClient, replay, sendAnswer } from '../answering/send-answer.ts';
+import { replayAnswer, sendAnswer, toClientRequest } from '../answering/send-answer.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
@@ -41,7 +41,7 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & Live
     endpoints.widgetChat,
     async (call) => {
       const { caller, params, body } = call;
-      return sendAnswer(await service.askByKey(deps, caller, params.id, body, readClient(call)), call);
+      return sendAnswer(await service.askByKey(deps, caller, params.id, body, toClientRequest(call)), call);
     },
     {
       limit: ({ caller, params, body, request }) =>
@@ -50,7 +50,7 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & Live
         name: (call) => service.getAskerName(call.caller, call.params.id, describeAsker(call)),
         requireAccess: ({ caller, params }) => service.requireActiveAssistant(deps, caller, params.id),
       },
-      replay,
+      replay: replayAnswer,
     },
   );
   type Call = { caller: KeyHolder; params: { id: number }; request: { ip: string } };
@@ -77,7 +77,7 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & Live
   });
   bind(endpoints.startWidgetConversation, async (call) => {
     const chat = await admit(call, call.body.channelUserId, { mayBeInactive: true });
-    await visitorChat.startNewConversation(deps, chat);
+    await visitorChat.endChat(deps, chat);
     return okResponse;
   });
 

@@ -12,7 +12,7 @@ import { ThinkingFilter } from '@anito/models/remote/thinking-filter';
 import { analyzeQuestion } from '@anito/search/analyze-text';
 import { createTextCleaner } from '../../features/answering/stream-model-answer.ts';
 import { makeFoundPassage } from '../../features/answering/testing/found-passage.ts';
-import { parseUnderstanding, understandingReply } from '../../features/answering/understand-question.ts';
+import { toUnderstanding, understandingReply } from '../../features/answering/understand-question.ts';
 import { collectSources } from '../../features/knowledge/cite-sources.service.ts';
 import { deduplicatePassages } from '../../features/knowledge/deduplicate-passages.ts';
 import type { InputOf } from './hostile-inputs.ts';
@@ -41,7 +41,7 @@ export async function answerHostileTalk(
   time('joinTurns', () => resolveQuestion([question, question], question));
   time('analyzeQuestion', () => analyzeQuestion(question, ['en', 'fil', 'vi']));
   time('dropRepeats', () => deduplicatePassages(passages));
-  time('readUnderstanding', () => parseUnderstanding(findObject(answer, understandingReply, true)));
+  time('readUnderstanding', () => toUnderstanding(findObject(answer, understandingReply, true)));
   time('dropStatements', () => removeStatements(answer, question, new Date()));
   const checker = new AnswerChecker({
     passages,

@@ -1,7 +1,7 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { type ErrorCode, errorStatus } from '@anito/contract/errors';
 import type { ChatChunk } from '@anito/contract/stream';
-import { ApiError, readBecause } from '../../lib/api.ts';
+import { ApiError, readReason } from '../../lib/api.ts';
 import { createRandomId } from '../../lib/random-id.ts';
 import {
   type ChatMessage,
@@ -61,7 +61,7 @@ const unansweredError = () => new ApiError('No response received', { status: 0, 
 function toError(body: Extract<ChatChunk, { event: 'error' }>['data']): ApiError {
   const { error, code, requestId } = body;
   const status = errorStatus[code as ErrorCode] ?? 500;
-  return new ApiError(error, { status, code, because: readBecause(body), requestId });
+  return new ApiError(error, { status, code, because: readReason(body), requestId });
 }
 
 /**

@@ -31,7 +31,7 @@ const kindOf = (char: string, isDouble: boolean) =>
   char === '~' ? 'del' : isDouble ? 'strong' : ('em' as const);
 
 /** Whether a run can close another one of the same character. Strikethrough needs two tildes on each side. */
-const fits = (opener: Run, closer: Run) =>
+const canPair = (opener: Run, closer: Run) =>
   opener.char === closer.char && (opener.char !== '~' || (opener.count > 1 && closer.count > 1));
 
 /** Deeper than any real text. The limit keeps a flood of delimiters from costing quadratic time. */
@@ -55,7 +55,7 @@ export function pairRuns(nodes: (Inline | Run)[]): Inline[] {
   }
   function close(run: Run): void {
     while (run.count > 0) {
-      const at = open.findLastIndex((level) => fits(level.run, run));
+      const at = open.findLastIndex((level) => canPair(level.run, run));
       if (at < 0) return;
       while (open.length > at + 1) drop();
       const { run: opener, children } = open[at]!;

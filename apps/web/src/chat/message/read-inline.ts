@@ -31,7 +31,7 @@ type InlineInput = { text: string; definitions: Definitions; isInLink: boolean }
 type Piece = { nodes: (Inline | Run)[]; length: number };
 
 /** Matches a sticky pattern at exactly this index, or returns null. */
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
@@ -58,7 +58,7 @@ function pairBrackets(text: string): Map<number, number> {
  * Returns the indexes of the backtick runs, by their length, so that the end of a code span is found without
  * scanning the rest of the text.
  */
-function listTicks(text: string): Map<number, number[]> {
+function listBacktickRuns(text: string): Map<number, number[]> {
   const byLength = new Map<number, number[]>();
   for (const { 0: run, index } of text.matchAll(ticks)) {
     const starts = byLength.get(run.length);
@@ -88,7 +88,7 @@ function trimBareLink(link: string): string {
 export function readInline(text: string, definitions: Definitions, isInLink = false): Inline[] {
   const reading = { text, definitions, isInLink };
   const brackets = pairBrackets(text);
-  const codes = listTicks(text);
+  const codes = listBacktickRuns(text);
   const nodes: (Inline | Run)[] = [];
   for (let at = 0; at < text.length; ) {
     const piece = readPiece(reading, at, brackets, codes);
@@ -131,27 +131,27 @@ function readPiece(
     case '[':
       return readBracket(reading, at, brackets);
     case '<': {
-      const link = match(autolink, text, at);
+      const link = matchAt(autolink, text, at);
       if (link) return { nodes: [toLink(reading, link[1]!, [textNode(link[1]!)])], length: link[0].length };
       // HTML is shown as plain text, also where it contains Markdown.
-      const literal = match(tag, text, at)?.[0] ?? char;
+      const literal = matchAt(tag, text, at)?.[0] ?? char;
       return { nodes: [textNode(literal)], length: literal.length };
     }
     case '&': {
-      const entityMatch = match(entity, text, at)?.[0];
+      const entityMatch = matchAt(entity, text, at)?.[0];
       return entityMatch
         ? { nodes: [textNode(decodeEntity(entityMatch))], length: entityMatch.length }
         : { nodes: [textNode(char)], length: 1 };
     }
   }
   const isWordStart = !/\w/.test(text[at - 1] ?? '');
-  const bare = isWordStart && !reading.isInLink ? match(bareLink, text, at)?.[0] : undefined;
+  const bare = isWordStart && !reading.isInLink ? matchAt(bareLink, text, at)?.[0] : undefined;
   if (bare) {
     const link = trimBareLink(bare);
     const href = /^www\./i.test(link) ? `http://${link}` : link;
     return { nodes: [toLink(reading, href, [textNode(link)])], length: link.length };
   }
-  const run = match(plain, text, at)?.[0] ?? char;
+  const run = matchAt(plain, text, at)?.[0] ?? char;
   return { nodes: [textNode(run)], length: run.length };
 }
 
@@ -177,9 +177,9 @@ function readBracket(reading: InlineInput, at: number, brackets: Map<number, num
   const literal: Piece = { nodes: [textNode(text[at]!)], length: 1 };
   if (text[open] !== '[') return literal;
   if (!isPicture) {
-    const number = isInLink ? null : match(citation, text, at);
+    const number = isInLink ? null : matchAt(citation, text, at);
     if (number) return { nodes: [{ type: 'citation', number: Number(number[1]) }], length: number[0].length };
-    const note = match(footnote, text, at);
+    const note = matchAt(footnote, text, at);
     if (note) return { nodes: [textNode(note[0])], length: note[0].length };
   }
   const close = brackets.get(open);
@@ -204,10 +204,10 @@ function findTarget(
   label: string,
   definitions: Definitions,
 ): { href: string; end: number } | undefined {
-  const direct = match(destination, text, after);
+  const direct = matchAt(destination, text, after);
   if (direct) return { href: direct[1] ?? direct[2] ?? '', end: after + direct[0].length };
   if (label.length > maxLabelLength) return undefined;
-  const referenceMatch = match(reference, text, after);
+  const referenceMatch = matchAt(reference, text, after);
   const href = definitions.get((referenceMatch?.[1] || label).toLowerCase());
   return href === undefined ? undefined : { href, end: after + (referenceMatch?.[0].length ?? 0) };
 }

@@ -8,7 +8,7 @@ const stepMs = 50;
 /** Share of the hidden text revealed by one step, so that bursts of tokens become an even flow. */
 const share = 1 / 5;
 
-const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Reveals text that arrives in bursts evenly. Text present from the start is shown at once. So is everything
@@ -20,7 +20,7 @@ export function useSmoothText(
   state: 'streaming' | 'complete' | 'interrupted',
 ): { shownText: string; isSettled: boolean } {
   const isStreaming = state === 'streaming';
-  const [isStill] = useState(prefersStill);
+  const [isStill] = useState(prefersReducedMotion);
   const [length, setLength] = useState(isStreaming ? 0 : text.length);
   const isBehind = !isStill && length < text.length && state !== 'interrupted';
   const goal = useRef(text.length);

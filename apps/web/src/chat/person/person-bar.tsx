@@ -40,13 +40,13 @@ export function PersonBar({
   return (
     <div className="mb-2 flex min-h-8 flex-wrap items-center justify-end gap-2 text-14 text-muted">
       {status?.isJoined && (
-        <State icon={<UserRound aria-hidden size={16} />}>{t('person.joinedState')}</State>
+        <HandoverState icon={<UserRound aria-hidden size={16} />}>{t('person.joinedState')}</HandoverState>
       )}
       {isWaitingForPerson && (
         <>
-          <State icon={<Clock aria-hidden size={16} />}>
+          <HandoverState icon={<Clock aria-hidden size={16} />}>
             {t(isLong && !status.hasForm ? 'person.longWait' : 'person.waiting')}
-          </State>
+          </HandoverState>
           {isLong && !status.hasForm && leave}
           <Button size="sm" variant="ghost" isBusy={isBusy} onClick={() => void run(person.stopWaiting)}>
             {t('person.back')}
@@ -55,12 +55,12 @@ export function PersonBar({
       )}
       {isOffline && !status?.hasForm && (
         <>
-          <State icon={<Clock aria-hidden size={16} />}>{t('person.nobody')}</State>
+          <HandoverState icon={<Clock aria-hidden size={16} />}>{t('person.nobody')}</HandoverState>
           {leave}
         </>
       )}
       {isOffline && status?.hasForm && (
-        <State icon={<Clock aria-hidden size={16} />}>{t('person.left')}</State>
+        <HandoverState icon={<Clock aria-hidden size={16} />}>{t('person.left')}</HandoverState>
       )}
       {!isHandled && !isOffline && hasButton && (
         <Button
@@ -81,7 +81,7 @@ export function PersonBar({
 }
 
 /** Status of the handover, with an icon before the text. */
-function State({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function HandoverState({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="mr-auto flex min-w-0 flex-1 basis-48 items-start gap-2 [&>svg]:mt-0.5 [&>svg]:shrink-0">
       {icon}

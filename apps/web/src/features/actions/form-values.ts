@@ -81,7 +81,7 @@ export const emptyParameter: ParameterRow = {
  * Returns the initial form values of an action, or of a new one. The secret's value is empty, because the
  * server never sends it.
  */
-export function toValues(action: HttpAction | undefined): ActionValues {
+export function toActionValues(action: HttpAction | undefined): ActionValues {
   const { properties = {}, required = [] } = action?.parameters ?? {};
   return {
     name: action?.name ?? '',
@@ -169,7 +169,7 @@ export const listSendOptions = (method: HttpAction['method']): HttpAction['sends
  * null removes it. A way of sending that the method does not allow is replaced, and a method that may change
  * data always asks first.
  */
-export function toInput(
+export function toActionInput(
   values: ActionValues,
   action: HttpAction | undefined,
 ): HttpActionInput & HttpActionUpdate {

@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useActionsChanged } from './actions.queries.ts';
-import { type ActionValues, toInput, toValues } from './form-values.ts';
+import { type ActionValues, toActionInput, toActionValues } from './form-values.ts';
 import { HttpActionFields } from './http-action-fields.tsx';
 
 /** Dialog for creating or changing an action that calls an HTTP service. */
@@ -22,11 +22,11 @@ export function HttpActionDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('actions');
-  const form = useForm<ActionValues>({ mode: 'onTouched', defaultValues: toValues(action) });
+  const form = useForm<ActionValues>({ mode: 'onTouched', defaultValues: toActionValues(action) });
   const { changed } = useActionsChanged(assistantId);
   const saving = useMutation({
     mutationFn: (values: ActionValues) => {
-      const body = toInput(values, action);
+      const body = toActionInput(values, action);
       return action
         ? callApi(updateAction, { params: { id: action.id }, body })
         : callApi(createAction, { params: { id: assistantId }, body });

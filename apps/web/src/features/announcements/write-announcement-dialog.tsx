@@ -18,7 +18,7 @@ import { usePublish, useReach } from './announcements.queries.ts';
 const nothing = { title: '', text: '' };
 
 /** Converts the form values to the request body, in the chosen languages. Throws if they are invalid. */
-function toInput({ audience, languages, texts }: AnnouncementValues): AnnouncementInput {
+function toAnnouncementInput({ audience, languages, texts }: AnnouncementValues): AnnouncementInput {
   return announcementInput.parse({
     audience,
     language: languages[0],
@@ -52,7 +52,7 @@ export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
       form={form}
       question={question}
       onLeave={leave}
-      onPreview={(values) => setDraft({ input: toInput(values), key: createRandomId() })}
+      onPreview={(values) => setDraft({ input: toAnnouncementInput(values), key: createRandomId() })}
     />
   );
 }

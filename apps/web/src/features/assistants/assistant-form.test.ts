@@ -7,8 +7,8 @@ import {
   type AssistantForm,
   createFormSchema,
   emptyForm,
+  toAssistantInput,
   toForm,
-  toInput,
   writeDefaultPrompt,
 } from './assistant-form.ts';
 
@@ -60,7 +60,10 @@ describe('toInput', () => {
   ] as Connection[];
 
   it('sends the chosen sources with their types, without blank questions', () => {
-    const input = toInput({ ...filled, suggestedQuestions: [{ text: 'Open?' }, { text: '' }] }, connections);
+    const input = toAssistantInput(
+      { ...filled, suggestedQuestions: [{ text: 'Open?' }, { text: '' }] },
+      connections,
+    );
     expect(input).toMatchObject({
       connectionIds: [7],
       connectionsWithTypes: [{ id: 7, type: 'file' }],
@@ -70,14 +73,14 @@ describe('toInput', () => {
   });
 
   it('sends no sources for an agent, and no deleted sources', () => {
-    expect(toInput({ ...filled, isAgentMode: true }, connections).connectionIds).toEqual([]);
-    expect(toInput({ ...filled, connectionIds: [7, 9] }, connections).connectionIds).toEqual([7]);
+    expect(toAssistantInput({ ...filled, isAgentMode: true }, connections).connectionIds).toEqual([]);
+    expect(toAssistantInput({ ...filled, connectionIds: [7, 9] }, connections).connectionIds).toEqual([7]);
   });
 
   it('returns the values of the form', () => {
     const uncertain = { showsUnsure: false, unsupportedSentences: 'mark' };
     const given = { ...filled, ...uncertain, description: null, suggestedQuestions: ['Open?'] };
-    expect(toInput(toForm(given as unknown as Assistant), connections)).toMatchObject({
+    expect(toAssistantInput(toForm(given as unknown as Assistant), connections)).toMatchObject({
       ...uncertain,
       description: null,
       suggestedQuestions: ['Open?'],

@@ -106,7 +106,7 @@ export function toSources(
  * Converts valid form values to the fields that the requests for creating and changing an assistant share.
  * Blank questions are omitted.
  */
-export function toInput(form: AssistantForm, connections: Connection[]) {
+export function toAssistantInput(form: AssistantForm, connections: Connection[]) {
   const { name, tone, responseStyle, systemPrompt, isAgentMode } = form;
   const { showsUnsure, unsupportedSentences } = form;
   return {

@@ -1,4 +1,4 @@
-import { functionalStorage } from '../../lib/functional-storage.ts';
+import { getFunctionalStorage } from '../../lib/functional-storage.ts';
 import { createRandomId } from '../../lib/random-id.ts';
 
 const visitorKey = 'anito.visitor';
@@ -13,11 +13,11 @@ export type Visitor = { id: string; isReturning: boolean };
  * lasts until the page is closed.
  */
 export function getVisitor(): Visitor {
-  const saved = tryStorage(() => functionalStorage().getItem(visitorKey)) ?? unsavedId;
+  const saved = tryStorage(() => getFunctionalStorage().getItem(visitorKey)) ?? unsavedId;
   if (saved && /^public_[0-9a-f]{32}$/.test(saved)) return { id: saved, isReturning: true };
   const id = createVisitorId();
   const isSaved = tryStorage(() => {
-    functionalStorage().setItem(visitorKey, id);
+    getFunctionalStorage().setItem(visitorKey, id);
     return true;
   });
   if (!isSaved) unsavedId = id;

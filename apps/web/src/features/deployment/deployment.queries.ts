@@ -25,7 +25,7 @@ export function useApiKeys() {
 }
 
 /** Whether a widget can use this key: it is active and has the scope `chat`. */
-export const mayChat = ({ isActive, scopes }: ApiKey) => isActive && scopes.includes('chat');
+export const canUseInWidget = ({ isActive, scopes }: ApiKey) => isActive && scopes.includes('chat');
 
 const secretsKey = ['api-key-secrets'];
 

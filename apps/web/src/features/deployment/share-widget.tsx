@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateRow } from '../../ui/state-row.tsx';
-import { mayChat, useApiKeys, useKeySecrets } from './deployment.queries.ts';
+import { canUseInWidget, useApiKeys, useKeySecrets } from './deployment.queries.ts';
 import { EmbedCodeBlock } from './embed-code-block.tsx';
 import { FullKeyField } from './full-key-field.tsx';
 
@@ -48,7 +48,7 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
       </li>
     );
   }
-  const usableKeys = keys.data.filter(mayChat);
+  const usableKeys = keys.data.filter(canUseInWidget);
   const keysWithSecret = usableKeys.filter(({ id }) => secrets.has(id));
   // Prefers the key with the fewest scopes, because it will be in a public page.
   const key = (keysWithSecret.length > 0 ? keysWithSecret : usableKeys).toSorted(

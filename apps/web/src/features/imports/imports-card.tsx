@@ -9,17 +9,17 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { ImportRow } from './import-row.tsx';
-import { type ImportUpload, isAnyRunning, useImports, useUpload } from './imports.queries.ts';
+import { type ImportUpload, isAnyImportRunning, useImports, useImportUpload } from './imports.queries.ts';
 
 /** Upload of an archive from another installation, and the list of imports. */
 export function ImportsCard() {
   const { t } = useTranslation('imports');
   const titleId = useId();
   const query = useImports();
-  const { progress, send, error } = useUpload();
+  const { progress, send, error } = useImportUpload();
   const [refusal, setRefusal] = useState<string>();
   const { archiveBytes, imports } = query.data ?? {};
-  const isImporting = isAnyRunning(imports) ?? false;
+  const isImporting = isAnyImportRunning(imports) ?? false;
   function handleFile(file: File) {
     const isTooLarge = archiveBytes !== undefined && file.size > archiveBytes;
     setRefusal(isTooLarge ? t('tooLarge', { most: formatBytes(archiveBytes) }) : undefined);

@@ -12,7 +12,7 @@ const progressKey = ['imports', 'progress'];
 const refreshMs = 1_000;
 
 /** Whether an import is queued or running. Returns undefined until the imports are loaded. */
-export const isAnyRunning = (imports: readonly DataImport[] | undefined) =>
+export const isAnyImportRunning = (imports: readonly DataImport[] | undefined) =>
   imports?.some(({ state }) => state === 'queued' || state === 'running');
 
 /**
@@ -31,7 +31,7 @@ export function useImports() {
       staleTime: 0,
     },
   );
-  const isRunning = isAnyRunning(query.data?.imports);
+  const isRunning = isAnyImportRunning(query.data?.imports);
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && isRunning === false) {
@@ -49,7 +49,7 @@ export type ImportUpload = { name: string; sent: number; total: number; cancel: 
  * Uploads an archive. The upload continues while other pages are shown, and its progress is found on return.
  * `progress` is null without an upload. A cancelled upload is no error.
  */
-export function useUpload() {
+export function useImportUpload() {
   const client = useQueryClient();
   const { data: progress } = useQuery<ImportUpload | null>({
     queryKey: progressKey,

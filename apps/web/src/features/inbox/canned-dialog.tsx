@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useCannedReplies, useSaveCanned } from './inbox.queries.ts';
+import { useCannedReplies, useChangeCannedReply } from './inbox.queries.ts';
 
 type Form = { id?: number | undefined; name: string; text: string };
 const empty: Form = { name: '', text: '' };
@@ -18,7 +18,7 @@ const empty: Form = { name: '', text: '' };
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('inbox');
   const canned = useCannedReplies().data ?? [];
-  const save = useSaveCanned();
+  const save = useChangeCannedReply();
   const [form, setForm] = useState<Form>(empty);
   const isComplete = form.name.trim() !== '' && form.text.trim() !== '';
 

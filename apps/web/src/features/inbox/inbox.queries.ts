@@ -157,7 +157,7 @@ export function useThreadAction() {
  * Sends a reply or saves a note, and refetches the conversation. `clientKey` is the idempotency key, which a
  * retry repeats.
  */
-export function useWrite(id: number) {
+export function useWriteMessage(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ kind, ...body }: { kind: 'reply' | 'note'; text: string; clientKey: string }) =>
@@ -182,7 +182,7 @@ export function useSendTemplate(id: number) {
 export const createClientKey = createRandomId;
 
 /** Requests a draft reply from the assistant. The draft is in `data`. */
-export function useSuggestion(id: number) {
+export function useSuggestedReply(id: number) {
   return useMutation({ mutationFn: () => callApi(suggestReply, { params: { id } }) });
 }
 
@@ -195,7 +195,7 @@ export function useCannedReplies() {
  * Deletes a canned reply if `isDeleted` is given, changes it if it has an id, otherwise creates it. Refetches
  * the canned replies.
  */
-export function useSaveCanned() {
+export function useChangeCannedReply() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (

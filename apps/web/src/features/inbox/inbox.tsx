@@ -124,7 +124,7 @@ type InboxKeys = Record<string, () => void>;
  * Whether a key press is not for the inbox: the user is typing, a dialog or menu has the focus, or a modifier
  * key is pressed.
  */
-function isElsewhere({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function shouldIgnoreKey({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return true;
   return target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') !== null;
 }
@@ -139,7 +139,7 @@ function useInboxKeys(keys: InboxKeys): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
-      if (!act || isElsewhere(event)) return;
+      if (!act || shouldIgnoreKey(event)) return;
       event.preventDefault();
       act();
     }

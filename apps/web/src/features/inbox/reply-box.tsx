@@ -19,7 +19,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { createClientKey, useCannedReplies, useSuggestion, useWrite } from './inbox.queries.ts';
+import { createClientKey, useCannedReplies, useSuggestedReply, useWriteMessage } from './inbox.queries.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
 const CannedDialog = lazyDialog(async () => (await import('./canned-dialog.tsx')).CannedDialog);
@@ -60,8 +60,8 @@ export function ReplyBox({
   const [isManaging, setIsManaging] = useState(false);
   const clientKey = useRef(createClientKey());
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = useWrite(id);
-  const suggestion = useSuggestion(id);
+  const write = useWriteMessage(id);
+  const suggestion = useSuggestedReply(id);
   const canned = useCannedReplies().data ?? [];
   const matchingReplies = findMatchingReplies(text, canned);
   const closedWindow = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { threadFilters } from '@anito/contract/inbox';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { readId } from '../../lib/read-id.ts';
+import { parseId } from '../../lib/read-id.ts';
 import type { InboxFilter } from './inbox.queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useInboxAddress() {
     const query = new URLSearchParams(queryString);
     return {
       filter: threadFilters.find((each) => each === query.get('filter')) ?? 'open',
-      assistantId: readId(query.get('assistant') ?? undefined),
+      assistantId: parseId(query.get('assistant') ?? undefined),
       channel: query.get('channel') ?? undefined,
       search: query.get('search') ?? undefined,
     };
@@ -37,7 +37,7 @@ export function useInboxAddress() {
   );
   return {
     filter,
-    threadId: readId(params.get('thread') ?? undefined),
+    threadId: parseId(params.get('thread') ?? undefined),
     isVisitorShown: params.get('view') === 'visitor',
     change,
   };

@@ -12,7 +12,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { getLeadName } from './lead-names.ts';
 import { ScoreBadge, StatusBadge } from './lead-rows.tsx';
-import { useLeadConversations, useRecompute } from './leads.queries.ts';
+import { useLeadConversations, useRecomputeScore } from './leads.queries.ts';
 
 /** One lead: contact details, reasons of the score, and questions. */
 export function LeadDialog({
@@ -27,7 +27,7 @@ export function LeadDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('leads');
-  const recompute = useRecompute(lead.id);
+  const recompute = useRecomputeScore(lead.id);
   const shownLead = recompute.data ?? lead;
   const compute = () =>
     recompute.mutate(undefined, {

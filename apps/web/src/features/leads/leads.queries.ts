@@ -91,7 +91,7 @@ export const useSaveLead = (lead: Lead | undefined) =>
   );
 
 /** Recomputes the score of a lead. */
-export const useRecompute = (id: number) =>
+export const useRecomputeScore = (id: number) =>
   useLeadChange(() => callApi(updateLeadScore, { params: { id }, body: {} }));
 
 export const useDeleteLead = (id: number) => useLeadChange(() => callApi(deleteLead, { params: { id } }));

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useStep } from './onboarding.queries.ts';
+import { useCompleteStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -22,7 +22,7 @@ export function AssistantStep({
   onNext: () => void;
 }) {
   const { t } = useTranslation('onboarding');
-  const step = useStep(() => callApi(meetAssistant, {}), onNext);
+  const step = useCompleteStep(() => callApi(meetAssistant, {}), onNext);
   return (
     <StepFrame
       title={t('assistant.title', { name })}

@@ -22,7 +22,7 @@ import { saveLanguageForMails } from '../../lib/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useStep } from './onboarding.queries.ts';
+import { useCompleteStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -51,7 +51,7 @@ export function BusinessStep({
   const [isSubmitted, setIsSubmitted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
-  const step = useStep((body: Business) => {
+  const step = useCompleteStep((body: Business) => {
     void saveLanguageForMails(client);
     return callApi(describeBusiness, { body });
   }, onNext);

@@ -10,7 +10,7 @@ import type { ConnectionKey } from '../../source-kind/connections.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useStep } from './onboarding.queries.ts';
+import { useCompleteStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -36,7 +36,7 @@ export function KnowledgeStep({
   onNext: (status: OnboardingStatus) => void;
 }) {
   const { t } = useTranslation('onboarding');
-  const step = useStep(
+  const step = useCompleteStep(
     (connectionId: number) => callApi(chooseKnowledge, { body: { connectionId } }),
     onNext,
   );

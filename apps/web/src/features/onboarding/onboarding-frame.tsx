@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useStep } from './onboarding.queries.ts';
+import { useCompleteStep } from './onboarding.queries.ts';
 
 /** Page around the first steps, with no other navigation than a skip button. */
 export function OnboardingFrame({
@@ -23,7 +23,7 @@ export function OnboardingFrame({
 }) {
   const { t } = useTranslation(['onboarding', 'shell']);
   const navigate = useNavigate();
-  const skip = useStep(
+  const skip = useCompleteStep(
     () => callApi(skipOnboarding, {}),
     () => undefined,
   );

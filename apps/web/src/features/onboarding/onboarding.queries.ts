@@ -27,7 +27,7 @@ export function useReloadOnboarding() {
  * Completes a step, stores the new progress from the response and calls `onCompleted`. Refetches the progress
  * if the step is no longer the next one or something that it needs is gone.
  */
-export function useStep<Input = void>(
+export function useCompleteStep<Input = void>(
   complete: (input: Input) => Promise<OnboardingStatus>,
   onCompleted: (status: OnboardingStatus) => void,
 ) {

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useStep } from './onboarding.queries.ts';
+import { useCompleteStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -32,7 +32,7 @@ export function ReadingStep({
   onChooseAnother: () => void;
 }) {
   const { t } = useTranslation('onboarding');
-  const step = useStep(() => callApi(makeFirstAssistant, {}), onNext);
+  const step = useCompleteStep(() => callApi(makeFirstAssistant, {}), onNext);
   const { mutate, isIdle } = step;
   const hasSomething = isReadable(connection);
   const isRead = hasSomething && !connection.isSyncing;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useStep } from './onboarding.queries.ts';
+import { useCompleteStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -21,7 +21,7 @@ export function ShareStep({
   onFinished: () => void;
 }) {
   const { t } = useTranslation('onboarding');
-  const step = useStep(() => callApi(finishOnboarding, {}), onFinished);
+  const step = useCompleteStep(() => callApi(finishOnboarding, {}), onFinished);
   return (
     <StepFrame title={t('share.title', { name })} text={t('share.text')} hasFocus={hasFocus}>
       <Card aria-labelledby="onboarding-share">

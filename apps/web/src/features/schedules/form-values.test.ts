@@ -1,7 +1,7 @@
 import { updateSyncSettings } from '@anito/contract/schedules';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toFormValues, toInput } from './form-values.ts';
+import { toFormValues, toSyncSettingsInput } from './form-values.ts';
 
 const settings = {
   enabled: false,
@@ -34,7 +34,7 @@ describe('form values of the schedule', () => {
   });
 
   it("return the same settings in the server's format", () => {
-    const input = toInput(toFormValues(settings, 'Asia/Manila'), settings);
+    const input = toSyncSettingsInput(toFormValues(settings, 'Asia/Manila'), settings);
     expect(updateSyncSettings.body.parse(input)).toEqual({
       enabled: false,
       frequency: 'daily',

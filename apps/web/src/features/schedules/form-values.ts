@@ -40,7 +40,7 @@ export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): 
  * Converts form values to the request body, with the language of the screens. Sources are matched by
  * position.
  */
-export function toInput(values: FormValues, settings: SyncSettings): SyncSettingsInput {
+export function toSyncSettingsInput(values: FormValues, settings: SyncSettings): SyncSettingsInput {
   return {
     ...values,
     options: { ...values.options, maxRetries: Number(values.options.maxRetries) },

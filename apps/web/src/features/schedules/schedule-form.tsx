@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { FormValues } from './form-values.ts';
 import { ScheduledSources } from './scheduled-sources.tsx';
 import { useNextRun } from './schedules.queries.ts';
-import { isOfferedZone, listZones } from './time-zones.ts';
+import { isOfferedZone, listOfferedZones } from './time-zones.ts';
 
 /** Form for the schedule: times, sources and options. */
 export function ScheduleForm({
@@ -71,7 +71,7 @@ function TimeFields({ form, savedZone }: { form: UseFormReturn<FormValues>; save
       />
       <Select
         label={t('timezone')}
-        options={listZones(ownZone, savedZone).map((zone) => ({
+        options={listOfferedZones(ownZone, savedZone).map((zone) => ({
           value: zone,
           label: zone === ownZone ? t('zones.own', { zone: nameOf(zone) }) : nameOf(zone),
         }))}

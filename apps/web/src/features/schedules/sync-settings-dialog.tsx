@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
-import { type FormValues, toFormValues, toInput } from './form-values.ts';
+import { type FormValues, toFormValues, toSyncSettingsInput } from './form-values.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { syncSettingsKey, useSyncSettings } from './schedules.queries.ts';
 import { SyncHistory } from './sync-history.tsx';
@@ -104,7 +104,7 @@ function useSaveSettings(settings: SyncSettings | undefined, onSaved: () => void
   return useMutation({
     mutationFn: (values: FormValues) => {
       if (!settings) throw new Error('The settings are not loaded yet');
-      return callApi(updateSyncSettings, { body: toInput(values, settings) });
+      return callApi(updateSyncSettings, { body: toSyncSettingsInput(values, settings) });
     },
     onSuccess: (saved) => {
       client.removeQueries({ queryKey: syncSettingsKey });

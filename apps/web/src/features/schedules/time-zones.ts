@@ -16,6 +16,6 @@ export function isOfferedZone(zone: string): zone is OfferedZone {
 /**
  * Returns the time zones to choose from, without duplicates: the browser's, the offered ones, the saved one.
  */
-export function listZones(browserZone: string, savedZone: string): string[] {
+export function listOfferedZones(browserZone: string, savedZone: string): string[] {
   return [...new Set([browserZone, ...offeredZones, savedZone])];
 }

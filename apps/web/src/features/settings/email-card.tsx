@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { findFieldError, PasswordDialog } from './password-dialog.tsx';
-import { useConfirmEmail } from './security.queries.ts';
+import { useSendEmailConfirmation } from './security.queries.ts';
 
 /** Email address of the account: confirmation and change. */
 export function EmailCard({ email }: { email: Security['email'] }) {
@@ -58,7 +58,7 @@ function ConfirmAddress({
   onClose: () => void;
 }) {
   const { t } = useTranslation('settings');
-  const send = useConfirmEmail();
+  const send = useSendEmailConfirmation();
   const [input, setInput] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const email = address ?? input.trim();

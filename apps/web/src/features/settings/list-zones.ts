@@ -21,7 +21,7 @@ function formatOffset(offset: number): string {
  * Returns all time zones of the browser and the saved one, from west to east, such as `UTC+08:00
  * Asia/Manila`.
  */
-export function listZones(saved: string, moment = new Date()): Zone[] {
+export function listAllZones(saved: string, moment = new Date()): Zone[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', saved]);
   return [...names]
     .map((value) => ({ value, offset: findOffset(value, moment) }))

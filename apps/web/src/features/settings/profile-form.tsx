@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx';
-import { listZones } from './list-zones.ts';
+import { listAllZones } from './list-zones.ts';
 
 const nameMax = 100;
 
@@ -80,7 +80,7 @@ export function ProfileForm({ user, settings }: { user: User; settings: UserSett
   });
   const { isDirty, errors } = form.formState;
   const save = useSaveProfile(user, settings);
-  const zones = useMemo(() => listZones(settings.timezone), [settings.timezone]);
+  const zones = useMemo(() => listAllZones(settings.timezone), [settings.timezone]);
   const { question } = useLeaveGuard(isDirty);
   function submit(values: ProfileValues) {
     save.mutate(values, {

@@ -77,7 +77,7 @@ export const useEndSession = () => useChange((id: number) => callApi(endSession,
 export const useEndOtherSessions = () => useChange(() => callApi(endOtherSessions, {}));
 
 /** Checks the password and sends a mail with a link that confirms an address. */
-export const useConfirmEmail = () =>
+export const useSendEmailConfirmation = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) => callApi(confirmEmail, { body }),
   });

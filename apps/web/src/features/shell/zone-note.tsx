@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatZone } from '../../lib/format.ts';
-import { differAt, readBrowserZone, useShownZone } from '../../lib/shown-zone.ts';
+import { readBrowserZone, useShownZone, zonesDifferAt } from '../../lib/shown-zone.ts';
 
 /** Names the time zone of the shown dates if the browser's clock differs. Otherwise draws nothing. */
 export function ZoneNote() {
   const { t } = useTranslation();
   const zone = useShownZone();
   const now = new Date();
-  if (!differAt(now, zone, readBrowserZone())) return null;
+  if (!zonesDifferAt(now, zone, readBrowserZone())) return null;
   return (
     <p className="mt-8 border-t border-border pt-3 text-12 text-muted">
       {t('zoneNote', { zone: zone.replaceAll('_', ' '), short: formatZone(now, zone) })}{' '}

@@ -13,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { unansweredKey, useChangeGroup } from './unanswered.queries.ts';
+import { unansweredKey, useChangeGroupState } from './unanswered.queries.ts';
 
 /** Refetch interval for the sources until the new text is learned, in milliseconds. */
 const learningPollingMs = 1_000;
@@ -35,7 +35,7 @@ export function AskAgainDialog({
   const { t } = useTranslation('unanswered');
   const { assistantId, question } = group;
   const client = useQueryClient();
-  const { mutateAsync: change } = useChangeGroup(group);
+  const { mutateAsync: change } = useChangeGroupState(group);
   const isLearning = useIsLearning(connectionIds);
   const request = useMutation({
     mutationFn: async () => {

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { downloadFromApi } from '../../lib/api.ts';
-import { readId } from '../../lib/read-id.ts';
+import { parseId } from '../../lib/read-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,7 +40,7 @@ export function UnansweredQuestions({
   const client = useQueryClient();
   const [groupToApprove, setGroupToApprove] = useState<UnansweredGroup>();
   const groups = query.data?.pages.flatMap((page) => page.groups);
-  const openGroup = groups?.find((group) => group.id === readId(params.get('asked') ?? undefined));
+  const openGroup = groups?.find((group) => group.id === parseId(params.get('asked') ?? undefined));
   return (
     <section aria-labelledby="unanswered-title" className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-3 sm:flex-row sm:justify-between">

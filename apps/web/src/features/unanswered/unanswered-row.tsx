@@ -5,7 +5,7 @@ import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.t
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useChangeGroup } from './unanswered.queries.ts';
+import { useChangeGroupState } from './unanswered.queries.ts';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
 /**
@@ -23,7 +23,7 @@ export function UnansweredRow({
   onApprove: () => void;
 }) {
   const { t } = useTranslation('unanswered');
-  const change = useChangeGroup(group);
+  const change = useChangeGroupState(group);
   const { question, after, state, questionCount, latest, lastAskedAt } = group;
   const now = useNow();
   const otherQuestions = latest.filter((entry) => entry.question !== question);

@@ -37,7 +37,7 @@ export function useUnanswered(assistantId: number, filter: UnansweredFilter) {
  * Changes the state of a group in the server and the cache. The group stays in the cached lists of its former
  * state, so that the change can be undone there. A failure is shown as a toast.
  */
-export function useChangeGroup({ id, assistantId }: Pick<UnansweredGroup, 'id' | 'assistantId'>) {
+export function useChangeGroupState({ id, assistantId }: Pick<UnansweredGroup, 'id' | 'assistantId'>) {
   const { t } = useTranslation('unanswered');
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useDeliveries, useResend } from './webhooks.queries.ts';
+import { useDeliveries, useResendDelivery } from './webhooks.queries.ts';
 
 const tones: Record<WebhookDelivery['state'], Tone> = {
   pending: 'warning',
@@ -60,7 +60,7 @@ export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: (
 /** One delivery: its state and the response, with a button that sends it again. */
 function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks');
-  const resend = useResend();
+  const resend = useResendDelivery();
   const { id, event, state, attempts, responseStatus, responseStart, problem, durationMs, dueAt } = delivery;
   const ms = formatNumber(durationMs ?? 0);
   const send = () =>

@@ -53,5 +53,5 @@ export const useTestWebhook = (id: number) =>
 export const useDeleteWebhook = (id: number) =>
   useWebhookChange(() => callApi(deleteWebhook, { params: { id } }));
 /** Sends a delivery again, by its id. */
-export const useResend = () =>
+export const useResendDelivery = () =>
   useWebhookChange((id: number) => callApi(resendWebhookDelivery, { params: { id } }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { searchPages } from '../../source-kind/choose-pages/search-pages.ts';
-import { getPageLabel, listWebsite } from './website-tree.ts';
+import { getPageLabel, listPageNodes } from './website-tree.ts';
 
 const site = 'https://www.hiraya.ph';
 const pages = [
@@ -9,7 +9,7 @@ const pages = [
 ];
 
 it('finds a page by its title, and by its URL as pasted or shown', () => {
-  const tree = listWebsite(pages);
+  const tree = listPageNodes(pages);
   const find = (words: string) => [...(searchPages(tree, words)?.hits ?? [])];
   expect(find('OUR MENU')).toEqual([`${site}/menu`]);
   expect(find('/paní')).toEqual([`${site}/pan%C3%AD`]);

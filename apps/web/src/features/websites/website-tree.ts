@@ -7,7 +7,7 @@ type TitledPage = { url: string; title: string | null };
 export type WebsiteNode<Page> = PageNode & { page: Page };
 
 /** Returns the pages of a website in the given order, as a tree with one level. */
-export function listWebsite<Page extends TitledPage>(pages: readonly Page[]): PageTree<WebsiteNode<Page>> {
+export function listPageNodes<Page extends TitledPage>(pages: readonly Page[]): PageTree<WebsiteNode<Page>> {
   return listFlat(
     pages.map((page) => ({
       id: page.url,

@@ -7,7 +7,7 @@ export type ImpersonationState = Omit<Impersonation, 'expiresAt'> & { isImperson
 const key = `${accountPrefix}impersonation`;
 
 /** Parses the stored impersonation. Returns undefined if it is incomplete or malformed. */
-function parseState(text: string): ImpersonationState | undefined {
+function parseImpersonation(text: string): ImpersonationState | undefined {
   try {
     const state = JSON.parse(text) as Partial<ImpersonationState>;
     const isWhole = state.isImpersonating && state.impersonatedUserId && state.impersonatedUserProfile;
@@ -21,7 +21,7 @@ function parseState(text: string): ImpersonationState | undefined {
 export function findImpersonation(): ImpersonationState | undefined {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;
-  const state = parseState(text);
+  const state = parseImpersonation(text);
   if (!state) localStorage.removeItem(key);
   return state;
 }

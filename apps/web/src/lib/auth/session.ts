@@ -1,4 +1,4 @@
-import { ApiError, authenticationFailed, networkFailed } from '../api.ts';
+import { ApiError, createAuthenticationError, createNetworkError } from '../api.ts';
 import { isUserPresent } from './presence.ts';
 import { announceReplaced, findLatestTokens } from './replaced-token.ts';
 import { isExpired, needsRefresh } from './token-timing.ts';
@@ -11,7 +11,7 @@ let refreshing: Promise<Tokens> | undefined;
 /** Renews the tokens unless another tab has done so. Ends the session if they cannot be renewed. */
 async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
   const current = await findLatestTokens();
-  if (!current) throw authenticationFailed();
+  if (!current) throw createAuthenticationError();
   // Another tab renewed the tokens while this one waited for the lock.
   if (current.accessToken !== stale.accessToken) return current;
   if (!current.refreshToken) {
@@ -67,28 +67,28 @@ export async function getAccessToken(isUserAction = false): Promise<string> {
   if (!needsRefresh(tokens, now)) return tokens.accessToken;
   if (!isUserAction && !isUserPresent()) {
     // The countdown is about to end the session. Background requests must not end it earlier.
-    if (isExpired(tokens, now)) throw networkFailed();
+    if (isExpired(tokens, now)) throw createNetworkError();
     return tokens.accessToken;
   }
   try {
     return (await refreshTokens(tokens)).accessToken;
   } catch (error) {
     const wasRefused = error instanceof ApiError && error.status === 401;
-    if (wasRefused) throw authenticationFailed();
+    if (wasRefused) throw createAuthenticationError();
     if (!isExpired(tokens, Date.now())) return tokens.accessToken;
-    throw networkFailed();
+    throw createNetworkError();
   }
 }
 
 /** Returns a new token after the API refused `refused` with 401. Throws if no new token is available. */
 export async function refreshAfterRefusal(refused: string): Promise<string> {
   const tokens = findTokens();
-  if (!tokens) throw authenticationFailed();
+  if (!tokens) throw createAuthenticationError();
   if (tokens.accessToken !== refused) return tokens.accessToken;
   try {
     return (await refreshTokens(tokens)).accessToken;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw authenticationFailed();
-    throw networkFailed();
+    if (error instanceof ApiError && error.status === 401) throw createAuthenticationError();
+    throw createNetworkError();
   }
 }

@@ -22,7 +22,7 @@ export type SignInOutcome =
   | { kind: 'problem'; problem: CallbackProblem };
 
 /** Exchanges the code of a callback URL and stores the tokens. Returns failures instead of throwing them. */
-async function finish(url: URL): Promise<SignInOutcome> {
+async function exchangeCallbackUrl(url: URL): Promise<SignInOutcome> {
   const answer = parseCallback(url.search);
   if (answer.kind !== 'code') return answer;
   const { exchangeCode, hasSignInState } = await import('./oidc.ts');
@@ -40,7 +40,7 @@ const outcomes = new Map<string, Promise<SignInOutcome>>();
 
 /** Finishes the sign-in of a callback URL. Repeated calls for one URL exchange its code once. */
 export function finishSignIn(href: string): Promise<SignInOutcome> {
-  const outcome = outcomes.get(href) ?? finish(new URL(href));
+  const outcome = outcomes.get(href) ?? exchangeCallbackUrl(new URL(href));
   outcomes.set(href, outcome);
   return outcome;
 }

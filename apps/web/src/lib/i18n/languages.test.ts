@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage } from './languages.ts';
+import { resolveInitialLanguage } from './languages.ts';
 
 describe('chooseLanguage', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('chooseLanguage', () => {
     ['xx', ['es-MX'], 'es'],
     [null, [], 'en'],
   ])('saved %s, browser %j: %s', (saved, preferred, expected) => {
-    expect(chooseLanguage(saved, preferred)).toBe(expected);
+    expect(resolveInitialLanguage(saved, preferred)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@anito/contract/languages';
-import { functionalStorage } from '../functional-storage.ts';
+import { getFunctionalStorage } from '../functional-storage.ts';
 
 export { type Language, languages };
 
@@ -17,7 +17,7 @@ function findLanguage(tag: string): Language | undefined {
  * Returns the initial language: the saved choice, otherwise the browser's first supported language, otherwise
  * English.
  */
-export function chooseLanguage(saved: string | null, preferred: readonly string[]): Language {
+export function resolveInitialLanguage(saved: string | null, preferred: readonly string[]): Language {
   for (const tag of [saved ?? '', ...preferred]) {
     const language = findLanguage(tag);
     if (language) return language;
@@ -27,13 +27,13 @@ export function chooseLanguage(saved: string | null, preferred: readonly string[
 
 /** Returns the initial language of this browser, also if it blocks storage. */
 export function detectLanguage(): Language {
-  return chooseLanguage(readSaved(), navigator.languages);
+  return resolveInitialLanguage(readSaved(), navigator.languages);
 }
 
 /** Returns the saved language, or null if none is saved or the browser blocks the storage of an iframe. */
 function readSaved(): string | null {
   try {
-    return functionalStorage().getItem(key);
+    return getFunctionalStorage().getItem(key);
   } catch {
     return null;
   }
@@ -41,5 +41,5 @@ function readSaved(): string | null {
 
 /** Saves the choice for the next visit. Throws if the browser blocks storage. */
 export function saveLanguage(language: Language): void {
-  functionalStorage().setItem(key, language);
+  getFunctionalStorage().setItem(key, language);
 }

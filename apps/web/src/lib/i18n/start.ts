@@ -3,7 +3,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readBrandName } from '../brand.ts';
 import { formatBytes } from '../format.ts';
-import { reloadWhenOutdated } from '../outdated.ts';
+import { reloadIfReachable } from '../outdated.ts';
 import { pause } from '../pause.ts';
 import { detectLanguage, type Language, languages, saveLanguage } from './languages.ts';
 import type { Resources } from './resources.ts';
@@ -36,7 +36,7 @@ async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
     try {
       return await load();
     } catch {
-      await reloadWhenOutdated();
+      await reloadIfReachable();
       await pause(pauseMs);
     }
   }

@@ -16,7 +16,7 @@ import { FocusFrame } from '../../features/shell/focus-frame.tsx';
 import { PageBoundary } from '../../features/shell/page-boundary.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
-import { readId } from '../../lib/read-id.ts';
+import { parseId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -25,7 +25,7 @@ type Code = { value: string | undefined; origin: 'link' | 'tab' | 'form' };
 
 /** Chat page for visitors. */
 export function PublicChatPage() {
-  const id = readId(/^\/public\/assistant\/([^/]*)/i.exec(location.pathname)?.[1]);
+  const id = parseId(/^\/public\/assistant\/([^/]*)/i.exec(location.pathname)?.[1]);
   return (
     <PageBoundary>
       <Suspense fallback={<PageFallback />}>

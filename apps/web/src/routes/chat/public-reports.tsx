@@ -7,7 +7,7 @@ import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { isNotFound } from '../../lib/is-not-found.ts';
-import { readId } from '../../lib/read-id.ts';
+import { parseId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Public page with the questions of an assistant's visitors, if the owner allows it. */
 export function PublicReportsPage() {
-  const id = readId(useParams().assistantId);
+  const id = parseId(useParams().assistantId);
   return (
     <>
       <meta name="robots" content="noindex,nofollow" />

@@ -8,7 +8,7 @@ import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { VoiceButton } from '../../features/voice/voice-button.tsx';
-import { readId } from '../../lib/read-id.ts';
+import { parseId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Test chat of the owner. */
 export function AssistantChatPage() {
-  const id = readId(useParams().assistantId);
+  const id = parseId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <TestChat key={id} id={id} />;
 }
 

@@ -17,7 +17,7 @@ import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { ShareDialog } from '../../features/assistants/share/share-dialog.tsx';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { ShareWidget } from '../../features/deployment/share-widget.tsx';
-import { readId } from '../../lib/read-id.ts';
+import { parseId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 
 /** Common frame of an assistant's pages. The open page gets the assistant as context. */
 export function AssistantLayout() {
-  const id = readId(useParams().assistantId);
+  const id = parseId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <Layout key={id} id={id} />;
 }
 

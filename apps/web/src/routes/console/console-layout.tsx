@@ -16,7 +16,7 @@ import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useImpersonation } from '../../features/shell/use-impersonation.ts';
 import { ZoneNote } from '../../features/shell/zone-note.tsx';
-import { Kinds } from '../../kinds.tsx';
+import { SourceKindsProvider } from '../../kinds.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
@@ -84,7 +84,7 @@ export function ConsoleLayout() {
             </Drawer>
           )}
         </Suspense>
-        <Kinds>
+        <SourceKindsProvider>
           <div className="flex min-w-0 flex-col">
             <OfflineBanner />
             <TopBar
@@ -128,7 +128,7 @@ export function ConsoleLayout() {
               </div>
             </main>
           </div>
-        </Kinds>
+        </SourceKindsProvider>
         <SessionTimeout />
         <OwnAppearance />
       </div>

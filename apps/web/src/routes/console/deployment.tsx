@@ -9,10 +9,10 @@ import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { AnalyticsCard } from '../../features/deployment/analytics-card.tsx';
 import { ApiKeyList } from '../../features/deployment/api-key-list.tsx';
 import { ChannelCards } from '../../features/deployment/channel-cards.tsx';
-import { mayChat, useAnalytics, useApiKeys } from '../../features/deployment/deployment.queries.ts';
+import { canUseInWidget, useAnalytics, useApiKeys } from '../../features/deployment/deployment.queries.ts';
 import { NewKeyDialog } from '../../features/deployment/new-key-dialog.tsx';
 import { QuickDeploy } from '../../features/deployment/quick-deploy.tsx';
-import { readId } from '../../lib/read-id.ts';
+import { parseId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function DeploymentPage() {
   useDocumentTitle(t('title'));
   const query = useAssistants();
   const [params, setParams] = useSearchParams();
-  const chosenId = readId(params.get('assistant') ?? undefined);
+  const chosenId = parseId(params.get('assistant') ?? undefined);
   const assistant = query.data?.find(({ id }) => id === chosenId) ?? query.data?.[0];
   return (
     <>
@@ -82,7 +82,7 @@ function AssistantDeployment({ assistant }: { assistant: Assistant }) {
     <>
       <ChannelCards
         assistant={assistant}
-        hasKey={keys.data?.some(mayChat) ?? false}
+        hasKey={keys.data?.some(canUseInWidget) ?? false}
         analytics={analytics.data}
         activate={<ActivateButton assistant={assistant} />}
       />

@@ -33,7 +33,7 @@ import { useConnections } from '../../features/sources/list/sources.queries.ts';
 import { useLiveSources } from '../../features/sources/list/use-live-sources.ts';
 import { useSample } from '../../features/sources/list/use-sample.ts';
 import { WebsiteStart } from '../../features/websites/connect/website-start.tsx';
-import { Kinds } from '../../kinds.tsx';
+import { SourceKindsProvider } from '../../kinds.tsx';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { isNotFound } from '../../lib/is-not-found.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -56,7 +56,7 @@ export function OnboardingPage() {
   const impersonation = useImpersonation();
   if (!session) return <SignInRedirect />;
   return (
-    <Kinds>
+    <SourceKindsProvider>
       <PageHead title={t('pageTitle')} description={t('pageDescription')} noIndex />
       <OnboardingFrame
         notices={
@@ -71,7 +71,7 @@ export function OnboardingPage() {
         {(isLeaving) => <Onboarding isLeaving={isLeaving} />}
       </OnboardingFrame>
       <SessionTimeout />
-    </Kinds>
+    </SourceKindsProvider>
   );
 }
 

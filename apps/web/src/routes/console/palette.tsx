@@ -62,13 +62,13 @@ export function ConsolePalette({ isAdmin, onClose }: { isAdmin: boolean; onClose
   const connections = useConnectionList();
   const navigate = useNavigate();
   const places = [
-    ...usePlaces(isAdmin),
-    ...useAssistantPlaces(assistants.data ?? []),
-    ...useSourcePlaces(connections.data ?? []),
+    ...usePageEntries(isAdmin),
+    ...useAssistantEntries(assistants.data ?? []),
+    ...useSourceEntries(connections.data ?? []),
   ].map(({ to, ...place }): PaletteEntry => ({ ...place, run: () => void navigate(to) }));
   return (
     <PaletteDialog
-      entries={[...places, ...useChoices()]}
+      entries={[...places, ...useActionEntries()]}
       isLoading={assistants.isPending || connections.isPending}
       onClose={onClose}
     />
@@ -78,7 +78,7 @@ export function ConsolePalette({ isAdmin, onClose }: { isAdmin: boolean; onClose
 /**
  * Returns the actions that open a page, and the pages of the console. Includes the administration for admins.
  */
-function usePlaces(isAdmin: boolean): Entry[] {
+function usePageEntries(isAdmin: boolean): Entry[] {
   const { t } = useTranslation(['palette', 'shell', 'assistants', 'sections', 'sources']);
   const toPlace = ({ label, path, icon }: (typeof mainNavigation)[number], of?: string): Entry => ({
     key: path,
@@ -120,7 +120,7 @@ function usePlaces(isAdmin: boolean): Entry[] {
  * Returns the entries of all assistants: each one's main page, and its other screens, which only a search
  * shows.
  */
-function useAssistantPlaces(assistants: Assistant[]): Entry[] {
+function useAssistantEntries(assistants: Assistant[]): Entry[] {
   const { t } = useTranslation(['palette', 'assistants']);
   return assistants.flatMap(({ id, name }): Entry[] => [
     { key: `assistant-${id}`, group: 'assistants', icon: Bot, label: name, to: assistantPath(id) },
@@ -139,7 +139,7 @@ function useAssistantPlaces(assistants: Assistant[]): Entry[] {
 }
 
 /** Returns the entries of the sources. Sources of an unknown kind are left out. */
-function useSourcePlaces(connections: Connection[]): Entry[] {
+function useSourceEntries(connections: Connection[]): Entry[] {
   const kinds = useKinds();
   return connections.flatMap((connection): Entry[] => {
     const kind = kinds.find(({ type }) => type === connection.type);
@@ -157,7 +157,7 @@ function useSourcePlaces(connections: Connection[]): Entry[] {
 }
 
 /** Returns the actions that do not change the page: themes, languages and sign-out. */
-function useChoices(): PaletteEntry[] {
+function useActionEntries(): PaletteEntry[] {
   const { t } = useTranslation(['palette', 'shell']);
   return [
     ...themes.map(

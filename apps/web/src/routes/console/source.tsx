@@ -14,11 +14,11 @@ import { useConnections } from '../../features/sources/list/sources.queries.ts';
 import { SyncAnnouncer } from '../../features/sources/list/sync-announcer.tsx';
 import { useLiveSources } from '../../features/sources/list/use-live-sources.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { readId } from '../../lib/read-id.ts';
+import { parseId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useKind, useKinds } from '../../source-kind/kinds-context.ts';
-import { isReady } from '../../source-kind/source-kind.ts';
+import { isAddableKind } from '../../source-kind/source-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -36,7 +36,7 @@ export function SourcePage() {
   const { t } = useTranslation(['source', 'sources']);
   const kinds = useKinds();
   const { type, connectionId, part = 'content' } = useParams();
-  const id = readId(connectionId);
+  const id = parseId(connectionId);
   const live = useLiveSources(true);
   const query = useConnections(live);
   const connection = query.data?.find((candidate) => candidate.id === id && candidate.type === type);
@@ -45,7 +45,7 @@ export function SourcePage() {
   if (connection && shownPart) {
     return <Source key={`${connection.type}_${connection.id}`} connection={connection} part={shownPart} />;
   }
-  const isKind = kinds.some((kind) => isReady(kind) && kind.type === type);
+  const isKind = kinds.some((kind) => isAddableKind(kind) && kind.type === type);
   if (!shownPart || !isKind || id === undefined) return <ConsoleNotFound />;
   if (query.isPending) return <SourceSkeleton />;
   if (query.isError && !query.data) {

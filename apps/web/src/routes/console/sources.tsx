@@ -21,7 +21,7 @@ import { SourceInfoDialog } from '../../features/sources/offer/source-info-dialo
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { type ConnectionKey, isSameConnection } from '../../source-kind/connections.ts';
 import { useIsAwaitingText, useKinds } from '../../source-kind/kinds-context.ts';
-import { isReady, type OfferedKind, type SourceKind } from '../../source-kind/source-kind.ts';
+import { isAddableKind, type OfferedKind, type SourceKind } from '../../source-kind/source-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AssistantWizard } from './new-assistant.tsx';
@@ -61,7 +61,7 @@ export function SourcesPage() {
 
   // `writeAnswerPath` opens the latest ready source of that kind, or the dialog that creates the first one.
   useEffect(() => {
-    const kind = kinds.filter(isReady).find(({ type }) => type === params.get('open'));
+    const kind = kinds.filter(isAddableKind).find(({ type }) => type === params.get('open'));
     if (!kind || !connections) return;
     const question = params.get('question');
     const retryTarget = parseRetryTarget(params);

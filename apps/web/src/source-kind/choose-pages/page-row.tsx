@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { CheckState, Count } from './page-selection.ts';
 import { hasChildren, type PageNode } from './page-tree.ts';
-import { splitHit } from './search-pages.ts';
+import { splitAtMatch } from './search-pages.ts';
 
 const indent = 20;
 /** Deeper levels are not indented further, so that a title keeps enough width on a phone. */
@@ -176,7 +176,7 @@ export function PageRow({
 
 /** Text with the first match of the search text highlighted. */
 function Marked({ text, words }: { text: string; words: string }) {
-  const [before, hit, after] = splitHit(text, words);
+  const [before, hit, after] = splitAtMatch(text, words);
   if (hit === '') return text;
   return (
     <>

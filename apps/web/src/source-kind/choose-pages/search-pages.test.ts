@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listFlat } from './page-tree.ts';
-import { listVisible, searchPages, splitHit } from './search-pages.ts';
+import { listVisible, searchPages, splitAtMatch } from './search-pages.ts';
 
 const site = 'https://hiraya.ph';
 const tree = listFlat([
@@ -31,13 +31,13 @@ describe('searchPages', () => {
     ['Cakes', 'bread', ['Cakes', '', '']],
     ['Cakes', '', ['Cakes', '', '']],
   ])('marks in %s the text %s', (title, words, parts) => {
-    expect(splitHit(title, words)).toEqual(parts);
+    expect(splitAtMatch(title, words)).toEqual(parts);
   });
 
   it('splits every title without losing characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (title, words) => {
-        expect(splitHit(title, words).join('')).toBe(title);
+        expect(splitAtMatch(title, words).join('')).toBe(title);
       }),
     );
   });

@@ -36,7 +36,7 @@ export function searchPages(tree: PageTree, words: string): SearchMatches | unde
  * Splits a text into the parts before, at and after the first match, ignoring case and accents. Without a
  * match the first part is the whole text and the others are empty.
  */
-export function splitHit(title: string, words: string): [string, string, string] {
+export function splitAtMatch(title: string, words: string): [string, string, string] {
   const letters = Array.from(title);
   // Each letter stays one element, so that indexes in both texts are the same.
   const folded = letters.map(foldText);

@@ -4,7 +4,7 @@ import type { Block, PagePart } from '../document.ts';
 import { countWords, hasFigure } from '../links/classify-links.ts';
 import type { PageText } from '../links/drop-link-lists.ts';
 import { hashWords } from '../links/fold-words.ts';
-import { writeText } from '../stored-document.ts';
+import { renderPlainText } from '../stored-document.ts';
 import { isFrame, isShown, readHtmlText } from './read-html-blocks.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -29,7 +29,7 @@ const maxImprint = 200;
 export function readFrame(root: Node[], content: Element | undefined): PageText {
   const texts = findFrames(root, content).map((frame) => readHtmlText(frame, true));
   return {
-    blocks: texts.flatMap(({ blocks }) => nameFrame(cleanBlocks(blocks))),
+    blocks: texts.flatMap(({ blocks }) => toFramePart(cleanBlocks(blocks))),
     linkListLength: texts.reduce((sum, { linkListLength }) => sum + linkListLength, 0),
   };
 }
@@ -69,11 +69,11 @@ function listAncestors(content: Element | undefined): Set<unknown> {
  * Returns the blocks of a frame as one part, without copyright notices. Returns an empty list if it is too
  * long or says too little.
  */
-function nameFrame(all: Block[]): Block[] {
+function toFramePart(all: Block[]): Block[] {
   const blocks = all.filter(
     ({ kind, ...block }) => kind === 'table' || !isImprint('text' in block ? block.text : ''),
   );
-  const text = writeText(blocks);
+  const text = renderPlainText(blocks);
   const isMore =
     blocks.some(({ kind }) => kind !== 'heading') && (countWords(text) >= minWords || hasFigure(text));
   if (!isMore || text.length > maxLength) return [];

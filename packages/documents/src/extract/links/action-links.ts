@@ -28,7 +28,7 @@ function isListed(host: string, list: ReadonlySet<string>): boolean {
  * Returns whether an address leads to a service for booking, orders, payments, forms or maps, or to a page of
  * a social network. The start page of such a service does not count, except on a subdomain.
  */
-export function isBookingHost({ hostname, pathname, search }: URL): boolean {
+export function isActionAddress({ hostname, pathname, search }: URL): boolean {
   const host = hostname.toLowerCase();
   const isMap =
     /(?:^|\.)google\.[a-z.]{2,6}$/.test(host) && (/^\/maps/.test(pathname) || host.startsWith('maps.'));
@@ -69,4 +69,4 @@ export function namesAction(words: string): boolean {
 }
 
 /** Returns whether an address belongs to a social network. */
-export const isNetwork = ({ hostname }: URL): boolean => isListed(hostname.toLowerCase(), networks);
+export const isSocialNetwork = ({ hostname }: URL): boolean => isListed(hostname.toLowerCase(), networks);

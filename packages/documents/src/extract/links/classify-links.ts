@@ -69,7 +69,7 @@ const separators = /[|›»>/→·•∙◦⟩]/;
 export function isAllLinks(linked: LinkedBlock, areEchoes = false): boolean {
   const { links, plain, isBelowTitle, blocks } = linked;
   const words = readWords(linked);
-  if (links.length === 0) return isDate(linked, words);
+  if (links.length === 0) return isDateLine(linked, words);
   if (!links.every(isPageLink)) return false;
   if (blocks.some(({ kind }) => kind === 'code')) return false;
   const isShort = links.every(({ text }) => text.length <= maxLinkText && !isSentence(text));
@@ -105,7 +105,7 @@ export const isBar = ({ links, plain }: LinkedBlock) =>
   links.length >= 3 && separators.test(plain) && countWords(plain) === 0;
 
 /** Returns whether a short paragraph outside lists contains only dates and punctuation. */
-function isDate({ blocks, list }: LinkedBlock, words: string): boolean {
+function isDateLine({ blocks, list }: LinkedBlock, words: string): boolean {
   if (list !== null || blocks[0]?.kind !== 'paragraph' || words.length > maxDate) return false;
   return !/[\p{L}\p{N}]/u.test(words.replace(dates, ''));
 }

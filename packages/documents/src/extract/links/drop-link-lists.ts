@@ -133,7 +133,7 @@ function findEntries(
   const entries = new Map<LinkedBlock, Entry>();
   for (const linked of page) {
     const isMarked = linked.marked.some((part) => marked.has(part));
-    const targets = linked.links.map((link) => findTarget(link, anchors, textsOutsideLinks));
+    const targets = linked.links.map((link) => classifyTarget(link, anchors, textsOutsideLinks));
     const echoes = targets.filter((target) => target === 'named').length;
     const areEchoes = echoes > 0 && echoes === targets.length;
     if (targets.includes('unnamed') || !(isMarked || isAllLinks(linked, areEchoes))) continue;
@@ -203,7 +203,7 @@ function listTextsOutsideLinks(page: readonly LinkedBlock[]): Set<string> {
  * repeated; `unnamed` for another anchor whose words occur nowhere else, so that they add information;
  * `elsewhere` for all other links.
  */
-function findTarget(
+function classifyTarget(
   { href, text }: LinkedBlock['links'][number],
   anchors: ReadonlyMap<string, Anchor>,
   textsOutsideLinks: ReadonlySet<string>,

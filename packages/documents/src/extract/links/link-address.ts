@@ -1,4 +1,4 @@
-import { isBookingHost, isNetwork, namesAction } from './action-links.ts';
+import { isActionAddress, isSocialNetwork, namesAction } from './action-links.ts';
 
 /** Longest address in characters. Longer ones are for programs. */
 const maxLength = 300;
@@ -182,8 +182,8 @@ function findWebAddress({ href, words, base, isButton }: DocumentLink): string |
   const chat = findChat(url);
   if (chat) return chat;
   if (isSamePlace(url, base)) return undefined;
-  const isExternalButton = isButton && !isNetwork(url) && !isSameSite(url, base);
-  return isExternalButton || isBookingHost(url) || namesAction(words) ? writeUrl(url) : undefined;
+  const isExternalButton = isButton && !isSocialNetwork(url) && !isSameSite(url, base);
+  return isExternalButton || isActionAddress(url) || namesAction(words) ? writeUrl(url) : undefined;
 }
 
 /** Returns whether an address has the same host as `base`. Returns false without a base. */

@@ -8,7 +8,7 @@ type Diagram = { points: Map<string, Point>; children: Map<string, { order: numb
  * ECMA-376 part 1, 21.4.3.
  */
 export function readDiagram(xml: string): string[] {
-  const { points, children } = parse(xml);
+  const { points, children } = parseDiagram(xml);
   const texts: string[] = [];
   const visit = (root: string) => {
     const waiting = [root];
@@ -29,7 +29,7 @@ export function readDiagram(xml: string): string[] {
   return texts;
 }
 
-function parse(xml: string): Diagram {
+function parseDiagram(xml: string): Diagram {
   const points: Diagram['points'] = new Map();
   const children: Diagram['children'] = new Map();
   let point: Point | null = null;

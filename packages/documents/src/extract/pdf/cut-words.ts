@@ -10,7 +10,9 @@ const maxSlope = 0.01;
 /**
  * Returns the position of a horizontal text item, with the height `y` of its baseline; null for other items.
  */
-export function findLevel(item: TextItem): { left: number; right: number; y: number; size: number } | null {
+export function findTextPosition(
+  item: TextItem,
+): { left: number; right: number; y: number; size: number } | null {
   const [a = 0, b = 0, c = 0, d = 0, left = 0, y = 0] = item.transform;
   if (a <= 0 || Math.abs(b) > maxSlope * a || Math.abs(c) > a) return null;
   return { left, right: left + item.width, y, size: Math.abs(d) || a };

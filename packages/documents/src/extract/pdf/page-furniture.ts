@@ -37,12 +37,12 @@ export function removeHeadersAndFooters(pages: PageSpans[]): Span[][] {
   const isFurniture = (span: Span, page: number) => {
     if (span.mark === artifact) return true;
     if (!outer[page]!.has(span)) return false;
-    return numbers[page]!.has(span) || heads.has(placeOf(span)) || countSame(span, page) >= often;
+    return numbers[page]!.has(span) || heads.has(getVerticalPosition(span)) || countSame(span, page) >= often;
   };
   const keptContacts = new Set<string>();
   return pages.map(({ spans, height }, index) => {
     const furniture = new Set(spans.filter((span) => isFurniture(span, index)));
-    if (isMostOf(furniture, spans)) return spans;
+    if (isMostlyArtifacts(furniture, spans)) return spans;
     const contacts = new Set(
       listContacts([...furniture.difference(findPageNumbers(furniture))], height, keptContacts),
     );
@@ -63,7 +63,7 @@ function findPageNumbers(spans: Set<Span>): Set<Span> {
 }
 
 /** Returns whether artifact marks cover most of a page's text. These marks are unreliable. */
-function isMostOf(furniture: Set<Span>, spans: Span[]): boolean {
+function isMostlyArtifacts(furniture: Set<Span>, spans: Span[]): boolean {
   const printed = spans.filter(({ font }) => font !== fieldFont);
   const marked = printed.filter((span) => span.mark === artifact && furniture.has(span));
   return countLetters(marked) > countLetters(printed) / 2;
@@ -90,8 +90,8 @@ function findHeadPlaces(outer: Set<Span>[], countSame: (span: Span, page: number
   const repeated = outer.map(
     (spans, page) => new Set([...spans].filter((span) => countSame(span, page) > 1)),
   );
-  const all = countPages(outer, (span) => [placeOf(span)]);
-  const repeatedCounts = countPages(repeated, (span) => [placeOf(span)]);
+  const all = countPages(outer, (span) => [getVerticalPosition(span)]);
+  const repeatedCounts = countPages(repeated, (span) => [getVerticalPosition(span)]);
   const heads = [...all].filter(
     ([place, count]) =>
       count >= Math.max(4, outer.length * 0.3) && (repeatedCounts.get(place) ?? 0) >= count * 0.6,
@@ -140,7 +140,7 @@ function findPitch(spans: Span[]): number {
  */
 function listKeys(span: Span, page: number): string[] {
   const text = span.text.trim();
-  const place = placeOf(span);
+  const place = getVerticalPosition(span);
   const count = (digits: string) => `#${Number(digits) - page}`;
   return [
     `${place} ${text}`,
@@ -150,7 +150,7 @@ function listKeys(span: Span, page: number): string[] {
 }
 
 /** Returns the vertical position of a span on its page, in steps of `SAME_PLACE` points. */
-function placeOf(span: Span): number {
+function getVerticalPosition(span: Span): number {
   return Math.round(span.y / SAME_PLACE);
 }
 

@@ -1,5 +1,5 @@
 import { writeLinkEnd } from '../links/write-link.ts';
-import { findLevel, findWords } from './cut-words.ts';
+import { findTextPosition, findWords } from './cut-words.ts';
 import { fieldFont, type PageLink } from './pdf-annotations.ts';
 import type { TextItem } from './pdf-spans.ts';
 
@@ -50,7 +50,7 @@ function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }:
   const linkedTexts: LinkedText[] = [];
   for (let row = last; row >= first; row--) {
     for (const item of rows.get(row)?.slice(0, maxItems) ?? []) {
-      const place = findLevel(item);
+      const place = findTextPosition(item);
       if (!place) continue;
       const middle = place.y + place.size * 0.3;
       if (middle < bottom || middle > top) continue;

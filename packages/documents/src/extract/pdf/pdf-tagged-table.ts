@@ -43,7 +43,7 @@ function measureColumns(rows: TaggedCell[][], width: number): Extent[] | null {
   const full = rows.filter((row) => row.length === width);
   if (full.length === 0) return null;
   return Array.from({ length: width }, (_, column) => {
-    return measure(full.flatMap((row) => row[column]!.spans));
+    return measureExtent(full.flatMap((row) => row[column]!.spans));
   });
 }
 
@@ -59,7 +59,7 @@ function placeRow(row: TaggedCell[], columns: Extent[] | null, above: string[] |
   let next = 0;
   let first = columns.length;
   for (const { text, spans } of filled) {
-    const column = findColumn(measure(spans), columns, next);
+    const column = findColumn(measureExtent(spans), columns, next);
     placed[column] = `${placed[column]} ${text}`.trim();
     first = Math.min(first, column);
     next = Math.min(column + 1, columns.length - 1);
@@ -87,7 +87,7 @@ function findNearest(extent: Extent, candidates: Extent[]): number {
 }
 
 /** Returns the horizontal extent of spans. Without spans, `left` is Infinity and `right` is -Infinity. */
-function measure(spans: Span[]): Extent {
+function measureExtent(spans: Span[]): Extent {
   return {
     left: Math.min(...spans.map(({ left }) => left)),
     right: Math.max(...spans.map(({ right }) => right)),
@@ -107,6 +107,6 @@ function spreadRow(row: TaggedCell[], columns: Extent[] | null): string[] {
   if (!columns || row.length === columns.length) return row.map(({ text }) => text);
   const filled = row.filter(({ spans }) => spans.length > 0);
   const empty = row.findIndex(({ spans }) => spans.length > 0);
-  const extents = filled.map(({ spans }) => measure(spans));
+  const extents = filled.map(({ spans }) => measureExtent(spans));
   return columns.map((column, at) => (at < empty ? '' : filled[findNearest(column, extents)]!.text));
 }

@@ -58,15 +58,15 @@ export function pruneTree(tree: StructNode, marks: Set<string>): StructNode {
     if (hasText(child, marks)) return [pruneTree(child, marks)];
     if (!('role' in child)) return [];
     // Empty cells keep the others in their columns.
-    if (isCell(child)) return [empty(child)];
+    if (isCell(child)) return [withoutChildren(child)];
     if (child.role !== 'TR' || rows++ >= MAX_EMPTY_ROWS) return [];
-    return [{ role: 'TR', children: child.children.filter(isCell).map(empty) }];
+    return [{ role: 'TR', children: child.children.filter(isCell).map(withoutChildren) }];
   });
   return { role: tree.role, children };
 }
 
 /** Returns the element without its children. */
-function empty({ role }: StructElement): StructElement {
+function withoutChildren({ role }: StructElement): StructElement {
   return { role, children: [] };
 }
 

@@ -49,7 +49,7 @@ export async function readScans(
       outcomes.left.push(number);
       continue;
     }
-    const outcome = judge(result);
+    const outcome = classifyResult(result);
     outcomes[outcome].push(number);
     if (outcome === 'illegible' && countWords(result) >= sampleWords) order.recordResult('none');
     if (!result || result.blocks.length === 0 || !result.isLegible) continue;
@@ -58,7 +58,11 @@ export async function readScans(
     for (const block of result.blocks) blocks.push(block);
   }
   outcomes.illegible.push(...order.remaining);
-  return { blocks, warnings: warn(outcomes, pages.length), isIllegible: outcomes.illegible.length > 0 };
+  return {
+    blocks,
+    warnings: listWarnings(outcomes, pages.length),
+    isIllegible: outcomes.illegible.length > 0,
+  };
 }
 
 /**
@@ -97,14 +101,14 @@ function dropUnmapped(page: PageText): void {
 }
 
 /** Returns the outcome of a page: `blank` for null, `wordless` without blocks. */
-function judge(result: OcrResult | null): keyof Outcomes {
+function classifyResult(result: OcrResult | null): keyof Outcomes {
   if (!result) return 'blank';
   if (result.blocks.length === 0) return 'wordless';
   if (!result.isLegible) return 'illegible';
   return isDoubtful(result) ? 'doubtful' : 'read';
 }
 
-function warn({ left, illegible, wordless, doubtful }: Outcomes, total: number): DocumentWarning[] {
+function listWarnings({ left, illegible, wordless, doubtful }: Outcomes, total: number): DocumentWarning[] {
   return [
     ...warnOfPages('pages-unread', left, total),
     ...warnOfPages('pages-illegible', illegible, total),

@@ -1,5 +1,5 @@
 import type { LeftOutText } from '../left-out-text.ts';
-import { cutLetters, findLevel, findWords, joinRanges, type LetterRange } from './cut-words.ts';
+import { cutLetters, findTextPosition, findWords, joinRanges, type LetterRange } from './cut-words.ts';
 import type { PageInk } from './page-ink.ts';
 import type { TextItem } from './pdf-spans.ts';
 import { type Stretch, Stretches } from './stretches.ts';
@@ -29,7 +29,7 @@ export function removeHiddenItems(
   ink: PageInk,
   { invisible, leftOut }: { invisible: Stretch[]; leftOut: LeftOutText },
 ): ShownItems {
-  const places = items.flatMap((item) => findLevel(item) ?? []);
+  const places = items.flatMap((item) => findTextPosition(item) ?? []);
   const find = {
     places: new Stretches(places),
     painted: new Stretches(ink.painted),
@@ -39,7 +39,7 @@ export function removeHiddenItems(
   };
   const result: ShownItems = { items: [], isLayered: false };
   for (const item of items) {
-    const place = findLevel(item);
+    const place = findTextPosition(item);
     const isPainted = place !== null && findAtHeight(find.painted, place).some((text) => covers(text, place));
     const layered = place && !isPainted ? findCovered(item, findAtHeight(find.layered, place)) : [];
     const hidden = place && !isPainted ? findCovered(item, findAtHeight(find.invisible, place)) : [];
@@ -58,7 +58,7 @@ export function removeHiddenItems(
   return result;
 }
 
-type Place = NonNullable<ReturnType<typeof findLevel>>;
+type Place = NonNullable<ReturnType<typeof findTextPosition>>;
 
 /** Returns the stretches at the height of a text that overlap it. */
 function findAtHeight(stretches: Stretches, { left, right, y }: Place): Stretch[] {

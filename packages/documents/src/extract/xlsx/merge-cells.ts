@@ -36,14 +36,14 @@ export function mergeCells(rows: SheetRow[], references: string[], columns: Shee
     const column = columns.findShown(range.firstColumn, range.lastColumn);
     remaining -= (column ?? range.lastColumn) - range.firstColumn;
     if (!text || column === null) continue;
-    if (column !== range.firstColumn && !first.isHidden) move(first, range.firstColumn, first, column);
+    if (column !== range.firstColumn && !first.isHidden) moveText(first, range.firstColumn, first, column);
     const last = Math.min(range.lastRow, range.firstRow + maxRows, lastRow);
     let isShown = !first.isHidden;
     for (let number = range.firstRow + 1; number <= last && remaining > 0; number++, remaining--) {
       const row = byNumber.get(number);
       if (!row || row.isHidden) continue;
       if (!isShown) {
-        move(first, range.firstColumn, row, column);
+        moveText(first, range.firstColumn, row, column);
         isShown = true;
       } else if (row.texts.size > 0 && !row.texts.has(column)) {
         const repeatedText = repeated.repeat(text);
@@ -55,7 +55,7 @@ export function mergeCells(rows: SheetRow[], references: string[], columns: Shee
 }
 
 /** Moves a text to another cell. If that cell has a text, the moved one is dropped. */
-function move(from: SheetRow, fromColumn: number, to: SheetRow, toColumn: number): void {
+function moveText(from: SheetRow, fromColumn: number, to: SheetRow, toColumn: number): void {
   const text = from.texts.get(fromColumn) ?? from.hiddenTexts?.get(fromColumn);
   from.texts.delete(fromColumn);
   from.hiddenTexts?.delete(fromColumn);

@@ -99,14 +99,19 @@ function rateText(text: string, alphabet: Alphabet): { score: number; count: num
     if (sign < '\x80') continue;
     count++;
     const [before = ' ', after = ' '] = [signs[at - 1], signs[at + 1]];
-    score += rateSign(sign, before, after, ranks);
+    score += rateCharacter(sign, before, after, ranks);
     if (letter.test(sign)) score += rateNeighbours(sign, before, after, alphabet.isLatin);
   }
   return { score, count };
 }
 
 /** Returns the log likelihood of a character, from its rank in the language and its neighbours. */
-function rateSign(sign: string, before: string, after: string, ranks: ReadonlyMap<string, number>): number {
+function rateCharacter(
+  sign: string,
+  before: string,
+  after: string,
+  ranks: ReadonlyMap<string, number>,
+): number {
   const rank = ranks.get(sign) ?? ranks.get(sign.toLowerCase());
   if (rank !== undefined) return -Math.log(Math.min(rank, rarestRank) + 2);
   if (letter.test(sign)) return penalties.letter;
@@ -127,7 +132,7 @@ function rateSign(sign: string, before: string, after: string, ranks: ReadonlyMa
       : penalties.inWord;
 }
 
-const isAscii = (sign: string) => /[a-z]/i.test(sign);
+const isAsciiLetter = (sign: string) => /[a-z]/i.test(sign);
 const isUpper = (sign: string) => sign !== sign.toLowerCase();
 const isLower = (sign: string) => sign !== sign.toUpperCase();
 
@@ -135,7 +140,7 @@ const isLower = (sign: string) => sign !== sign.toUpperCase();
 function rateNeighbours(sign: string, before: string, after: string, isLatin: boolean): number {
   let score = 0;
   const neighbours = [before, after].filter((one) => letter.test(one));
-  const ascii = neighbours.filter(isAscii).length;
+  const ascii = neighbours.filter(isAsciiLetter).length;
   if (isLatin && neighbours.length > 0 && ascii === 0) score += penalties.unmixed;
   if (!isLatin && ascii > 0) score += penalties.mixed;
   if (isUpper(sign) && isLower(before)) score += penalties.capital;

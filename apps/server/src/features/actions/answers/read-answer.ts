@@ -33,7 +33,7 @@ export const sanitizeReply = (text: string): string =>
     .trim();
 
 /** Decodes UTF-8. Returns null for other bytes. A truncated reply may end within a character. */
-function decode(body: Buffer): string | null {
+function decodeUtf8(body: Buffer): string | null {
   const isTruncated = body.length >= limits.actionAnswerBytes;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: isTruncated });
@@ -43,7 +43,7 @@ function decode(body: Buffer): string | null {
 }
 
 /** Parses JSON. Returns null if it is invalid. The wrapper distinguishes that from the JSON value `null`. */
-function parse(text: string): { value: unknown } | null {
+function parseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -85,10 +85,10 @@ export async function readReply(
   if (isHtml.test(contentType)) return readHtml(deps, answer, options);
   const hasContentType = contentType.trim() !== '';
   if (hasContentType && !isJson.test(contentType) && !isPlain.test(contentType)) return null;
-  const text = decode(body);
+  const text = decodeUtf8(body);
   if (text === null) return null;
   // Without a content type, valid JSON is read as JSON and everything else as text.
-  const parsed = isPlain.test(contentType) ? null : parse(text);
+  const parsed = isPlain.test(contentType) ? null : parseJson(text);
   if (parsed) return writeJson(parsed.value);
   return isJson.test(contentType) || text.includes('\0') ? null : text;
 }

@@ -19,7 +19,7 @@ export type ListedTool = Pick<
 >;
 
 /** Sanitises a text of a server and cuts it to `length` characters. */
-const clean = (text: string | undefined, length: number) =>
+const sanitizeServerText = (text: string | undefined, length: number) =>
   escapeForPrompt(toStorable((text ?? '').slice(0, 2 * length).toWellFormed()), length)
     .toWellFormed()
     .trim();
@@ -28,8 +28,10 @@ function toListedTool({ name, title, description, inputSchema, annotations }: To
   const reduced = reduceSchema(inputSchema);
   return {
     name,
-    title: clean(title ?? annotations?.title, limits.actionNameMax) || clean(name, limits.actionNameMax),
-    description: clean(description, limits.actionDescriptionMax),
+    title:
+      sanitizeServerText(title ?? annotations?.title, limits.actionNameMax) ||
+      sanitizeServerText(name, limits.actionNameMax),
+    description: sanitizeServerText(description, limits.actionDescriptionMax),
     parameters: 'parameters' in reduced ? reduced.parameters : null,
     problem: 'problem' in reduced ? reduced.problem : null,
     isReadOnly: annotations?.readOnlyHint === true,
@@ -69,7 +71,7 @@ export async function fetchTools(
  * Returns whether a tool is still what its owner chose, because a server could change the description under
  * the same name.
  */
-const isSame = (a: ListedTool, b: ListedTool) =>
+const isUnchangedTool = (a: ListedTool, b: ListedTool) =>
   a.description === b.description &&
   a.isReadOnly === b.isReadOnly &&
   isDeepStrictEqual(a.parameters, b.parameters);
@@ -89,7 +91,7 @@ export function mergeTools(
     const before = stored.find(({ name }) => name === tool.name);
     const toolName = before?.toolName ?? createToolName(`${prefix}_${tool.name}`, names);
     names.add(toolName);
-    const stays = before !== undefined && isSame(before, tool) && tool.problem === null;
+    const stays = before !== undefined && isUnchangedTool(before, tool) && tool.problem === null;
     return {
       ...tool,
       toolName,

@@ -110,7 +110,7 @@ async function* runAccepted(
     return true;
   }
   yield textDelta(writeActionEnd(context.language, action.name, 'done'));
-  if (result.text.trim()) yield textDelta(`\n\n${quote(result.text)}`);
+  if (result.text.trim()) yield textDelta(`\n\n${quoteResult(result.text)}`);
   return true;
 }
 
@@ -126,4 +126,5 @@ function isUnchanged({ reason, httpStatus = null }: Extract<RunOutcome, { status
 /** Longest shown part of a result, in characters. */
 const maxResultLength = 1_200;
 
-const quote = (text: string) => text.trim().slice(0, maxResultLength).toWellFormed().replace(/^/gm, '> ');
+const quoteResult = (text: string) =>
+  text.trim().slice(0, maxResultLength).toWellFormed().replace(/^/gm, '> ');

@@ -62,7 +62,7 @@ export async function requestEmailConfirmation(
 }
 
 /** Returns the address that a link would confirm, or undefined when the link no longer works. */
-export async function findConfirmedEmail(deps: PasswordLinkDeps, token: string): Promise<string | undefined> {
+export async function findEmailToConfirm(deps: PasswordLinkDeps, token: string): Promise<string | undefined> {
   return (await store.findEmailConfirmation(deps.database, hashSecretAsHex(token)))?.email;
 }
 

@@ -6,7 +6,7 @@ import { createDiskSpace } from '@anito/storage/disk-space';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { parseEnv } from '../../../env.ts';
-import { listLimits } from '../../../features.ts';
+import { listRateLimits } from '../../../features.ts';
 import { createBinder } from '../../../lib/bind.ts';
 import { registerErrorHandler } from '../../../lib/error-handler.ts';
 import { createMail } from '../../../lib/mail.ts';
@@ -55,7 +55,7 @@ export async function createIdentityApp(options: Options = {}) {
       }),
       rateLimits: createRateLimits({
         pool: database.pool,
-        limits: { ...listLimits(env), ...options.rateLimits },
+        limits: { ...listRateLimits(env), ...options.rateLimits },
       }),
     };
     const deps = { ...base, authenticator: await createAuthenticator(base) };

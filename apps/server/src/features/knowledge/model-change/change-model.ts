@@ -77,7 +77,7 @@ export async function runModelChange(
 /** Works on a source. Returns the pause after which the work continues; undefined when the source is done. */
 async function processChange(work: Work): Promise<Pause | undefined> {
   try {
-    return work.change.state === 'filling' ? await fill(work) : await finishSwitch(work);
+    return work.change.state === 'filling' ? await fillSource(work) : await finishSwitch(work);
   } catch (error) {
     work.signal.throwIfAborted();
     if (!(error instanceof ModelError) || error.problem === 'closing') throw error;
@@ -103,10 +103,10 @@ async function saveFailure({ deps, change, reporter }: Work, error: ModelError):
  * pause when the turn is over, a sync runs, or this process does not have the target model. Returns undefined
  * when the source is done.
  */
-async function fill(work: Work): Promise<Pause | undefined> {
+async function fillSource(work: Work): Promise<Pause | undefined> {
   const { deps, signal, mustYield } = work;
   const { embed } = deps.models;
-  if (!isFor(embed, work.change.embeddingModel)) return { seconds: waitSeconds };
+  if (!isTargetModel(embed, work.change.embeddingModel)) return { seconds: waitSeconds };
   await completeModelId(embed);
   const change = await completeTarget(work, embed.id);
   for (;;) {
@@ -120,14 +120,14 @@ async function fill(work: Work): Promise<Pause | undefined> {
     }
     const isWhole = await fillDocuments({ ...work, change }, documents);
     if (!isWhole) return { seconds: 0 };
-    await commit(deps, change, (runner) => changes.saveProgress(runner, change, documents.at(-1)!));
+    await runUnderLease(deps, change, (runner) => changes.saveProgress(runner, change, documents.at(-1)!));
     signal.throwIfAborted();
     if (await mustYield()) return { seconds: 0 };
   }
 }
 
 /** Returns whether a model is the target. The id of a model may be incomplete before its first response. */
-function isFor(embed: { id: string; provider: string; model: string }, target: string): boolean {
+function isTargetModel(embed: { id: string; provider: string; model: string }, target: string): boolean {
   return embed.id === target || target.startsWith(`${embed.provider}:${embed.model}:`);
 }
 
@@ -140,7 +140,7 @@ async function completeTarget(
   embeddingModel: string,
 ): Promise<changes.ClaimedChange> {
   if (change.embeddingModel === embeddingModel) return change;
-  await commit(deps, change, (runner) => changes.saveProgress(runner, change, { embeddingModel }));
+  await runUnderLease(deps, change, (runner) => changes.saveProgress(runner, change, { embeddingModel }));
   return { ...change, embeddingModel };
 }
 
@@ -159,7 +159,7 @@ async function fillDocuments(
     await deps.diskRoom.require();
     const started = performance.now();
     const embedded = await embedPart(deps.models.embed, passages, size, signal);
-    await commit(deps, change, async (runner) => {
+    await runUnderLease(deps, change, async (runner) => {
       await vectors.insertNextVectors(runner, change, embedded);
       await changes.saveProgress(runner, change, { addedPassages: embedded.length });
     });
@@ -201,7 +201,7 @@ async function trySwitch(
   deps: JobDeps,
   change: changes.ClaimedChange,
 ): Promise<'switched' | 'more' | 'syncing'> {
-  return commit(deps, change, async (runner) => {
+  return runUnderLease(deps, change, async (runner) => {
     if (await vectors.hasUnfinishedRun(runner, change)) return 'syncing';
     if ((await vectors.listNextDocuments(runner, change)).length > 0) return 'more';
     const hasNewVectors = await vectors.hasNextVectors(runner, change);
@@ -229,11 +229,11 @@ async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | und
       await queueLargeAccount(deps, change.ownerId);
       return { seconds: waitSeconds };
     }
-    isAnnounced = await announce(deps, change, waiting === undefined ? null : largeSlice);
+    isAnnounced = await announceNextDocuments(deps, change, waiting === undefined ? null : largeSlice);
   }
   for (;;) {
     signal.throwIfAborted();
-    const movedCount = await commit(deps, change, async (runner) => {
+    const movedCount = await runUnderLease(deps, change, async (runner) => {
       const count = await vectors.moveVectors(runner, change);
       if (count === 0) await changes.saveProgress(runner, change, { state: 'done' });
       return count;
@@ -246,12 +246,12 @@ async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | und
  * Makes every search read further documents again, about `maxPassages` passages of them, or all when it is
  * null. Returns true when every document of the source has been announced.
  */
-async function announce(
+async function announceNextDocuments(
   deps: JobDeps,
   change: changes.ClaimedChange,
   maxPassages: number | null,
 ): Promise<boolean> {
-  return commit(deps, change, async (runner) => {
+  return runUnderLease(deps, change, async (runner) => {
     const after = await changes.findAnnounced(runner, change);
     if (after === Number.MAX_SAFE_INTEGER) return true;
     const last = await vectors.announceDocuments(runner, change, after, maxPassages);
@@ -261,7 +261,7 @@ async function announce(
 }
 
 /** Runs one transaction under the lease. Throws ChangeLostError when the lease is not valid any more. */
-async function commit<T>(
+async function runUnderLease<T>(
   { database }: Pick<Deps, 'database'>,
   change: changes.ClaimedChange,
   work: (runner: Parameters<typeof changes.lockChange>[0]) => Promise<T>,

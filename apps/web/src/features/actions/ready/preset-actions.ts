@@ -3,7 +3,10 @@ import type { ActionParameters, HttpActionInput } from '@anito/contract/actions'
 type PresetAction = HttpActionInput & { secret: { name: string; value: string } };
 
 /** Returns the JSON schema of an action's parameters. */
-const parameters = (properties: ActionParameters['properties'], required: string[]): ActionParameters => ({
+const buildParametersSchema = (
+  properties: ActionParameters['properties'],
+  required: string[],
+): ActionParameters => ({
   type: 'object',
   properties,
   required,
@@ -38,7 +41,7 @@ export function createBookingActions(
       address: `${base}/slots?${query}`,
       sendsAs: 'query',
       headers: [{ name: 'cal-api-version', value: '2024-09-04' }],
-      parameters: parameters(
+      parameters: buildParametersSchema(
         {
           start: { type: 'string', format: 'date', description: 'The first day to look at' },
           end: {
@@ -61,7 +64,7 @@ export function createBookingActions(
       address: `${base}/bookings`,
       sendsAs: 'json',
       headers: [{ name: 'cal-api-version', value: '2024-08-13' }],
-      parameters: parameters(
+      parameters: buildParametersSchema(
         {
           start: {
             type: 'string',
@@ -95,7 +98,7 @@ export function createPaymentAction({ address, key }: PaymentValues, name: strin
     address: `${withoutSlash(address)}/links`,
     sendsAs: 'json',
     headers: [],
-    parameters: parameters(
+    parameters: buildParametersSchema(
       {
         amount_in_centavos: {
           type: 'integer',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useConnectionList } from '../../../source-kind/connections.ts';
 import type { AssistantForm } from '../assistant-form.ts';
-import { listReady } from './list-ready.ts';
+import { listInitialSourceIds } from './list-ready.ts';
 import { proposeValues } from './propose-values.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useChosenSources(
   useEffect(() => {
     if (!connections || !isChoosing) return;
     const ids = initialSourceIds?.filter((id) => connections.some((connection) => connection.id === id));
-    proposeValues(form, { connectionIds: ids ?? listReady(connections) });
+    proposeValues(form, { connectionIds: ids ?? listInitialSourceIds(connections) });
   }, [connections, initialSourceIds, isChoosing, form]);
   useEffect(() => {
     if (!connections) return;

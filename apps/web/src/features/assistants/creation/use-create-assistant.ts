@@ -3,7 +3,7 @@ import type { Connection } from '@anito/contract/sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '../../../lib/api.ts';
-import { type AssistantForm, toInput } from '../assistant-form.ts';
+import { type AssistantForm, toAssistantInput } from '../assistant-form.ts';
 import { assistantsKey } from '../assistants.queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useCreateAssistant(onCreated: (assistant: Assistant) => void) {
   const isSent = useRef(false);
   const creation = useMutation({
     mutationFn: ({ form, connections }: { form: AssistantForm; connections: Connection[] }) =>
-      callApi(createAssistant, { body: toInput(form, connections) }),
+      callApi(createAssistant, { body: toAssistantInput(form, connections) }),
     onSuccess: (assistant) => {
       client.setQueryData<Assistant[]>(assistantsKey, (list) => list && [assistant, ...list]);
       void client.invalidateQueries({ queryKey: assistantsKey, exact: true });

@@ -19,7 +19,7 @@ import { useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { AccessCodeSection } from '../access-code-section.tsx';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
-import { type AssistantForm, createFormSchema, toForm, toInput } from '../assistant-form.ts';
+import { type AssistantForm, createFormSchema, toAssistantInput, toForm } from '../assistant-form.ts';
 import { AssistantSummary } from '../assistant-summary.tsx';
 import { useStoreAssistant } from '../assistants.queries.ts';
 import { BasicFields, PromptField, SourcesField, ToneFields } from '../form-fields.tsx';
@@ -68,7 +68,7 @@ export function SettingsForm({
       const { isActive, isReportsPublic, isIndexable } = saved;
       const switches = { isActive, isReportsPublic, isIndexable };
       const texts = { contact: contact || null, model: model || null };
-      const input = toInput({ ...saved, contact, model }, sources.data ?? []);
+      const input = toAssistantInput({ ...saved, contact, model }, sources.data ?? []);
       return callApi(updateAssistant, { params: { id }, body: { ...input, ...switches, ...texts, version } });
     },
     store: (saved) => store(id, () => saved),

@@ -29,7 +29,7 @@ export function useMessagingChannels(assistantId: number) {
 }
 
 /** Queries the Facebook pages that earlier sign-ins stored on the server. */
-export function useCachedPages() {
+export function useCachedFacebookPages() {
   return useApiQuery(pagesKey, messenger.listCachedMessengerPages, {}, { staleTime: 0 });
 }
 
@@ -138,11 +138,11 @@ export function useSetupTelegram(assistantId: number) {
 }
 
 /** Fetches the URL of Facebook's sign-in page for connecting an assistant. */
-export const getAuthUrl = async (assistantId: number) =>
+export const getFacebookSignInUrl = async (assistantId: number) =>
   (await callApi(messenger.getMessengerAuthUrl, params(assistantId))).authUrl;
 
 /** Tests one Facebook endpoint with a token. A refusal by Facebook is a result, not an error. */
-export const testEndpoint = (
+export const testFacebookEndpoint = (
   accessToken: string,
   endpoint: messenger.MessengerTestEndpoint,
   assistantId: number,

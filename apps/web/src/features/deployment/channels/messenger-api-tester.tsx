@@ -7,7 +7,7 @@ import { pause } from '../../../lib/pause.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { testEndpoint } from './channels.queries.ts';
+import { testFacebookEndpoint } from './channels.queries.ts';
 
 type Row = { endpoint: MessengerTestEndpoint; state: 'pending' | 'success' | 'error'; message: string };
 
@@ -47,7 +47,7 @@ export function MessengerApiTester({
   }
   async function runTest(accessToken: string, endpoint: MessengerTestEndpoint): Promise<Row> {
     try {
-      const { success, message, because } = await testEndpoint(accessToken, endpoint, assistantId);
+      const { success, message, because } = await testFacebookEndpoint(accessToken, endpoint, assistantId);
       return {
         endpoint,
         state: success ? 'success' : 'error',

@@ -14,7 +14,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useCachedPages, useMessagingChannels, useSetupMessenger } from './channels.queries.ts';
+import { useCachedFacebookPages, useMessagingChannels, useSetupMessenger } from './channels.queries.ts';
 import { ManageChannel } from './manage-channel.tsx';
 import { MessengerApiTester } from './messenger-api-tester.tsx';
 import { OperatorSteps } from './operator-steps.tsx';
@@ -24,7 +24,7 @@ import { useFacebookSignIn } from './use-facebook-sign-in.ts';
 export function MessengerDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const { t } = useTranslation('channels');
   const channels = useMessagingChannels(assistantId);
-  const cached = useCachedPages();
+  const cached = useCachedFacebookPages();
   const channel = channels.data?.find((each) => each.channel === 'messenger');
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { type MessengerPage, messengerSignIn, messengerSignInChannel } from '@anito/contract/messenger';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../lib/describe-error.ts';
-import { getAuthUrl } from './channels.queries.ts';
+import { getFacebookSignInUrl } from './channels.queries.ts';
 
 const size = 600;
 const timeoutMs = 300_000;
@@ -83,7 +83,7 @@ export function useFacebookSignIn(assistantId: number, onPages: (pages: Messenge
     setState({ phase: 'waiting' });
     setIsListening(true);
     try {
-      const url = await getAuthUrl(assistantId);
+      const url = await getFacebookSignInUrl(assistantId);
       if (popup.current) popup.current.location.href = url;
       else location.assign(url);
     } catch (error) {

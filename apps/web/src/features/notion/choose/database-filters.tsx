@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type FilterDraft, hasWrongValue, isComplete } from './filter-drafts.ts';
+import { type FilterDraft, hasWrongValue, isCompleteFilter } from './filter-drafts.ts';
 import type { DatabaseFilters } from './use-database-filters.ts';
 
 const tips = ['case', 'comma', 'living'] as const;
@@ -17,7 +17,8 @@ const tips = ['case', 'comma', 'living'] as const;
 export function DatabaseFiltersPanel({ filters }: { filters: DatabaseFilters }) {
   const { t } = useTranslation('notion');
   const { drafts, matchCount } = filters;
-  const canApply = drafts.length > 0 && drafts.every((draft) => isComplete(draft) && !hasWrongValue(draft));
+  const canApply =
+    drafts.length > 0 && drafts.every((draft) => isCompleteFilter(draft) && !hasWrongValue(draft));
   return (
     <section aria-labelledby="database-filters" className="flex flex-col gap-4">
       <div>

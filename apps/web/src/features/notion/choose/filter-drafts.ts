@@ -12,7 +12,7 @@ export const emptyFilter = (): FilterDraft => ({
 });
 
 /** Whether a filter names a property and a value. */
-export const isComplete = ({ property, value }: NotionFilter) =>
+export const isCompleteFilter = ({ property, value }: NotionFilter) =>
   property.trim() !== '' && value.trim() !== '';
 
 /**
@@ -20,7 +20,7 @@ export const isComplete = ({ property, value }: NotionFilter) =>
  * checked.
  */
 export function hasWrongValue(draft: FilterDraft): boolean {
-  return isComplete(draft) && !notionFilter.safeParse(toFilter(draft)).success;
+  return isCompleteFilter(draft) && !notionFilter.safeParse(toFilter(draft)).success;
 }
 
 /** Returns the filter as sent, with trimmed texts. */
@@ -29,6 +29,9 @@ export function toFilter({ property, value, propertyType }: NotionFilter): Notio
 }
 
 /** Whether the form differs from the applied filters, ignoring white space around texts. */
-export function isChanged(drafts: readonly FilterDraft[], applied: readonly NotionFilter[]): boolean {
+export function haveFiltersChanged(
+  drafts: readonly FilterDraft[],
+  applied: readonly NotionFilter[],
+): boolean {
   return JSON.stringify(drafts.map(toFilter)) !== JSON.stringify(applied.map(toFilter));
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { withHandle } from '../notion.queries.ts';
-import { emptyFilter, type FilterDraft, isChanged, toFilter } from './filter-drafts.ts';
+import { emptyFilter, type FilterDraft, haveFiltersChanged, toFilter } from './filter-drafts.ts';
 
 /** Applied filters, and the rows that match all of them. */
 export type AppliedFilters = { filters: NotionFilter[]; matching: ReadonlySet<string> };
@@ -55,7 +55,7 @@ export function useDatabaseFilters({
     onSuccess: setFilters,
     onError: onFailed,
   });
-  const isPending = isChanged(drafts, applied?.filters ?? []);
+  const isPending = haveFiltersChanged(drafts, applied?.filters ?? []);
   function remove(key: number) {
     const remaining = drafts.filter((draft) => draft.key !== key);
     setDrafts(remaining);

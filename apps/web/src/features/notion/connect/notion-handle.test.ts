@@ -1,7 +1,7 @@
 import type { NotionValidation } from '@anito/contract/notion';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTokens } from '../../../lib/auth/tokens.ts';
-import { emptyFilter, hasWrongValue, isChanged, isComplete } from '../choose/filter-drafts.ts';
+import { emptyFilter, hasWrongValue, haveFiltersChanged, isCompleteFilter } from '../choose/filter-drafts.ts';
 import { findHandle, forgetHandle, storeHandle, toHandle } from './notion-handle.ts';
 
 const now = Date.parse('2026-11-02T08:00:00.000Z');
@@ -87,9 +87,9 @@ describe('filter drafts', () => {
   const draft = { ...emptyFilter(), property: 'Price', value: '850' };
 
   it('are complete with a property and a non-blank value', () => {
-    expect(isComplete(emptyFilter())).toBe(false);
-    expect(isComplete({ ...draft, value: '  ' })).toBe(false);
-    expect(isComplete(draft)).toBe(true);
+    expect(isCompleteFilter(emptyFilter())).toBe(false);
+    expect(isCompleteFilter({ ...draft, value: '  ' })).toBe(false);
+    expect(isCompleteFilter(draft)).toBe(true);
   });
 
   it('are invalid when the value does not match the type', () => {
@@ -102,8 +102,8 @@ describe('filter drafts', () => {
 
   it('differ from the applied filters by their content', () => {
     const { key: _, ...filter } = draft;
-    expect(isChanged([{ ...draft, value: ' 850 ' }], [filter])).toBe(false);
-    expect(isChanged([draft], [])).toBe(true);
-    expect(isChanged([{ ...draft, propertyType: 'text' }], [filter])).toBe(true);
+    expect(haveFiltersChanged([{ ...draft, value: ' 850 ' }], [filter])).toBe(false);
+    expect(haveFiltersChanged([draft], [])).toBe(true);
+    expect(haveFiltersChanged([{ ...draft, propertyType: 'text' }], [filter])).toBe(true);
   });
 });

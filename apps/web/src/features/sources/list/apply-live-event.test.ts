@@ -1,8 +1,8 @@
 import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection } from '@anito/contract/sources';
 import { describe, expect, it } from 'vitest';
-import { markStarted, markStopped } from '../../../source-kind/mark-sync.ts';
-import { applyList, applyProgress, applyStatus, isFinished } from './apply-live-event.ts';
+import { markSyncStarted, markSyncStopped } from '../../../source-kind/mark-sync.ts';
+import { applyList, applyProgress, applyStatus, isLastUpdate } from './apply-live-event.ts';
 
 const connection: Connection = {
   id: 7,
@@ -89,7 +89,7 @@ describe('applyProgress', () => {
         }),
       ),
     ).toBe('menu.pdf');
-    expect(titleOf(markStarted(reading, connection))).toBeUndefined();
+    expect(titleOf(markSyncStarted(reading, connection))).toBeUndefined();
   });
 
   it('never goes back during a sync, and restarts with the next one', () => {
@@ -120,7 +120,7 @@ describe('isFinished', () => {
     [update({ percentage: 100 }), true],
     [update({ status: 'INGESTION COMPLETE' }), true],
   ])('%#', (event, finished) => {
-    expect(isFinished(event)).toBe(finished);
+    expect(isLastUpdate(event)).toBe(finished);
   });
 });
 
@@ -137,24 +137,24 @@ describe('applyStatus', () => {
     const synced = { ...connection, lastSyncedAt: '2026-02-01T00:00:00.000Z' };
     const [kept] = applyStatus(full, synced);
     expect(kept).toMatchObject({ isSyncing: true, lastSyncedAt: synced.lastSyncedAt });
-    expect(markStopped([kept!], connection)).toEqual([synced]);
+    expect(markSyncStopped([kept!], connection)).toEqual([synced]);
   });
 });
 
 describe('markStarted and markStopped', () => {
   it('start with an indeterminate bar over all documents', () => {
-    const [started] = markStarted([connection], connection);
+    const [started] = markSyncStarted([connection], connection);
     expect(started).toMatchObject({ isSyncing: true, progress: { isIndeterminate: true, total: 4 } });
   });
 
   it('set the last sync only if there was one', () => {
-    const started = markStarted([connection], connection);
-    expect(markStopped(started, connection)).toEqual([connection]);
+    const started = markSyncStarted([connection], connection);
+    expect(markSyncStopped(started, connection)).toEqual([connection]);
     const at = '2026-02-01T00:00:00.000Z';
-    expect(markStopped(started, connection, at)[0]?.lastSyncedAt).toBe(at);
+    expect(markSyncStopped(started, connection, at)[0]?.lastSyncedAt).toBe(at);
   });
 
   it('do not mark a failed source as connected', () => {
-    expect(markStopped([{ ...connection, status: 'error' }], connection)[0]?.status).toBe('error');
+    expect(markSyncStopped([{ ...connection, status: 'error' }], connection)[0]?.status).toBe('error');
   });
 });

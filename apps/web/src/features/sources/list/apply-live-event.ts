@@ -3,7 +3,7 @@ import type { Connection, SyncProgress } from '@anito/contract/sources';
 import { changeConnection, isSameConnection } from '../../../source-kind/connections.ts';
 
 /** Whether this is the last update of its sync, successful or not. */
-export function isFinished(update: ProgressUpdate): boolean {
+export function isLastUpdate(update: ProgressUpdate): boolean {
   return (
     update.isComplete || update.percentage >= 100 || update.status.toUpperCase() === 'INGESTION COMPLETE'
   );
@@ -85,7 +85,7 @@ function addFailedPage(
 export function applyProgress(list: Connection[], update: ProgressUpdate): Connection[] {
   const key = { id: update.connectionId, type: update.connectionType };
   return changeConnection(list, key, (connection) => {
-    const hasSucceeded = isFinished(update) && update.status !== 'Failed';
+    const hasSucceeded = isLastUpdate(update) && update.status !== 'Failed';
     return {
       ...connection,
       status: 'syncing',

@@ -2,7 +2,7 @@ import { createSample, listConnections } from '@anito/contract/sources';
 import { listWebsiteConnections } from '@anito/contract/websites';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markStarted } from '../../../source-kind/mark-sync.ts';
+import { markSyncStarted } from '../../../source-kind/mark-sync.ts';
 import { buildConnection } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
@@ -44,7 +44,7 @@ describe('ConnectionList', () => {
   it('detects the end of a sync without a live event', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const source = buildConnection();
-    server.answers(listConnections, markStarted([source], source));
+    server.answers(listConnections, markSyncStarted([source], source));
     show(<List />);
     expect(await screen.findByText('Syncing')).toBeDefined();
     server.answers(listConnections, [source]);

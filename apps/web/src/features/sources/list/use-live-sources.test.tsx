@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { dispatchLiveEvent } from '../../../lib/live.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
-import { markStarted } from '../../../source-kind/mark-sync.ts';
+import { markSyncStarted } from '../../../source-kind/mark-sync.ts';
 import { buildConnection } from '../../../testing/builders.ts';
 import { useLiveSources } from './use-live-sources.ts';
 
@@ -17,7 +17,7 @@ function tell(update: ProgressUpdate): void {
 it('does not leave a source syncing when the page is left with a full bar', async () => {
   const source = buildConnection();
   const client = new QueryClient();
-  client.setQueryData(connectionsKey, markStarted([source], source));
+  client.setQueryData(connectionsKey, markSyncStarted([source], source));
   const read = () => client.getQueryData<Connection[]>(connectionsKey)?.[0];
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

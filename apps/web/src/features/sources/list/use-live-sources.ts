@@ -12,9 +12,9 @@ import {
   isSameConnection,
   updateConnections,
 } from '../../../source-kind/connections.ts';
-import { forgetCancelled, markStopped, wasCancelled } from '../../../source-kind/mark-sync.ts';
+import { forgetCancelled, markSyncStopped, wasCancelled } from '../../../source-kind/mark-sync.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { applyProgress, applyStatus, isFinished } from './apply-live-event.ts';
+import { applyProgress, applyStatus, isLastUpdate } from './apply-live-event.ts';
 
 /** How long a full bar is shown before the card is refetched, in milliseconds. */
 const finishMs = 1_000;
@@ -48,7 +48,7 @@ export function useLiveSources(hasToast: boolean): LiveState {
     function finish(key: ConnectionKey, syncedAt: string | undefined) {
       const stop = () => {
         finishing.delete(timer);
-        updateConnections(client, (list) => markStopped(list, key, syncedAt));
+        updateConnections(client, (list) => markSyncStopped(list, key, syncedAt));
         void client.invalidateQueries({ queryKey: connectionsKey });
         void client.invalidateQueries({ queryKey: connectionKey(key) });
       };
@@ -59,7 +59,7 @@ export function useLiveSources(hasToast: boolean): LiveState {
       const key = { id: update.connectionId, type: update.connectionType };
       if (!isKnown(key) || wasCancelled(key)) return;
       updateConnections(client, (list) => applyProgress(list, update));
-      if (!isFinished(update)) return;
+      if (!isLastUpdate(update)) return;
       const hasFailed = update.status === 'Failed';
       finish(key, hasFailed ? undefined : new Date().toISOString());
       // A failure is shown on the card of its source, so a toast would repeat it.

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useKinds } from '../../../source-kind/kinds-context.ts';
 import { SourceIcon } from '../../../source-kind/source-icon.tsx';
-import { isReady, type SourceKind } from '../../../source-kind/source-kind.ts';
+import { isAddableKind, type SourceKind } from '../../../source-kind/source-kind.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -26,13 +26,13 @@ export function AddSourceDialog({
     >
       <ul className="flex flex-col gap-3">
         {kinds.map((kind) => {
-          const isOff = !isReady(kind);
+          const isOff = !isAddableKind(kind);
           return (
             <li key={kind.type}>
               <button
                 type="button"
                 disabled={isOff}
-                onClick={() => isReady(kind) && onSelect(kind)}
+                onClick={() => isAddableKind(kind) && onSelect(kind)}
                 className={cx(
                   'flex w-full items-center gap-3 rounded-card border border-border p-4 text-left transition-colors',
                   isOff

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useKinds } from '../../../source-kind/kinds-context.ts';
 import { SourceIcon } from '../../../source-kind/source-icon.tsx';
-import { isReady, type OfferedKind } from '../../../source-kind/source-kind.ts';
+import { isAddableKind, type OfferedKind } from '../../../source-kind/source-kind.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 /** Kinds of sources. A click shows more about a kind. */
@@ -21,11 +21,11 @@ export function AvailableSources({ onSelect }: { onSelect: (kind: OfferedKind) =
               onClick={() => onSelect(kind)}
               className="flex w-full items-start gap-3 rounded-card border border-border bg-raised p-4 text-left transition-colors hover:border-border-strong lg:flex-col"
             >
-              <SourceIcon kind={kind} isMuted={!isReady(kind)} />
+              <SourceIcon kind={kind} isMuted={!isAddableKind(kind)} />
               <span className="min-w-0 flex-1">
                 <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                   {t(`kinds.${kind.type}.name`)}
-                  {!isReady(kind) && <Badge className="h-5">{t('comingSoon.badge')}</Badge>}
+                  {!isAddableKind(kind) && <Badge className="h-5">{t('comingSoon.badge')}</Badge>}
                 </span>
                 <span className="mt-1 block text-muted">{t(`kinds.${kind.type}.summary`)}</span>
               </span>

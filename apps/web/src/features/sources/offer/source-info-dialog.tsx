@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceIcon } from '../../../source-kind/source-icon.tsx';
-import { isReady, type OfferedKind, type SourceKind } from '../../../source-kind/source-kind.ts';
+import { isAddableKind, type OfferedKind, type SourceKind } from '../../../source-kind/source-kind.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -25,7 +25,7 @@ export function SourceInfoDialog({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
         <span className="flex items-center gap-3">
-          <SourceIcon kind={kind} isMuted={!isReady(kind)} />
+          <SourceIcon kind={kind} isMuted={!isAddableKind(kind)} />
           {t(`kinds.${kind.type}.name`)}
         </span>
       }
@@ -33,7 +33,11 @@ export function SourceInfoDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button variant="primary" disabled={!isReady(kind)} onClick={() => isReady(kind) && onAdd(kind)}>
+          <Button
+            variant="primary"
+            disabled={!isAddableKind(kind)}
+            onClick={() => isAddableKind(kind) && onAdd(kind)}
+          >
             {t(`kinds.${kind.type}.action`)}
           </Button>
         </>

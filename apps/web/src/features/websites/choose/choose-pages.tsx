@@ -22,7 +22,7 @@ import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import { DiscoveredPageDialog } from '../discovered-page-dialog.tsx';
 import { type DiscoveredPage, hostOf, listWaiting, suggestName } from '../discovered-pages.ts';
 import { SkippedPages } from '../skipped-pages.tsx';
-import { getPageLabel, listWebsite, type WebsiteNode } from '../website-tree.ts';
+import { getPageLabel, listPageNodes, type WebsiteNode } from '../website-tree.ts';
 import { LoadingState } from './loading-state.tsx';
 import { usePageLoading } from './use-page-loading.ts';
 import { describeSaveFailure, useSaveWebsite } from './use-save-website.ts';
@@ -32,7 +32,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
   const { t } = useTranslation(['websites', 'choose']);
   const navigate = useNavigate();
   const { discovered, loading, choose, stop, loadMore } = usePageLoading(state);
-  const tree = usePageTree(useMemo(() => listWebsite(discovered.pages), [discovered.pages]));
+  const tree = usePageTree(useMemo(() => listPageNodes(discovered.pages), [discovered.pages]));
   const list = useRef<{ focus: () => void }>(null);
   const [suggestedName] = useState(() => suggestName(discovered));
   const proposedName = useFreeName(suggestedName);

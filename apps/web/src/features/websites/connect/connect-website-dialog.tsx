@@ -11,7 +11,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AdvancedReading } from '../reading/advanced-reading.tsx';
-import { defaultPages, defaultReading, findProblems, toDraft, toSettings } from '../reading/reading-draft.ts';
+import {
+  defaultPages,
+  defaultReading,
+  findInvalidFields,
+  toReadingDraft,
+  toReadingSettings,
+} from '../reading/reading-draft.ts';
 import { AddressField } from './address-field.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
 import { proposeName } from './typed-address.ts';
@@ -28,7 +34,7 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('');
   const [ownName, setOwnName] = useState<string>();
   const [mode, setMode] = useState<(typeof modes)[number]>('whole');
-  const [draft, setDraft] = useState(() => toDraft(defaultReading));
+  const [draft, setDraft] = useState(() => toReadingDraft(defaultReading));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const navigate = useNavigate();
   const connecting = useConnectWebsite(() => {
@@ -52,8 +58,8 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   function connect(event: FormEvent) {
     event.preventDefault();
     setIsSubmitted(true);
-    if (isBusy || isBlank || !isNamed || findProblems(draft).size > 0) return;
-    connecting.mutate({ url: url.trim(), name, isWhole, reading: toSettings(draft) });
+    if (isBusy || isBlank || !isNamed || findInvalidFields(draft).size > 0) return;
+    connecting.mutate({ url: url.trim(), name, isWhole, reading: toReadingSettings(draft) });
   }
   return (
     <Dialog

@@ -22,7 +22,7 @@ import { LoadingRegion } from '../../../ui/loading-region.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { getPageLabel, listWebsite, type WebsiteNode } from '../website-tree.ts';
+import { getPageLabel, listPageNodes, type WebsiteNode } from '../website-tree.ts';
 import { useFoundPages, websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 
 const noPages: FoundSitePage[] = [];
@@ -41,7 +41,7 @@ export function FoundPagesDialog({
   const [ownSelection, setOwnSelection] = useState<ReadonlySet<string>>();
   const choosing = useChooseFound(website.id, onClose);
   const pages = query.data ?? noPages;
-  const state = usePageTree(useMemo(() => listWebsite(pages), [pages]));
+  const state = usePageTree(useMemo(() => listPageNodes(pages), [pages]));
   const chosen = ownSelection ?? new Set(pages.filter(isNew).map(({ url }) => url));
   const includedPages = pages.filter(({ url }) => chosen.has(url));
   const excludedPages = pages.filter((page) => isNew(page) && !chosen.has(page.url));

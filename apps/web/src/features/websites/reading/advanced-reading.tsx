@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { findProblems, type ReadingDraft } from './reading-draft.ts';
+import { findInvalidFields, type ReadingDraft } from './reading-draft.ts';
 
 /** In the order in which they are offered. */
 const modes: ScraperMode[] = ['Auto', 'HttpClient', 'Playwright'];
@@ -30,7 +30,7 @@ export function AdvancedReading({
   isDisabled: boolean;
 }) {
   const { t } = useTranslation('websites');
-  const problems = findProblems(draft);
+  const problems = findInvalidFields(draft);
   const set = (changed: Partial<ReadingDraft>) => onChange({ ...draft, ...changed });
   return (
     <details open={isOpen} className="group rounded-card border border-border">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { defaultReading, findProblems, toDraft, toSettings } from './reading-draft.ts';
+import { defaultReading, findInvalidFields, toReadingDraft, toReadingSettings } from './reading-draft.ts';
 
-const draft = toDraft(defaultReading);
+const draft = toReadingDraft(defaultReading);
 
 it('converts settings to a draft and back', () => {
   const settings = {
@@ -10,9 +10,9 @@ it('converts settings to a draft and back', () => {
     exclude: ['/blog/**', '/tag/*'],
     maxPages: 40,
   };
-  expect(toDraft(settings)).toMatchObject({ maxPages: '40', exclude: '/blog/**\n/tag/*' });
-  expect(toSettings(toDraft(settings))).toEqual(settings);
-  expect(toSettings({ ...draft, include: '\n /a \n\n/b' }).include).toEqual(['/a', '/b']);
+  expect(toReadingDraft(settings)).toMatchObject({ maxPages: '40', exclude: '/blog/**\n/tag/*' });
+  expect(toReadingSettings(toReadingDraft(settings))).toEqual(settings);
+  expect(toReadingSettings({ ...draft, include: '\n /a \n\n/b' }).include).toEqual(['/a', '/b']);
 });
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   [{ include: '/x'.repeat(200) }, ['include']],
   [{ exclude: '/x\n'.repeat(51) }, ['exclude']],
 ])('finds invalid values: %j', (typed, problems) => {
-  expect([...findProblems({ ...draft, ...typed })]).toEqual(problems);
+  expect([...findInvalidFields({ ...draft, ...typed })]).toEqual(problems);
 });

@@ -34,7 +34,7 @@ export const defaultReading: ReadingSettings = {
 };
 
 /** Converts settings to form values. */
-export function toDraft(settings: ReadingSettings): ReadingDraft {
+export function toReadingDraft(settings: ReadingSettings): ReadingDraft {
   const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = settings;
   return {
     scraperMode,
@@ -56,7 +56,7 @@ const parsePatterns = (text: string) =>
 const parseCount = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** Returns the fields with invalid values, empty if all are valid. */
-export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'> {
+export function findInvalidFields(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'> {
   const problems = new Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'>();
   const [maxPages, maxDepth] = [parseCount(draft.maxPages), parseCount(draft.maxDepth)];
   if (!(maxPages >= 1 && maxPages <= limits.pagesPerWebsite)) problems.add('maxPages');
@@ -72,7 +72,7 @@ export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' |
 /**
  * Converts form values to settings. Requires values without problems, because an invalid number becomes NaN.
  */
-export function toSettings(draft: ReadingDraft): ReadingSettings {
+export function toReadingSettings(draft: ReadingDraft): ReadingSettings {
   const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = draft;
   return {
     scraperMode,

@@ -22,7 +22,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DiscoveredPageDialog } from '../discovered-page-dialog.tsx';
 import { SkippedPages } from '../skipped-pages.tsx';
-import { getPageLabel, listWebsite, type WebsiteNode } from '../website-tree.ts';
+import { getPageLabel, listPageNodes, type WebsiteNode } from '../website-tree.ts';
 import { websiteConnectionKey } from '../websites.queries.ts';
 import type { NewPage } from './page-changes.ts';
 import { useFindNewPages } from './use-website-changes.ts';
@@ -65,7 +65,7 @@ export function ManagePages({
   const tree = useMemo(() => {
     const knownUrls = new Set(pages.map(({ url }) => url));
     const added = search.data?.filter(({ url }) => !knownUrls.has(url)) ?? [];
-    return listWebsite<ListedPage>([...added, ...pages]);
+    return listPageNodes<ListedPage>([...added, ...pages]);
   }, [pages, search.data]);
   const state = usePageTree(tree);
   const failed = pages.flatMap(({ url, error, because }) => (error ? [{ url, reason: error, because }] : []));

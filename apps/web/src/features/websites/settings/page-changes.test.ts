@@ -1,7 +1,7 @@
 import type { SourcePage } from '@anito/contract/websites';
 import { expect, it } from 'vitest';
 import { defaultReading } from '../reading/reading-draft.ts';
-import { compareChosen, listChosen, listNew, noChanges, toWebsiteUpdate } from './page-changes.ts';
+import { compareChosen, listChosen, listNewPages, noChanges, toWebsiteUpdate } from './page-changes.ts';
 
 const page = (url: string, id: string): SourcePage => ({
   id: id.repeat(32),
@@ -20,7 +20,7 @@ it('finds the pages that the source does not use', () => {
   const { contentLength, error, checkedAt, ...home } = page('https://a.ph/', 'a');
   const remainingUrls = ['https://a.ph/menu', 'https://a.ph/new', 'https://a.ph/'];
   const read = [home, { ...home, url: 'https://a.ph/hours', title: 'Hours' }];
-  expect(listNew(pages, { isValid: true, pages: read, remainingUrls })).toEqual([
+  expect(listNewPages(pages, { isValid: true, pages: read, remainingUrls })).toEqual([
     { url: 'https://a.ph/hours', title: 'Hours' },
     { url: 'https://a.ph/new', title: null },
   ]);

@@ -10,7 +10,10 @@ export type PageChanges = { removed: ReadonlySet<string>; added: ReadonlySet<str
 export const noChanges: PageChanges = { removed: new Set(), added: new Set() };
 
 /** Returns the pages of the site that the source does not use, in the order of discovery. */
-export function listNew(pages: SourcePage[], { pages: read, remainingUrls }: WebsiteValidation): NewPage[] {
+export function listNewPages(
+  pages: SourcePage[],
+  { pages: read, remainingUrls }: WebsiteValidation,
+): NewPage[] {
   const knownUrls = new Set(pages.map(({ url }) => url));
   const newPages = new Map<string, NewPage>();
   for (const { url, title } of read) newPages.set(url, { url, title });

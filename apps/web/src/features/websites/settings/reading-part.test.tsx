@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildWebsite } from '../../../testing/builders.ts';
 import { show } from '../../../testing/show.tsx';
-import { toDraft } from '../reading/reading-draft.ts';
+import { toReadingDraft } from '../reading/reading-draft.ts';
 import { ReadingPart } from './reading-part.tsx';
 
 function showPart(fields: Parameters<typeof buildWebsite>[0] = {}, isWhole = true) {
   const website = { ...buildWebsite(fields), pages: [] };
   const onChange = vi.fn();
-  const state = { readsOn: isWhole, draft: toDraft(website) };
+  const state = { readsOn: isWhole, draft: toReadingDraft(website) };
   const shown = show(<ReadingPart website={website} state={state} isDisabled={false} onChange={onChange} />);
   return { onChange, state, ...shown };
 }

@@ -12,9 +12,9 @@ import { saveEdit } from '../../../lib/save-edit.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { useSync } from '../../../source-kind/use-sync.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { toDraft, toSettings } from '../reading/reading-draft.ts';
+import { toReadingDraft, toReadingSettings } from '../reading/reading-draft.ts';
 import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
-import { listNew, type PageChanges, type SavedReading, toWebsiteUpdate } from './page-changes.ts';
+import { listNewPages, type PageChanges, type SavedReading, toWebsiteUpdate } from './page-changes.ts';
 
 /**
  * Searches for pages of the site that the source does not use yet. They are in `data`. Fails if the site
@@ -27,7 +27,7 @@ export function useFindNewPages(website: WebsiteConnectionWithPages) {
     mutationFn: async () => {
       const validation = await callApi(validateWebsite, { body: { baseUrl, scraperMode } });
       if (!validation.isValid) throw new Error(validation.errorMessage ?? t('settings.findFailed'));
-      return listNew(pages, validation);
+      return listNewPages(pages, validation);
     },
   });
 }
@@ -79,7 +79,7 @@ export function useSavePages(connection: Connection, onSaved: () => void) {
         mine: {},
         toValues: () => ({}),
         send: (_, from) => {
-          const reading = { readsOn: from.readsOn, ...toSettings(toDraft(from)) };
+          const reading = { readsOn: from.readsOn, ...toReadingSettings(toReadingDraft(from)) };
           return saveWebsite(from, from.name, changes, reading);
         },
       }),

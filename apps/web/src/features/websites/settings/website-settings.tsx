@@ -11,7 +11,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { type ShownFields, useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { hostOf } from '../discovered-pages.ts';
-import { findProblems, type ReadingDraft, toDraft, toSettings } from '../reading/reading-draft.ts';
+import {
+  findInvalidFields,
+  type ReadingDraft,
+  toReadingDraft,
+  toReadingSettings,
+} from '../reading/reading-draft.ts';
 import { useWebsiteConnection } from '../websites.queries.ts';
 import { noChanges } from './page-changes.ts';
 import { ReadingPart } from './reading-part.tsx';
@@ -34,10 +39,13 @@ type Values = ReadingDraft & { name: string; readsOn: boolean };
 const toValues = (website: WebsiteConnectionWithPages): Values => ({
   name: website.name,
   readsOn: website.readsOn,
-  ...toDraft(website),
+  ...toReadingDraft(website),
 });
 
-const toReading = ({ readsOn, ...values }: Omit<Values, 'name'>) => ({ readsOn, ...toSettings(values) });
+const toReading = ({ readsOn, ...values }: Omit<Values, 'name'>) => ({
+  readsOn,
+  ...toReadingSettings(values),
+});
 
 /** Returns how the settings are shown when two edits are compared. */
 function useWebsiteFields(): ShownFields<Values> {
@@ -78,7 +86,7 @@ function SettingsForm({ connection, website }: SourcePartProps & { website: Webs
   const isNamed = name.trim().length >= limits.connectionNameMin;
   const { isDirty } = edit;
   const guard = useLeaveGuard(isDirty);
-  const canSave = isDirty && isNamed && findProblems(draft).size === 0;
+  const canSave = isDirty && isNamed && findInvalidFields(draft).size === 0;
 
   function save(event: FormEvent) {
     event.preventDefault();

@@ -6,7 +6,7 @@ import {
   type Element,
   hasAttribute,
   isElement,
-  listAround,
+  listAncestors,
   listNameWords,
   readAttribute,
   readText,
@@ -281,7 +281,7 @@ function announcesMore(element: Element): boolean {
 }
 
 function isInForm(element: Element): boolean {
-  return listAround(element, 8).some(({ tagName }) => tagName === 'form');
+  return listAncestors(element, 8).some(({ tagName }) => tagName === 'form');
 }
 
 /** Returns whether the text of a panel is mostly links, at least two, as in a menu. */

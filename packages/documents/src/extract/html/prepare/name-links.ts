@@ -24,7 +24,7 @@ const popup = /['"](https?:\/\/[^'"\s]{1,1000})['"]/;
  * Inserts after each link the address that its words do not show, and decodes obfuscated mailboxes. Skips
  * links within the site in lists and rows. Contact addresses of menus are added at the page's end.
  */
-export function nameLinks(elements: Element[], edit: PageEdit, base: string | undefined): void {
+export function insertLinkAddresses(elements: Element[], edit: PageEdit, base: string | undefined): void {
   const writtenAddresses = new Map<string, number>();
   let remaining = maxAddresses;
   const inMenu = new Set<unknown>();

@@ -1,6 +1,6 @@
 import { type Disclosures, readLabel } from './disclosures.ts';
 import type { PageEdit } from './page-edit.ts';
-import { createElement, type Element, isElement, listAround, readText } from './tree.ts';
+import { createElement, type Element, isElement, listAncestors, readText } from './tree.ts';
 
 const heading = /^h([1-6])$/;
 const maxHeadingLevel = 6;
@@ -8,7 +8,7 @@ const maxHeadingLevel = 6;
 const maxSummaryLength = 200;
 
 /** Inserts the name of each collapsible panel as a heading above it, and removes its triggers. */
-export function namePanels(elements: Element[], edit: PageEdit, disclosures: Disclosures): void {
+export function insertPanelHeadings(elements: Element[], edit: PageEdit, disclosures: Disclosures): void {
   let level = 1;
   const levels = new Map<Element, number>();
   const panels = [...disclosures.listPanels()];
@@ -69,4 +69,4 @@ function findHeading(element: Element): Element | undefined {
     .find(({ tagName }) => heading.test(tagName));
 }
 
-const holds = (panel: Element, trigger: Element) => listAround(trigger, 40).includes(panel);
+const holds = (panel: Element, trigger: Element) => listAncestors(trigger, 40).includes(panel);

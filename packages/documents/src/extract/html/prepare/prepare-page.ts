@@ -7,8 +7,8 @@ import {
   isOverlay,
   repeatsSurroundingText,
 } from './hidden.ts';
-import { nameLinks } from './name-links.ts';
-import { namePanels } from './name-panels.ts';
+import { insertLinkAddresses } from './name-links.ts';
+import { insertPanelHeadings } from './name-panels.ts';
 import { PageEdit } from './page-edit.ts';
 import { PageStyles } from './page-styles.ts';
 import { dropStruck, isFormerPrice, isInactiveSalePrice, isStruck } from './struck.ts';
@@ -44,8 +44,8 @@ export function preparePage(elements: Element[], base: string | undefined): bool
       removed.add(element);
   }
   const visible = elements.filter((element) => !removed.has(element));
-  namePanels(visible, edit, disclosures);
-  nameLinks(visible, edit, base);
+  insertPanelHeadings(visible, edit, disclosures);
+  insertLinkAddresses(visible, edit, base);
   edit.write();
   return !edit.isEmpty;
 }

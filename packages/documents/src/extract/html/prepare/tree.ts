@@ -16,7 +16,7 @@ export const hasAttribute = ({ attrs }: Element, attributeName: string) =>
   attrs.some(({ name }) => name === attributeName);
 
 /** Returns up to `maxCount` ancestors of an element, the nearest first. */
-export function listAround(element: Element, maxCount: number): Element[] {
+export function listAncestors(element: Element, maxCount: number): Element[] {
   const ancestors: Element[] = [];
   for (let at = element.parentNode; isElement(at) && ancestors.length < maxCount; at = at.parentNode)
     ancestors.push(at);

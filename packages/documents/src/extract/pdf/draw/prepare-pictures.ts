@@ -58,12 +58,12 @@ function shrink(picture: PdfPicture): PdfPicture {
   const light = { width, height, read: readLight(picture) };
   if (picture.kind === undefined) return { width, height, data: shrinkStencil(picture, light) };
   const rgba = new Uint32Array(width * height);
-  average(picture, light, (mean, pixel) => {
+  averagePixels(picture, light, (mean, pixel) => {
     rgba[pixel] = opaque | (mean * greyToRgb);
   });
   if (picture.kind === ImageKind.RGBA_32BPP) {
     const read = (x: number, y: number) => picture.data[(y * picture.width + x) * 4 + 3]!;
-    average(picture, { width, height, read }, (mean, pixel) => {
+    averagePixels(picture, { width, height, read }, (mean, pixel) => {
       rgba[pixel] = (rgba[pixel]! & ~opaque) | (mean << 24);
     });
   }
@@ -73,7 +73,7 @@ function shrink(picture: PdfPicture): PdfPicture {
 function shrinkStencil(picture: PdfPicture, smaller: ShrunkSource): Uint8Array {
   const row = (smaller.width + 7) >> 3;
   const data = new Uint8Array(row * smaller.height);
-  average(picture, smaller, (mean, pixel) => {
+  averagePixels(picture, smaller, (mean, pixel) => {
     const x = pixel % smaller.width;
     if (mean > 127) data[Math.floor(pixel / smaller.width) * row + (x >> 3)]! |= 128 >> (x & 7);
   });
@@ -85,7 +85,7 @@ type ShrunkSource = { width: number; height: number; read(x: number, y: number):
 /**
  * Calls `report` for each pixel of a smaller picture, with the mean of the original pixels that it covers.
  */
-function average(
+function averagePixels(
   whole: PdfPicture,
   smaller: ShrunkSource,
   report: (mean: number, pixel: number) => void,

@@ -221,9 +221,9 @@ export class PageWalk {
     } else if (operator === OPS.paintImageXObject) place({ width: second, height: values[2] });
     else if (operator === OPS.paintInlineImageXObject || operator === OPS.paintImageMaskXObject) place(first);
     else if (operator === OPS.paintInlineImageXObjectGroup) {
-      for (const { w, h, transform } of list(second)) place({ width: w, height: h }, transform);
+      for (const { w, h, transform } of toRecords(second)) place({ width: w, height: h }, transform);
     } else if (operator === OPS.paintImageMaskXObjectGroup) {
-      for (const mask of list(first)) place(mask, mask.transform);
+      for (const mask of toRecords(first)) place(mask, mask.transform);
     } else if (operator === OPS.paintImageXObjectRepeat) {
       this.#repeat(noSize, [second, 0, 0, values[2]], values[3]);
     } else if (operator === OPS.paintImageMaskXObjectRepeat) {
@@ -252,7 +252,7 @@ export class PageWalk {
 }
 
 /** Returns an array as it is, and an empty one for any other value. */
-function list(value: unknown): Record<string, unknown>[] {
+function toRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 }
 

@@ -268,7 +268,7 @@ export async function isReady(client: SqlRunner, ownerId: string): Promise<boole
 }
 
 /** Returns the ids of deleted sources that are still in the account's index. */
-export async function listGoneConnections(client: SqlRunner, ownerId: string): Promise<number[]> {
+export async function listDeletedConnections(client: SqlRunner, ownerId: string): Promise<number[]> {
   const rows = await queryRows(
     client,
     `select distinct known.connection_id as id

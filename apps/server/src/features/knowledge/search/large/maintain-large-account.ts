@@ -17,7 +17,7 @@ import {
   inTransaction,
   isReady,
   listConnections,
-  listGoneConnections,
+  listDeletedConnections,
   listSegmentRows,
   lockAccount,
   queryWith,
@@ -100,8 +100,8 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   }
   await beginAccount(client, ownerId);
   const started = performance.now();
-  for (const collectionId of await listGoneConnections(client, ownerId)) {
-    await step(job, async () => {
+  for (const collectionId of await listDeletedConnections(client, ownerId)) {
+    await runLocked(job, async () => {
       await removeConnection(client, ownerId, collectionId);
       await raiseRevision(client, ownerId);
     });
@@ -109,23 +109,23 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   for (const { collectionId } of await listConnections(client, ownerId)) {
     for (let isMore = true; isMore; ) {
       signal.throwIfAborted();
-      isMore = await step(job, () => indexChanges(job, collectionId, isIndexed));
+      isMore = await runLocked(job, () => indexChanges(job, collectionId, isIndexed));
     }
-    await step(job, () => mergeSmallSegments(job, collectionId));
+    await runLocked(job, () => mergeSmallSegments(job, collectionId));
   }
   for (const table of await listVectorTables(client, ownerId)) {
     signal.throwIfAborted();
-    await step(job, () => indexVectors(job, table));
+    await runLocked(job, () => indexVectors(job, table));
   }
   if (isIndexed) return;
   await analyzeIndex(client, ownerId);
-  await step(job, () => setReady(client, ownerId));
+  await runLocked(job, () => setReady(client, ownerId));
   const seconds = Math.round((performance.now() - started) / 1000);
   log.info({ ownerId, passages, seconds }, 'large account indexed: searched in the database from now on');
 }
 
 /** Runs one transaction under the account's lock. Throws BusyError when another job holds it. */
-async function step<T>({ client, ownerId }: Job, work: () => Promise<T>): Promise<T> {
+async function runLocked<T>({ client, ownerId }: Job, work: () => Promise<T>): Promise<T> {
   return inTransaction(client, async () => {
     if (!(await lockAccount(client, ownerId))) throw new BusyError();
     return work();
