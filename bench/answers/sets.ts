@@ -8,9 +8,9 @@ const listFiles = (path: string) => readdirSync(folder(path)).map((name) => new 
 /** Sets for development: they may be read and tuned on. */
 export const developmentSets = ['first', 'fresh', 'abroad'] as const;
 /** Typed questions of customers for tuning. Only the bench asks them, and only the built-in models. */
-export const typedSets = ['typed', 'counter', 'hours'] as const;
+export const typedSets = ['typed', 'counter', 'hours', 'site-salva', 'site-linaw'] as const;
 /** Sets for measuring only, once per release: their questions and failures are not read. */
-export const blindSets = ['unseen', 'release', 'sealed'] as const;
+export const blindSets = ['unseen', 'release', 'sealed', 'site-hamog', 'site-kambal'] as const;
 
 export type SetName =
   | (typeof developmentSets)[number]
@@ -36,6 +36,10 @@ const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
   unseen: { folders: [folder('./unseen/')] },
   release: { folders: [folder('./release/')] },
   sealed: { folders: [folder('./sealed/')] },
+  'site-salva': { folders: [folder('./site-salva/')] },
+  'site-linaw': { folders: [folder('./site-linaw/')] },
+  'site-hamog': { folders: [folder('./site-hamog/')] },
+  'site-kambal': { folders: [folder('./site-kambal/')] },
 };
 
 /** Reads a set by name. Throws if it is missing or malformed. */

@@ -18,6 +18,7 @@ import { assistants } from './features/assistants/assistants.feature.ts';
 import { backups } from './features/backups/backups.feature.ts';
 import { billing } from './features/billing/billing.feature.ts';
 import { closeContactForm, openContactForm } from './features/contact-form/ask-contact.service.ts';
+import { businessFacts } from './features/business-facts/business-facts.feature.ts';
 import { contactForm } from './features/contact-form/contact-form.feature.ts';
 import { isReachableVisitor } from './features/contact-form/reachable.service.ts';
 import { dailyUse } from './features/daily-use/daily-use.feature.ts';
@@ -109,6 +110,7 @@ const list = [
   assistants,
   deployment,
   approvedAnswers,
+  businessFacts,
   actions,
   unanswered,
   handover,

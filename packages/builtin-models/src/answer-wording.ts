@@ -1,5 +1,6 @@
 type Wording = {
-  lead: string;
+  /** Title of the quotes that are folded below the answer. */
+  about: string;
   greeting: string;
   /** Ends a list of rows. The citations follow. */
   more: (count: number) => string;
@@ -8,22 +9,22 @@ type Wording = {
 /** Own words of the built-in answerer, by ISO 639-1 language. The rest of an answer is quoted. */
 const wordings: Record<'en' | 'fil' | 'es' | 'fr', Wording> = {
   en: {
-    lead: 'Here is what I found:',
+    about: 'More about this',
     greeting: 'Hello! What would you like to know?',
     more: (count) => `… and at least ${count} more in the source`,
   },
   fil: {
-    lead: 'Narito ang nahanap ko:',
+    about: 'Higit pa tungkol dito',
     greeting: 'Kumusta! Ano ang gusto mong malaman?',
     more: (count) => `… at hindi bababa sa ${count} pa sa source`,
   },
   es: {
-    lead: 'Esto es lo que encontré:',
+    about: 'Más sobre esto',
     greeting: '¡Hola! ¿Qué le gustaría saber?',
     more: (count) => `… y al menos ${count} más en la fuente`,
   },
   fr: {
-    lead: 'Voici ce que j’ai trouvé :',
+    about: 'En savoir plus',
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
     more: (count) => `… et au moins ${count} de plus dans la source`,
   },

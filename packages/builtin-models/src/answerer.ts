@@ -1,6 +1,7 @@
 import { getWording, isGreeting } from './answer-wording.ts';
-import { type CompareTexts, chooseQuotes } from './choose-quotes.ts';
+import { type CompareTexts, chooseQuotes, type QuotedUnit } from './choose-quotes.ts';
 import { completeQuotes, type QuotedBlock } from './complete-quotes.ts';
+import { foldMore } from './fold-more.ts';
 import type { Grounding } from './grounding.ts';
 import { parseQuestion, type QuestionWord } from './question-words.ts';
 import { writeUnits } from './write-units.ts';
@@ -8,7 +9,7 @@ import { writeUnits } from './write-units.ts';
 const maxAnswerLength = 1400;
 
 /**
- * Quotes the sentences, rows or lists that answer best, each with its citation. Answers a greeting with a
+ * Quotes the sentence, row or list that answers best, with its citation. Further quotes are folded below it. Answers a greeting with a
  * greeting. Returns an empty text when nothing fits or `grounding` is null, and the caller then refuses to
  * answer. Never writes anything about the subject itself.
  */
@@ -16,13 +17,25 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
   if (!grounding) return '';
   const wording = getWording(grounding.language);
   if (isGreeting(grounding.question)) return wording.greeting;
-  const { quotes, unlisted } = await chooseQuotes(grounding, compare);
-  const quotedBlocks = completeQuotes(quotes);
-  const blocks = writeBlocks(quotedBlocks, parseQuestion(grounding.question));
-  const more = writeMore([...quotedBlocks.slice(blocks.length), ...completeQuotes(unlisted)], wording.more);
-  const [first] = blocks;
-  if (blocks.length < 2 && !more) return first ?? '';
-  return `${wording.lead}\n\n${blocks.map((block) => `- ${block}`).join('\n')}${more}`;
+  const { quotes, leading, unlisted } = await chooseQuotes(grounding, compare);
+  const question = parseQuestion(grounding.question);
+  const leadingBlocks = completeQuotes(quotes.slice(0, leading));
+  const lead = writeBlocks(leadingBlocks, question);
+  const omitted = [...leadingBlocks.slice(lead.length), ...completeQuotes(unlisted)];
+  const more = writeMore(omitted, wording.more);
+  const answer = lead.length > 1 || more ? `${writeList(lead)}${more}` : (lead[0] ?? '');
+  const further = listFurther(quotes.slice(leading), leadingBlocks);
+  return (
+    answer + (further.length > 0 ? foldMore(wording.about, writeList(writeBlocks(further, question))) : '')
+  );
+}
+
+const writeList = (blocks: readonly string[]) => blocks.map((block) => `- ${block}`).join('\n');
+
+/** Returns the blocks of further quotes, without those that the leading ones contain. */
+function listFurther(quotes: readonly QuotedUnit[], leadingBlocks: readonly QuotedBlock[]): QuotedBlock[] {
+  const shown = new Set(leadingBlocks.flatMap(({ units }) => units));
+  return completeQuotes(quotes).filter(({ units }) => !units.some((unit) => shown.has(unit)));
 }
 
 /**

@@ -15,9 +15,10 @@ export type QuotedUnit = { unit: PassageUnit; citation: number };
 export type Quote = QuotedUnit & { score: number; likelihood: number };
 
 /**
- * Units to quote, best first. `unlisted` are rows of the same table that answer as well but exceed the limit.
+ * Units to quote, best first. The first `leading` ones answer: one, or the rows of one table that match
+ * equally well. `unlisted` are rows of the same table that answer as well but exceed the limit.
  */
-export type ChosenQuotes = { quotes: QuotedUnit[]; unlisted: QuotedUnit[] };
+export type ChosenQuotes = { quotes: QuotedUnit[]; leading: number; unlisted: QuotedUnit[] };
 
 /** Cosines of texts and a question. `scope` is the result of `measureScope` for the question. */
 type Comparison = { cosines: number[]; scope: number };
@@ -70,7 +71,7 @@ export async function chooseQuotes(
 ): Promise<ChosenQuotes> {
   const grounding = chooseQuestion(originalGrounding);
   const tableRows = listPattern.test(grounding.question) ? listTableRows(grounding) : [];
-  if (tableRows.length > 1) return limitRows(tableRows);
+  if (tableRows.length > 1) return limitRows(tableRows, tableRows.length);
   const { units, others } = await rateUnits(grounding, compare);
   const best = units[0];
   const rated = units.filter(
@@ -84,12 +85,18 @@ export async function chooseQuotes(
     if (selected.length < (isInBestTable ? maxRows : maxQuotes)) selected.push(quote);
   }
   const similarRows = comparesThings(grounding.question) ? [] : listSimilarRows(selected, { units, others });
-  return limitRows([...selected, ...similarRows]);
+  const all = [...selected, ...similarRows];
+  const isEqual = ({ table, share }: Candidate) =>
+    table !== '' && table === best?.table && share >= best.share;
+  const equalRows = all.filter(isEqual);
+  if (equalRows.length < 2) return limitRows(all, 1);
+  return limitRows([...equalRows, ...all.filter((quote) => !isEqual(quote))], equalRows.length);
 }
 
 /** Keeps 15 quotes. The others become `unlisted`. */
-function limitRows(quotes: QuotedUnit[]): ChosenQuotes {
-  return { quotes: quotes.slice(0, maxRows), unlisted: quotes.slice(maxRows) };
+function limitRows(quotes: QuotedUnit[], leading: number): ChosenQuotes {
+  const kept = quotes.slice(0, maxRows);
+  return { quotes: kept, leading: Math.min(leading, kept.length), unlisted: quotes.slice(maxRows) };
 }
 
 /**

@@ -9,6 +9,7 @@ import * as assistants from './assistants.ts';
 import * as audit from './audit.ts';
 import * as backups from './backups.ts';
 import * as billing from './billing.ts';
+import * as businessFacts from './business-facts.ts';
 import * as contactForm from './contact-form.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
@@ -100,6 +101,7 @@ export const endpoints: Endpoint[] = [
   dashboard,
   billing,
   approvedAnswers,
+  businessFacts,
   actionCalls,
   unanswered,
   leads,

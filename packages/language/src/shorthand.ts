@@ -28,6 +28,9 @@ const lists = {
   how: 'hw',
   can: 'cn',
   why: 'y',
+  // Selling online
+  'delivery fee': 'df',
+  'shipping fee': 'sf',
   // Joining and pointing
   po: 'poh',
   ba: 'bah',

@@ -6,6 +6,7 @@ import type reasons from '../../../../locales/en/reasons.json';
 import type accountPages from '../../../../locales/en/server/account-pages.json';
 import type answers from '../../../../locales/en/server/answers.json';
 import type exportReadme from '../../../../locales/en/server/export-readme.json';
+import type facts from '../../../../locales/en/server/facts.json';
 import type mails from '../../../../locales/en/server/mails.json';
 import type proposals from '../../../../locales/en/server/proposals.json';
 import type site from '../../../../locales/en/site.json';
@@ -33,6 +34,7 @@ type Resources = {
   'account-pages': typeof accountPages;
   answers: typeof answers;
   'export-readme': typeof exportReadme;
+  facts: typeof facts;
   mails: typeof mails;
   pricing: typeof pricing;
   proposals: typeof proposals;
@@ -55,6 +57,7 @@ const files: Record<Namespace, string> = {
   'account-pages': 'server/account-pages',
   answers: 'server/answers',
   'export-readme': 'server/export-readme',
+  facts: 'server/facts',
   mails: 'server/mails',
   pricing: 'pricing',
   proposals: 'server/proposals',

@@ -1,3 +1,4 @@
+import type { FactKind, FactValue } from '@anito/contract/business-facts';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
@@ -70,3 +71,20 @@ export const assistantLogos = pgTable('assistant_logos', {
   content: bytes('content').notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
+
+/** Facts of the business that the owner has confirmed. */
+export const businessFacts = pgTable(
+  'business_facts',
+  {
+    assistantId: bigint('assistant_id', { mode: 'number' })
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<FactKind>().notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    value: jsonb('value').$type<FactValue>().notNull(),
+    /** What the sources stated at that time. Null if nothing. Another value later asks the owner again. */
+    found: jsonb('found').$type<FactValue>(),
+    confirmedAt: moment('confirmed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.assistantId, table.kind] })],
+);

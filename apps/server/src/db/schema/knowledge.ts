@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { StoredReason } from '../stored-reasons.ts';
 import type { StoredWarnings } from '../stored-warnings.ts';
+import type { FoundFact } from '@anito/business-facts/fact';
 import { bytes, moment, numericId } from './columns.ts';
 import { connections } from './sources.ts';
 
@@ -38,6 +39,8 @@ export const documents = pgTable(
     failureReason: jsonb('failure_reason').$type<StoredReason>(),
     /** Parts that were not read, although the rest was. */
     warnings: jsonb('warnings').$type<StoredWarnings>(),
+    /** Facts of the business that it states (packages/business-facts). Null without any. */
+    facts: jsonb('facts').$type<FoundFact[]>(),
     passageCount: integer('passage_count').notNull().default(0),
     characterCount: integer('character_count').notNull().default(0),
     /** The connection's content version at which this document last changed. */

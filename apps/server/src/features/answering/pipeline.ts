@@ -1,6 +1,7 @@
 import { type AnswerEvent, type AnswerState, applyEvent, startAnswer } from './answer-state.ts';
 import type { AnswerDeps, AnswerStep, QuestionContext } from './question-context.ts';
 import { approvedAnswer, approvedForMeaning, judgeApproved } from './steps/approved-answer.ts';
+import { businessFact } from './steps/business-fact.ts';
 import { contactDetails } from './steps/contact-details.ts';
 import { followInstructions, generate } from './steps/generate.ts';
 import { notSure } from './steps/not-sure.ts';
@@ -23,6 +24,7 @@ const answerFromSources: Pipeline = [
   contactDetails,
   personRequest,
   approvedAnswer,
+  businessFact,
   { parallel: [understandAndSearch, judgeApproved, chooseActions, findOffer] },
   personWish,
   approvedForMeaning,

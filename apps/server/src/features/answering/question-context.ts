@@ -282,6 +282,8 @@ export type AnswerMaterial = SpeculativeSearch & { results: readonly ContextPass
 
 /** The operations that differ between a connected model and the built-in one. */
 export type AnswerStrategy = {
+  /** Whether facts of the business that the sources state are answered before the search. */
+  quotesFacts: boolean;
   /** Returns a reply, or an empty string for the product's own text. Throws the model's failure. */
   replyToSmallTalk(deps: AnswerDeps, context: QuestionContext): Promise<string>;
   /** Returns the approved answer that a model matches to the question. */

@@ -30,7 +30,8 @@ function makeDocument(vectors: Float32Array[]): ReadyDocument {
     searchText: 'rice',
     terms: 'rice',
   }));
-  const prepared = { language: 'en' as const, characterCount: 10, isOnlyLinks: false, warnings: [], chunks };
+  const prepared = { language: 'en' as const, characterCount: 10, isOnlyLinks: false, warnings: [],
+      facts: [], chunks };
   return {
     externalId: 'menu',
     title: 'Menu',

@@ -254,14 +254,16 @@ async function upsertDocuments(
   const rows = await queryRows(
     runner,
     `insert into documents (owner_id, connection_id, external_id, title, url, language, fingerprint, failure, warnings,
-                            passage_count, character_count, content_version, sync_run_id, processed_at)
+                            facts, passage_count, character_count, content_version, sync_run_id, processed_at)
      select $1, $2, d.external_id, d.title, d.url, d.language, d.fingerprint, null, d.warnings,
-            d.passage_count, d.character_count, $3, $4, now()
-     from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::int[], $12::jsonb[])
-       d(external_id, title, url, language, fingerprint, passage_count, character_count, warnings)
+            d.facts, d.passage_count, d.character_count, $3, $4, now()
+     from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::int[], $12::jsonb[],
+                 $13::jsonb[])
+       d(external_id, title, url, language, fingerprint, passage_count, character_count, warnings, facts)
      on conflict (connection_id, external_id) do update
        set title = excluded.title, url = excluded.url, language = excluded.language,
-           fingerprint = excluded.fingerprint, failure = null, warnings = excluded.warnings, passage_count = excluded.passage_count,
+           fingerprint = excluded.fingerprint, failure = null, warnings = excluded.warnings, facts = excluded.facts,
+           passage_count = excluded.passage_count,
            character_count = excluded.character_count, content_version = excluded.content_version,
            sync_run_id = coalesce(excluded.sync_run_id, documents.sync_run_id),
            processed_at = excluded.processed_at
@@ -282,6 +284,7 @@ async function upsertDocuments(
         const storedWarnings: StoredWarnings = { fingerprint, list: warnings };
         return warnings.length > 0 ? JSON.stringify(storedWarnings) : null;
       }),
+      documents.map(({ prepared: { facts } }) => (facts.length > 0 ? JSON.stringify(facts) : null)),
     ],
     { id: column.number, externalId: column.text },
   );

@@ -1,3 +1,4 @@
+import type { FoundFact } from '@anito/business-facts/fact';
 import type { ExtractInput } from '@anito/documents/extract/extract-file';
 import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
@@ -53,6 +54,8 @@ export type PreparationOutput = {
   isOnlyLinks: boolean;
   /** What the reader could not read of it. */
   warnings: DocumentWarning[];
+  /** Facts of the business that it states. */
+  facts: FoundFact[];
 };
 
 const prepareTask: ReaderTask<PreparationInput, PreparationOutput, PreparedChunk[]> = {

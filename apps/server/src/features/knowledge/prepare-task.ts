@@ -1,3 +1,4 @@
+import { findFacts } from '@anito/business-facts/find-facts';
 import { type ExtractedDocument, holdsOnlyLinks, removeParts } from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { unpackDocument } from '@anito/documents/extract/stored-document';
@@ -38,5 +39,6 @@ export const read: Read<PreparationInput, PreparationOutput, PreparedChunk[]> = 
     [part, characters] = [[], 0];
   }
   if (part.length > 0) await context.emit(part);
-  return { language, characterCount, isOnlyLinks: holdsOnlyLinks(document), warnings: document.warnings };
+  const isOnlyLinks = holdsOnlyLinks(document);
+  return { language, characterCount, isOnlyLinks, warnings: document.warnings, facts: findFacts(document) };
 };

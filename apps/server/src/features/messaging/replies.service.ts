@@ -1,3 +1,4 @@
+import { removeDetails } from '@anito/contract/answer-marks';
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
 import { getTexts } from '../../lib/texts.ts';
@@ -28,9 +29,9 @@ function toPlainLine(line: string): string {
   );
 }
 
-/** Returns the Markdown of an answer as plain text. */
+/** Returns the Markdown of an answer as plain text, without the quotes that are folded below it. */
 export function toPlainText(markdown: string): string {
-  return markdown
+  return removeDetails(markdown)
     .split('\n')
     .filter((line) => !/^ {0,3}```/.test(line))
     .map(toPlainLine)

@@ -18,6 +18,8 @@ export type Block =
   /** `start` is null for lists without numbers. Paragraphs of a tight list have no space between them. */
   | { type: 'list'; start: number | null; isTight: boolean; items: Block[][] }
   | { type: 'code'; text: string }
+  /** Folded below the answer. */
+  | { type: 'details'; title: string; children: Block[] }
   | { type: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }
   | { type: 'rule' };
 

@@ -88,6 +88,15 @@ function renderBlock(block: Block, dir: 'auto' | undefined): ReactNode {
           <code className="font-mono text-[0.9em]">{block.text}</code>
         </pre>
       );
+    case 'details':
+      return (
+        <details dir={dir} className="group">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-muted sm:min-h-0">
+            {block.title}
+          </summary>
+          <div className="flex flex-col gap-2 pt-2">{renderBlocks(block.children)}</div>
+        </details>
+      );
     case 'table':
       return renderTable(block);
     case 'rule':

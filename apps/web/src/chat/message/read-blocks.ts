@@ -9,6 +9,9 @@ const rule = /^ {0,3}(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$/;
 const quote = /^ {0,3}> ?/;
 const item = /^( *)([-+*]|(\d{1,9})[.)])(?:( +)(.*)|)$/s;
 const definition = /^ {0,3}\[([^\][]{1,200})\]: *<?([^\s<>]{0,2048})>?(?:[ ].*)?$/s;
+/** The only HTML of an answer: further quotes, folded below it. */
+const detailsStart = /^<details><summary>([^<>]{1,80})<\/summary>$/;
+const detailsEnd = '</details>';
 const isBlank = (line: string) => line.trim() === '';
 
 /**
@@ -81,12 +84,14 @@ function readBlocks(lines: string[], definitions: Definitions): Block[] {
 /** Returns the block that starts at a line, and the index of the line after it. */
 function readBlock(lines: string[], at: number, definitions: Definitions): [Block, number] {
   const line = lines[at]!;
+  const title = detailsStart.exec(line)?.[1];
+  if (title) return readDetails(lines, at, title, definitions);
   const marks = fence.exec(line)?.[1];
   if (marks) return readFence(lines, at, marks);
   if (rule.test(line)) return [{ type: 'rule' }, at + 1];
   if (heading.test(line)) {
-    const title = line.replace(heading, '').trim().replace(/ #+$/, '');
-    return [{ type: 'heading', children: readInline(title, definitions) }, at + 1];
+    const text = line.replace(heading, '').trim().replace(/ #+$/, '');
+    return [{ type: 'heading', children: readInline(text, definitions) }, at + 1];
   }
   if (quote.test(line)) return readQuote(lines, at, definitions);
   const start = readItemStart(line);
@@ -101,6 +106,14 @@ function readFence(lines: string[], at: number, marks: string): [Block, number] 
   let last = at + 1;
   while (last < lines.length && !end.test(lines[last]!)) last += 1;
   return [{ type: 'code', text: lines.slice(at + 1, last).join('\n') }, last + 1];
+}
+
+/** Parses the folded blocks that start at a line. Without an end they run to the end of the text. */
+function readDetails(lines: string[], at: number, title: string, definitions: Definitions): [Block, number] {
+  const end = lines.indexOf(detailsEnd, at + 1);
+  const last = end < 0 ? lines.length : end;
+  const children = readBlocks(lines.slice(at + 1, last), definitions);
+  return [{ type: 'details', title, children }, last + 1];
 }
 
 /** Parses the paragraph that starts at a line, or a heading if a line of `=` or `-` follows it. */

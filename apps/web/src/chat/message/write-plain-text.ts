@@ -1,8 +1,8 @@
-import { unsupportedMark } from '@anito/contract/answer-marks';
+import { removeDetails, unsupportedMark } from '@anito/contract/answer-marks';
 import type { AnswerOutcome } from '@anito/contract/conversations';
 
 /**
- * Returns an answer for pasting or reading aloud, without citations and quote marks. `unconfirmed` is added
+ * Returns an answer for pasting or reading aloud, without citations, quote marks and folded quotes. `unconfirmed` is added
  * in parentheses after each sentence that no source confirms.
  */
 export function writePlainText(answer: string, unconfirmed: string): string {
@@ -29,4 +29,6 @@ export function writeCorrectable(answer: string, outcome: AnswerOutcome | null |
 }
 
 const removeCitationsAndQuoteMarks = (answer: string) =>
-  answer.replace(/ ?\[\d{1,3}\]/g, '').replace(/^> ?/gm, '');
+  removeDetails(answer)
+    .replace(/ ?\[\d{1,3}\]/g, '')
+    .replace(/^> ?/gm, '');

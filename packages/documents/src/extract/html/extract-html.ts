@@ -13,6 +13,7 @@ import { preparePage } from './prepare/prepare-page.ts';
 import { readAttribute } from './prepare/tree.ts';
 import { readFrame } from './read-frame.ts';
 import { readHtmlText } from './read-html-blocks.ts';
+import { readStructuredData } from './read-structured-data.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -33,12 +34,12 @@ export async function extractHtml(path: string): Promise<ExtractedDocument> {
 export function parseHtml(html: string): ExtractedDocument {
   const page = parsePage(html);
   const elements = listElements(page);
+  const details = readStructuredData(elements);
   preparePage(elements, findBase(elements));
   const body = findContent(elements);
-  const { blocks, linkListLength } = joinTexts([
-    ...(body ? [readHtmlText(body)] : []),
-    readFrame(page.childNodes, body),
-  ]);
+  const text = joinTexts([...(body ? [readHtmlText(body)] : []), readFrame(page.childNodes, body)]);
+  const { linkListLength } = text;
+  const blocks = [...text.blocks, ...details];
   return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [], linkListLength };
 }
 
@@ -57,6 +58,7 @@ export async function extractWebPage(path: string): Promise<ExtractedDocument> {
 export function parseWebPage(html: string, robotName = 'robots', url?: string): ExtractedDocument {
   const page = parsePage(html);
   const elements = listElements(page);
+  const details = readStructuredData(elements);
   const isChanged = preparePage(elements, findBase(elements, url));
   const mains = listMains(elements);
   const body = findContent(elements);
@@ -66,7 +68,7 @@ export function parseWebPage(html: string, robotName = 'robots', url?: string): 
       ? undefined
       : findArticle(isChanged ? serialize(page) : html, elements, content.blocks);
   const frame = readFrame(page.childNodes, body);
-  const blocks = [...(article ?? content.blocks), ...frame.blocks];
+  const blocks = [...(article ?? content.blocks), ...frame.blocks, ...details];
   return {
     title: findTitle(elements, blocks),
     blocks,

@@ -12,6 +12,7 @@ import type { SearchedQuestion } from '../understand-question.ts';
 
 /** Answers without an API key. The built-in model quotes the sources and follows no instructions. */
 export const builtIn: AnswerStrategy = {
+  quotesFacts: true,
   replyToSmallTalk: async () => '',
   judgeApproved: async () => undefined,
   findNearApproved,

@@ -18,6 +18,7 @@ const candidatePassages = 30;
 
 /** Answers with a connected model, which understands the question, chooses actions and writes the answer. */
 export const withModel: AnswerStrategy = {
+  quotesFacts: false,
   replyToSmallTalk,
   judgeApproved(deps, { question: { answerer } }, lookup) {
     const { ownerId, assistantId } = lookup;

@@ -51,6 +51,7 @@ const unexpected = (name: string) => () => {
 
 /** A strategy whose methods throw. */
 const unusedStrategy: AnswerStrategy = {
+  quotesFacts: false,
   replyToSmallTalk: unexpected('replyToSmallTalk'),
   judgeApproved: unexpected('judgeApproved'),
   findNearApproved: unexpected('findNearApproved'),

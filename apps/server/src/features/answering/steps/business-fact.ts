@@ -1,0 +1,31 @@
+import { answerFact } from '../../business-facts/answer-fact.service.ts';
+import { type AnswerEvent, finish, fullConfidence, metadata, textDelta } from '../answer-state.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+
+/**
+ * Answers a question about opening hours, place, contacts, delivery, payment or returns with a fact that the
+ * owner has confirmed. Without a connected model, facts that the sources state count too.
+ */
+export async function* businessFact(
+  { database }: AnswerDeps,
+  { question, language, now, timezone, strategy }: QuestionContext,
+): AsyncGenerator<AnswerEvent> {
+  const fact = await answerFact(
+    { database },
+    {
+      ownerId: question.ownerId,
+      assistantId: question.thread?.assistantId ?? null,
+      connectionIds: question.connections.map(({ id }) => id),
+      question: question.text,
+      language,
+      now,
+      timezone,
+      usesSources: strategy.quotesFacts,
+    },
+  );
+  if (!fact) return;
+  const { text, sources, documentIds } = fact;
+  yield metadata({ sources, documentIds, confidence: fullConfidence });
+  yield textDelta(text);
+  yield finish;
+}

@@ -1,0 +1,137 @@
+import type { FoundFact } from '@anito/business-facts/fact';
+import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/merge-facts';
+import { toLocalTime } from '@anito/business-facts/opening-state';
+import { containsTerms, type FactQuestion, readFactQuestion } from '@anito/business-facts/read-question';
+import { formatPhone } from '@anito/contacts/format-phone';
+import type { FactValue } from '@anito/contract/business-facts';
+import type { AnswerSource } from '@anito/contract/conversations';
+import type { Language } from '@anito/contract/languages';
+import type { Deps } from '../../deps.ts';
+import { getTexts } from '../../lib/texts.ts';
+import { listSourcedFacts } from './business-facts.service.ts';
+import { findConfirmed, listFactDocuments } from './business-facts.store.ts';
+import { joinList, writeHours } from './write-hours.ts';
+
+/** A question that a fact of the business may answer. */
+type FactRequest = {
+  ownerId: string;
+  /** Null for a dry run, which has no confirmed facts. */
+  assistantId: number | null;
+  connectionIds: readonly number[];
+  question: string;
+  language: Language;
+  now: Date;
+  timezone: string;
+  /** Whether facts that the sources state count, or only confirmed ones. */
+  usesSources: boolean;
+};
+
+/** An answer from a fact. `sources` is empty for a confirmed one. */
+export type FactAnswer = { text: string; sources: AnswerSource[]; documentIds: number[] };
+
+/** Values of one answer, and characters of a snippet. */
+const maxValues = 3;
+const maxSnippetLength = 280;
+
+/**
+ * Answers a question about opening hours, place, contacts, delivery, payment or returns, from a fact that the
+ * owner has confirmed, otherwise from what the sources state. Returns undefined for other questions, and when
+ * no fact answers it.
+ */
+export async function answerFact(
+  { database }: Pick<Deps, 'database'>,
+  request: FactRequest,
+): Promise<FactAnswer | undefined> {
+  const asked = readFactQuestion(request.question);
+  if (!asked) return undefined;
+  const { ownerId, assistantId, connectionIds, usesSources } = request;
+  const [confirmed, documents] = await Promise.all([
+    assistantId === null ? undefined : findConfirmed(database, ownerId, assistantId, asked.kind),
+    usesSources ? listFactDocuments(database, ownerId, connectionIds) : [],
+  ]);
+  const confirmedText = confirmed && answerConfirmed(asked, confirmed.value, request);
+  if (confirmedText) {
+    const note = getTexts(request.language, 'facts')('confirmed');
+    return { text: `${confirmedText}\n\n${note}`, sources: [], documentIds: [] };
+  }
+  const found = answerFound(asked, listSourcedFacts(documents), request);
+  if (!found) return undefined;
+  const cited = [...new Set(found.facts.map(({ documentId }) => documentId))];
+  const marks = cited.map((_, i) => `[${i + 1}]`).join('');
+  return {
+    text: `${found.text} ${marks}`,
+    documentIds: cited,
+    sources: cited.map((id) => {
+      const { title, url, connectionId, connectionType } = documents.find((document) => document.id === id)!;
+      const quotes = found.facts.filter(({ documentId }) => documentId === id).map(({ quote }) => quote);
+      const snippet = [...new Set(quotes)].join(' … ').slice(0, maxSnippetLength);
+      return { title, pageUrl: url, relevance: 1, snippet, page: null, connectionId, connectionType };
+    }),
+  };
+}
+
+function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactRequest): string | undefined {
+  if (value.hours) {
+    if (asked.rest.length > 0) return undefined;
+    return writeHours(request.language, value.hours, asked.time, toLocal(request));
+  }
+  const fitting = value.texts.filter((text) => containsTerms(text, asked.rest));
+  return fitting.length > 0 ? writeTexts(asked, fitting.slice(0, maxValues), request.language) : undefined;
+}
+
+/** Kinds of which one line answers. */
+const singleKinds = new Set(['payment', 'address', 'delivery']);
+/**
+ * Kinds that the sources answer here. A delivery is one only to a place that the question names. The search
+ * quotes the others with their conditions.
+ */
+const foundKinds = new Set(['hours', 'address', 'phone', 'email', 'link', 'payment']);
+
+function answerFound(
+  asked: FactQuestion,
+  facts: readonly SourcedFact[],
+  request: FactRequest,
+): { text: string; facts: SourcedFact[] } | undefined {
+  const isNarrow = asked.kind === 'delivery' && asked.rest.length > 0;
+  if (!foundKinds.has(asked.kind) && !isNarrow) return undefined;
+  const fitting = facts.filter(
+    (fact) => fact.kind === asked.kind && containsTerms(readText(fact), asked.rest),
+  );
+  if (asked.kind === 'hours') {
+    const merged = mergeHours(fitting);
+    const text = merged && writeHours(request.language, merged.hours, asked.time, toLocal(request));
+    return text ? { text, facts: [merged.source] } : undefined;
+  }
+  const limit = singleKinds.has(asked.kind) ? 1 : maxValues;
+  const merged = mergeTexts(fitting, asked.kind).slice(0, limit);
+  const texts = merged.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
+  return texts.length > 0 ? { text: writeTexts(asked, texts, request.language), facts: merged } : undefined;
+}
+
+const readText = (fact: FoundFact) => (fact.kind === 'hours' ? fact.quote : `${fact.quote} ${fact.text}`);
+
+const toLocal = ({ now, timezone }: FactRequest) => toLocalTime(now, timezone);
+
+/** Writes values in one sentence. Delivery, payment and returns are given as the business writes them. */
+function writeTexts({ kind }: FactQuestion, texts: readonly string[], language: Language): string {
+  const t = getTexts(language, 'facts');
+  switch (kind) {
+    case 'phone':
+      return t('phone', {
+        list: joinList(
+          language,
+          texts.map((text) => formatPhone(text)),
+        ),
+      });
+    case 'email':
+      return t('email', { list: joinList(language, texts) });
+    case 'link':
+      return t('link', { list: texts.join(' · ') });
+    case 'address':
+      return t('address', { address: texts[0]!.replace(/\.$/, '') });
+    case 'name':
+      return t('name', { name: texts[0]! });
+    default:
+      return texts.join('\n');
+  }
+}

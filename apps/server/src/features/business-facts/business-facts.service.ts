@@ -1,0 +1,140 @@
+import { factKinds } from '@anito/business-facts/fact';
+import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/merge-facts';
+import type {
+  BusinessFact,
+  BusinessFacts,
+  FactKind,
+  FactQuote,
+  FactValue,
+} from '@anito/contract/business-facts';
+import { defaultTimezone } from '@anito/contract/user-settings';
+import type { Deps } from '../../deps.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import * as store from './business-facts.store.ts';
+
+type FactDeps = Pick<Deps, 'database'>;
+
+/** Returns every kind of fact of an assistant's business. Throws `not_found` for another owner's assistant. */
+export async function listBusinessFacts(
+  { database }: FactDeps,
+  ownerId: string,
+  assistantId: number,
+): Promise<BusinessFacts> {
+  const { connections, timezone } = await requireAssistant({ database }, ownerId, assistantId);
+  const [documents, confirmed] = await Promise.all([
+    store.listFactDocuments(database, ownerId, listIds(connections)),
+    store.listConfirmed(database, ownerId, assistantId),
+  ]);
+  const facts = listSourcedFacts(documents);
+  return {
+    timezone: timezone ?? defaultTimezone,
+    facts: factKinds.map((kind) =>
+      viewFact(
+        findInSources(documents, facts, kind),
+        kind,
+        confirmed.find((fact) => fact.kind === kind),
+      ),
+    ),
+  };
+}
+
+/**
+ * Confirms a fact, with its value as the owner sees or corrects it. Remembers what the sources state, so that
+ * a later difference asks again. Throws `not_found` for another owner's assistant.
+ */
+export async function confirmFact(
+  { database }: FactDeps,
+  ownerId: string,
+  assistantId: number,
+  kind: FactKind,
+  value: FactValue,
+): Promise<BusinessFact> {
+  const { connections } = await requireAssistant({ database }, ownerId, assistantId);
+  const documents = await store.listFactDocuments(database, ownerId, listIds(connections));
+  const found = findInSources(documents, listSourcedFacts(documents), kind);
+  const row = await store.saveConfirmed(database, ownerId, assistantId, { kind, value, found: found.value });
+  return viewFact(found, kind, row);
+}
+
+/** Withdraws a confirmed fact. Throws `not_found` for another owner's assistant. */
+export async function withdrawFact(
+  { database }: FactDeps,
+  ownerId: string,
+  assistantId: number,
+  kind: FactKind,
+): Promise<void> {
+  await requireAssistant({ database }, ownerId, assistantId);
+  await store.deleteConfirmed(database, ownerId, assistantId, kind);
+}
+
+const listIds = (connections: readonly { id: number }[]) => connections.map(({ id }) => id);
+
+/** Returns the facts of all documents, each with its document. */
+export function listSourcedFacts(documents: readonly store.FactDocument[]): SourcedFact[] {
+  return documents.flatMap(({ id, facts }) => facts.map((fact) => ({ ...fact, documentId: id })));
+}
+
+/** What the sources state for one kind. `value` is null if they state nothing or contradict each other. */
+type FoundInSources = { value: FactValue | null; quotes: FactQuote[] };
+
+const maxQuotes = 8;
+
+function findInSources(
+  documents: readonly store.FactDocument[],
+  facts: readonly SourcedFact[],
+  kind: FactKind,
+): FoundInSources {
+  const quote = ({ documentId, quote }: SourcedFact): FactQuote => {
+    const { title, url } = documents.find(({ id }) => id === documentId)!;
+    return { documentId, title, url, quote };
+  };
+  if (kind !== 'hours') {
+    const merged = mergeTexts(facts, kind);
+    const texts = merged.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
+    return { value: texts.length > 0 ? { hours: null, texts } : null, quotes: merged.map(quote) };
+  }
+  const merged = mergeHours(facts);
+  const quotes = facts
+    .filter((fact) => fact.kind === 'hours')
+    .slice(0, maxQuotes)
+    .map(quote);
+  if (!merged) return { value: null, quotes };
+  const { week, dates } = merged.hours;
+  return {
+    value: { hours: { week: week.map((day) => day && [...day]), dates: dates.map(copyDate) }, texts: [] },
+    quotes,
+  };
+}
+
+const copyDate = <D extends { periods: readonly { opens: number; closes: number }[] }>(date: D) => ({
+  ...date,
+  periods: [...date.periods],
+});
+
+function viewFact(
+  { value, quotes }: FoundInSources,
+  kind: FactKind,
+  confirmed: store.ConfirmedFact | undefined,
+): BusinessFact {
+  return {
+    kind,
+    found: value,
+    quotes,
+    confirmed: confirmed?.value ?? null,
+    confirmedAt: confirmed?.confirmedAt.toISOString() ?? null,
+    hasChanged: confirmed !== undefined && value !== null && !isEqual(confirmed.found, value),
+  };
+}
+
+/** Compares as text, because a value is read from JSON on both sides with its keys in one order. */
+function isEqual(one: FactValue | null, other: FactValue): boolean {
+  return one !== null && JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
+}
+
+/** PostgreSQL changes the order of the keys of JSON. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, field]) => [key, sortKeys(field)]));
+}

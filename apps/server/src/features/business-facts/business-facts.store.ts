@@ -1,0 +1,107 @@
+import type { FoundFact } from '@anito/business-facts/fact';
+import type { FactKind, FactValue } from '@anito/contract/business-facts';
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, queryRows } from '../../db/sql.ts';
+
+const documentColumns = {
+  id: column.number,
+  title: column.text,
+  url: column.text.orNull,
+  connectionId: column.number,
+  connectionType: column.textOf<ConnectionType>(),
+  facts: column.json<FoundFact[]>(),
+};
+
+/** A document with the facts that it states. */
+export type FactDocument = column.RowOf<typeof documentColumns>;
+
+/** Documents of one account that are read. Facts of a business are on few pages. */
+const maxDocuments = 500;
+
+/** Returns the documents of sources that state facts of the business, oldest first, at most 500. */
+export async function listFactDocuments(
+  database: Database,
+  ownerId: string,
+  connectionIds: readonly number[],
+): Promise<FactDocument[]> {
+  return queryRows(
+    database.pool,
+    `select d.id, d.title, d.url, d.connection_id as "connectionId", c.type as "connectionType", d.facts
+     from documents d join connections c on c.id = d.connection_id
+     where d.owner_id = $1 and d.connection_id = any($2::bigint[]) and d.facts is not null
+     order by d.id limit ${maxDocuments}`,
+    [ownerId, connectionIds],
+    documentColumns,
+  );
+}
+
+const confirmedColumns = {
+  kind: column.textOf<FactKind>(),
+  value: column.json<FactValue>(),
+  found: column.json<FactValue>().orNull,
+  confirmedAt: column.time,
+};
+
+/** A fact that the owner has confirmed. */
+export type ConfirmedFact = column.RowOf<typeof confirmedColumns>;
+
+const selectConfirmed = `select kind, value, found, confirmed_at as "confirmedAt" from business_facts
+  where owner_id = $1 and assistant_id = $2`;
+
+/** Returns the confirmed facts of an assistant. */
+export async function listConfirmed(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<ConfirmedFact[]> {
+  return queryRows(database.pool, selectConfirmed, [ownerId, assistantId], confirmedColumns);
+}
+
+/** Returns the confirmed fact of a kind, or undefined. */
+export async function findConfirmed(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+  kind: FactKind,
+): Promise<ConfirmedFact | undefined> {
+  return findRow(
+    database.pool,
+    `${selectConfirmed} and kind = $3`,
+    [ownerId, assistantId, kind],
+    confirmedColumns,
+  );
+}
+
+/** Stores a confirmed fact. The assistant must be the owner's. */
+export async function saveConfirmed(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+  { kind, value, found }: Pick<ConfirmedFact, 'kind' | 'value' | 'found'>,
+): Promise<ConfirmedFact> {
+  return getRow(
+    database.pool,
+    `insert into business_facts (owner_id, assistant_id, kind, value, found) values ($1, $2, $3, $4, $5)
+     on conflict (assistant_id, kind) do update
+       set value = excluded.value, found = excluded.found, confirmed_at = now()
+     returning kind, value, found, confirmed_at as "confirmedAt"`,
+    [ownerId, assistantId, kind, JSON.stringify(value), found && JSON.stringify(found)],
+    confirmedColumns,
+  );
+}
+
+/** Deletes the confirmed fact of a kind. Does nothing without one. */
+export async function deleteConfirmed(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+  kind: FactKind,
+): Promise<void> {
+  await execute(
+    database.pool,
+    'delete from business_facts where owner_id = $1 and assistant_id = $2 and kind = $3',
+    [ownerId, assistantId, kind],
+  );
+}

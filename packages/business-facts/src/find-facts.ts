@@ -1,0 +1,127 @@
+import { listForms } from '@anito/builtin-models/concepts';
+import { findEmails } from '@anito/contacts/find-emails';
+import { findPhones } from '@anito/contacts/find-phones';
+import { normalizeMessage } from '@anito/contacts/normalize-message';
+import { tokenize } from '@anito/contacts/tokenize';
+import type { ExtractedDocument } from '@anito/documents/extract/document';
+import type { FactKind, FoundFact } from './fact.ts';
+import { type FactLine, listLines } from './list-lines.ts';
+import { findHours } from './read-hours.ts';
+import { foldText } from './read-times.ts';
+
+/** Facts of one kind that are stored of one document. */
+const maxPerKind = 6;
+const maxQuoteLength = 300;
+
+const addressLabel =
+  /^(?:our )?(?:address|location|located at|visit us(?: at)?|find us(?: at)?|where to find us|direccion|ubicacion|adresse|lokasyon|tirahan|saan kami|nasaan kami)\s{0,2}[:\-–—]\s{0,2}(?=\S)/i;
+const streetWords =
+  /(?<!\p{L})(?:street|st\.|avenue|ave\.?|road|rd\.|boulevard|blvd|highway|hi-?way|barangay|brgy\.?|purok|sitio|poblacion|calle|rue|kalye|subdivision|subd\.?|building|bldg\.?|unit \d|floor|lot \d|blk\.? \d|corner|cor\.)(?!\p{L})/iu;
+const locating =
+  /(?<!\p{L})(?:we(?:'re| are)(?: located)?|located|find us|visit us|our (?:shop|store|bakery|office|cafe|clinic|branch) is|matatagpuan|nasa|makikita (?:kami|ninyo)|estamos|se encuentra|situe)(?!\p{L})/iu;
+const contactWords =
+  /(?<!\p{L})(?:call|text|tel|telephone|phone|mobile|cell|cp|landline|contact|hotline|viber|whatsapp|sms|reach|tawag(?:an)?|mag-?text|i-?text|telepono|numero|globe|smart|pldt|dito|llamenos|llame|appelez)(?!\p{L})/iu;
+const accountWords =
+  /(?<!\p{L})(?:gcash|maya|paymaya|bank|account|acct|bpi|bdo|metrobank|landbank|unionbank|tin|permit|reference|sku|isbn)(?!\p{L})/iu;
+const methodNames =
+  /(?<!\p{L})(?:gcash|g-cash|maya|paymaya|grabpay|shopeepay|cash on delivery|cod|cash|credit cards?|debit cards?|cards?|visa|mastercard|bank transfers?|bank deposits?|instapay|pesonet|paypal|qr ?ph|bpi|bdo|cheques?|checks?|efectivo|tarjetas?|especes|cartes?)(?!\p{L})/giu;
+const payWords =
+  /(?<!\p{L})(?:pay|pays|paid|payments?|payable|accept|accepts|accepted|bayad|magbayad|bayaran|tumatanggap|tanggap|pago|pagos|aceptamos|paiement|acceptons)(?!\p{L})/iu;
+const deliverWords =
+  /(?<!\p{L})(?:deliver(?:y|ies|s|ed)?|shipping|ship|padala|hatid|ihahatid|entregas?|envios?|livraisons?|livrons)(?!\p{L})/iu;
+const returnWords =
+  /(?<!\p{L})(?:returns?|refunds?|refundable|exchanges?|replacements?|replaced?|cancellations?|cancel|ibalik|isauli|palitan|devoluciones|reembolsos?|remboursements?|retours?)(?!\p{L})/iu;
+const links: readonly RegExp[] = [
+  /\b(?:https?:\/\/)?(?:www\.)?(?:m\.me|facebook\.com|fb\.com|fb\.me|messenger\.com|instagram\.com|tiktok\.com|wa\.me|t\.me|shopee\.ph|lazada\.com\.ph)\/[\w@.?=&%/-]{1,150}/gi,
+  /\b(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|maps\.google\.[a-z.]{2,6}|(?:www\.)?google\.[a-z.]{2,6}\/maps|waze\.com)\/[\w@.,?=&%+/-]{1,200}/gi,
+  /\b(?:https?:\/\/)?(?:www\.)?(?:calendly\.com|cal\.com|setmore\.com|fresha\.com|bookings?\.[\w-]{1,40}\.[a-z]{2,6})\/[\w@.?=&%/-]{1,150}/gi,
+];
+
+/**
+ * Finds the facts of a business in a document by labels, words and forms, without a model. Each has the line
+ * that states it. At most six of a kind.
+ */
+export function findFacts(document: Pick<ExtractedDocument, 'blocks'>): FoundFact[] {
+  const lines = listLines(document);
+  const hours = findHours(lines).map(
+    (found): FoundFact => ({ kind: 'hours', hours: found.hours, quote: found.quote }),
+  );
+  return limitFacts([...hours, ...lines.flatMap(findLineFacts)]);
+}
+
+/** Keeps the first facts of each kind, without repetitions. */
+function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
+  const seen = new Set<string>();
+  const counts = new Map<FactKind, number>();
+  return facts.flatMap((fact) => {
+    const key = `${fact.kind} ${fact.kind === 'hours' ? fact.quote : fact.text.toLowerCase()}`;
+    const count = counts.get(fact.kind) ?? 0;
+    if (seen.has(key) || count >= maxPerKind) return [];
+    seen.add(key);
+    counts.set(fact.kind, count + 1);
+    return [{ ...fact, quote: fact.quote.slice(0, maxQuoteLength) }];
+  });
+}
+
+/** Returns the facts that one line states, other than opening hours. */
+function findLineFacts(line: FactLine): FoundFact[] {
+  const { text } = line;
+  const fact = (kind: Exclude<FactKind, 'hours'>, value = text): FoundFact => ({
+    kind,
+    text: value,
+    quote: text,
+  });
+  return [
+    ...findContactFacts(line).map(({ kind, value }) => fact(kind, value)),
+    ...links.flatMap((pattern) => text.match(pattern) ?? []).map((link) => fact('link', link)),
+    ...findAddress(line).map((address) => fact('address', address)),
+    ...(statesPayment(line) ? [fact('payment')] : []),
+    ...(statesDelivery(line) ? [fact('delivery')] : []),
+    ...(statesReturns(line) ? [fact('returns')] : []),
+  ];
+}
+
+/** Returns the e-mail addresses, and the telephone numbers that are introduced as such. */
+function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email'; value: string }[] {
+  const tokens = tokenize(normalizeMessage(text));
+  const emails = findEmails(tokens);
+  const taken = new Set<number>();
+  for (const { first, last } of emails) for (let at = first; at <= last; at += 1) taken.add(at);
+  const found = emails.map(({ value }) => ({ kind: 'email' as const, value }));
+  const isIntroduced = contactWords.test(text) || contactWords.test(heading);
+  if (accountWords.test(text) || !(isIntroduced || text.length <= 40)) return found;
+  const phones = findPhones(tokens, { country: 'PH', isTaken: (at) => taken.has(at) });
+  return [...found, ...phones.map(({ value }) => ({ kind: 'phone' as const, value }))];
+}
+
+/** Returns the address that a line states after a label, or as a sentence or line of its own. */
+function findAddress({ text }: FactLine): string[] {
+  const label = addressLabel.exec(foldText(text));
+  if (label) return [text.slice(label[0].length).trim()];
+  // Footers separate the address from other details by marks.
+  return text.split(/\s[•·|]\s/).filter((part) => {
+    if (part.length > 160 || !streetWords.test(part) || !part.includes(',')) return false;
+    const isLabeled = /^[^:,.]{1,30}: /.test(part);
+    return (isLabeled || locating.test(foldText(part)) || !/[.!?]$/.test(part)) && !deliverWords.test(part);
+  });
+}
+
+function statesPayment({ text, heading }: FactLine): boolean {
+  const methods = new Set((text.match(methodNames) ?? []).map((method) => method.toLowerCase()));
+  if (methods.size === 0 || text.length > 240) return false;
+  return methods.size > 1 || payWords.test(foldText(text)) || payWords.test(foldText(heading));
+}
+
+/** Delivery facts name an area, a fee, a minimum or a time, so they contain a figure or "free". */
+function statesDelivery({ text, heading, isRow }: FactLine): boolean {
+  if (text.length > 240) return false;
+  const isAbout = deliverWords.test(foldText(text)) || (deliverWords.test(foldText(heading)) && isRow);
+  return (
+    isAbout && (listForms(text).some((form) => form === 'price' || form === 'time') || /\bfree\b/i.test(text))
+  );
+}
+
+function statesReturns({ text, heading }: FactLine): boolean {
+  if (text.length > 240 || text.length < 20) return false;
+  return returnWords.test(text) && /[.!]$|\d/.test(text) && !text.endsWith('?') && heading !== text;
+}

@@ -1,0 +1,33 @@
+import { splitSentences } from '@anito/documents/chunk/split-sentences';
+import type { ExtractedDocument } from '@anito/documents/extract/document';
+
+/** A line of a document: a sentence, a list item or a table row, with the headings above it. */
+export type FactLine = { text: string; heading: string; isRow: boolean };
+
+/** Lines that are read of one document. Facts of a business are on short pages. */
+const maxLines = 2_000;
+const maxLineLength = 400;
+
+/** Returns the lines of a document in their order. Leaves out code, and lines over 400 characters. */
+export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLine[] {
+  const lines: FactLine[] = [];
+  const headings: string[] = [];
+  const add = (text: string, isRow = false) => {
+    const trimmed = text.trim();
+    if (trimmed && trimmed.length <= maxLineLength)
+      lines.push({ text: trimmed, heading: headings.filter(Boolean).join(' › '), isRow });
+  };
+  for (const block of blocks) {
+    if (lines.length >= maxLines) break;
+    if (block.kind === 'heading') {
+      headings.length = Math.max(0, block.level - 1);
+      headings[block.level - 1] = block.text;
+      add(block.text);
+    } else if (block.kind === 'table') {
+      for (const row of [block.header ?? [], ...block.rows]) add(row.filter(Boolean).join(': '), true);
+    } else if (block.kind !== 'code') {
+      for (const part of block.text.split('\n')) for (const { text } of splitSentences(part)) add(text);
+    }
+  }
+  return lines.slice(0, maxLines);
+}

@@ -1,0 +1,64 @@
+import { listTerms } from '@anito/builtin-models/terms';
+import type { FactKind, FoundFact, Hours } from './fact.ts';
+
+/** A found fact with the document that states it. */
+export type SourcedFact = FoundFact & { documentId: number };
+
+/** The opening hours of the sources with the fact that names most days. */
+export type MergedHours = { hours: Hours; source: SourcedFact };
+
+/**
+ * Returns the opening hours that most sources state. Schedules that agree are joined, so that one of them
+ * fills the days that another leaves open. Returns undefined without any, and if two contradict each other and
+ * neither is stated more often.
+ */
+export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefined {
+  const groups: (SourcedFact & { kind: 'hours' })[][] = [];
+  const found = facts.flatMap((fact) => (fact.kind === 'hours' ? [fact] : []));
+  for (const fact of found.toSorted((one, other) => countDays(other.hours) - countDays(one.hours))) {
+    const group = groups.find((others) => others.every(({ hours }) => !contradicts(hours, fact.hours)));
+    if (group) group.push(fact);
+    else groups.push([fact]);
+  }
+  const [best, second] = groups.toSorted((one, other) => other.length - one.length);
+  if (!best || second?.length === best.length) return undefined;
+  const weeks = best.map(({ hours }) => hours.week);
+  const week = weeks[0]!.map((_, day) => weeks.map((other) => other[day] ?? null).find(Boolean) ?? null);
+  return { hours: { week, dates: best.flatMap(({ hours }) => hours.dates) }, source: best[0]! };
+}
+
+const countDays = ({ week }: Hours) => week.filter((day) => day !== null).length;
+
+/** Returns whether two schedules differ on a day that both know. */
+function contradicts(one: Hours, other: Hours): boolean {
+  return one.week.some((day, i) => {
+    const same = other.week[i] ?? null;
+    return day !== null && same !== null && JSON.stringify(day) !== JSON.stringify(same);
+  });
+}
+
+/** Texts of one kind that are shown, most. */
+const maxTexts = 8;
+/** Share of the words of the shorter text from which two texts say the same. */
+const sameShare = 0.8;
+
+/** Returns the texts of a kind without those that repeat another one, the most frequent first. */
+export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind, 'hours'>): SourcedFact[] {
+  const merged: { fact: SourcedFact; terms: ReadonlySet<string>; documents: Set<number> }[] = [];
+  for (const fact of facts) {
+    if (fact.kind !== kind) continue;
+    const terms = new Set(listTerms(fact.text));
+    const same = merged.find((other) => isSame(terms, other.terms));
+    if (same) same.documents.add(fact.documentId);
+    else merged.push({ fact, terms, documents: new Set([fact.documentId]) });
+  }
+  return merged
+    .toSorted((one, other) => other.documents.size - one.documents.size)
+    .slice(0, maxTexts)
+    .map(({ fact }) => fact);
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const smaller = Math.min(one.size, other.size);
+  return smaller > 0 && one.intersection(other).size >= sameShare * smaller;
+}

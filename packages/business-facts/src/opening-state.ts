@@ -1,0 +1,96 @@
+import type { Hours, OpenPeriod } from './fact.ts';
+import { isHoliday } from './read-hours.ts';
+import type { AskedTime } from './read-question.ts';
+
+const minutesPerDay = 24 * 60;
+
+/** A local date and time: `weekday` from 0 for Sunday, `month` from 1, `minute` of the day. */
+export type LocalTime = { year: number; month: number; day: number; weekday: number; minute: number };
+
+/** Returns the local date and time of a moment in an IANA time zone. Throws RangeError for an unknown zone. */
+export function toLocalTime(moment: Date, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(moment);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const [year, month, day] = [read('year'), read('month'), read('day')];
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return { year, month, day, weekday, minute: read('hour') * 60 + read('minute') };
+}
+
+/** Returns the local date some days later, at midnight. */
+export function addDays({ year, month, day }: LocalTime, days: number): LocalTime {
+  const date = new Date(Date.UTC(year, month - 1, day + days));
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+    minute: 0,
+  };
+}
+
+/**
+ * Returns the periods of a date: those of the date itself, else of its day of the week. Returns null if they
+ * are unknown, as on a holiday for which no hours are given.
+ */
+export function listPeriods({ week, dates }: Hours, date: LocalTime): readonly OpenPeriod[] | null {
+  const own = dates.find(
+    ({ year, month, day }) =>
+      month === date.month && day === date.day && (year === null || year === date.year),
+  );
+  if (own) return own.periods;
+  return isHoliday(date) ? null : (week[date.weekday] ?? null);
+}
+
+/** Whether a business is open at a moment, and until when or from when. Minutes are those of the day. */
+export type OpeningState =
+  | { is: 'open'; closes: number }
+  | { is: 'closed'; opens: number | null; inDays: number; weekday: number }
+  | { is: 'unknown' };
+
+/** Returns the state at a local time. `opens` is null if no opening within a week is known. */
+export function findOpeningState(hours: Hours, now: LocalTime): OpeningState {
+  const today = listPeriods(hours, now);
+  const yesterday = listPeriods(hours, addDays(now, -1));
+  const current =
+    today?.find(({ opens, closes }) => now.minute >= opens && now.minute < toEnd(opens, closes)) ??
+    yesterday?.find(({ opens, closes }) => closes <= opens && now.minute < closes);
+  if (current) return { is: 'open', closes: current.closes };
+  if (today === null) return { is: 'unknown' };
+  for (let inDays = 0; inDays <= 7; inDays += 1) {
+    const date = addDays(now, inDays);
+    const periods = listPeriods(hours, date)?.filter(({ opens }) => inDays > 0 || opens > now.minute) ?? [];
+    const [next] = periods.toSorted((one, other) => one.opens - other.opens);
+    if (next) return { is: 'closed', opens: next.opens, inDays, weekday: date.weekday };
+  }
+  return { is: 'closed', opens: null, inDays: 0, weekday: now.weekday };
+}
+
+const toEnd = (opens: number, closes: number) => (closes <= opens ? closes + minutesPerDay : closes);
+
+/** Returns the dates that a question is about, the next ones from today. None for "always" and "now". */
+export function listAskedDates(time: AskedTime, now: LocalTime): LocalTime[] {
+  switch (time.is) {
+    case 'today':
+      return [{ ...now, minute: 0 }];
+    case 'tomorrow':
+      return [addDays(now, 1)];
+    case 'days':
+      return time.days.map((day) => addDays(now, (day - now.weekday + 7) % 7));
+    case 'date': {
+      const isOver = time.month < now.month || (time.month === now.month && time.day < now.day);
+      const year = isOver ? now.year + 1 : now.year;
+      return [addDays({ ...now, year, month: time.month, day: time.day }, 0)];
+    }
+    case 'now':
+    case 'always':
+      return [];
+  }
+}

@@ -1,0 +1,226 @@
+import { parseQuestion, type QuestionWord } from '@anito/builtin-models/question-words';
+import { extractWeekdays } from '@anito/language/weekdays';
+import { dateMark, extractDates } from '@anito/language/written-dates';
+import type { DateHours, Hours, OpenPeriod } from './fact.ts';
+import type { FactLine } from './list-lines.ts';
+import { foldText, readTimeSpans, type TimeSpan } from './read-times.ts';
+
+/** Concepts that may stand in a line about the opening hours of a whole business. */
+const placeConcepts = new Set(
+  'open close time shop branch place street city office sunday monday tuesday wednesday thursday friday saturday'.split(
+    ' ',
+  ),
+);
+/** Concepts of headings above the hours of something else. */
+const activityConcepts = new Set([
+  'deliver',
+  'class',
+  'job',
+  'reserve',
+  'repair',
+  'clean',
+  'wash',
+  'rent',
+  'room',
+  'parking',
+]);
+const openingWords =
+  /\b(?:open|opens|opening|hours?|bukas|oras|horarios?|abiert[oa]s?|abrimos|heures|ouverte?s?|ouverture|schedule|iskedyul|closed|sarado|cerrad[oa]s?|fermee?s?)\b/;
+/** Words for days and parts of days, which are read by themselves. */
+const dayWords =
+  /\b(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|days?|week|weeks|weekdays?|weekends?|daily|every|everyday|holidays?|lunes|martes|miyerkules|miercoles|huwebes|jueves|biyernes|viernes|sabado|linggo|domingos?|lun|mar|mer|mie|jue|vie|sab|dom|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|araw|araw-araw|pista|opisyal|tuwing|except|maliban|pwera|excepto|salvo|sauf|umaga|hapon|gabi|tanghali|morning|afternoon|evening|noon|midnight|am|pm|nn|to|thru|through|until|hanggang|only|lang|lamang|po|kami|regular|business|store|shop|operating|operation|operations|trading|working|public|special|rest|off|last|order|orders)\b/g;
+const holidayWords = /\b(?:holidays?|pista|piyesta|festivos?|feriados?|jours? feries?)\b/;
+const weekLength = 7;
+/** Days that a list of hours covers at least when no word says that they are opening hours. */
+const minDays = 5;
+/** Longest group of lines, in characters. */
+const maxGroupLength = 600;
+
+/** Opening hours with the lines that state them. */
+export type FoundHours = { hours: Hours; quote: string };
+
+/** `labels` are the terms of a line that are neither days nor hours, for example the name of a branch. */
+type ClassifiedLine = FactLine & {
+  isHours: boolean;
+  isOpening: boolean;
+  fits: boolean;
+  labels: ReadonlySet<string>;
+};
+
+/**
+ * Returns the opening hours of a business that lines state, one for each group of neighbouring lines under
+ * one heading. Skips hours of deliveries, classes and other things.
+ */
+export function findHours(lines: readonly FactLine[]): FoundHours[] {
+  const classified = lines.map(classifyLine);
+  const found: FoundHours[] = [];
+  for (let at = 0; at < classified.length; at += 1) {
+    if (!classified[at]!.fits || !(classified[at]!.isHours || classified[at]!.isOpening)) continue;
+    const group = takeGroup(classified, at);
+    at += group.length - 1;
+    const quote = group.map(({ text }) => text).join('\n');
+    const hours = parseHours(quote);
+    if (!hours) continue;
+    const { heading } = group[0]!;
+    const isSaid = group.some(({ isOpening }) => isOpening) || openingWords.test(foldText(heading));
+    const dayCount = hours.week.filter((day) => day !== null).length;
+    if (!isOfActivity(heading) && (isSaid || dayCount >= minDays)) found.push({ hours, quote });
+  }
+  return found;
+}
+
+/** Returns the neighbouring lines from a position that are about hours, under the same heading. */
+function takeGroup(lines: readonly ClassifiedLine[], first: number): ClassifiedLine[] {
+  const { heading } = lines[first]!;
+  const group: ClassifiedLine[] = [lines[first]!];
+  let labels = lines[first]!.labels;
+  let length = lines[first]!.text.length;
+  for (const line of lines.slice(first + 1)) {
+    length += line.text.length;
+    if (!line.isHours || !line.fits || line.heading !== heading || length > maxGroupLength) break;
+    // A line about another place starts a group of its own.
+    if (labels.size > 0 && !line.labels.isSubsetOf(labels)) break;
+    labels = labels.union(line.labels);
+    group.push(line);
+  }
+  return group;
+}
+
+function classifyLine(line: FactLine): ClassifiedLine {
+  const folded = foldText(line.text);
+  const hasTimes = readTimeSpans(folded).length > 0;
+  const { named, excepted } = extractWeekdays(line.text);
+  const isHours = hasTimes || named.size + excepted.size > 0;
+  const words = listOtherWords(line.text);
+  const fits = words.every(({ concept }) => concept === undefined || placeConcepts.has(concept));
+  const labels = new Set(words.flatMap(({ term, concept }) => (concept === undefined ? [term] : [])));
+  return { ...line, isHours, isOpening: openingWords.test(folded), fits, labels };
+}
+
+/** Returns the words of a line besides days, hours, dates and light words. */
+function listOtherWords(text: string): QuestionWord[] {
+  const rest = foldText(extractDates(text).text.replaceAll(dateMark, ' '))
+    .replace(dayWords, ' ')
+    .replace(/[^\p{L}]+/gu, ' ');
+  return parseQuestion(rest).filter(({ isLight }) => !isLight);
+}
+
+/** Returns whether a heading is about something else than the place, such as deliveries or classes. */
+function isOfActivity(heading: string): boolean {
+  return parseQuestion(heading).some(({ concept }) => concept !== undefined && activityConcepts.has(concept));
+}
+
+/**
+ * Parses opening hours and closed days from a text. Returns undefined if it states none. Days come before their hours ("Mon
+ * to Fri 8-5") or after them ("8-5 on weekdays"). Hours without a day count for every day.
+ */
+export function parseHours(text: string): Hours | undefined {
+  const folded = foldText(text);
+  const spans = readTimeSpans(folded);
+  const week: (OpenPeriod[] | null)[] = Array.from({ length: weekLength }, () => null);
+  const dates: DateHours[] = [];
+  let everyDay: OpenPeriod[] | null = null;
+  let lastDays: ReadonlySet<number> = new Set();
+  let read = 0;
+  for (const [i, span] of spans.entries()) {
+    const before = folded.slice(read, span.start);
+    const after = folded.slice(span.end, spans[i + 1]?.start).split(/[.;\n|]/)[0]!;
+    const isBefore = hasDays(before);
+    const around = isBefore ? before : after;
+    const { named, excepted } = extractWeekdays(around);
+    const listed = readDates(around);
+    read = isBefore || !(hasDays(after) || listed.length > 0) ? span.end : span.end + after.length;
+    for (const date of listed) dates.push({ ...date, periods: toPeriods(span) });
+    for (const day of excepted) week[day] ??= [];
+    const continues =
+      named.size === 0 && !/\p{L}{2}/u.test(before.replace(/\band\b|\bat\b|\by\b|\bet\b/, ''));
+    const days = named.size === 0 && span.period && continues ? lastDays : named;
+    for (const day of days) addPeriod(week, day, span);
+    if (days.size > 0) lastDays = days;
+    else if (span.period && span.isMarked && listed.length === 0 && !holidayWords.test(before + after))
+      everyDay ??= [span.period];
+  }
+  const complete = week.map((day) => day ?? everyDay);
+  // "Daily except Tuesday" without hours still says when it is closed.
+  for (const day of spans.length === 0 ? extractWeekdays(text).excepted : []) complete[day] = [];
+  return complete.some((day) => day !== null) ? { week: complete, dates } : undefined;
+}
+
+function hasDays(text: string): boolean {
+  const { named, excepted } = extractWeekdays(text);
+  return named.size + excepted.size > 0;
+}
+
+const toPeriods = ({ period }: TimeSpan) => (period ? [period] : []);
+
+/** Adds a period to a day. Ignored for a closed day, and if it overlaps an earlier period of the day. */
+function addPeriod(week: (OpenPeriod[] | null)[], day: number, { period }: TimeSpan): void {
+  const periods = week[day] ?? null;
+  if (!period) week[day] = periods ?? [];
+  else if (periods === null) week[day] = [period];
+  else if (periods.length === 0) return;
+  else if (periods.every(({ opens, closes }) => period.opens >= closes || period.closes <= opens))
+    periods.push(period);
+}
+
+const fixedHolidays: readonly [words: RegExp, month: number, day: number][] = [
+  [/\b(?:christmas(?: day)?|pasko|navidad|noel)\b(?! eve)/, 12, 25],
+  [/\bchristmas eve\b|\bbisperas ng pasko\b|\bnochebuena\b/, 12, 24],
+  [/\bnew year'?s eve\b|\bbisperas ng bagong taon\b/, 12, 31],
+  [/\bnew year'?s?(?: day)?\b(?! eve)|\bbagong taon\b|\bano nuevo\b|\bnouvel an\b/, 1, 1],
+  [/\brizal day\b/, 12, 30],
+  [/\blabou?r day\b|\baraw ng manggagawa\b/, 5, 1],
+  [/\bindependence day\b|\baraw ng kalayaan\b/, 6, 12],
+  [/\ball saints'? day\b|\bundas\b|\btodos los santos\b/, 11, 1],
+];
+
+/** Days around Easter on which most shops in the Philippines close, relative to Easter Sunday. */
+const easterDays = [-3, -2, -1, 0];
+
+/** Returns whether a date is a holiday on which the usual hours are doubtful. `month` is 1 to 12. */
+export function isHoliday({ year, month, day }: { year: number; month: number; day: number }): boolean {
+  if (fixedHolidays.some(([, m, d]) => m === month && d === day)) return true;
+  const easter = findEaster(year);
+  return easterDays.some((offset) => Date.UTC(year, month - 1, day) === easter + offset * 86_400_000);
+}
+
+/** Returns Easter Sunday of a year as a time value in UTC (Meeus, Astronomical Algorithms, chapter 8). */
+function findEaster(year: number): number {
+  const a = year % 19;
+  const [b, c] = [Math.floor(year / 100), year % 100];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 19 * l) / 433);
+  const month = Math.floor((h + l - 7 * m + 90) / 25);
+  const day = (h + l - 7 * m + 33 * month + 19) % 32;
+  return Date.UTC(year, month - 1, day);
+}
+
+/** Short names of months are dates here, where hours are read. */
+const shortMonth = /\b(jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)\.? (?=\d{1,2}\b)/g;
+const longMonths: Readonly<Record<string, string>> = {
+  jan: 'january',
+  feb: 'february',
+  apr: 'april',
+  jun: 'june',
+  jul: 'july',
+  aug: 'august',
+  sep: 'september',
+  sept: 'september',
+  oct: 'october',
+  nov: 'november',
+  dec: 'december',
+};
+
+/** Returns the dates that a folded text names, also as holidays with a fixed date. */
+export function readDates(text: string): Pick<DateHours, 'year' | 'month' | 'day'>[] {
+  const long = text.replace(shortMonth, (_, month: string) => `${longMonths[month]} `);
+  const written = extractDates(long).dates.flatMap(({ year, month, day, isDoubtful }) =>
+    month === null || day === null || isDoubtful ? [] : [{ year, month, day }],
+  );
+  const named = fixedHolidays.flatMap(([words, month, day]) =>
+    words.test(text) ? [{ year: null, month, day }] : [],
+  );
+  return [...written, ...named];
+}

@@ -1,0 +1,172 @@
+import { parseQuestion, type QuestionWord } from '@anito/builtin-models/question-words';
+import { listTerms } from '@anito/builtin-models/terms';
+import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
+import { expandShorthand } from '@anito/language/shorthand';
+import { extractWeekdays } from '@anito/language/weekdays';
+import type { FactKind } from './fact.ts';
+import { readDates } from './read-hours.ts';
+import { foldText } from './read-times.ts';
+
+/** The time that a question about opening hours is about. */
+export type AskedTime =
+  | { is: 'now' }
+  | { is: 'today' }
+  | { is: 'tomorrow' }
+  | { is: 'days'; days: readonly number[] }
+  | { is: 'date'; month: number; day: number }
+  | { is: 'always' };
+
+/**
+ * A question about a fact of the business. `rest` are the terms that narrow it down: the name of a branch, of
+ * a way to pay, of a thing. Only a fact whose text contains all of them answers it.
+ */
+export type FactQuestion = { kind: FactKind; time: AskedTime; rest: readonly string[] };
+
+/** The terms of words, and the words themselves for comparison with misspelt ones. */
+const toTerms = (words: string) => new Set([...listTerms(words), ...words.split(' ')]);
+
+/** `asks` are words that ask for the kind, `allows` are words around them that do not narrow it down. */
+type KindTerms = { kind: FactKind; asks: ReadonlySet<string>; allows: ReadonlySet<string> };
+
+/** Words of questions by kind, in English, Filipino, Spanish and French. */
+const kindTerms: readonly KindTerms[] = [
+  {
+    kind: 'email',
+    asks: toTerms('email emails e-mail gmail correo courriel'),
+    allows: toTerms('address add send contact mail'),
+  },
+  {
+    kind: 'phone',
+    asks: toTerms(
+      'phone telephone number numbers contact call text mobile cell cp cellphone landline hotline viber whatsapp tawag telepono numero kontak llamar telefono appeler numéro contacter',
+    ),
+    allows: toTerms('details info reach person best'),
+  },
+  {
+    kind: 'link',
+    asks: toTerms('facebook fb messenger page instagram ig website link tiktok'),
+    allows: toTerms('account name site pages social media google'),
+  },
+  { kind: 'link', asks: toTerms('map maps pin waze'), allows: toTerms('google location link your') },
+  {
+    kind: 'address',
+    asks: toTerms(
+      'where location located address place saan nasaan lokasyon direksyon puwesto pwesto asan nasan donde ubicacion ubicados direccion adresse où situé trouve',
+    ),
+    allows: toTerms(
+      'banda dito doon exactly around find exact shop store branch map maps landmark puntahan punta visit ubicada están',
+    ),
+  },
+  {
+    kind: 'payment',
+    asks: toTerms(
+      'pay payment gcash maya paymaya card cards cash cod bank credit debit bayad magbayad tanggap accept pagar pago tarjeta efectivo payer paiement carte',
+    ),
+    allows: toTerms(
+      'number details detail account acct no send pasend name method methods mode modes option options transfer visa mastercard online tumatanggap grabpay aceptan acceptez through via paraan',
+    ),
+  },
+  {
+    kind: 'returns',
+    asks: toTerms(
+      'return returns refund refunds exchange replace replacement cancel cancellation ibalik isauli palit devolver reembolso rembourser échange',
+    ),
+    allows: toTerms('policy order item product damaged broken wrong sira buy bought'),
+  },
+  {
+    kind: 'delivery',
+    asks: toTerms('deliver delivery shipping ship hatid padala padeliver entrega envío livraison livrez'),
+    allows: toTerms(
+      'fee fees area areas free minimum order charge price magkano cost door house home lalamove grab rider cover costo frais',
+    ),
+  },
+];
+
+/** Words that name one of several: only a fact with the word answers. */
+const specificTerms = toTerms(
+  'gcash maya paymaya card cash cod bank bpi bdo landline viber whatsapp facebook messenger instagram tiktok map maps pin tarjeta efectivo carte',
+);
+
+const openTerms = toTerms(
+  'open opens close closed closes opening closing bukas sarado sara serado abren abre abierto abierta cierran cierra cerrado ouvert ouverts ouvrez ouvre fermé fermez ferme',
+);
+const hourTerms = toTerms(
+  'hours hour time oras schedule iskedyul horario hora heures heure operating operation store business',
+);
+/** Words around a question about hours. */
+const hoursAllows = toTerms(
+  'today tonight tomorrow ngayon ngayong now still day days araw hoy mañana demain aujourd hui shop store branch holiday holidays week weekend weekends weekday weekdays monday tuesday wednesday thursday friday saturday sunday lunes martes miyerkules huwebes biyernes sabado linggo morning evening night gabi umaga late early until hanggang every christmas new year miercoles jueves viernes domingo lundi mardi mercredi jeudi vendredi samedi dimanche mon tue tues wed thu thurs fri sat sun bday eve december january',
+);
+
+const datePart = /^\d|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+const asksHours =
+  /\b(?:hours|schedule|horarios?|heures|iskedyul)\b|\b(?:hanggang|until|till)\b.{0,40}\b(?:oras|time)\b|\b(?:anong oras|what time)\b.{0,20}\b(?:kayo|you)\b/;
+
+/** Longest question that is read, in characters. Longer ones ask for more than one thing. */
+const maxLength = 160;
+
+/**
+ * Reads a question about a fact of the business: its opening hours, place, contacts, delivery, payment or
+ * returns. Returns undefined for other questions. The caller decides by `rest` whether the fact answers it.
+ */
+export function readFactQuestion(question: string): FactQuestion | undefined {
+  if (question.length > maxLength) return undefined;
+  const text = expandShorthand(question);
+  const words = parseQuestion(text).filter(({ isLight }) => !isLight);
+  return readHoursQuestion(text, words) ?? readTextQuestion(words);
+}
+
+function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
+  const folded = foldText(text);
+  const opening = words.filter(
+    ({ term, concept }) => openTerms.has(term) || concept === 'open' || concept === 'close',
+  );
+  const rest = words
+    .filter((word) => !opening.includes(word) && !hourTerms.has(word.term) && !hoursAllows.has(word.term))
+    .map(({ term }) => term)
+    .filter((term) => !datePart.test(term));
+  // "Until what time?" without a thing is about the opening hours.
+  if (opening.length === 0 && !(asksHours.test(folded) && rest.length === 0)) return undefined;
+  return { kind: 'hours', time: readAskedTime(folded), rest };
+}
+
+/** Returns the time that a folded question is about. "Bukas" is "open", and "tomorrow" beside another word for it. */
+function readAskedTime(folded: string): AskedTime {
+  const [date] = readDates(folded);
+  if (date) return { is: 'date', month: date.month, day: date.day };
+  const { named } = extractWeekdays(folded, { isQuestion: true });
+  if (named.size > 0) return { is: 'days', days: [...named] };
+  const openWords: string[] =
+    folded.match(/\b(?:open|opens|bukas|close|closed|sarado|sara|abre|abren|abierto|ouvert|ouvrez)\b/g) ?? [];
+  const saysTomorrow =
+    /\b(?:tomorrow|tom|tmrw|bukas ng (?:umaga|hapon|gabi)|demain)\b|\bmanana\b/.test(folded) ||
+    (openWords.includes('bukas') && openWords.length > 1);
+  if (saysTomorrow) return { is: 'tomorrow' };
+  if (/\b(?:today|tonight|ngayong (?:araw|gabi|umaga|hapon)|hoy|aujourd.?hui|later|mamaya)\b/.test(folded))
+    return { is: 'today' };
+  if (/\b(?:now|ngayon|still|right now|currently|ahora|maintenant)\b|\bpa (?:ba|po)\b/.test(folded))
+    return { is: 'now' };
+  return { is: 'always' };
+}
+
+function readTextQuestion(words: readonly QuestionWord[]): FactQuestion | undefined {
+  const asked = kindTerms.find(({ asks }) => words.some(({ term }) => isAmong(term, asks)));
+  if (!asked) return undefined;
+  const rest = words
+    .map(({ term }) => term)
+    .filter((term) => specificTerms.has(term) || !(isAmong(term, asked.asks) || isAmong(term, asked.allows)));
+  return { kind: asked.kind, time: { is: 'always' }, rest };
+}
+
+/** Returns whether a term, or the term that it is a misspelling of, is in a set. */
+function isAmong(term: string, terms: ReadonlySet<string>): boolean {
+  if (terms.has(term)) return true;
+  return canBeMisspelled(term) && [...terms].some((other) => isMisspelling(term, other));
+}
+
+/** Returns whether a text contains every word of a question that is about something else. */
+export function containsTerms(text: string, terms: readonly string[]): boolean {
+  if (terms.length === 0) return true;
+  const all = new Set(listTerms(text));
+  return terms.every((term) => all.has(term));
+}

@@ -1,0 +1,92 @@
+import type { OpenPeriod } from './fact.ts';
+
+/** A time of day in a text. `meridiem` is null if the text leaves it open. */
+type Time = { hour: number; minute: number; meridiem: 'am' | 'pm' | null };
+
+/**
+ * A period of opening hours, or null for "closed", with its position in the text. `isMarked` is false for
+ * plain numbers such as "8-5", which may be something else.
+ */
+export type TimeSpan = { period: OpenPeriod | null; start: number; end: number; isMarked: boolean };
+
+const minutesPerDay = 24 * 60;
+const half = 12;
+
+const time =
+  '(?:(?:alas|ala)[- ]?)?(\\d{1,2})(?:[:.h](\\d\\d))?\\s{0,2}(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?|nn\\b|mn\\b|noon\\b|midnight\\b|h\\b|heures\\b|horas\\b|n\\.?u\\b\\.?|n\\.?g\\b\\.?|n\\.?h\\b\\.?|(?:ng |in the |de la |du )(?:umaga|hapon|gabi|tanghali|morning|afternoon|evening|manana|tarde|noche|matin|soir))?';
+const word = '(noon|midnight|tanghali|hatinggabi|mediodia|midi|minuit)';
+const between =
+  '\\s{0,3}(?:-{1,3}|to|til|till|until|thru|hanggang(?: sa)?|a|al|a las|y|et|et de|jusqu a|(?:and|,) (?:we )?closes? at|(?:at|and) (?:nag)?sasara(?:do)?(?: ng| nang)?|y cierra(?:mos)? a las|et ferme a)\\s{0,3}';
+const span = new RegExp(`(?<![\\d.,:#-])(?:${time}|${word})${between}(?:${time}|${word})(?![\\d%])`, 'g');
+const allDay = /\b(?:24 ?(?:hours|hrs|oras|horas|heures)|24 ?\/ ?7|open 24)\b/g;
+const closed =
+  /\b(?:closed|sarado|serado|cerrad[oa]s?|fermee?s?|day ?off|rest day|walang pasok|no operations?)\b/g;
+
+/** Removes accents and joins the forms of dashes, without changing the length of the text. */
+export function foldText(text: string): string {
+  return [...text]
+    .map((character) => {
+      const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      if (/^[‐-―−~]$/.test(character)) return '-';
+      return folded.length === character.length ? folded : ' '.repeat(character.length);
+    })
+    .join('');
+}
+
+/**
+ * Returns the spans of hours in a folded text and the words that say "closed", in their order. A time without
+ * "am" or "pm" takes it from the other one.
+ */
+export function readTimeSpans(folded: string): TimeSpan[] {
+  const spans: TimeSpan[] = [];
+  for (const match of folded.matchAll(span)) {
+    const period = toPeriod(toTime(match.slice(1, 5)), toTime(match.slice(5, 9)));
+    const isMarked = [2, 3, 4, 6, 7, 8].some((group) => match[group] !== undefined);
+    if (period) spans.push({ period, isMarked, ...locate(match) });
+  }
+  const isMarked = true;
+  for (const match of folded.matchAll(allDay))
+    spans.push({ period: { opens: 0, closes: minutesPerDay }, isMarked, ...locate(match) });
+  for (const match of folded.matchAll(closed)) spans.push({ period: null, isMarked, ...locate(match) });
+  return spans.toSorted((one, other) => one.start - other.start);
+}
+
+const locate = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length });
+
+/** Converts the groups of a time: hour, minute, mark and word. Undefined for an hour that does not exist. */
+function toTime([hourText, minuteText, mark = '', named]: (string | undefined)[]): Time | undefined {
+  if (named) {
+    const isNoon = /noon|tanghali|mediodia|midi/.test(named);
+    return { hour: isNoon ? half : 24, minute: 0, meridiem: null };
+  }
+  const hour = Number(hourText);
+  const minute = Number(minuteText ?? 0);
+  if (!Number.isInteger(hour) || hour > 24 || minute > 59) return undefined;
+  const meridiem = readMeridiem(mark);
+  if (/^(?:nn|noon)/.test(mark) || /tanghali/.test(mark)) return { hour: half, minute, meridiem: null };
+  if (/^(?:mn|midnight)/.test(mark)) return { hour: 24, minute: 0, meridiem: null };
+  if (meridiem === null || hour > half) return { hour, minute, meridiem: null };
+  return { hour: (hour % half) + (meridiem === 'pm' ? half : 0), minute, meridiem };
+}
+
+function readMeridiem(mark: string): 'am' | 'pm' | null {
+  if (/^a|umaga|morning|manana|matin|^n\.?u/.test(mark)) return 'am';
+  return /^p|hapon|gabi|afternoon|evening|tarde|noche|soir|^n\.?[gh]/.test(mark) ? 'pm' : null;
+}
+
+/**
+ * Returns the period between two times. Returns undefined if it is empty or a time is invalid. "8-5" is from
+ * the morning to the afternoon; "1-5 pm" is in the afternoon.
+ */
+function toPeriod(from: Time | undefined, to: Time | undefined): OpenPeriod | undefined {
+  if (!from || !to) return undefined;
+  let opens = from.hour * 60 + from.minute;
+  let closes = to.hour * 60 + to.minute;
+  const isOpen = ({ hour, meridiem }: Time) => meridiem === null && hour > 0 && hour < half;
+  if (isOpen(from) && to.meridiem === 'pm' && opens + half * 60 < closes && from.hour < 6) opens += half * 60;
+  if (isOpen(to) && closes <= opens && opens < half * 60) closes += half * 60;
+  // No shop opens for an hour or two only: "7:00-8:00" is from the morning to the evening.
+  if (isOpen(to) && closes - opens <= 120 && opens < half * 60) closes += half * 60;
+  if (closes === 0) closes = minutesPerDay;
+  return opens === closes || opens >= minutesPerDay ? undefined : { opens, closes };
+}
