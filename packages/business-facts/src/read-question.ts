@@ -82,6 +82,8 @@ const kindTerms: readonly KindTerms[] = [
   },
 ];
 
+const paymentTerms = toTerms('gcash maya paymaya cod bank credit debit card cards tarjeta carte');
+
 /** Words that name one of several: only a fact with the word answers. */
 const specificTerms = toTerms(
   'gcash maya paymaya card cash cod bank bpi bdo landline viber whatsapp facebook messenger instagram tiktok map maps pin tarjeta efectivo carte',
@@ -95,7 +97,7 @@ const hourTerms = toTerms(
 );
 /** Words around a question about hours. */
 const hoursAllows = toTerms(
-  'today tonight tomorrow ngayon ngayong now still day days araw hoy mañana demain aujourd hui shop store branch holiday holidays week weekend weekends weekday weekdays monday tuesday wednesday thursday friday saturday sunday lunes martes miyerkules huwebes biyernes sabado linggo morning evening night gabi umaga late early until hanggang every christmas new year miercoles jueves viernes domingo lundi mardi mercredi jeudi vendredi samedi dimanche mon tue tues wed thu thurs fri sat sun bday eve december january',
+  'today tonight tomorrow ngayon ngayong now still day days araw hoy mañana demain aujourd hui shop store branch week weekend weekends weekday weekdays monday tuesday wednesday thursday friday saturday sunday lunes martes miyerkules huwebes biyernes sabado linggo morning evening night gabi umaga late early until hanggang every christmas new year miercoles jueves viernes domingo lundi mardi mercredi jeudi vendredi samedi dimanche mon tue tues wed thu thurs fri sat sun bday eve december january',
 );
 
 const datePart = /^\d|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
@@ -150,7 +152,11 @@ function readAskedTime(folded: string): AskedTime {
 }
 
 function readTextQuestion(words: readonly QuestionWord[]): FactQuestion | undefined {
-  const asked = kindTerms.find(({ asks }) => words.some(({ term }) => isAmong(term, asks)));
+  // "GCash number" asks about a way to pay, not for a telephone number.
+  const isOfPayment = words.some(({ term }) => paymentTerms.has(term));
+  const asked = kindTerms.find(({ kind, asks }) =>
+    isOfPayment ? kind === 'payment' : words.some(({ term }) => isAmong(term, asks)),
+  );
   if (!asked) return undefined;
   const rest = words
     .map(({ term }) => term)
