@@ -99,6 +99,12 @@ export default {
       to: { path: '^packages/(?!builtin-models/|language/|child-process/)' },
     },
     {
+      name: 'business-facts-know-those-below',
+      severity: 'error',
+      from: { path: '^packages/business-facts/' },
+      to: { path: '^packages/(?!business-facts/|builtin-models/|contacts/|documents/|language/)' },
+    },
+    {
       name: 'grounding-knows-those-below',
       severity: 'error',
       from: { path: '^packages/grounding/' },

@@ -85,7 +85,7 @@ describe('the built-in answerer', () => {
     const [ube, mango] = ['- Ube cake (8 inches): ₱980 [1]', '- Mango cake (8 inches): ₱1,150 [1]'];
     const ask = (question: string) => answer(question, 'en', [cakes]);
     expect(await ask('How much is the ube cake?')).toBe('Ube cake (8 inches): ₱980 [1]');
-    expect(await ask('Which cakes are 8 inches?')).toBe(`Here is what I found:\n\n${ube}\n${mango}`);
+    expect(await ask('Which cakes are 8 inches?')).toBe(`${ube}\n${mango}`);
     expect(await ask('Who bakes the ensaymada?')).toBe('');
   });
 
@@ -172,13 +172,13 @@ describe('the built-in answerer', () => {
     );
   });
 
-  it("quotes several passages in order, introduced in the visitor's language", async () => {
+  it("folds further passages below the answer, with a title in the visitor's language", async () => {
     const passages = [
       passage('A', 'The Naga branch opens at nine.'),
       passage('B', 'The Pili branch opens at ten.'),
     ];
     expect(await answer('¿Branch opens?', 'es', passages)).toBe(
-      'Esto es lo que encontré:\n\n- The Naga branch opens at nine. [1]\n- The Pili branch opens at ten. [2]',
+      'The Naga branch opens at nine. [1]\n\n<details><summary>Más sobre esto</summary>\n\n- The Pili branch opens at ten. [2]\n\n</details>',
     );
   });
 

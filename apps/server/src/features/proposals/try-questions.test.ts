@@ -21,7 +21,7 @@ const rests = (answer: string, title = likelyQuestion.title) =>
 describe("an answer is based on its question's text", () => {
   it.each([
     'We accept cash and cards. [1]',
-    'Here is what I found:\n\n- We accept cash and cards. [1]\n- A deposit of ₱500 holds a place. [1]',
+    '- We accept cash and cards. [1]\n- A deposit of ₱500 holds a place. [1]',
     'We accept cash and cards. A deposit of ₱500 holds a place. [1]\nAsk us. [2]',
   ])('when it quotes that text and little else: %s', (answer) => {
     expect(rests(answer)).toBe(true);

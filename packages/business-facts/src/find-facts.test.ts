@@ -1,0 +1,43 @@
+import type { Block } from '@anito/documents/extract/document';
+import { expect, it } from 'vitest';
+import { findFacts } from './find-facts.ts';
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text, page: null });
+const list = (...texts: string[]) =>
+  findFacts({ blocks: texts.map(paragraph) }).map((fact) =>
+    fact.kind === 'hours' ? fact.kind : `${fact.kind}: ${fact.text}`,
+  );
+
+it.each([
+  [
+    'an address with a label',
+    'Address: 12 Rizal Street, Jaro, Iloilo City',
+    'address: 12 Rizal Street, Jaro, Iloilo City',
+  ],
+  [
+    'an address in a footer',
+    'Luz Bakery • 12 Rizal St., Jaro, Iloilo • since 1968',
+    'address: 12 Rizal St., Jaro, Iloilo',
+  ],
+  ['a telephone number', 'Landline (Jaro): (033) 555-0187', 'phone: +63335550187'],
+  ['an e-mail address', 'E-mail for orders: order@luz.example', 'email: order@luz.example'],
+  ['a link', 'Messenger: m.me/LuzBakery', 'link: m.me/LuzBakery'],
+  ['ways to pay', 'We accept GCash and bank transfers.', 'payment: We accept GCash and bank transfers.'],
+  ['a delivery fee', 'For Molo the delivery fee is ₱80.', 'delivery: For Molo the delivery fee is ₱80.'],
+  [
+    'a return',
+    'We cannot accept returns of bread after 2 days.',
+    'returns: We cannot accept returns of bread after 2 days.',
+  ],
+])('finds %s', (_, text, fact) => {
+  expect(list(text)).toContain(fact);
+});
+
+it('takes no account number for a telephone number', () => {
+  expect(list('GCash: 0917 555 0142 (Anna)').filter((fact) => fact.startsWith('phone'))).toEqual([]);
+});
+
+it('finds each fact once, at most six of a kind', () => {
+  const links = Array.from({ length: 9 }, (_, i) => `See facebook.com/luz${i} or facebook.com/luz0`);
+  expect(list(...links)).toHaveLength(6);
+});

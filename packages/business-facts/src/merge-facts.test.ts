@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { OpenPeriod } from './fact.ts';
+import { mergeHours, mergeTexts, type SourcedFact } from './merge-facts.ts';
+
+const day: OpenPeriod[] = [{ opens: 480, closes: 1020 }];
+const hours = (documentId: number, week: (OpenPeriod[] | null)[]): SourcedFact => ({
+  kind: 'hours',
+  hours: { week, dates: [] },
+  quote: '',
+  documentId,
+});
+
+it('fills days that one source leaves open from another that agrees', () => {
+  const weekdays = [null, day, day, day, day, day, null];
+  const weekend = [[], null, null, null, null, day, day];
+  expect(mergeHours([hours(1, weekdays), hours(2, weekend)])?.hours.week).toEqual([
+    [],
+    day,
+    day,
+    day,
+    day,
+    day,
+    day,
+  ]);
+});
+
+it('returns the hours that most sources state', () => {
+  const main = [[], day, day, day, day, day, null];
+  const kiosk = [day, day, day, day, day, day, day];
+  expect(mergeHours([hours(1, kiosk), hours(2, main), hours(3, main)])?.source.documentId).toBe(2);
+});
+
+it('returns nothing when sources contradict each other equally often', () => {
+  expect(
+    mergeHours([hours(1, [[], day, day, day, day, day, day]), hours(2, [day, day, day, day, day, day, day])]),
+  ).toBeUndefined();
+});
+
+it('returns each text once, the most frequent first', () => {
+  const address = (documentId: number, text: string): SourcedFact => ({
+    kind: 'address',
+    text,
+    quote: text,
+    documentId,
+  });
+  const merged = mergeTexts(
+    [
+      address(1, 'Unit 4, Molo Arcade'),
+      address(2, '12 Rizal Street, Jaro'),
+      address(3, '12 Rizal Street, Jaro, Iloilo'),
+    ],
+    'address',
+  );
+  expect(merged.map((fact) => fact.quote)).toEqual(['12 Rizal Street, Jaro', 'Unit 4, Molo Arcade']);
+});

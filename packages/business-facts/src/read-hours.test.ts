@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { findHours, isHoliday, parseHours } from './read-hours.ts';
+
+/** Writes a week as hours of the day from Sunday: "x" is closed, "?" unknown. */
+function writeWeek(text: string): string | undefined {
+  return parseHours(text)
+    ?.week.map((day) =>
+      day === null ? '?' : day.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join('+') || 'x',
+    )
+    .join(' ');
+}
+
+it.each([
+  ['Mon–Sat: 7:00 AM – 8:00 PM; Sunday closed', 'x 7-20 7-20 7-20 7-20 7-20 7-20'],
+  ['Open daily 6am to 9pm', '6-21 6-21 6-21 6-21 6-21 6-21 6-21'],
+  ['Daily except Tuesday, 9am-6pm', '9-18 9-18 x 9-18 9-18 9-18 9-18'],
+  [
+    'Bukas kami Lunes hanggang Sabado, 7:00 ng umaga hanggang 8:00 ng gabi. Sarado tuwing Linggo.',
+    'x 7-20 7-20 7-20 7-20 7-20 7-20',
+  ],
+  ['Monday – Friday\n8:00 AM – 5:00 PM\nSaturday\n9:00 AM – 12:00 NN', '? 8-17 8-17 8-17 8-17 8-17 9-12'],
+  ['Mon-Fri 8-5, Sat 8-12nn', '? 8-17 8-17 8-17 8-17 8-17 8-12'],
+  ['Lunes a viernes de 9:00 a 18:00, sábado 9:00–13:00', '? 9-18 9-18 9-18 9-18 9-18 9-13'],
+  ['Du lundi au vendredi de 8h à 19h', '? 8-19 8-19 8-19 8-19 8-19 ?'],
+  ['Closed every Monday. Open 8am–5pm on other days', '8-17 x 8-17 8-17 8-17 8-17 8-17'],
+  ['Mon-Sat 8am-12nn, 1pm-5pm', '? 8-12+13-17 8-12+13-17 8-12+13-17 8-12+13-17 8-12+13-17 8-12+13-17'],
+  ['On Sundays we open at 6:00 AM and close at 1:00 PM.', '6-13 ? ? ? ? ? ?'],
+  ['5pm–2am daily', '17-2 17-2 17-2 17-2 17-2 17-2 17-2'],
+  ['Open 24/7', '0-24 0-24 0-24 0-24 0-24 0-24 0-24'],
+])('parses "%s"', (text, week) => {
+  expect(writeWeek(text)).toBe(week);
+});
+
+it.each(['Sizes 8 to 10 are in stock', 'Call us for a quote', 'Special non-working holidays: 6:30 – 12:00'])(
+  'finds no opening hours in "%s"',
+  (text) => {
+    expect(writeWeek(text)).toBeUndefined();
+  },
+);
+
+it('reads dates on which the business is closed', () => {
+  const hours = parseHours(
+    'Open Monday to Saturday from 7 AM to 8 PM, closed on Sundays, Dec 25 and New Year.',
+  );
+  expect(hours?.dates).toEqual([
+    { year: null, month: 12, day: 25, periods: [] },
+    { year: null, month: 1, day: 1, periods: [] },
+  ]);
+});
+
+const line = (text: string, heading = '') => ({ text, heading, isRow: false });
+
+it('joins neighbouring lines about one place', () => {
+  const found = findHours([
+    line('The Jaro shop is open from 5:30 AM to 7:30 PM on Monday.', 'Hours'),
+    line('Tuesday is our rest day – closed.', 'Hours'),
+    line('The Molo kiosk is open every day, 10:00 AM to 8:00 PM.', 'Hours'),
+  ]);
+  expect(found.map(({ quote }) => quote.split('\n').length)).toEqual([2, 1]);
+});
+
+it.each([
+  ['a line about something else', [line('Delivery: Monday to Saturday, 9am-4pm')]],
+  ['lines below a heading about something else', [line('Mon - Fri: 08:00 - 18:00', 'Delivery')]],
+  ['days without a word for opening', [line('Mass: Sunday 8am-9am')]],
+])('leaves out %s', (_, lines) => {
+  expect(findHours(lines)).toEqual([]);
+});
+
+it('knows holidays with a fixed date, and those around Easter', () => {
+  expect(isHoliday({ year: 2026, month: 12, day: 25 })).toBe(true);
+  expect(isHoliday({ year: 2026, month: 4, day: 3 })).toBe(true);
+  expect(isHoliday({ year: 2027, month: 3, day: 26 })).toBe(true);
+  expect(isHoliday({ year: 2026, month: 4, day: 8 })).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { readFactQuestion } from './read-question.ts';
+
+it.each([
+  ['open po kayo bukas?', { is: 'tomorrow' }],
+  ['bukas ba kayo ng sunday', { is: 'days', days: [0] }],
+  ['bukas pa ba kayo', { is: 'now' }],
+  ['are you open today', { is: 'today' }],
+  ['open ba kau sa dec 25', { is: 'date', month: 12, day: 25 }],
+  ['hanggang anong oras po kayo', { is: 'always' }],
+  ['¿A qué hora abren los domingos?', { is: 'days', days: [0] }],
+  ['store hours?', { is: 'always' }],
+])('reads the time of "%s"', (question, time) => {
+  expect(readFactQuestion(question)).toEqual({ kind: 'hours', time, rest: [] });
+});
+
+it.each([
+  ['san po kayo', 'address', []],
+  ['contct number nyo', 'phone', []],
+  ['email address nyo po', 'email', []],
+  ['pahingi ng google map pin nyo', 'link', ['map', 'pin']],
+  ['pwede gcash?', 'payment', ['gcash']],
+  ['may gcash po b kayo? pasend ng number', 'payment', ['gcash']],
+  ['magkano df sa mandurriao', 'delivery', ['mandur']],
+  ['can i return my cake', 'returns', ['cak']],
+])('reads the kind and the rest of "%s"', (question, kind, rest) => {
+  expect(readFactQuestion(question)).toMatchObject({ kind, rest });
+});
+
+it.each(['how much is ube cake', 'do you have parking', 'what time is pickup', 'are you hiring'])(
+  'takes "%s" for no question about a fact',
+  (question) => {
+    expect(readFactQuestion(question)).toBeUndefined();
+  },
+);
+
+it('keeps the words for something else, so that no fact answers', () => {
+  expect(readFactQuestion('where is my order')?.rest).toEqual(['order']);
+  expect(readFactQuestion('bukas ba ang swimming pool')?.rest).toEqual(['swim', 'pool']);
+});
