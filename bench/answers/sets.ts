@@ -8,7 +8,7 @@ const listFiles = (path: string) => readdirSync(folder(path)).map((name) => new 
 /** Sets for development: they may be read and tuned on. */
 export const developmentSets = ['first', 'fresh', 'abroad'] as const;
 /** Typed questions of customers for tuning. Only the bench asks them, and only the built-in models. */
-export const typedSets = ['typed', 'counter', 'hours', 'site-salva', 'site-linaw'] as const;
+export const typedSets = ['typed', 'counter', 'hours', 'site-salva', 'site-linaw', 'site-bebang', 'site-labada'] as const;
 /** Sets for measuring only, once per release: their questions and failures are not read. */
 export const blindSets = ['unseen', 'release', 'sealed', 'site-hamog', 'site-kambal'] as const;
 
@@ -38,6 +38,8 @@ const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
   sealed: { folders: [folder('./sealed/')] },
   'site-salva': { folders: [folder('./site-salva/')] },
   'site-linaw': { folders: [folder('./site-linaw/')] },
+  'site-bebang': { folders: [folder('./site-bebang/')] },
+  'site-labada': { folders: [folder('./site-labada/')] },
   'site-hamog': { folders: [folder('./site-hamog/')] },
   'site-kambal': { folders: [folder('./site-kambal/')] },
 };

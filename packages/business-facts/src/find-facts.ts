@@ -83,6 +83,7 @@ function findLineFacts(line: FactLine): FoundFact[] {
 
 /** Returns the e-mail addresses, and the telephone numbers that are introduced as such. */
 function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email'; value: string }[] {
+  if (!/@|\d{3}/.test(text)) return [];
   const tokens = tokenize(normalizeMessage(text));
   const emails = findEmails(tokens);
   const taken = new Set<number>();

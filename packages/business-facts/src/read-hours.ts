@@ -86,11 +86,19 @@ function takeGroup(lines: readonly ClassifiedLine[], first: number): ClassifiedL
   return group;
 }
 
+/** A line without a digit and without any of these is not about days or hours. */
+const mayBeHours =
+  /\d|day|week|daily|open|hour|clos|araw|lunes|martes|erkules|huwebes|biyernes|sabado|linggo|sarado|bukas|oras|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|miércoles|miercoles|jueves|viernes|sábado|domingo|cerrad|abiert|abrimos|horario|heures|ouvert|fermé|schedule|iskedyul|noon/i;
+const noLabels: ReadonlySet<string> = new Set();
+
 function classifyLine(line: FactLine): ClassifiedLine {
+  const nothing = { ...line, isHours: false, isOpening: false, fits: false, labels: noLabels };
+  if (!mayBeHours.test(line.text)) return nothing;
   const folded = foldText(line.text);
   const hasTimes = readTimeSpans(folded).length > 0;
   const { named, excepted } = extractWeekdays(line.text);
   const isHours = hasTimes || named.size + excepted.size > 0;
+  if (!isHours && !openingWords.test(folded)) return nothing;
   const words = listOtherWords(line.text);
   const fits = words.every(({ concept }) => concept === undefined || placeConcepts.has(concept));
   const labels = new Set(words.flatMap(({ term, concept }) => (concept === undefined ? [term] : [])));

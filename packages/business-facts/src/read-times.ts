@@ -22,15 +22,15 @@ const allDay = /\b(?:24 ?(?:hours|hrs|oras|horas|heures)|24 ?\/ ?7|open 24)\b/g;
 const closed =
   /\b(?:closed|sarado|serado|cerrad[oa]s?|fermee?s?|day ?off|rest day|walang pasok|no operations?)\b/g;
 
-/** Removes accents and joins the forms of dashes, without changing the length of the text. */
+/** Returns a text in lower case without accents, with `-` for every dash. Its length stays the same. */
 export function foldText(text: string): string {
-  return [...text]
-    .map((character) => {
-      const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-      if (/^[‐-―−~]$/.test(character)) return '-';
-      return folded.length === character.length ? folded : ' '.repeat(character.length);
-    })
-    .join('');
+  return text.replace(/\P{ASCII}/gu, foldCharacter).toLowerCase();
+}
+
+function foldCharacter(character: string): string {
+  if (/^[‐-―−]$/.test(character)) return '-';
+  const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.length === character.length ? folded : ' '.repeat(character.length);
 }
 
 /**

@@ -45,6 +45,9 @@ export const factValue = z
   .refine(({ hours, texts }) => (hours === null) !== (texts.length === 0), 'Either hours or texts');
 export type FactValue = z.infer<typeof factValue>;
 
+/** The confirmed facts of an assistant, by kind. */
+export type ConfirmedFacts = Partial<Record<FactKind, FactValue>>;
+
 /** A line of a source that states a fact. */
 export const factQuote = z.object({
   documentId: id,

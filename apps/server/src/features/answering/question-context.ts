@@ -1,4 +1,5 @@
 import { findContacts } from '@anito/contacts/find-contacts';
+import type { ConfirmedFacts } from '@anito/contract/business-facts';
 import type { Language } from '@anito/contract/languages';
 import { defaultTimezone } from '@anito/contract/user-settings';
 import type { FairQueue } from '@anito/fair-line/fair-queue';
@@ -104,6 +105,8 @@ export type Answerer = {
   asksContact: boolean;
   /** Changes with every change of an approved answer. Null when approved answers are not used. */
   approvedVersion: string | null;
+  /** Facts of the business that the owner has confirmed. */
+  confirmedFacts: ConfirmedFacts;
 };
 
 export type Turn = { question: string; answer: string };

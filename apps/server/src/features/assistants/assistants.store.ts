@@ -1,3 +1,4 @@
+import type { ConfirmedFacts } from '@anito/contract/business-facts';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import { deleteInSteps } from '../../db/delete-in-steps.ts';
@@ -66,6 +67,8 @@ const columns = {
   asksContact: column.boolean,
   /** Changes with each of its approved answers; null without active ones. */
   approvedVersion: column.text.orNull,
+  /** Facts of the business that the owner has confirmed. */
+  confirmedFacts: column.json<ConfirmedFacts>(),
 };
 
 export type AssistantWithConnections = column.RowOf<typeof columns>;
@@ -99,7 +102,9 @@ const selectAssistants = `select ${listColumns(assistantColumns, 'a')}, coalesce
       where f.assistant_id = a.id and f.owner_id = a.owner_id and f.is_on) as "asksContact",
     (select count(*) || ' ' || max(p.updated_at) || ' ' || max(p.id) from approved_answers p
       where p.assistant_id = a.id and p.owner_id = a.owner_id
-      having count(*) filter (where p.is_active) > 0) as "approvedVersion"
+      having count(*) filter (where p.is_active) > 0) as "approvedVersion",
+    coalesce((select json_object_agg(f.kind, f.value) from business_facts f
+      where f.assistant_id = a.id and f.owner_id = a.owner_id), '{}'::json) as "confirmedFacts"
   from assistants a`;
 
 /** Returns the owner's assistants, newest first. */

@@ -3,20 +3,19 @@ import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/
 import { toLocalTime } from '@anito/business-facts/opening-state';
 import { containsTerms, type FactQuestion, readFactQuestion } from '@anito/business-facts/read-question';
 import { formatPhone } from '@anito/contacts/format-phone';
-import type { FactValue } from '@anito/contract/business-facts';
+import type { ConfirmedFacts, FactValue } from '@anito/contract/business-facts';
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
 import type { Deps } from '../../deps.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { listSourcedFacts } from './business-facts.service.ts';
-import { findConfirmed, listFactDocuments } from './business-facts.store.ts';
+import { listFactDocuments } from './business-facts.store.ts';
 import { joinList, writeHours } from './write-hours.ts';
 
 /** A question that a fact of the business may answer. */
 type FactRequest = {
   ownerId: string;
-  /** Null for a dry run, which has no confirmed facts. */
-  assistantId: number | null;
+  confirmed: ConfirmedFacts;
   connectionIds: readonly number[];
   question: string;
   language: Language;
@@ -44,16 +43,15 @@ export async function answerFact(
 ): Promise<FactAnswer | undefined> {
   const asked = readFactQuestion(request.question);
   if (!asked) return undefined;
-  const { ownerId, assistantId, connectionIds, usesSources } = request;
-  const [confirmed, documents] = await Promise.all([
-    assistantId === null ? undefined : findConfirmed(database, ownerId, assistantId, asked.kind),
-    usesSources ? listFactDocuments(database, ownerId, connectionIds) : [],
-  ]);
-  const confirmedText = confirmed && answerConfirmed(asked, confirmed.value, request);
+  const { ownerId, confirmed, connectionIds, usesSources } = request;
+  const value = confirmed[asked.kind];
+  const confirmedText = value && answerConfirmed(asked, value, request);
   if (confirmedText) {
     const note = getTexts(request.language, 'facts')('confirmed');
     return { text: `${confirmedText}\n\n${note}`, sources: [], documentIds: [] };
   }
+  if (!usesSources) return undefined;
+  const documents = await listFactDocuments(database, ownerId, connectionIds);
   const found = answerFound(asked, listSourcedFacts(documents), request);
   if (!found) return undefined;
   const cited = [...new Set(found.facts.map(({ documentId }) => documentId))];

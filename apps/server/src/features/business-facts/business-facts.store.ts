@@ -3,7 +3,7 @@ import type { FactKind, FactValue } from '@anito/contract/business-facts';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, queryRows } from '../../db/sql.ts';
+import { execute, getRow, queryRows } from '../../db/sql.ts';
 
 const documentColumns = {
   id: column.number,
@@ -20,21 +20,21 @@ export type FactDocument = column.RowOf<typeof documentColumns>;
 /** Documents of one account that are read. Facts of a business are on few pages. */
 const maxDocuments = 500;
 
+const factDocuments = {
+  name: 'list-fact-documents',
+  text: `select d.id, d.title, d.url, d.connection_id as "connectionId", c.type as "connectionType", d.facts
+    from documents d join connections c on c.id = d.connection_id
+    where d.owner_id = $1 and d.connection_id = any($2::bigint[]) and d.facts is not null
+    order by d.id limit ${maxDocuments}`,
+};
+
 /** Returns the documents of sources that state facts of the business, oldest first, at most 500. */
 export async function listFactDocuments(
   database: Database,
   ownerId: string,
   connectionIds: readonly number[],
 ): Promise<FactDocument[]> {
-  return queryRows(
-    database.pool,
-    `select d.id, d.title, d.url, d.connection_id as "connectionId", c.type as "connectionType", d.facts
-     from documents d join connections c on c.id = d.connection_id
-     where d.owner_id = $1 and d.connection_id = any($2::bigint[]) and d.facts is not null
-     order by d.id limit ${maxDocuments}`,
-    [ownerId, connectionIds],
-    documentColumns,
-  );
+  return queryRows(database.pool, factDocuments, [ownerId, connectionIds], documentColumns);
 }
 
 const confirmedColumns = {
@@ -57,21 +57,6 @@ export async function listConfirmed(
   assistantId: number,
 ): Promise<ConfirmedFact[]> {
   return queryRows(database.pool, selectConfirmed, [ownerId, assistantId], confirmedColumns);
-}
-
-/** Returns the confirmed fact of a kind, or undefined. */
-export async function findConfirmed(
-  database: Database,
-  ownerId: string,
-  assistantId: number,
-  kind: FactKind,
-): Promise<ConfirmedFact | undefined> {
-  return findRow(
-    database.pool,
-    `${selectConfirmed} and kind = $3`,
-    [ownerId, assistantId, kind],
-    confirmedColumns,
-  );
 }
 
 /** Stores a confirmed fact. The assistant must be the owner's. */

@@ -61,6 +61,7 @@ async function isAnswered(
     hasActions: false,
     asksContact: false,
     approvedVersion: null,
+    confirmedFacts: {},
   } as const;
   const answer = await dryRun(deps, {
     ownerId,

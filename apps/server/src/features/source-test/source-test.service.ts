@@ -31,6 +31,7 @@ const sourceTester: Omit<Answerer, 'timezone'> = {
   hasActions: false,
   asksContact: false,
   approvedVersion: null,
+  confirmedFacts: {},
 };
 
 /**

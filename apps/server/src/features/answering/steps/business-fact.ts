@@ -14,7 +14,7 @@ export async function* businessFact(
     { database },
     {
       ownerId: question.ownerId,
-      assistantId: question.thread?.assistantId ?? null,
+      confirmed: question.answerer.confirmedFacts,
       connectionIds: question.connections.map(({ id }) => id),
       question: question.text,
       language,

@@ -31,6 +31,7 @@ const helper: Answerer = {
   hasActions: false,
   asksContact: false,
   approvedVersion: null,
+  confirmedFacts: {},
 };
 
 const firstQuestion: StoredQuestion = {
