@@ -8,7 +8,15 @@ const listFiles = (path: string) => readdirSync(folder(path)).map((name) => new 
 /** Sets for development: they may be read and tuned on. */
 export const developmentSets = ['first', 'fresh', 'abroad'] as const;
 /** Typed questions of customers for tuning. Only the bench asks them, and only the built-in models. */
-export const typedSets = ['typed', 'counter', 'hours', 'site-salva', 'site-linaw', 'site-bebang', 'site-labada'] as const;
+export const typedSets = [
+  'typed',
+  'counter',
+  'hours',
+  'site-salva',
+  'site-linaw',
+  'site-bebang',
+  'site-labada',
+] as const;
 /** Sets for measuring only, once per release: their questions and failures are not read. */
 export const blindSets = ['unseen', 'release', 'sealed', 'site-hamog', 'site-kambal'] as const;
 

@@ -79,7 +79,7 @@ export function* writeAccount(
         characterCount: passages.reduce((sum, { text }) => sum + text.length, 0),
         isOnlyLinks: false,
         warnings: [],
-      facts: [],
+        facts: [],
         chunks: passages.map(({ text, terms }, ordinal) => ({
           ordinal,
           headingPath: [`Part ${ordinal}`],

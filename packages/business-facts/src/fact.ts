@@ -27,5 +27,5 @@ export type Hours = { week: WeekHours; dates: readonly DateHours[] };
 /** A fact of a business: its opening hours, or texts as the source writes them. */
 export type Fact = { kind: 'hours'; hours: Hours } | { kind: Exclude<FactKind, 'hours'>; text: string };
 
-/** A fact with the line of the source that states it. */
-export type FoundFact = Fact & { quote: string };
+/** A fact with the line of the source that states it, and the headings above that line. */
+export type FoundFact = Fact & { quote: string; heading: string };

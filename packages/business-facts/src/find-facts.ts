@@ -12,6 +12,7 @@ import { foldText } from './read-times.ts';
 /** Facts of one kind that are stored of one document. */
 const maxPerKind = 6;
 const maxQuoteLength = 300;
+const maxHeadingLength = 120;
 
 const addressLabel =
   /^(?:our )?(?:address|location|located at|visit us(?: at)?|find us(?: at)?|where to find us|direccion|ubicacion|adresse|lokasyon|tirahan|saan kami|nasaan kami)\s{0,2}[:\-–—]\s{0,2}(?=\S)/i;
@@ -44,7 +45,7 @@ const links: readonly RegExp[] = [
 export function findFacts(document: Pick<ExtractedDocument, 'blocks'>): FoundFact[] {
   const lines = listLines(document);
   const hours = findHours(lines).map(
-    (found): FoundFact => ({ kind: 'hours', hours: found.hours, quote: found.quote }),
+    ({ hours, quote, heading }): FoundFact => ({ kind: 'hours', hours, quote, heading }),
   );
   return limitFacts([...hours, ...lines.flatMap(findLineFacts)]);
 }
@@ -59,7 +60,13 @@ function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
     if (seen.has(key) || count >= maxPerKind) return [];
     seen.add(key);
     counts.set(fact.kind, count + 1);
-    return [{ ...fact, quote: fact.quote.slice(0, maxQuoteLength) }];
+    return [
+      {
+        ...fact,
+        quote: fact.quote.slice(0, maxQuoteLength),
+        heading: fact.heading.slice(0, maxHeadingLength),
+      },
+    ];
   });
 }
 
@@ -70,6 +77,7 @@ function findLineFacts(line: FactLine): FoundFact[] {
     kind,
     text: value,
     quote: text,
+    heading: line.heading,
   });
   return [
     ...findContactFacts(line).map(({ kind, value }) => fact(kind, value)),

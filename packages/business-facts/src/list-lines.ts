@@ -8,7 +8,10 @@ export type FactLine = { text: string; heading: string; isRow: boolean };
 const maxLines = 2_000;
 const maxLineLength = 400;
 
-/** Returns the lines of a document in their order. Leaves out code, and lines over 400 characters. */
+/**
+ * Returns the lines of a document in their order, without lines over 400 characters. A table with a header and
+ * three or more columns is read column by column, because a column is often a branch or a size.
+ */
 export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLine[] {
   const lines: FactLine[] = [];
   const headings: string[] = [];
@@ -24,10 +27,18 @@ export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLi
       headings[block.level - 1] = block.text;
       add(block.text);
     } else if (block.kind === 'table') {
-      for (const row of [block.header ?? [], ...block.rows]) add(row.filter(Boolean).join(': '), true);
-    } else if (block.kind !== 'code') {
+      for (const row of listRows(block.header, block.rows)) add(row.filter(Boolean).join(': '), true);
+    } else {
       for (const part of block.text.split('\n')) for (const { text } of splitSentences(part)) add(text);
     }
   }
   return lines.slice(0, maxLines);
+}
+
+function listRows(header: readonly string[] | null, rows: readonly string[][]): string[][] {
+  const columns = header?.length ?? 0;
+  if (!header || columns < 3) return [...(header ? [[...header]] : []), ...rows];
+  return Array.from({ length: columns - 1 }, (_, i) => i + 1).flatMap((column) =>
+    rows.flatMap((row) => (row[column] ? [[header[column] ?? '', row[0] ?? '', row[column]]] : [])),
+  );
 }

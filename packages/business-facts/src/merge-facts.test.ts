@@ -7,6 +7,7 @@ const hours = (documentId: number, week: (OpenPeriod[] | null)[]): SourcedFact =
   kind: 'hours',
   hours: { week, dates: [] },
   quote: '',
+  heading: '',
   documentId,
 });
 
@@ -41,6 +42,7 @@ it('returns each text once, the most frequent first', () => {
     kind: 'address',
     text,
     quote: text,
+    heading: '',
     documentId,
   });
   const merged = mergeTexts(

@@ -36,8 +36,8 @@ const minDays = 5;
 /** Longest group of lines, in characters. */
 const maxGroupLength = 600;
 
-/** Opening hours with the lines that state them. */
-export type FoundHours = { hours: Hours; quote: string };
+/** Opening hours with the lines that state them, and the headings above these. */
+export type FoundHours = { hours: Hours; quote: string; heading: string };
 
 /** `labels` are the terms of a line that are neither days nor hours, for example the name of a branch. */
 type ClassifiedLine = FactLine & {
@@ -64,7 +64,7 @@ export function findHours(lines: readonly FactLine[]): FoundHours[] {
     const { heading } = group[0]!;
     const isSaid = group.some(({ isOpening }) => isOpening) || openingWords.test(foldText(heading));
     const dayCount = hours.week.filter((day) => day !== null).length;
-    if (!isOfActivity(heading) && (isSaid || dayCount >= minDays)) found.push({ hours, quote });
+    if (!isOfActivity(heading) && (isSaid || dayCount >= minDays)) found.push({ hours, quote, heading });
   }
   return found;
 }
@@ -151,7 +151,8 @@ export function parseHours(text: string): Hours | undefined {
   const complete = week.map((day) => day ?? everyDay);
   // "Daily except Tuesday" without hours still says when it is closed.
   for (const day of spans.length === 0 ? extractWeekdays(text).excepted : []) complete[day] = [];
-  return complete.some((day) => day !== null) ? { week: complete, dates } : undefined;
+  const isKnown = dates.length > 0 || complete.some((day) => day !== null);
+  return isKnown ? { week: complete, dates } : undefined;
 }
 
 function hasDays(text: string): boolean {

@@ -11,7 +11,7 @@ it.each([
   ['¿A qué hora abren los domingos?', { is: 'days', days: [0] }],
   ['store hours?', { is: 'always' }],
 ])('reads the time of "%s"', (question, time) => {
-  expect(readFactQuestion(question)).toEqual({ kind: 'hours', time, rest: [] });
+  expect(readFactQuestion(question)).toMatchObject({ kind: 'hours', time, rest: [] });
 });
 
 it.each([
@@ -24,7 +24,9 @@ it.each([
   ['magkano df sa mandurriao', 'delivery', ['mandur']],
   ['can i return my cake', 'returns', ['cak']],
 ])('reads the kind and the rest of "%s"', (question, kind, rest) => {
-  expect(readFactQuestion(question)).toMatchObject({ kind, rest });
+  const read = readFactQuestion(question);
+  expect(read?.kind).toBe(kind);
+  expect(read?.rest.map(({ term }) => term)).toEqual(rest);
 });
 
 it.each(['how much is ube cake', 'do you have parking', 'what time is pickup', 'are you hiring'])(
@@ -35,6 +37,7 @@ it.each(['how much is ube cake', 'do you have parking', 'what time is pickup', '
 );
 
 it('keeps the words for something else, so that no fact answers', () => {
-  expect(readFactQuestion('where is my order')?.rest).toEqual(['order']);
-  expect(readFactQuestion('bukas ba ang swimming pool')?.rest).toEqual(['swim', 'pool']);
+  const listRest = (question: string) => readFactQuestion(question)?.rest.map(({ term }) => term);
+  expect(listRest('where is my order')).toEqual(['order']);
+  expect(listRest('bukas ba ang swimming pool')).toEqual(['swim', 'pool']);
 });

@@ -1,4 +1,9 @@
-import { parseQuestion, type QuestionWord } from '@anito/builtin-models/question-words';
+import {
+  analyzeText,
+  matchWord,
+  parseQuestion,
+  type QuestionWord,
+} from '@anito/builtin-models/question-words';
 import { listTerms } from '@anito/builtin-models/terms';
 import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
 import { expandShorthand } from '@anito/language/shorthand';
@@ -17,10 +22,16 @@ export type AskedTime =
   | { is: 'always' };
 
 /**
- * A question about a fact of the business. `rest` are the terms that narrow it down: the name of a branch, of
+ * A question about a fact of the business. `rest` are the words that narrow it down: the name of a branch, of
  * a way to pay, of a thing. Only a fact whose text contains all of them answers it.
  */
-export type FactQuestion = { kind: FactKind; time: AskedTime; rest: readonly string[] };
+export type FactQuestion = {
+  kind: FactKind;
+  time: AskedTime;
+  rest: readonly QuestionWord[];
+  /** Whether it asks for the number of an account. */
+  asksNumber: boolean;
+};
 
 /** The terms of words, and the words themselves for comparison with misspelt ones. */
 const toTerms = (words: string) => new Set([...listTerms(words), ...words.split(' ')]);
@@ -40,7 +51,7 @@ const kindTerms: readonly KindTerms[] = [
     asks: toTerms(
       'phone telephone number numbers contact call text mobile cell cp cellphone landline hotline viber whatsapp tawag telepono numero kontak llamar telefono appeler numéro contacter',
     ),
-    allows: toTerms('details info reach person best'),
+    allows: toTerms('details info reach person best branch shop store main business'),
   },
   {
     kind: 'link',
@@ -104,6 +115,9 @@ const datePart = /^\d|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 const asksHours =
   /\b(?:hours|schedule|horarios?|heures|iskedyul)\b|\b(?:hanggang|until|till)\b.{0,40}\b(?:oras|time)\b|\b(?:anong oras|what time)\b.{0,20}\b(?:kayo|you)\b/;
 
+/** Lowest match of a word with a text that has another word of the same meaning. */
+const minMatch = 0.8;
+
 /** Longest question that is read, in characters. Longer ones ask for more than one thing. */
 const maxLength = 160;
 
@@ -115,7 +129,7 @@ export function readFactQuestion(question: string): FactQuestion | undefined {
   if (question.length > maxLength) return undefined;
   const text = expandShorthand(question);
   const words = parseQuestion(text).filter(({ isLight }) => !isLight);
-  return readHoursQuestion(text, words) ?? readTextQuestion(words);
+  return readHoursQuestion(text, words) ?? readTextQuestion(text, words);
 }
 
 function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
@@ -125,11 +139,10 @@ function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQu
   );
   const rest = words
     .filter((word) => !opening.includes(word) && !hourTerms.has(word.term) && !hoursAllows.has(word.term))
-    .map(({ term }) => term)
-    .filter((term) => !datePart.test(term));
+    .filter(({ term }) => !datePart.test(term));
   // "Until what time?" without a thing is about the opening hours.
   if (opening.length === 0 && !(asksHours.test(folded) && rest.length === 0)) return undefined;
-  return { kind: 'hours', time: readAskedTime(folded), rest };
+  return { kind: 'hours', time: readAskedTime(folded), rest, asksNumber: false };
 }
 
 /** Returns the time that a folded question is about. "Bukas" is "open", and "tomorrow" beside another word for it. */
@@ -151,17 +164,17 @@ function readAskedTime(folded: string): AskedTime {
   return { is: 'always' };
 }
 
-function readTextQuestion(words: readonly QuestionWord[]): FactQuestion | undefined {
+function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
   // "GCash number" asks about a way to pay, not for a telephone number.
   const isOfPayment = words.some(({ term }) => paymentTerms.has(term));
   const asked = kindTerms.find(({ kind, asks }) =>
     isOfPayment ? kind === 'payment' : words.some(({ term }) => isAmong(term, asks)),
   );
   if (!asked) return undefined;
-  const rest = words
-    .map(({ term }) => term)
-    .filter((term) => specificTerms.has(term) || !(isAmong(term, asked.asks) || isAmong(term, asked.allows)));
-  return { kind: asked.kind, time: { is: 'always' }, rest };
+  const isOfKind = (term: string) => isAmong(term, asked.asks) || isAmong(term, asked.allows);
+  const rest = words.filter(({ term }) => specificTerms.has(term) || !isOfKind(term));
+  const asksNumber = /#|\b(?:number|num|no|acct|account|details?|numero)\b/i.test(text);
+  return { kind: asked.kind, time: { is: 'always' }, rest, asksNumber };
 }
 
 /** Returns whether a term, or the term that it is a misspelling of, is in a set. */
@@ -170,9 +183,12 @@ function isAmong(term: string, terms: ReadonlySet<string>): boolean {
   return canBeMisspelled(term) && [...terms].some((other) => isMisspelling(term, other));
 }
 
-/** Returns whether a text contains every word of a question that is about something else. */
-export function containsTerms(text: string, terms: readonly string[]): boolean {
-  if (terms.length === 0) return true;
-  const all = new Set(listTerms(text));
-  return terms.every((term) => all.has(term));
+/**
+ * Returns whether a text contains every word, or another one with the same meaning. A word that asks for a
+ * price needs an amount.
+ */
+export function containsWords(text: string, words: readonly QuestionWord[]): boolean {
+  if (words.length === 0) return true;
+  const analyzed = analyzeText(text);
+  return words.every((word) => matchWord(word, analyzed) >= minMatch);
 }

@@ -3,6 +3,8 @@ import type { Block } from './document.ts';
 // Control characters, soft hyphens, zero-width spaces, direction marks and the byte order mark. They are
 // invisible, hide words from a search, and PostgreSQL refuses NUL.
 const INVISIBLE = /(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/** A currency sign glued to a word: a page separates the two by its style. */
+const GLUED_AMOUNT = /(?<=\p{Ll}|\))(?=[₱$€£]\d)/gu;
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Most text is plain ASCII, so one test decides whether the text needs cleaning. */
 const NEEDS_CLEANING = /[^\n\x20-\x7e]/;
@@ -22,6 +24,7 @@ export function cleanText(text: string): string {
       .normalize('NFC');
   }
   return clean
+    .replace(GLUED_AMOUNT, ' ')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,7 +1,7 @@
 import type { FoundFact } from '@anito/business-facts/fact';
 import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/merge-facts';
 import { toLocalTime } from '@anito/business-facts/opening-state';
-import { containsTerms, type FactQuestion, readFactQuestion } from '@anito/business-facts/read-question';
+import { containsWords, type FactQuestion, readFactQuestion } from '@anito/business-facts/read-question';
 import { formatPhone } from '@anito/contacts/format-phone';
 import type { ConfirmedFacts, FactValue } from '@anito/contract/business-facts';
 import type { AnswerSource } from '@anito/contract/conversations';
@@ -73,7 +73,7 @@ function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactReq
     if (asked.rest.length > 0) return undefined;
     return writeHours(request.language, value.hours, asked.time, toLocal(request));
   }
-  const fitting = value.texts.filter((text) => containsTerms(text, asked.rest));
+  const fitting = value.texts.filter((text) => containsWords(text, asked.rest));
   return fitting.length > 0 ? writeTexts(asked, fitting.slice(0, maxValues), request.language) : undefined;
 }
 
@@ -92,8 +92,12 @@ function answerFound(
 ): { text: string; facts: SourcedFact[] } | undefined {
   const isNarrow = asked.kind === 'delivery' && asked.rest.length > 0;
   if (!foundKinds.has(asked.kind) && !isNarrow) return undefined;
+  const needsNumber = asked.kind === 'payment' && asked.asksNumber;
   const fitting = facts.filter(
-    (fact) => fact.kind === asked.kind && containsTerms(readText(fact), asked.rest),
+    (fact) =>
+      fact.kind === asked.kind &&
+      containsWords(readText(fact), asked.rest) &&
+      (!needsNumber || accountNumber.test(fact.quote)),
   );
   if (asked.kind === 'hours') {
     const merged = mergeHours(fitting);
@@ -106,7 +110,13 @@ function answerFound(
   return texts.length > 0 ? { text: writeTexts(asked, texts, request.language), facts: merged } : undefined;
 }
 
-const readText = (fact: FoundFact) => (fact.kind === 'hours' ? fact.quote : `${fact.quote} ${fact.text}`);
+/** Characters in a row of digits that make a number of an account. */
+const accountNumber = /\d(?:[ -]?\d){5,}/;
+
+function readText(fact: FoundFact): string {
+  const text = fact.kind === 'hours' ? '' : fact.text;
+  return `${fact.heading} ${fact.quote} ${text}`;
+}
 
 const toLocal = ({ now, timezone }: FactRequest) => toLocalTime(now, timezone);
 

@@ -14,6 +14,7 @@ import { readAttribute } from './prepare/tree.ts';
 import { readFrame } from './read-frame.ts';
 import { readHtmlText } from './read-html-blocks.ts';
 import { readStructuredData } from './read-structured-data.ts';
+import { splitLeaders } from './split-leaders.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -83,7 +84,8 @@ export function parseWebPage(html: string, robotName = 'robots', url?: string): 
 /** Joins the texts of parts of a page. */
 function joinTexts(texts: PageText[]): PageText {
   const linkListLength = texts.reduce((sum, text) => sum + text.linkListLength, 0);
-  return { blocks: cleanBlocks(texts.flatMap(({ blocks }) => blocks)), linkListLength };
+  const blocks = splitLeaders(cleanBlocks(texts.flatMap(({ blocks }) => blocks)));
+  return { blocks, linkListLength };
 }
 
 function listMains(elements: Element[]): Element[] {
