@@ -13,7 +13,7 @@ export type SetReport = {
 };
 
 const labelWidth = 34;
-const cellWidth = 12;
+const cellWidth = 11;
 
 export function printSet({ set, seconds, documents, answerers, faults }: SetReport): void {
   const timing = `read in ${seconds.read.toFixed(0)} s, all asked in ${seconds.asked.toFixed(0)} s`;
@@ -36,6 +36,7 @@ function printRates(answerers: SetReport['answerers']): void {
   printRow('\nOutcomes, together', [
     'fact',
     'seen',
+    'first',
     'cited',
     'answered',
     'unsure',
@@ -50,8 +51,8 @@ function printRates(answerers: SetReport['answerers']): void {
 }
 
 function listRates(rates: AnswererRates): string[] {
-  const { fact, seen, cited, answered, unsure, refused, nearMisses, foreign } = rates;
-  return [fact, seen, cited, answered, unsure, refused, nearMisses, foreign].map(formatRate);
+  const { fact, seen, first, cited, answered, unsure, refused, nearMisses, foreign } = rates;
+  return [fact, seen, first, cited, answered, unsure, refused, nearMisses, foreign].map(formatRate);
 }
 
 function printFaults(faults: FaultRates): void {
@@ -77,7 +78,8 @@ export function printLegend(): void {
 alone, together: of the answerable questions, those whose fact the visitor got as an answer with the document that
 holds it, of an account with that document only and of one with all of the set · given: those whose fact stood in what
 the model was given · follow-ups: the second questions of pairs · languages: questions in another language than the
-document · seen: the fact in the answer, or in the quotes of one that is not sure · cited: the right document is the
+document · seen: the fact in the answer, or in the quotes of one that is not sure · first: in the first line
+of a sure answer · cited: the right document is the
 first source · near: near misses that were answered · foreign: foreign questions that were refused · shown: the visitor
 saw what no cited passage holds`);
 }

@@ -22,6 +22,12 @@ function isFactSeen(outcome: Outcome): boolean {
   return quotes.some(({ snippet }) => expected.says.test(snippet) || expected.says.test(outcome.answer));
 }
 
+/** Whether the first line of a sure answer has the fact. */
+function isFactFirst({ question, result, answer }: Outcome): boolean {
+  const [first = ''] = answer.trim().split('\n', 1);
+  return result === 'answered' && question.expected?.says.test(first) === true;
+}
+
 /** Whether the fact was in the passages of the model's last input. */
 export function isFactInInput({ question, reading }: Outcome): boolean {
   const { expected } = question;
@@ -42,6 +48,8 @@ export type AnswererRates = {
   fact: Share;
   /** The same, or in the quotes of an unsure answer. */
   seen: Share;
+  /** The first line of a sure answer has the fact. */
+  first: Share;
   /** The correct document is the first source. */
   cited: Share;
   answered: Share;
@@ -65,6 +73,7 @@ export function rateAnswerer(outcomes: readonly Outcome[]): AnswererRates {
   return {
     fact: countShare(answerable, isFactAnswered),
     seen: countShare(answerable, isFactSeen),
+    first: countShare(answerable, isFactFirst),
     cited: countShare(answerable, cited),
     answered: countShare(answerable, ({ result }) => result === 'answered'),
     unsure: countShare(answerable, ({ result }) => result === 'unsure'),

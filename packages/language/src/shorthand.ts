@@ -123,7 +123,6 @@ const lists = {
   available: 'avl availble',
   delivery: 'dlvery dlivery delivry delvery dlvry deliv',
   deliver: 'dlver dlvr deliber',
-  'shipping fee': 'sf',
   payment: 'pymnt paymnt',
   price: 'prc prce',
   'credit card': 'cc',

@@ -1,3 +1,4 @@
+import type { FoundFact } from '@anito/business-facts/fact';
 import type { ModelProblem } from '@anito/contract/model-change';
 import {
   bigint,
@@ -12,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { StoredReason } from '../stored-reasons.ts';
 import type { StoredWarnings } from '../stored-warnings.ts';
-import type { FoundFact } from '@anito/business-facts/fact';
 import { bytes, moment, numericId } from './columns.ts';
 import { connections } from './sources.ts';
 

@@ -30,8 +30,14 @@ function makeDocument(vectors: Float32Array[]): ReadyDocument {
     searchText: 'rice',
     terms: 'rice',
   }));
-  const prepared = { language: 'en' as const, characterCount: 10, isOnlyLinks: false, warnings: [],
-      facts: [], chunks };
+  const prepared = {
+    language: 'en' as const,
+    characterCount: 10,
+    isOnlyLinks: false,
+    warnings: [],
+    facts: [],
+    chunks,
+  };
   return {
     externalId: 'menu',
     title: 'Menu',
