@@ -12,6 +12,10 @@ describe('toPlainText and writeReply', () => {
     ['[https://example.com](https://example.com)', 'https://example.com'],
     ['```js\nlet a = 1;\n```', 'let a = 1;'],
     ['2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],
+    [
+      'Ube cake: ₱980 [1]\n\n<details><summary>More about this</summary>\n\n- Mocha [2]\n\n</details>',
+      'Ube cake: ₱980',
+    ],
     ['   ', ''],
   ])('convert %j', (markdown, plain) => {
     expect(toPlainText(markdown)).toBe(plain);

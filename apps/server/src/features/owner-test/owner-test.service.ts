@@ -49,7 +49,10 @@ export async function listOwnerHistory(
   return listRecords(deps, ownerTest, { ownerId, assistantId, channelUserId: sessionId }, page);
 }
 
-/** Stores the owner's feedback on an answer of any of their tests of the assistant. Throws `not_found`. */
+/**
+ * Stores the owner's feedback on an answer in one of the owner's test chats, with its comment. Without feedback,
+ * both are removed. Throws `not_found` for another message, and while the answer is incomplete.
+ */
 export async function rateAsOwner(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,

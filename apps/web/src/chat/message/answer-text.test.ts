@@ -31,10 +31,12 @@ const attacks = [
   '"><form action="https://evil.example"><input>',
   '- [ ] <a href="javascript:alert(1)">x</a>',
   'x[^1]\n\n[^1]: ![y](https://evil.example)',
+  '<details><summary><img src=x onerror=alert(1)></summary>\n\nx\n\n</details>',
+  '<details open ontoggle=alert(1)><summary>x</summary>\n</details>',
 ];
 
 const allowedTags =
-  /^(?:div|p|br|hr|strong|em|del|sup|span|button|a|code|pre|blockquote|ul|ol|li|table|thead|tbody|tr|th|td)$/;
+  /^(?:div|p|br|hr|strong|em|del|sup|span|button|a|code|pre|blockquote|ul|ol|li|table|thead|tbody|tr|th|td|details|summary)$/;
 
 function expectInert(html: string): void {
   for (const [, tag] of html.matchAll(/<([a-z][\w-]*)/gi)) expect(tag).toMatch(allowedTags);

@@ -130,7 +130,10 @@ function findLongest({ gutters }: Region): Gutter {
   return gutters.reduce((best, other) => (other.strong.length > best.strong.length ? other : best));
 }
 
-/** Returns the rows on both sides of the region's longest strip. */
+/**
+ * Cuts rows at the empty vertical strip that separates most rows with text on both sides. Returns their left and
+ * their right parts. A row with text on both sides is in both.
+ */
 function cutRows(rows: Row[], region: Region): [Row[], Row[]] {
   const { left, right } = findLongest(region);
   const spans = rows.slice(region.first, region.last + 1).flatMap((row) => row.spans);
