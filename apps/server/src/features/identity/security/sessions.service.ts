@@ -1,9 +1,9 @@
 import type { SignInSession } from '@anito/contract/security';
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { describeDevice } from '../../../lib/describe-device.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { deleteOidcPayloadsOfAccount, deleteOidcPayloadsOfSession } from '../oidc-payloads.store.ts';
-import { describeDevice } from './describe-device.ts';
 import * as store from './sessions.store.ts';
 
 type SessionDeps = Pick<Deps, 'database' | 'log'>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describeDevice } from '../../../lib/describe-device.ts';
 import { readMails } from '../../../testing/read-mails.ts';
 import { createSecurityTools, type SecurityTools } from '../testing/security.ts';
 import { beginSignIn, refresh } from '../testing/sign-in.ts';
-import { describeDevice } from './describe-device.ts';
 
 let tools: SecurityTools;
 beforeAll(async () => {

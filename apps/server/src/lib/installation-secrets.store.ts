@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts';
-import * as column from '../../db/result-columns.ts';
-import { execute, findRow } from '../../db/sql.ts';
+import type { Database } from '../db/database.ts';
+import * as column from '../db/result-columns.ts';
+import { execute, findRow } from '../db/sql.ts';
 
 /** Returns the ciphertext stored under a name. */
 export async function findInstallationSecret(database: Database, name: string): Promise<Buffer | undefined> {
