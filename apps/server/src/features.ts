@@ -44,6 +44,8 @@ import { notifyThreadChanged } from './features/notifications/thread-notices.ser
 import { notifyFirstVisit } from './features/notifications/visitor-notices.service.ts';
 import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
+import { alertMessage, alertNewLead, alertThreadChanged } from './features/push/customer-events.service.ts';
+import { push } from './features/push/push.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
 import { sample } from './features/sample/sample.feature.ts';
 import { schedules } from './features/schedules/schedules.feature.ts';
@@ -97,6 +99,7 @@ const list = [
   admin,
   accounts,
   notifications,
+  push,
   accountData,
   createImportsFeature(sourceKinds),
   archives,
@@ -177,12 +180,12 @@ export const listeners: Listeners<AllDeps> = {
       concerns: ({ visitorNotices }, answer) => visitorNotices.isFirstVisit(answer),
     },
   ],
-  messageReceived: [queueThreadSearch],
+  messageReceived: [queueThreadSearch, alertMessage],
   phoneShared: [captureSharedPhone],
-  threadChanged: [notifyThreadChanged],
+  threadChanged: [notifyThreadChanged, alertThreadChanged],
   sourceSynced: [followUpRun],
   sourceSettled: [notifyRunEnded],
-  leadCaptured: [notifyNewLead, queueLeadEvent],
+  leadCaptured: [notifyNewLead, alertNewLead, queueLeadEvent],
 };
 
 type Publishers = Pick<Deps, 'publish' | 'publishSeparately' | 'hasListener'>;

@@ -32,6 +32,7 @@ type Resource =
   | 'lead'
   | 'webhook'
   | 'webhookDelivery'
+  | 'pushSubscription'
   | 'user'
   | 'passkey'
   | 'session'

@@ -34,6 +34,7 @@ import * as notifications from './notifications.ts';
 import * as notion from './notion.ts';
 import * as onboarding from './onboarding.ts';
 import * as proposals from './proposals.ts';
+import * as push from './push.ts';
 import * as realtime from './realtime.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
@@ -109,5 +110,6 @@ export const endpoints: Endpoint[] = [
   notifications,
   unreadNotifications,
   notificationSettings,
+  push,
   announcements,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -150,6 +150,9 @@ export const limits = {
   /** Conversations of a lead that are shown, and messages of each. */
   leadConversations: 5,
   leadMessages: 50,
+  /** Browsers of one account that get alerts; a further one replaces the one that was unused for longest. */
+  pushDevices: 10,
+  pushEndpointMax: 1_000,
   webhooksPerAccount: 10,
   webhookUrlMax: 2_000,
   /** Stored deliveries of a webhook. */

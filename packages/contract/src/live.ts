@@ -48,6 +48,21 @@ const threadUpdate = z.object({
 });
 export type ThreadUpdate = z.infer<typeof threadUpdate>;
 
+/** A visitor who needs a person or wrote to one, as the row of the inbox shows it. */
+const customerAlert = z.object({
+  threadId: id,
+  /**
+   * The visitor `asked` for a person, is `unanswered` by the assistant, left a `form`, or sent a `message` to
+   * a person.
+   */
+  because: z.enum(['asked', 'unanswered', 'form', 'message']),
+  /** Null for an unknown visitor. */
+  name: z.string().nullable(),
+  /** What the visitor wants, or wrote. */
+  text: z.string(),
+});
+export type CustomerAlert = z.infer<typeof customerAlert>;
+
 /** An event of the hub: its name and its one argument. */
 export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('InitialStatus'), data: z.array(connectionBase) }),
@@ -58,6 +73,7 @@ export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('NotificationsUpdate'), data: unreadNotifications }),
   /** A message or an event was added to a thread. */
   z.object({ event: z.literal('ThreadUpdate'), data: threadUpdate }),
+  z.object({ event: z.literal('CustomerAlert'), data: customerAlert }),
   /** Sent to all users when an announcement is published or withdrawn. */
   z.object({ event: z.literal('AnnouncementsUpdate'), data: z.object({}) }),
 ]);

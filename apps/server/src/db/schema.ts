@@ -16,6 +16,7 @@ import * as notifications from './schema/notifications.ts';
 import * as notion from './schema/notion.ts';
 import * as onboarding from './schema/onboarding.ts';
 import * as pendingActions from './schema/pending-actions.ts';
+import * as push from './schema/push.ts';
 import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
@@ -43,6 +44,7 @@ export const schema = {
   ...notifications,
   ...announcements,
   ...pendingActions,
+  ...push,
   ...requests,
   ...installation,
   ...voice,

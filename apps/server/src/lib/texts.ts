@@ -9,6 +9,7 @@ import type exportReadme from '../../../../locales/en/server/export-readme.json'
 import type facts from '../../../../locales/en/server/facts.json';
 import type mails from '../../../../locales/en/server/mails.json';
 import type proposals from '../../../../locales/en/server/proposals.json';
+import type push from '../../../../locales/en/server/push.json';
 import type site from '../../../../locales/en/site.json';
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
@@ -38,6 +39,7 @@ type Resources = {
   mails: typeof mails;
   pricing: typeof pricing;
   proposals: typeof proposals;
+  push: typeof push;
   reasons: typeof reasons;
   site: typeof site;
 };
@@ -61,6 +63,7 @@ const files: Record<Namespace, string> = {
   mails: 'server/mails',
   pricing: 'pricing',
   proposals: 'server/proposals',
+  push: 'server/push',
   reasons: 'reasons',
   site: 'site',
 };

@@ -38,7 +38,7 @@ export type Validators = { etag: string | null; lastModified: string | null };
  * A request for other uses than reading a page. It is only sent to the first address, unless `mayFollow`
  * allows more.
  */
-type CustomRequest = { method: string; headers: Record<string, string>; body?: string };
+type CustomRequest = { method: string; headers: Record<string, string>; body?: string | Buffer };
 
 type FetchOptions = {
   /** Maximum bytes of the decompressed body, optionally by Content-Type. */

@@ -22,6 +22,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
     'credentials for messaging services; the accounts must be connected again elsewhere',
   facebook_pages: 'as messaging_configurations',
   facebook_states: 'sign-ins at Facebook',
+  push_subscriptions: 'addresses and keys of browsers, valid on this installation only',
   webhooks: 'secrets that sign their messages',
   webhook_deliveries: 'as webhooks; their leads are exported as leads',
   // Derived from other data, or rebuilt

@@ -1,0 +1,10 @@
+import type { QuietHours } from '@anito/contract/push';
+import { findTimezone } from '@anito/contract/values';
+import { DateTime } from 'luxon';
+
+/** Returns whether a moment is within quiet hours in a time zone. UTC counts for an unknown time zone. */
+export function isQuiet({ from, until }: QuietHours, timezone: string, moment: Date): boolean {
+  const zone = findTimezone(timezone) ?? 'utc';
+  const now = DateTime.fromJSDate(moment, { zone }).toFormat('HH:mm');
+  return from < until ? from <= now && now < until : from <= now || now < until;
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@anito/contract/languages';
+import type { SqlRunner } from '../../db/sql.ts';
+import { getTexts } from '../../lib/texts.ts';
+import { type CustomerSummary, findCustomer, findLeadSummary } from '../threads/customer-summary.service.ts';
+import type { CustomerEvent } from './push.jobs.ts';
+
+/** An alert as the service worker of the console reads it. */
+export type PushMessage = {
+  title: string;
+  body: string;
+  /** Path that a press opens. */
+  url: string;
+  /** A new alert replaces the shown one with the same tag. At most 32 characters of base64url (RFC 8030). */
+  tag: string;
+};
+
+const inboxUrl = (threadId: number) => `/inbox?thread=${threadId}`;
+const threadTag = (threadId: number) => `thread-${threadId}`;
+
+/** Returns why a visitor needs a person, as far as it matters to the owner. */
+export function findPersonReason({ needsPersonBecause }: CustomerSummary): 'asked' | 'unanswered' | 'form' {
+  if (needsPersonBecause === 'form') return 'form';
+  return needsPersonBecause === 'button' || needsPersonBecause === 'asked' ? 'asked' : 'unanswered';
+}
+
+/** Returns the parameters of a title with or without a name. */
+const named = (name: string | null) => (name === null ? { context: 'unnamed' } : { name });
+
+/** Returns the alert of an event in a language. Undefined when it no longer needs the owner. */
+export async function writePush(
+  runner: SqlRunner,
+  event: CustomerEvent,
+  language: Language,
+): Promise<PushMessage | undefined> {
+  const t = getTexts(language, 'push');
+  if (event.event === 'lead') {
+    const lead = await findLeadSummary(runner, event.ownerId, event.leadId);
+    if (!lead) return undefined;
+    const { name, contact, wish, threadId } = lead;
+    return {
+      title: t('lead', named(name ?? contact)),
+      body: [name && contact, wish].filter(Boolean).join(' · ') || t('openLeads'),
+      url: threadId === null ? '/leads' : inboxUrl(threadId),
+      tag: threadId === null ? `lead-${event.leadId}` : threadTag(threadId),
+    };
+  }
+  const { threadId } = event;
+  const customer = await findCustomer(runner, event.ownerId, threadId);
+  if (!customer || !isWaiting(event.event, customer)) return undefined;
+  const isPerson = event.event === 'person';
+  return {
+    title: t(isPerson ? `person.${findPersonReason(customer)}` : 'message', named(customer.name)),
+    body: (isPerson ? customer.wish : customer.lastText) || t('openChat'),
+    url: inboxUrl(threadId),
+    tag: threadTag(threadId),
+  };
+}
+
+/** Returns whether an event still needs the owner: no person has joined, or the message is unread. */
+export function isWaiting(event: 'person' | 'message', customer: CustomerSummary): boolean {
+  return event === 'person' ? customer.needsPersonSince !== null : customer.unreadCount > 0;
+}
+
+/** Returns the alert that an owner sends for a test. */
+export function writeTestPush(language: Language): PushMessage {
+  const t = getTexts(language, 'push');
+  return { title: t('test.title'), body: t('test.text'), url: '/settings/notifications', tag: 'test' };
+}
