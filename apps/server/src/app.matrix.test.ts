@@ -127,12 +127,13 @@ describe('the table of endpoints', () => {
     // Needs a token, with which it is requested.
     /^\/widget\/:id\/frame$/,
   ];
-  /** The public pages, and files for crawlers: the same for everyone. */
+  /** The public pages, files for crawlers and the manifest: the same for everyone. */
   const site = new Set([
     ...Object.values(sitePages),
     ...Object.keys(siteAliases),
     '/robots.txt',
     '/sitemap.xml',
+    '/manifest.webmanifest',
   ]);
   const isStatic = (url: string) => site.has(url) || existsSync(`${webRoot}${decodeURI(url)}`);
   const methodsOf = (route: RouteOptions) => [route.method].flat();

@@ -114,6 +114,8 @@ const inboxCounts = z.object({
   /** Threads with unread messages that need a person or are handled by one. */
   unreadCount: z.int().nonnegative(),
   needsPersonCount: z.int().nonnegative(),
+  /** Threads that need a person, or have unread messages to one. */
+  waitingCount: z.int().nonnegative().optional(),
 });
 export type InboxCounts = z.infer<typeof inboxCounts>;
 

@@ -12,6 +12,8 @@ export const user = z.object({
   lastName: z.string(),
   role: z.enum(roles),
   onboardingCompleted: z.boolean(),
+  /** True while e-mails about customers are withheld because the address is not confirmed. */
+  alertsNeedConfirmation: z.boolean().optional(),
   subscription: z.object({
     status: z.string(),
     plan: z.string(),

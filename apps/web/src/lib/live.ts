@@ -28,6 +28,7 @@ const eventNames: EventName[] = [
   'ModelChangeUpdate',
   'NotificationsUpdate',
   'ThreadUpdate',
+  'CustomerAlert',
   'AnnouncementsUpdate',
 ];
 

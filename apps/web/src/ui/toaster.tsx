@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, listToasts, type Toast, watchToasts } from './toasts.ts';
@@ -82,8 +83,9 @@ function ToastCard({
   type,
   title,
   message,
+  action,
   onDismiss,
-}: Pick<Toast, 'type' | 'title' | 'message'> & { onDismiss: () => void }) {
+}: Pick<Toast, 'type' | 'title' | 'message' | 'action'> & { onDismiss: () => void }) {
   const { t } = useTranslation('ui');
   const { icon: Icon, glyph } = toastStyles[type];
   return (
@@ -91,13 +93,29 @@ function ToastCard({
       role={type === 'error' ? 'alert' : undefined}
       className={cx(
         'flex w-full gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 text-14 text-text shadow-float',
-        message ? 'items-start' : 'items-center',
+        message || action ? 'items-start' : 'items-center',
       )}
     >
-      <Icon aria-hidden size={20} className={cx('shrink-0', message && 'mt-2', glyph)} />
+      <Icon aria-hidden size={20} className={cx('shrink-0', (message || action) && 'mt-2', glyph)} />
       <div className="min-w-0 flex-1 py-2">
         <p className="font-semibold">{title}</p>
-        {message && <p className="mt-1 text-muted">{message}</p>}
+        {message && (
+          <p dir="auto" className="mt-1 line-clamp-3 break-words text-muted">
+            {message}
+          </p>
+        )}
+        {action && (
+          <Button
+            size="sm"
+            className="mt-3"
+            onClick={() => {
+              action.onSelect();
+              onDismiss();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       <IconButton
         size="sm"

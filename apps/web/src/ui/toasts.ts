@@ -5,6 +5,10 @@ export type Toast = {
   title: string;
   message?: string | undefined;
   durationMs: number;
+  /** A new toast replaces the shown one with the same subject. */
+  subject?: string;
+  /** A button that also dismisses the toast. */
+  action?: { label: string; onSelect: () => void };
 };
 
 /** Most toasts at once. More would cover the page, so the oldest are removed. */
@@ -40,12 +44,19 @@ export function showToast({
   ...toast
 }: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): void {
   lastId += 1;
-  setToasts([{ ...toast, id: lastId, durationMs }, ...toasts].slice(0, maxToasts));
+  const others = toasts.filter(({ subject }) => subject === undefined || subject !== toast.subject);
+  setToasts([{ ...toast, id: lastId, durationMs }, ...others].slice(0, maxToasts));
 }
 
 /** Dismisses one toast. */
 export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Dismisses the toast with a subject, if it is shown. */
+export function dismissToastOf(subject: string): void {
+  const shown = toasts.find((toast) => toast.subject === subject);
+  if (shown) dismissToast(shown.id);
 }
 
 /** Dismisses all toasts. */

@@ -13,6 +13,7 @@ import {
   findUserRow,
   listAdminIds,
   markOnboarded,
+  needsConfirmationForAlerts,
   promoteToAdmin,
   type UserRow,
   updateUserEmail,
@@ -51,7 +52,13 @@ export function viewUser(row: UserRow, { impersonatorId }: Pick<Caller, 'imperso
 export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
   const row = await findUserRow(deps.database, caller.userId);
   if (!row) throw notFound();
-  return viewUser(row, caller);
+  return viewOwnUser(deps, row, caller);
+}
+
+/** Returns a user with what only the user's own screens show. */
+async function viewOwnUser({ database }: UserDeps, row: UserRow, caller: Caller): Promise<User> {
+  const alertsNeedConfirmation = await needsConfirmationForAlerts(database, row.id);
+  return { ...viewUser(row, caller), alertsNeedConfirmation };
 }
 
 /** Returns the row of a user, enabled or not. */
@@ -105,7 +112,7 @@ export async function updateUser(
   if (changes.firstName === undefined && changes.lastName === undefined) return getUser(deps, caller);
   const row = await updateUserRow(deps.database, caller.userId, changes);
   if (!row) throw notFound();
-  return viewUser(row, caller);
+  return viewOwnUser(deps, row, caller);
 }
 
 /** Profile of a person at an identity provider. */

@@ -101,6 +101,22 @@ export async function updateUserRow(
   );
 }
 
+/**
+ * Returns whether mails about customers are withheld: the user has an assistant, and an address of the
+ * embedded provider that is not confirmed.
+ */
+export async function needsConfirmationForAlerts({ pool }: Database, userId: string): Promise<boolean> {
+  const { isNeeded } = await getRow(
+    pool,
+    `select exists (
+       select from users u join oidc_accounts o on o.id::text = u.subject and o.email_verified_at is null
+       where u.id = $1 and exists (select from assistants a where a.owner_id = u.id)) as "isNeeded"`,
+    [userId],
+    { isNeeded: column.boolean },
+  );
+  return isNeeded;
+}
+
 /** Stores when a user finished the onboarding. The first time is kept. */
 export async function markOnboarded(database: Database, userId: string): Promise<void> {
   const statement = `update users set onboarding_completed_at = now() where id = $1 and onboarding_completed_at is null`;

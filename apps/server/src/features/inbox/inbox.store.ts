@@ -158,20 +158,24 @@ export async function findThreadRow(
   );
 }
 
-/** Counts the threads that need a person, and the unread ones among those that need or have a person. */
+/**
+ * Counts the threads that need a person, the unread ones among those that need or have a person, and the
+ * threads that are one or the other.
+ */
 export async function countWaiting(
   { pool }: Database,
   ownerId: string,
   ownersChannels: string[],
-): Promise<{ unreadCount: number; needsPersonCount: number }> {
+): Promise<{ unreadCount: number; needsPersonCount: number; waitingCount: number }> {
   return getRow(
     pool,
     `select count(*) filter (where t.unread_count > 0)::int as "unreadCount",
-       count(*) filter (where t.needs_person_since is not null)::int as "needsPersonCount"
+       count(*) filter (where t.needs_person_since is not null)::int as "needsPersonCount",
+       count(*) filter (where t.unread_count > 0 or t.needs_person_since is not null)::int as "waitingCount"
      from threads t
      where ${isVisitorThread} and (t.needs_person_since is not null or t.handled_by = 'person')`,
     [ownerId, ownersChannels],
-    { unreadCount: column.number, needsPersonCount: column.number },
+    { unreadCount: column.number, needsPersonCount: column.number, waitingCount: column.number },
   );
 }
 

@@ -17,14 +17,15 @@ import { isOtherLoopbackName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { formatRobots, formatSitemap } from './crawler-files.ts';
 import { renderSiteHead } from './site-head.ts';
+import { formatWebManifest } from './web-manifest.ts';
 
 /** Sign-in is a page of the console's app. The others are prerendered at build time, in each language. */
 const findFile = (page: SitePage, language: string) =>
   page === 'signIn' ? 'index.html' : `pages/${page}.${language}.html`;
 
 /**
- * Serves the public pages, each with its head in the reader's language, and the files for crawlers. Without a
- * build of the browser app, only the latter.
+ * Serves the public pages, each with its head in the reader's language, the manifest of the console, and the
+ * files for crawlers. Without a build of the browser app, only the latter.
  */
 export function serveSitePages(
   app: FastifyInstance,
@@ -38,6 +39,12 @@ export function serveSitePages(
     reply.type('application/xml; charset=utf-8').send(formatSitemap(publicUrl)),
   );
   if (!existsSync(root)) return;
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(formatWebManifest(readBrandName())),
+  );
 
   const send = (page: SitePage) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers, url } = request;

@@ -121,6 +121,13 @@ describe('a public page', () => {
   });
 });
 
+it('serves the manifest of the console with the name of the installation', async () => {
+  brandName = 'Suki';
+  const { body, headers } = await open('/manifest.webmanifest');
+  expect(headers['content-type']).toContain('application/manifest+json');
+  expect(JSON.parse(body)).toMatchObject({ name: 'Suki', start_url: '/dashboard', display: 'standalone' });
+});
+
 describe('the files for crawlers', () => {
   it('list the public pages, without chats and console pages', async () => {
     const { body, headers } = await open('/sitemap.xml');

@@ -5,9 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { findFieldError, PasswordDialog } from './password-dialog.tsx';
-import { useSendEmailConfirmation } from './security.queries.ts';
+import { ConfirmAddressDialog } from './confirm-address-dialog.tsx';
 
 /** Email address of the account: confirmation and change. */
 export function EmailCard({ email }: { email: Security['email'] }) {
@@ -37,67 +35,12 @@ export function EmailCard({ email }: { email: Security['email'] }) {
         <Button onClick={() => setOpen('change')}>{t('email.change')}</Button>
       </div>
       {open && (
-        <ConfirmAddress
+        <ConfirmAddressDialog
           address={open === 'confirm' ? address : undefined}
           onSent={setSentTo}
           onClose={() => setOpen(undefined)}
         />
       )}
     </Card>
-  );
-}
-
-/** Sends a confirmation link, to the account's address or to a new one. */
-function ConfirmAddress({
-  address,
-  onSent,
-  onClose,
-}: {
-  address: string | undefined;
-  onSent: (address: string) => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('settings');
-  const send = useSendEmailConfirmation();
-  const [input, setInput] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const email = address ?? input.trim();
-  const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
-  function confirm(password: string) {
-    setIsWrong(!isEmail);
-    if (!isEmail) return;
-    send.mutate(
-      { email, password },
-      {
-        onSuccess: () => {
-          onSent(email);
-          onClose();
-        },
-      },
-    );
-  }
-  const emailError = findFieldError(send.error, 'email');
-  return (
-    <PasswordDialog
-      title={t(address ? 'email.send' : 'email.change')}
-      text={t(address ? 'email.sendText' : 'email.changeText', { address })}
-      confirmLabel={t('email.send')}
-      isBusy={send.isPending}
-      error={emailError ? undefined : send.error}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {!address && (
-        <TextField
-          type="email"
-          label={t('email.next')}
-          autoComplete="email"
-          maxLength={254}
-          value={input}
-          error={isWrong && !isEmail ? t('email.invalid') : emailError}
-          onChange={(event) => setInput(event.target.value)}
-        />
-      )}
-    </PasswordDialog>
   );
 }

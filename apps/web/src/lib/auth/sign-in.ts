@@ -1,3 +1,4 @@
+import { readPushRecord } from '../push-record.ts';
 import { type CallbackProblem, findReturnPath, parseCallback } from './callback.ts';
 import type { SignInOptions } from './oidc.ts';
 import { endSession, findTokens, storeTokens } from './tokens.ts';
@@ -45,6 +46,16 @@ export function finishSignIn(href: string): Promise<SignInOutcome> {
   return outcome;
 }
 
+/** Longest time that a sign-out waits for the browser to end its alerts, in milliseconds. */
+const stopAlertsMs = 1_000;
+
+/** Ends the alerts of this browser, because the next user must not see them. Never throws. */
+async function stopAlerts(): Promise<void> {
+  if (!readPushRecord()) return;
+  const stopped = import('../push-device.ts').then(({ disablePush }) => disablePush()).catch(() => undefined);
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, stopAlertsMs))]);
+}
+
 const nextAccountKey = 'anito.nextAccount';
 
 /**
@@ -63,7 +74,10 @@ export async function signOut(
     .then(({ createSignOutUrl }) => createSignOutUrl(idToken))
     .catch(() => '/');
   if (options.hasRunOut) endSession('timeout');
-  else storeTokens(undefined);
+  else {
+    await stopAlerts();
+    storeTokens(undefined);
+  }
   location.assign(url);
 }
 

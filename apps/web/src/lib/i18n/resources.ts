@@ -1,6 +1,7 @@
 import type account from '../../../../../locales/en/account.json';
 import type actions from '../../../../../locales/en/actions.json';
 import type admin from '../../../../../locales/en/admin.json';
+import type alerts from '../../../../../locales/en/alerts.json';
 import type announcements from '../../../../../locales/en/announcements.json';
 import type approved from '../../../../../locales/en/approved.json';
 import type assistants from '../../../../../locales/en/assistants.json';
@@ -56,6 +57,7 @@ export type Resources = {
   account: typeof account;
   actions: typeof actions;
   admin: typeof admin;
+  alerts: typeof alerts;
   announcements: typeof announcements;
   approved: typeof approved;
   assistants: typeof assistants;

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths, settingsPath } from '../../app/paths.ts';
 import { LateUnreadBadge } from '../../features/inbox/late-unread-badge.tsx';
 import { LateNotificationBell } from '../../features/notifications/late-notification-bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
@@ -27,13 +27,21 @@ import { Button } from '../../ui/button.tsx';
 import type { Drawer as NavigationDrawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyLate } from '../../ui/lazy-late.tsx';
+import { LateCustomerAlerts } from './late-customer-alerts.tsx';
 
 const ConsolePalette = lazyDialog(async () => (await import('./palette.tsx')).ConsolePalette);
+const ConfirmEmailBanner = lazyLate(
+  async () => (await import('../../features/settings/confirm-email-banner.tsx')).ConfirmEmailBanner,
+);
 const Drawer = lazyDialog<ComponentProps<typeof NavigationDrawer> & { onClose: () => void }>(
   async () => (await import('../../ui/drawer.tsx')).Drawer,
 );
 
 showStoredZone();
+
+/** Screens about customers, and the settings of their alerts. The inbox has no room for a banner. */
+const pathsWithBanner = new Set<string>([paths.dashboard, paths.leads, settingsPath('notifications')]);
 
 const badges = { [paths.inbox]: <LateUnreadBadge /> };
 
@@ -52,6 +60,7 @@ export function ConsoleLayout() {
   // The profile page reports this error itself.
   const isReportedByScreen = pathname === paths.profile;
   const failure = user.isError && !user.data && !isReportedByScreen ? describeError(user.error) : undefined;
+  const isBannerShown = user.data?.alertsNeedConfirmation && !impersonation && pathsWithBanner.has(pathname);
   return (
     <div className={impersonation && '[--banner:3.25rem]'}>
       <a
@@ -120,16 +129,22 @@ export function ConsoleLayout() {
                     }
                   />
                 ) : (
-                  <Suspense fallback={<PageFallback />}>
-                    <Outlet key={zone} />
-                    <ZoneNote />
-                  </Suspense>
+                  <>
+                    <Suspense>
+                      {isBannerShown && user.data && <ConfirmEmailBanner address={user.data.email} />}
+                    </Suspense>
+                    <Suspense fallback={<PageFallback />}>
+                      <Outlet key={zone} />
+                      <ZoneNote />
+                    </Suspense>
+                  </>
                 )}
               </div>
             </main>
           </div>
         </SourceKindsProvider>
         <SessionTimeout />
+        <LateCustomerAlerts userId={impersonation ? undefined : user.data?.id} />
         <OwnAppearance />
       </div>
     </div>

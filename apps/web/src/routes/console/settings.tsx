@@ -14,10 +14,7 @@ const tabs = [
   { name: 'profile', Tab: lazyPart(async () => (await import('./settings/profile-tab.tsx')).ProfileTab) },
   {
     name: 'notifications',
-    Tab: lazyPart(
-      async () =>
-        (await import('../../features/notifications/notification-settings.tsx')).NotificationSettings,
-    ),
+    Tab: lazyPart(async () => (await import('./settings/notifications-tab.tsx')).NotificationsTab),
   },
   { name: 'security', Tab: lazyPart(async () => (await import('./settings/security-tab.tsx')).SecurityTab) },
   {

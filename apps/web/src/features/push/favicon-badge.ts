@@ -1,0 +1,11 @@
+/** Icons of the browser tab, plain and with a red dot. */
+const icons = { plain: '/favicon.svg', badge: '/favicon-badge.svg' };
+
+/** Shows the number of waiting customers on the tab's icon as a dot, and on the icon of the installed app. */
+export function showBadge(count: number): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  link?.setAttribute('href', count > 0 ? icons.badge : icons.plain);
+  // Browsers without installed apps have no such icon.
+  if (!('setAppBadge' in navigator)) return;
+  void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+}

@@ -1,0 +1,20 @@
+let pageTitle = '';
+let waitingCount = 0;
+
+function apply(): void {
+  document.title = waitingCount > 0 ? `(${waitingCount}) ${pageTitle}` : pageTitle;
+}
+
+/** Sets the title of the page. */
+export function setPageTitle(title: string): void {
+  pageTitle = title;
+  apply();
+}
+
+/** Puts the number of waiting customers before the title of every page; 0 removes it. */
+export function setTitleCount(count: number): void {
+  if (count === waitingCount) return;
+  waitingCount = count;
+  pageTitle ||= document.title;
+  apply();
+}

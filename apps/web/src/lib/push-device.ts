@@ -1,0 +1,113 @@
+import { addPushSubscription, type PushDevice, removePushSubscription } from '@anito/contract/push';
+import { callApi } from './api.ts';
+import { type PushRecord, readPushRecord, storePushRecord } from './push-record.ts';
+
+const workerPath = '/sw.js';
+
+/**
+ * Whether this browser can show alerts. `home-screen`: iPhones and iPads show them only for an app on the
+ * home screen. `insecure`: browsers offer them only to pages with https.
+ */
+export type PushSupport = 'supported' | 'blocked' | 'home-screen' | 'insecure' | 'unsupported';
+
+/** iPads name themselves as Macs, which have no touch screens. */
+const isAppleMobile = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** Returns whether this browser can show alerts. */
+export function detectPushSupport(): PushSupport {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
+    return Notification.permission === 'denied' ? 'blocked' : 'supported';
+  }
+  if (isAppleMobile() && !matchMedia('(display-mode: standalone)').matches) return 'home-screen';
+  return window.isSecureContext ? 'unsupported' : 'insecure';
+}
+
+/** Returns the stored subscription of this browser if it belongs to a user. */
+export function findPushRecord(userId: string): PushRecord | undefined {
+  const record = readPushRecord();
+  return record?.userId === userId ? record : undefined;
+}
+
+/** Registers the service worker, which shows alerts. Does nothing in browsers without one. */
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  await navigator.serviceWorker.register(workerPath);
+  return navigator.serviceWorker.ready;
+}
+
+const findSubscription = async () =>
+  (await navigator.serviceWorker?.getRegistration(workerPath))?.pushManager?.getSubscription();
+
+/** Returns the base64url text of a key. */
+const encodeKey = (key: ArrayBuffer | null | undefined) =>
+  key
+    ? btoa(String.fromCharCode(...new Uint8Array(key)))
+        .replace(/=+$/, '')
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+    : '';
+
+const decodeKey = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** Subscribes this browser with the installation's key. A subscription with another key is replaced. */
+async function subscribeWith(publicKey: string): Promise<PushSubscription> {
+  const registration = await registerServiceWorker();
+  if (!registration) throw new Error('This browser has no service workers');
+  const existing = await registration.pushManager.getSubscription();
+  if (existing && encodeKey(existing.options.applicationServerKey) === publicKey) return existing;
+  await existing?.unsubscribe();
+  return registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: decodeKey(publicKey),
+  });
+}
+
+/** Sends the subscription of this browser to the server and stores its id. */
+async function saveSubscription(subscription: PushSubscription, userId: string): Promise<PushDevice> {
+  const { endpoint, keys } = subscription.toJSON();
+  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+  const device = await callApi(addPushSubscription, { body });
+  storePushRecord({ userId, id: device.id, endpoint: body.endpoint });
+  return device;
+}
+
+/**
+ * Asks for permission and subscribes this browser. Returns undefined when the user does not permit it. Throws
+ * when the browser's push service or the server does not answer.
+ */
+export async function enablePush(publicKey: string, userId: string): Promise<PushDevice | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  return saveSubscription(await subscribeWith(publicKey), userId);
+}
+
+/** Ends the alerts of this browser, here and on the server. Never throws. */
+export async function disablePush(): Promise<void> {
+  const record = readPushRecord();
+  storePushRecord(undefined);
+  // Whichever fails, the other one ends the alerts.
+  await Promise.allSettled([
+    record && callApi(removePushSubscription, { params: { id: record.id } }),
+    findSubscription().then((subscription) => subscription?.unsubscribe()),
+  ]);
+}
+
+/**
+ * Brings the subscription of this browser up to date: browsers replace endpoints, and the user may have
+ * removed this device on another one. Does nothing without a stored subscription of the user.
+ */
+export async function refreshPush(
+  userId: string,
+  { publicKey, devices }: { publicKey: string; devices: readonly { id: number }[] },
+): Promise<void> {
+  const record = findPushRecord(userId);
+  if (!record) return;
+  const isRemoved = devices.every(({ id }) => id !== record.id);
+  if (isRemoved || detectPushSupport() !== 'supported' || Notification.permission !== 'granted') {
+    return disablePush();
+  }
+  const subscription = await subscribeWith(publicKey);
+  if (subscription.endpoint !== record.endpoint) await saveSubscription(subscription, userId);
+}

@@ -1,0 +1,20 @@
+/** The subscription of this browser, as stored after it was sent to the server. */
+export type PushRecord = { userId: string; id: number; endpoint: string };
+
+/** Not deleted with the session: alerts continue after a timeout, and end with a sign-out. */
+const key = 'anito.push';
+
+/** Returns the stored subscription of this browser, of any user. */
+export function readPushRecord(): PushRecord | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as PushRecord | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the subscription of this browser, or deletes it. */
+export function storePushRecord(record: PushRecord | undefined): void {
+  if (record) localStorage.setItem(key, JSON.stringify(record));
+  else localStorage.removeItem(key);
+}

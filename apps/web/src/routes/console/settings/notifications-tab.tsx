@@ -1,0 +1,16 @@
+import { NotificationSettings } from '../../../features/notifications/notification-settings.tsx';
+import { AlertsCard } from '../../../features/push/alerts-card.tsx';
+import { useUser } from '../../../lib/auth/use-user.ts';
+import { useShownZone } from '../../../lib/shown-zone.ts';
+
+/** Alerts on devices, and mails. An admin who acts as the user sees no devices. */
+export function NotificationsTab() {
+  const { data: user } = useUser();
+  const timezone = useShownZone();
+  return (
+    <>
+      {user && !user.impersonatedBy && <AlertsCard userId={user.id} timezone={timezone} />}
+      <NotificationSettings />
+    </>
+  );
+}
