@@ -19,7 +19,7 @@ it.each([
     'Luz Bakery • 12 Rizal St., Jaro, Iloilo • since 1968',
     'address: 12 Rizal St., Jaro, Iloilo',
   ],
-  ['a telephone number', 'Landline (Jaro): (033) 555-0187', 'phone: +63335550187'],
+  ['a telephone number', 'Landline (Jaro): (033) 555-0187', 'phone: (033) 555-0187'],
   ['an e-mail address', 'E-mail for orders: order@luz.example', 'email: order@luz.example'],
   ['a link', 'Messenger: m.me/LuzBakery', 'link: m.me/LuzBakery'],
   ['ways to pay', 'We accept GCash and bank transfers.', 'payment: We accept GCash and bank transfers.'],
@@ -31,6 +31,12 @@ it.each([
   ],
 ])('finds %s', (_, text, fact) => {
   expect(list(text)).toContain(fact);
+});
+
+it('joins the lines of an address', () => {
+  expect(list('Second floor, Torres Building', '112 Mabini Avenue, Lipa City')).toEqual([
+    'address: Second floor, Torres Building, 112 Mabini Avenue, Lipa City',
+  ]);
 });
 
 it('takes no account number for a telephone number', () => {

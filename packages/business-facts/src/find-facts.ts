@@ -43,11 +43,34 @@ const links: readonly RegExp[] = [
  * that states it. At most six of a kind.
  */
 export function findFacts(document: Pick<ExtractedDocument, 'blocks'>): FoundFact[] {
-  const lines = listLines(document);
+  const lines = joinAddresses(listLines(document));
   const hours = findHours(lines).map(
     ({ hours, quote, heading }): FoundFact => ({ kind: 'hours', hours, quote, heading }),
   );
   return limitFacts([...hours, ...lines.flatMap(findLineFacts)]);
+}
+
+/** Joins the lines of an address: "Second floor, Torres Building" and "112 Mabini Avenue, Lipa City". */
+function joinAddresses(lines: readonly FactLine[]): FactLine[] {
+  const joined: FactLine[] = [];
+  for (const line of lines) {
+    const previous = joined.at(-1);
+    const continues =
+      previous?.heading === line.heading && isAddressLine(previous.text) && isAddressLine(line.text);
+    if (continues) joined[joined.length - 1] = { ...previous, text: `${previous.text}, ${line.text}` };
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** Returns whether a short line without a label or a full stop is a part of an address. */
+function isAddressLine(text: string): boolean {
+  return (
+    text.length <= 100 &&
+    streetWords.test(text) &&
+    text.includes(',') &&
+    !/[.:!?]|\p{Ll}{3}\.$/u.test(text.replace(/\b(?:St|Ave|Rd|Brgy|Bldg|Blk|Cor|Subd)\./gi, ''))
+  );
 }
 
 /** Keeps the first facts of each kind, without repetitions. */
@@ -92,7 +115,8 @@ function findLineFacts(line: FactLine): FoundFact[] {
 /** Returns the e-mail addresses, and the telephone numbers that are introduced as such. */
 function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email'; value: string }[] {
   if (!/@|\d{3}/.test(text)) return [];
-  const tokens = tokenize(normalizeMessage(text));
+  const message = normalizeMessage(text);
+  const tokens = tokenize(message);
   const emails = findEmails(tokens);
   const taken = new Set<number>();
   for (const { first, last } of emails) for (let at = first; at <= last; at += 1) taken.add(at);
@@ -100,7 +124,12 @@ function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email
   const isIntroduced = contactWords.test(text) || contactWords.test(heading);
   if (accountWords.test(text) || !(isIntroduced || text.length <= 40)) return found;
   const phones = findPhones(tokens, { country: 'PH', isTaken: (at) => taken.has(at) });
-  return [...found, ...phones.map(({ value }) => ({ kind: 'phone' as const, value }))];
+  const write = ({ first, last }: (typeof phones)[number]) =>
+    message.slice(
+      tokens[first]!.start - (message[tokens[first]!.start - 1] === '(' ? 1 : 0),
+      tokens[last]!.end,
+    );
+  return [...found, ...phones.map((phone) => ({ kind: 'phone' as const, value: write(phone) }))];
 }
 
 /** Returns the address that a line states after a label, or as a sentence or line of its own. */

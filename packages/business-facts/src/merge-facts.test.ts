@@ -31,7 +31,7 @@ it('returns the hours that most sources state', () => {
   expect(mergeHours([hours(1, kiosk), hours(2, main), hours(3, main)])?.source.documentId).toBe(2);
 });
 
-it('returns nothing when sources contradict each other equally often', () => {
+it('returns nothing when half of the sources contradict the others', () => {
   expect(
     mergeHours([hours(1, [[], day, day, day, day, day, day]), hours(2, [day, day, day, day, day, day, day])]),
   ).toBeUndefined();

@@ -9,8 +9,8 @@ export type MergedHours = { hours: Hours; source: SourcedFact };
 
 /**
  * Returns the opening hours that most sources state. Schedules that agree are joined, so that one of them
- * fills the days that another leaves open. Returns undefined without any, and if two contradict each other and
- * neither is stated more often.
+ * fills the days that another leaves open. Returns undefined without any, and if at most half of the sources
+ * agree: they are about several places.
  */
 export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefined {
   const groups: (SourcedFact & { kind: 'hours' })[][] = [];
@@ -20,8 +20,8 @@ export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefin
     if (group) group.push(fact);
     else groups.push([fact]);
   }
-  const [best, second] = groups.toSorted((one, other) => other.length - one.length);
-  if (!best || second?.length === best.length) return undefined;
+  const [best] = groups.toSorted((one, other) => other.length - one.length);
+  if (!best || best.length * 2 <= found.length) return undefined;
   const weeks = best.map(({ hours }) => hours.week);
   const week = weeks[0]!.map((_, day) => weeks.map((other) => other[day] ?? null).find(Boolean) ?? null);
   return { hours: { week, dates: best.flatMap(({ hours }) => hours.dates) }, source: best[0]! };
@@ -47,7 +47,7 @@ export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind
   const merged: { fact: SourcedFact; terms: ReadonlySet<string>; documents: Set<number> }[] = [];
   for (const fact of facts) {
     if (fact.kind !== kind) continue;
-    const terms = new Set(listTerms(fact.text));
+    const terms = kind === 'phone' ? readDigits(fact.text) : new Set(listTerms(fact.text));
     const same = merged.find((other) => isSame(terms, other.terms));
     if (same) same.documents.add(fact.documentId);
     else merged.push({ fact, terms, documents: new Set([fact.documentId]) });
@@ -57,6 +57,10 @@ export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind
     .slice(0, maxTexts)
     .map(({ fact }) => fact);
 }
+
+/** Digits that two forms of a telephone number have in common: +63 917 555 0142 and 0917-555-0142. */
+const commonDigits = 9;
+const readDigits = (text: string) => new Set([text.replace(/\D/g, '').slice(-commonDigits)]);
 
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const smaller = Math.min(one.size, other.size);

@@ -51,7 +51,7 @@ const kindTerms: readonly KindTerms[] = [
     asks: toTerms(
       'phone telephone number numbers contact call text mobile cell cp cellphone landline hotline viber whatsapp tawag telepono numero kontak llamar telefono appeler numéro contacter',
     ),
-    allows: toTerms('details info reach person best branch shop store main business'),
+    allows: toTerms('details info reach best branch shop store main business'),
   },
   {
     kind: 'link',

@@ -52,7 +52,8 @@ export async function answerFact(
   }
   if (!usesSources) return undefined;
   const documents = await listFactDocuments(database, ownerId, connectionIds);
-  const found = answerFound(asked, listSourcedFacts(documents), request);
+  const titles = new Map(documents.map(({ id, title }) => [id, title]));
+  const found = answerFound(asked, listSourcedFacts(documents), titles, request);
   if (!found) return undefined;
   const cited = [...new Set(found.facts.map(({ documentId }) => documentId))];
   const marks = cited.map((_, i) => `[${i + 1}]`).join('');
@@ -88,6 +89,7 @@ const foundKinds = new Set(['hours', 'address', 'phone', 'email', 'link', 'payme
 function answerFound(
   asked: FactQuestion,
   facts: readonly SourcedFact[],
+  titles: ReadonlyMap<number, string>,
   request: FactRequest,
 ): { text: string; facts: SourcedFact[] } | undefined {
   const isNarrow = asked.kind === 'delivery' && asked.rest.length > 0;
@@ -96,7 +98,7 @@ function answerFound(
   const fitting = facts.filter(
     (fact) =>
       fact.kind === asked.kind &&
-      containsWords(readText(fact), asked.rest) &&
+      containsWords(`${titles.get(fact.documentId)} ${readText(fact)}`, asked.rest) &&
       (!needsNumber || accountNumber.test(fact.quote)),
   );
   if (asked.kind === 'hours') {
@@ -120,16 +122,16 @@ function readText(fact: FoundFact): string {
 
 const toLocal = ({ now, timezone }: FactRequest) => toLocalTime(now, timezone);
 
+/** A number is given as the business writes it, unless it is in the form for programs. */
+const writePhone = (text: string) => (text.startsWith('+') ? formatPhone(text) : text);
+
 /** Writes values in one sentence. Delivery, payment and returns are given as the business writes them. */
 function writeTexts({ kind }: FactQuestion, texts: readonly string[], language: Language): string {
   const t = getTexts(language, 'facts');
   switch (kind) {
     case 'phone':
       return t('phone', {
-        list: joinList(
-          language,
-          texts.map((text) => formatPhone(text)),
-        ),
+        list: joinList(language, texts.map(writePhone)),
       });
     case 'email':
       return t('email', { list: joinList(language, texts) });

@@ -16,10 +16,13 @@ const minuteMs = 60_000;
 const minutesPerDay = 1440;
 const weekOrder = [1, 2, 3, 4, 5, 6, 0];
 
+/** Intl puts narrow spaces before AM and PM, which are not found by a search for a plain space. */
+const narrowSpaces = /[\u00a0\u202f]/g;
+
 const formatTime = (language: Language, minute: number) =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
-    sunday + (minute % minutesPerDay) * minuteMs,
-  );
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    .format(sunday + (minute % minutesPerDay) * minuteMs)
+    .replace(narrowSpaces, ' ');
 const formatDay = (language: Language, weekday: number) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(sunday + weekday * dayMs);
 

@@ -8,7 +8,7 @@ it('gives a fact that the owner has confirmed', async () => {
   const context = makeContext('contct number nyo po', { answerer: { confirmedFacts } });
   const { state, isFinished } = await runStep(businessFact, context);
   expect(state).toMatchObject({
-    text: 'Tumawag o mag-text po sa 0917 555 0142 at (033) 555 0187.\n\nKumpirmado po ng negosyo.',
+    text: 'Tumawag o mag-text po sa 0917 555 0142 at (033) 555-0187.\n\nKumpirmado po ng negosyo.',
     status: 'answered',
     sources: [],
   });
