@@ -19,6 +19,8 @@ export type AnswerFinished = {
    * already.
    */
   concernsLead: boolean;
+  /** Whether the message expects an answer: it is neither an order nor contact details without a question. */
+  expectsAnswer: boolean;
 };
 
 /** The events between features. `features.ts` registers the listeners. */

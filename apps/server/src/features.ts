@@ -173,7 +173,10 @@ export const listeners: Listeners<AllDeps> = {
     // The visitor may wait for a person, so that listener is first.
     { listen: requestPersonAfterAnswer, concerns: (_, { need }) => need !== null },
     { listen: countApprovedUse, concerns: (_, { approvedAnswerId }) => approvedAnswerId !== null },
-    { listen: queueUnanswered, concerns: (_, { status }) => isUnanswered(status) },
+    {
+      listen: queueUnanswered,
+      concerns: (_, { status, expectsAnswer }) => expectsAnswer && isUnanswered(status),
+    },
     { listen: queueContactSearch, concerns: (_, { concernsLead }) => concernsLead },
     {
       listen: notifyFirstVisit,

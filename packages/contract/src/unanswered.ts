@@ -55,7 +55,7 @@ export const exportUnanswered = defineEndpoint({
   path: '/api/assistant/:id/unanswered.csv',
   access: 'user',
   resource: 'assistant',
-  summary: 'Export all open groups of unanswered questions as CSV',
+  summary: 'Export all open groups of unanswered questions as CSV, without personal data of visitors',
   params: idParams,
   response: z.string(),
 });

@@ -47,25 +47,67 @@ const questionPhrases = [
 const permissionPhrases = ['can i', 'can we', 'can you', 'can two'];
 const selfWords = new Set(list('my our me us please instead po'));
 
-/**
- * Returns whether a message requests something for its sender instead of asking about it: "pa-book po ng
- * table", but not "how much is a table".
- */
-export function isRequest(message: string): boolean {
-  const words = expandShorthand(message.slice(0, scannedLength))
+/** Returns the words of a message in lower case, without accents and apostrophes. */
+function listWords(message: string): string[] {
+  return expandShorthand(message.slice(0, scannedLength))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean);
+}
+
+/** Returns a function that tells whether words contain a phrase. */
+function createPhraseCheck(words: readonly string[]): (phrase: string) => boolean {
   const text = ` ${words.join(' ')} `;
-  const contains = (phrase: string) => text.includes(` ${phrase} `);
-  if (words.some((word) => questionWords.has(word)) || questionPhrases.some(contains)) return false;
+  return (phrase) => text.includes(` ${phrase} `);
+}
+
+/** Returns whether words ask about things in general. */
+function asksAboutThings(words: readonly string[], contains: (phrase: string) => boolean): boolean {
+  if (words.some((word) => questionWords.has(word)) || questionPhrases.some(contains)) return true;
   // "May tinda pa ba kayo" asks whether something exists: "may" is "there is", and "ba" marks a question.
-  if (contains('may') && contains('ba')) return false;
-  if (permissionPhrases.some(contains) && !words.some((word) => selfWords.has(word))) return false;
+  if (contains('may') && contains('ba')) return true;
+  return permissionPhrases.some(contains) && !words.some((word) => selfWords.has(word));
+}
+
+/**
+ * Returns whether a message requests something for its sender instead of asking about it: "pa-book po ng
+ * table", but not "how much is a table".
+ */
+export function isRequest(message: string): boolean {
+  const words = listWords(message);
+  const contains = createPhraseCheck(words);
+  if (asksAboutThings(words, contains)) return false;
   return (
     words.some((word) => requestWords.has(word) || requestPrefix.test(word)) || requestPhrases.some(contains)
   );
+}
+
+/** Returns whether a message asks something: it has a question mark, or words with which people ask about things. */
+export function isQuestion(message: string): boolean {
+  const words = listWords(message);
+  return /[?？]/.test(message) || asksAboutThings(words, createPhraseCheck(words));
+}
+
+/** Words with which people order, in English, Filipino, Spanish and French. */
+const orderWords = new Set(
+  list(`
+    order orders buy purchase book booking reserve reservation get take
+    oorder umorder magorder paorder omorder bili bibili pabili bumili bilhin kuha kukuha pakuha pareserve magpareserve
+    pareserba magpareserba pabook magpabook
+    pedir pido comprar compro encargar encargo reservar reservo
+    commander commande acheter reserver
+  `),
+);
+
+/**
+ * Returns whether a message orders or books something and asks nothing: "I want to order 2 ube cakes", but not
+ * "can I order online?".
+ */
+export function isOrder(message: string): boolean {
+  if (/[?？]/.test(message) || !isRequest(message)) return false;
+  const words = listWords(message);
+  return words.some((word) => orderWords.has(word) || /^[1-9]\d{0,3}$/.test(word));
 }

@@ -67,7 +67,7 @@ export async function finishAnswer(
 
 /** Returns what other features learn about a visitor's question. Returns null for an owner's own test. */
 function describeFinish(
-  { question: { channel, thread }, concernsLead }: QuestionContext,
+  { question: { channel, thread }, concernsLead, expectsAnswer }: QuestionContext,
   answer: Answer,
 ): FinishDetails | null {
   if (channel.isOwnerTest || !thread) return null;
@@ -78,6 +78,7 @@ function describeFinish(
     approvedAnswerId: approved && isApproved(answer) ? approved.id : null,
     need: need && { because: need.because, isStaffed: need.isStaffed },
     concernsLead,
+    expectsAnswer,
   };
 }
 
@@ -186,6 +187,7 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
       handover: getHandoverState(answer),
       asksContact: false,
       concernsLead: context.concernsLead,
+      expectsAnswer: context.expectsAnswer,
       actions: [...answer.actions],
     } satisfies AnswerTrace,
     durationMs: meter.elapsedMs,

@@ -5,6 +5,7 @@ import { defaultTimezone } from '@anito/contract/user-settings';
 import type { FairQueue } from '@anito/fair-line/fair-queue';
 import { saysOnlyContact } from '@anito/language/contact-words';
 import { detectLanguage } from '@anito/language/detect-language';
+import { isOrder, isQuestion } from '@anito/language/is-request';
 import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import type { Deps } from '../../deps.ts';
@@ -182,6 +183,8 @@ export type QuestionContext = Readonly<{
    * already.
    */
   concernsLead: boolean;
+  /** Whether the message expects an answer: it is neither an order nor contact details without a question. */
+  expectsAnswer: boolean;
   /** The actions that may run for this visitor. */
   offeredActions: readonly OfferedAction[];
   /** How the chosen model answers. */
@@ -236,6 +239,7 @@ export function createQuestionContext(
   const storedTurns = record?.previousTurns ?? [];
   const contacts = findContacts(text);
   const hasContacts = contacts.emails.length + contacts.phones.length + contacts.names.length > 0;
+  const givenContact = findContactMention(text, contacts);
   const claimedQuestions = answeredTurns.length > 0 ? [] : clientQuestions.slice(-maxClaimed);
   return {
     question,
@@ -252,8 +256,9 @@ export function createQuestionContext(
     claimedQuestions,
     summary: record?.summary || clientSummary,
     smallTalk: findSmallTalk(text),
-    givenContact: findContactMention(text, contacts),
+    givenContact,
     concernsLead: hasContacts || record?.isLead === true,
+    expectsAnswer: !isOrder(text) && (givenContact === 'none' || isQuestion(text)),
     offeredActions: [],
     ...chosen,
   };

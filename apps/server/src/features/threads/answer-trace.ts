@@ -59,6 +59,8 @@ const answerTrace = z.object({
   asksContact: z.boolean().default(false),
   /** Whether the question may concern a lead. True for older records. */
   concernsLead: z.boolean().default(true),
+  /** Whether the message expects an answer. True for older records. */
+  expectsAnswer: z.boolean().default(true),
   /** Actions that ran for the answer. `reason` is null for a success. */
   actions: z.array(tracedAction).default([]),
 });

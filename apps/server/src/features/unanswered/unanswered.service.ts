@@ -1,3 +1,4 @@
+import { redactContacts } from '@anito/contacts/redact-contacts';
 import { limits } from '@anito/contract/limits';
 import type { UnansweredGroup, UnansweredState } from '@anito/contract/unanswered';
 import type { Deps } from '../../deps.ts';
@@ -49,9 +50,12 @@ export async function updateUnanswered(
   return viewGroup(row);
 }
 
+/** What stands for personal data in an export, which may leave the business. */
+const placeholders = { email: '[e-mail]', phone: '[phone]', name: '[name]', address: '[address]' };
+
 /**
  * Returns every open group of an assistant as table rows below a row of headings, the most frequent first.
- * Throws `not_found`.
+ * Personal data of visitors is replaced. Throws `not_found`.
  */
 export async function listUnansweredRows(
   deps: UnansweredDeps,
@@ -63,10 +67,10 @@ export async function listUnansweredRows(
   return [
     ['Question', 'Times asked', 'Last asked', 'Latest wordings'],
     ...groups.map(({ question, questionCount, lastAskedAt, latest }) => [
-      question,
+      redactContacts(question, placeholders),
       String(questionCount),
       lastAskedAt,
-      latest.map((wording) => wording.question).join('\n'),
+      latest.map((wording) => redactContacts(wording.question, placeholders)).join('\n'),
     ]),
   ];
 }

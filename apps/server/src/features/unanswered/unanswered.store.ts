@@ -293,6 +293,7 @@ export async function listMissedQuestions(
      join threads t on t.id = c.thread_id and t.owner_id = c.owner_id and t.channel <> all($1::text[])
      where c.status in ('unsure', 'refused') and c.unanswered_group_id is null
        and c.attempted_at between now() - interval '1 day' and now() - interval '10 minutes'
+       and c.trace -> 'expectsAnswer' is distinct from 'false'
        and not exists (
          select from unanswered_groups g where g.assistant_id = c.assistant_id and g.owner_id = c.owner_id
          group by g.state having count(*) >= ${limits.unansweredGroups})

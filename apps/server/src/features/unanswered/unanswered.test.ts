@@ -115,6 +115,29 @@ describe('unanswered questions', () => {
     ).toEqual([['Do you sell microscopes?', 1]]);
   });
 
+  it('exclude orders and contact details, and are exported without personal data', async () => {
+    await open('private@example.com');
+    await askUnanswerable('Do you sell microscopes? I am Maria Cruz, 0917 555 0123.');
+    await waitForQuestions(1);
+    for (const text of [
+      'I want to order 2 telescopes for Saturday. Maria Cruz 0917 555 0123',
+      'Please ring Maria about the telescopes, 0917 555 0123',
+    ]) {
+      await askAsVisitor(test, shop.assistantId, text);
+    }
+    await askUnanswerable('Do you repair bicycles at 12 Rizal St, Quezon City?');
+    const groups = await waitForQuestions(2);
+    expect(groups.map(({ question }) => question)).toEqual([
+      'Do you repair bicycles at 12 Rizal St, Quezon City?',
+      'Do you sell microscopes? I am Maria Cruz, 0917 555 0123.',
+    ]);
+    const url = `/api/assistant/${shop.assistantId}/unanswered.csv`;
+    const { body } = await api.request(shop.headers, 'GET', url);
+    expect(body).toContain('Do you sell microscopes? I am [name], [phone].');
+    expect(body).toContain('Do you repair bicycles at [address]?');
+    expect(body).not.toMatch(/Maria|0917|Rizal/);
+  });
+
   it('can be ignored and reopened, and an ignored group grows without notices', async () => {
     await open('ignore@example.com');
     await askUnanswerable('Do you sell microscopes?');
