@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactForm, contactTriggers } from './contact-form.ts';
-import { channelUserId } from './conversations.ts';
+import { answerSource, channelUserId } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { handledBy, threadEvents } from './inbox.ts';
 import { limits } from './limits.ts';
@@ -72,9 +72,14 @@ export type HandoverStatus = z.infer<typeof handoverStatus>;
 /** A message or event that a visitor sees beside questions and answers. */
 const liveMessage = z.object({
   id,
-  author: z.enum(['visitor', 'person', 'event']),
+  /** `assistant`: an answer to a message that the visitor wrote to a person. */
+  author: z.enum(['visitor', 'person', 'assistant', 'event']),
   event: z.enum(threadEvents).nullable(),
   text: z.string(),
+  /** First name of the person who wrote or joined; null for others and for older messages. */
+  personName: z.string().nullable().default(null),
+  /** Sources of an assistant's answer. */
+  sources: z.array(answerSource).default([]),
   createdAt: isoDate,
 });
 export type LiveMessage = z.infer<typeof liveMessage>;
@@ -85,6 +90,8 @@ const liveView = z.object({
   messages: z.array(liveMessage),
   /** The contact form; null while the visitor is not asked for contact details and waits for no person. */
   form: contactForm.nullable(),
+  /** Name of the business, shown beside the person's name; null if the owner has not given it. */
+  businessName: z.string().nullable().default(null),
 });
 export type LiveView = z.infer<typeof liveView>;
 

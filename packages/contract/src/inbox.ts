@@ -66,8 +66,11 @@ const inboxThread = z.object({
   visitorContact: z.string().nullable(),
   /** User name on the messaging service, without the @; null where the service sends none. */
   visitorUsername: z.string().nullable().default(null),
-  /** The visitor's phone number in E.164; null where the service does not send it. */
+  /** The visitor's phone number in E.164, from the channel or the lead; null if it is unknown. */
   visitorPhone: z.string().nullable().default(null),
+  visitorEmail: z.string().nullable().default(null),
+  /** The lead of the visitor; null while they have given no contact details. */
+  leadId: id.nullable().default(null),
   lastText: z.string(),
   lastAuthor: z.enum(['visitor', 'person']),
   lastMessageAt: isoDate,
@@ -145,12 +148,17 @@ const threadQuestion = z.object({
 const threadMessage = z.object({
   kind: z.literal('message'),
   id,
-  author: z.enum(['visitor', 'person', 'note', 'event']),
+  /** `assistant`: an answer to a message that the visitor wrote to a person. */
+  author: z.enum(['visitor', 'person', 'assistant', 'note', 'event']),
   event: z.enum(threadEvents).nullable(),
   /** For an attachment, its description that needs no translation; empty without one. */
   text: z.string(),
   /** Kind of a message without a text. */
   attachment: z.enum(attachmentKinds).nullable().default(null),
+  /** First name of the person who wrote or joined; null for others and for older messages. */
+  personName: z.string().nullable().default(null),
+  /** Sources of an assistant's answer. */
+  sources: z.array(answerSource).default([]),
   createdAt: isoDate,
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
@@ -176,6 +184,10 @@ const inboxThreadDetail = z.object({
   questionCount: z.int().nonnegative(),
   /** Null where free text reaches the visitor at any time. */
   window: replyWindow.nullable().default(null),
+  /** What the visitor wants, in one line; null if they have only greeted or given contact details. */
+  wish: z.string().nullable().default(null),
+  /** The visitor's last message; null once it is answered. */
+  openQuestion: z.string().nullable().default(null),
 });
 export type InboxThreadDetail = z.infer<typeof inboxThreadDetail>;
 
@@ -211,6 +223,15 @@ export const handBackThread = defineEndpoint({
   method: 'POST',
   path: '/api/inbox/threads/:id/hand-back',
   summary: 'Hand the thread back to the assistant',
+  response: inboxThread,
+});
+
+export const answerOpenQuestion = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/answer',
+  summary:
+    "Let the assistant answer the visitor's last message, and hand the thread back to it. Changes nothing if it has no answer",
   response: inboxThread,
 });
 

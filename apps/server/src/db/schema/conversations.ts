@@ -1,4 +1,5 @@
 import type { ConsentKind, ContactFields, ContactTrigger } from '@anito/contract/contact-form';
+import type { AnswerSource } from '@anito/contract/conversations';
 import type { AttachmentKind, ThreadEvent } from '@anito/contract/inbox';
 import { sql } from 'drizzle-orm';
 import {
@@ -192,12 +193,19 @@ export const threadMessages = pgTable(
     threadId: bigint('thread_id', { mode: 'number' })
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
-    /** `visitor`: while a person answers. `note`: for the owner only. `event`: an event, in `event`. */
-    author: text('author').$type<'visitor' | 'person' | 'note' | 'event'>().notNull(),
+    /**
+     * `visitor`: while a person answers. `note`: for the owner only. `event`: an event, in `event`.
+     * `assistant`: an answer to a message that the visitor wrote to a person.
+     */
+    author: text('author').$type<'visitor' | 'person' | 'assistant' | 'note' | 'event'>().notNull(),
     event: text('event').$type<ThreadEvent>(),
     text: text('text').notNull().default(''),
     /** Kind of a message without text, such as a picture; `text` then describes it where possible. */
     attachment: text('attachment').$type<AttachmentKind>(),
+    /** First name of the person who wrote or joined, as visitors read it. */
+    personName: text('person_name'),
+    /** Sources of an assistant's answer. */
+    sources: jsonb('sources').$type<AnswerSource[]>(),
     /** Identifies a repeated message of a person or a visitor. */
     clientKey: text('client_key'),
     createdAt: createdAt(),

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
+import { answerOpenQuestion } from './answer-open-question.service.ts';
 import * as canned from './canned-replies.service.ts';
 import * as service from './inbox.service.ts';
 import { suggestReply } from './suggest-reply.service.ts';
@@ -22,6 +23,16 @@ export function registerInboxRoutes(bind: Bind, deps: Deps & ChannelDeps & AskDe
   bind(endpoints.takeOverThread, ({ caller, params }) => service.takeOver(deps, caller.userId, params.id));
   bind(endpoints.handBackThread, ({ caller, params }) =>
     service.returnToAssistant(deps, caller.userId, params.id),
+  );
+  bind(
+    endpoints.answerOpenQuestion,
+    async ({ caller, params, request, reply, signal }) => {
+      const client = { signal, requestId: request.id, requestKey: null };
+      const answered = await answerOpenQuestion(deps, caller.userId, params.id, client);
+      if (!answered) reply.hijack();
+      return answered;
+    },
+    { limit: ({ caller }) => deps.rateLimits.consume('accountChat', caller.userId) },
   );
   bind(endpoints.closeThread, ({ caller, params }) => service.closeThread(deps, caller.userId, params.id));
   bind(endpoints.reopenThread, ({ caller, params, body }) =>

@@ -1,3 +1,4 @@
+import type { AnswerSource } from '@anito/contract/conversations';
 import type {
   InboxCounts,
   InboxThread,
@@ -10,9 +11,11 @@ import type {
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import type { ApprovedMessage, ChannelDeps, ChosenTemplate } from '../threads/channel-kind.ts';
+import { findBusinessNames } from '../accounts/business.service.ts';
+import type { ApprovedMessage, ChannelDeps, ChosenTemplate, PersonMessage } from '../threads/channel-kind.ts';
 import { listOwnerTestChannels, toOutcome } from '../threads/conversations.service.ts';
 import * as threads from '../threads/threads.service.ts';
+import { findOpenQuestion, findWish } from './describe-thread.ts';
 import * as store from './inbox.store.ts';
 import { searchThreads } from './search-threads.store.ts';
 
@@ -66,10 +69,12 @@ const maxItems = 100;
 const viewMessage = ({
   isNew: _,
   createdAt,
+  sources,
   ...row
 }: threads.MessageRow & { isNew?: boolean }): ThreadMessage => ({
   kind: 'message',
   ...row,
+  sources: sources ?? [],
   createdAt: createdAt.toISOString(),
 });
 
@@ -87,17 +92,26 @@ export async function getThread(
 ): Promise<InboxThreadDetail> {
   const thread = await requireThread(deps, ownerId, id);
   const page = { before: before === undefined ? undefined : new Date(before), limit: maxItems };
-  const [questions, messages, questionCount, window] = await Promise.all([
+  const [questions, messages, questionCount, window, lead] = await Promise.all([
     store.listQuestions(deps.database, ownerId, id, page),
     store.listMessages(deps.database, ownerId, id, page),
     store.countQuestions(deps.database, ownerId, id),
     findWindow(deps, ownerId, thread),
+    thread.leadId === null ? undefined : store.findLeadWish(deps.database, ownerId, thread.leadId),
   ]);
   const newest = [...questions.map(viewQuestion), ...messages.map(viewMessage)].sort(
     (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id,
   );
   const items = newest.slice(0, maxItems).reverse();
-  return { thread: viewThread(thread), items, hasMore: newest.length > maxItems, questionCount, window };
+  return {
+    thread: viewThread(thread),
+    items,
+    hasMore: newest.length > maxItems,
+    questionCount,
+    window,
+    wish: findWish(items, lead),
+    openQuestion: findOpenQuestion(items),
+  };
 }
 
 const findChannel = ({ channels }: ChannelDeps, name: string) =>
@@ -146,8 +160,13 @@ function requireCurrent({ thread }: threads.LockedThread): void {
 export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, async (locked) => {
     requireCurrent(locked);
-    await threads.joinThread(deps, locked);
+    await threads.joinThread(deps, locked, await findPersonName(locked));
   });
+}
+
+/** Returns the first name that the visitor reads. */
+async function findPersonName({ runner, thread }: threads.LockedThread): Promise<string | null> {
+  return (await findBusinessNames(runner, thread.ownerId)).personName;
 }
 
 /**
@@ -171,7 +190,9 @@ export async function reopenThread(
   id: number,
   handledBy: 'assistant' | 'person',
 ): Promise<InboxThread> {
-  return updateThread(deps, ownerId, id, (locked) => threads.reopenThread(deps, locked, handledBy));
+  return updateThread(deps, ownerId, id, async (locked) =>
+    threads.reopenThread(deps, locked, { handledBy, personName: await findPersonName(locked) }),
+  );
 }
 
 /**
@@ -234,23 +255,55 @@ async function sendMessage(
 ): Promise<ThreadMessage> {
   return threads.withThread(deps, ownerId, id, async (locked) => {
     requireCurrent(locked);
-    await threads.joinThread(deps, locked);
-    const added = await locked.addMessage({ author: 'person', text, clientKey });
+    const personName = await findPersonName(locked);
+    await threads.joinThread(deps, locked, personName);
+    const added = await locked.addMessage({ author: 'person', text, clientKey, personName });
     if (added.isNew) {
       await locked.update({ unreadCount: 0, ...threads.toLastMessage('person', text) });
-      const { assistantId, channel: name, channelUserId } = locked.thread;
-      const message = {
-        ownerId,
-        assistantId,
-        threadId: id,
-        channelUserId,
-        messageId: added.id,
-        text,
-        ...(template ? { template } : {}),
-      };
-      await findChannel(deps, name)?.deliver?.(deps, locked.runner, message);
+      await deliver(deps, locked, { messageId: added.id, text, ...(template ? { template } : {}) });
     }
     return viewMessage(added);
+  });
+}
+
+/** Queues a message for the visitor's messaging service. Does nothing on a channel that visitors read here. */
+async function deliver(
+  deps: Deps & ChannelDeps,
+  { runner, thread: { id: threadId, ownerId, assistantId, channel, channelUserId } }: threads.LockedThread,
+  message: Pick<PersonMessage, 'messageId' | 'text' | 'template'>,
+): Promise<void> {
+  const addressed = { ownerId, assistantId, threadId, channelUserId, ...message };
+  await findChannel(deps, channel)?.deliver?.(deps, runner, addressed);
+}
+
+/** The assistant's answer to an open question. `plainText` is for messaging services. */
+type OpenAnswer = {
+  text: string;
+  plainText: string;
+  sources: AnswerSource[];
+  /** The thread's last message when the answer was begun. */
+  lastMessageId: number;
+};
+
+/**
+ * Stores the assistant's answer to a message that the visitor wrote to a person, hands the thread back to the
+ * assistant and delivers the answer. Throws `not_found`, and `conflict` when the visitor has started another
+ * thread or the thread has a newer message.
+ */
+export async function storeAnswer(
+  deps: Deps & ChannelDeps,
+  ownerId: string,
+  id: number,
+  { text, plainText, sources, lastMessageId }: OpenAnswer,
+): Promise<InboxThread> {
+  return updateThread(deps, ownerId, id, async (locked) => {
+    requireCurrent(locked);
+    const latestId = await store.findLastMessageId(locked.runner, ownerId, id);
+    if (latestId !== lastMessageId) throw new AppError('conflict', 'question-not-open');
+    await threads.returnToAssistant(deps, locked);
+    const added = await locked.addMessage({ author: 'assistant', text, sources });
+    await locked.update({ unreadCount: 0 });
+    await deliver(deps, locked, { messageId: added.id, text: plainText });
   });
 }
 

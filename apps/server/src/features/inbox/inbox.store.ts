@@ -2,7 +2,7 @@ import type { AnswerSource } from '@anito/contract/conversations';
 import type { AttachmentKind, HandoverReason, ThreadEvent, ThreadFilter } from '@anito/contract/inbox';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const threadColumns = {
   id: column.number,
@@ -14,6 +14,8 @@ const threadColumns = {
   visitorContact: column.text.orNull,
   visitorUsername: column.text.orNull,
   visitorPhone: column.text.orNull,
+  visitorEmail: column.text.orNull,
+  leadId: column.number.orNull,
   lastText: column.text,
   lastAuthor: column.textOf<'visitor' | 'person'>(),
   lastMessageAt: column.time,
@@ -34,8 +36,9 @@ export type ListedThread = column.RowOf<typeof threadColumns>;
 
 const selectThreads = `select t.id, a.id as "assistantId", a.name as "assistantName", t.channel,
     coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId",
-    coalesce(t.visitor_name, p.display_name) as "visitorName", t.visitor_contact as "visitorContact",
-    p.username as "visitorUsername", '+' || p.phone as "visitorPhone", t.last_text as "lastText", t.last_author as "lastAuthor",
+    coalesce(t.visitor_name, l.name, p.display_name) as "visitorName", t.visitor_contact as "visitorContact",
+    p.username as "visitorUsername", coalesce('+' || p.phone, l.phone) as "visitorPhone", l.email as "visitorEmail",
+    l.id as "leadId", t.last_text as "lastText", t.last_author as "lastAuthor",
     t.last_message_at as "lastMessageAt", t.created_at as "createdAt", t.handled_by as "handledBy",
     t.handled_by = 'person' and t.joined_at is not null as "isJoined", t.state,
     t.needs_person_since as "needsPersonSince", t.needs_person_because as "needsPersonBecause",
@@ -46,7 +49,9 @@ const selectThreads = `select t.id, a.id as "assistantId", a.name as "assistantN
     select p.username, p.phone, p.display_name from messaging_correspondents p
     join messaging_configurations m on m.id = p.configuration_id and m.owner_id = p.owner_id
     where p.owner_id = t.owner_id and p.channel_user_id = coalesce(t.past_visitor_id, t.channel_user_id)
-      and m.assistant_id = t.assistant_id limit 1) p on true`;
+      and m.assistant_id = t.assistant_id limit 1) p on true
+  left join lead_threads lt on lt.thread_id = t.id and lt.owner_id = t.owner_id
+  left join leads l on l.id = lt.lead_id and l.owner_id = t.owner_id`;
 
 /**
  * SQL condition for visitors' threads `t` of the owner `$1`: neither owner tests on the channels `$2` nor
@@ -125,7 +130,7 @@ export async function searchPage(
     runner,
     `with page as materialized (${page})
      select page.*, coalesce("lastText" ~* $8 or "visitorName" ~* $8 or "visitorContact" ~* $8 or "visitorId" ~* $8
-         or "visitorUsername" ~* $8 or "visitorPhone" ~* $8
+         or "visitorUsername" ~* $8 or "visitorPhone" ~* $8 or "visitorEmail" ~* $8
        or exists (select from (
            select question, answer from conversations c where c.thread_id = page.id and c.owner_id = $1
            order by c.id desc limit ${maxSearchedPerThread}) c
@@ -222,10 +227,12 @@ export async function listQuestions(
 
 const messageColumns = {
   id: column.number,
-  author: column.textOf<'visitor' | 'person' | 'note' | 'event'>(),
+  author: column.textOf<'visitor' | 'person' | 'assistant' | 'note' | 'event'>(),
   event: column.textOf<ThreadEvent>().orNull,
   text: column.text,
   attachment: column.textOf<AttachmentKind>().orNull,
+  personName: column.text.orNull,
+  sources: column.json<AnswerSource[]>().orNull,
   createdAt: column.time,
 };
 
@@ -238,11 +245,43 @@ export async function listMessages(
 ): Promise<column.RowOf<typeof messageColumns>[]> {
   return queryRows(
     pool,
-    `select id, author, event, text, attachment, created_at as "createdAt" from thread_messages
+    `select ${listColumns(messageColumns)} from thread_messages
      where owner_id = $1 and thread_id = $2 and ($3::timestamptz is null or created_at < $3)
      order by id desc limit $4`,
     [ownerId, threadId, before ?? null, limit],
     messageColumns,
+  );
+}
+
+/** Returns the id of the last message of a thread that is no note, or 0 without one. */
+export async function findLastMessageId(
+  runner: SqlRunner,
+  ownerId: string,
+  threadId: number,
+): Promise<number> {
+  const { id } = await getRow(
+    runner,
+    `select coalesce(max(id), 0) as id from thread_messages
+     where owner_id = $1 and thread_id = $2 and author <> 'note'`,
+    [ownerId, threadId],
+    { id: column.number },
+  );
+  return id;
+}
+
+const leadWishColumns = { intent: column.text.orNull, need: column.text.orNull };
+
+/** Returns what a connected model understood of the lead of a thread. */
+export async function findLeadWish(
+  { pool }: Database,
+  ownerId: string,
+  leadId: number,
+): Promise<column.RowOf<typeof leadWishColumns> | undefined> {
+  return findRow(
+    pool,
+    'select intent, need from leads where owner_id = $1 and id = $2',
+    [ownerId, leadId],
+    leadWishColumns,
   );
 }
 

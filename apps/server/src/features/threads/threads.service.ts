@@ -140,12 +140,19 @@ export async function requestPerson(
   });
 }
 
-/** Makes a person answer from now on. Does nothing if a person has joined already. */
-export async function joinThread(deps: ThreadDeps, locked: LockedThread): Promise<void> {
+/**
+ * Makes a person answer from now on. Does nothing if a person has joined already. `personName` is the first
+ * name that the visitor reads.
+ */
+export async function joinThread(
+  deps: ThreadDeps,
+  locked: LockedThread,
+  personName: string | null,
+): Promise<void> {
   const { thread } = locked;
   if (thread.handledBy === 'person' && thread.joinedAt) return;
   await locked.update({ state: 'open', handledBy: 'person', joinedAt: new Date(), ...clearedNeed });
-  await locked.addMessage({ author: 'event', event: 'joined', text: '' });
+  await locked.addMessage({ author: 'event', event: 'joined', text: '', personName });
   await publishNeedSettled(deps, locked);
 }
 
@@ -177,12 +184,12 @@ export async function closeThread(deps: ThreadDeps, locked: LockedThread): Promi
 export async function reopenThread(
   deps: ThreadDeps,
   locked: LockedThread,
-  handledBy: 'assistant' | 'person',
+  { handledBy, personName }: { handledBy: 'assistant' | 'person'; personName: string | null },
 ): Promise<void> {
   if (locked.thread.state === 'open') return;
   await locked.update({ state: 'open' });
   await locked.addMessage({ author: 'event', event: 'reopened', text: '' });
-  if (handledBy === 'person') await joinThread(deps, locked);
+  if (handledBy === 'person') await joinThread(deps, locked, personName);
 }
 
 /** Returns the change that makes a message the last one of a thread, as lists show it. */

@@ -1,4 +1,5 @@
 import type { ContactTrigger } from '@anito/contract/contact-form';
+import type { AnswerSource } from '@anito/contract/conversations';
 import type { AttachmentKind, HandoverReason, ThreadEvent } from '@anito/contract/inbox';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
@@ -162,10 +163,12 @@ export async function interruptAnswers(runner: SqlRunner, ownerId: string, threa
 
 const messageColumns = {
   id: column.number,
-  author: column.textOf<'visitor' | 'person' | 'note' | 'event'>(),
+  author: column.textOf<'visitor' | 'person' | 'assistant' | 'note' | 'event'>(),
   event: column.textOf<ThreadEvent>().orNull,
   text: column.text,
   attachment: column.textOf<AttachmentKind>().orNull,
+  personName: column.text.orNull,
+  sources: column.json<AnswerSource[]>().orNull,
   createdAt: column.time,
 };
 
@@ -177,6 +180,8 @@ export type NewMessage = Pick<MessageRow, 'author' | 'text'> & {
   event?: ThreadEvent;
   attachment?: AttachmentKind;
   clientKey?: string;
+  personName?: string | null;
+  sources?: AnswerSource[];
 };
 
 /**
@@ -187,15 +192,26 @@ export async function addMessage(
   runner: SqlRunner,
   ownerId: string,
   threadId: number,
-  { author, text, event, attachment, clientKey }: NewMessage,
+  { author, text, event, attachment, clientKey, personName, sources }: NewMessage,
 ): Promise<MessageRow & { isNew: boolean }> {
   const inserted = await findRow(
     runner,
-    `insert into thread_messages (owner_id, thread_id, author, event, text, client_key, attachment, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())
+    `insert into thread_messages (owner_id, thread_id, author, event, text, client_key, attachment, person_name, sources,
+       created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())
      on conflict (thread_id, client_key) where client_key is not null do nothing
      returning ${listColumns(messageColumns)}`,
-    [ownerId, threadId, author, event ?? null, text, clientKey ?? null, attachment ?? null],
+    [
+      ownerId,
+      threadId,
+      author,
+      event ?? null,
+      text,
+      clientKey ?? null,
+      attachment ?? null,
+      personName ?? null,
+      sources ? JSON.stringify(sources) : null,
+    ],
     messageColumns,
   );
   if (inserted) return { ...inserted, isNew: true };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveView } from '@anito/contract/handover';
 import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
+import { findBusinessNames } from '../accounts/business.service.ts';
 import { viewContactForm } from '../contact-form/contact-form.service.ts';
 import { isReachableVisitor } from '../contact-form/reachable.service.ts';
 import { getHandoverSettings, isStaffedNow } from '../handover/handover-settings.service.ts';
@@ -67,9 +68,10 @@ async function loadLiveView(deps: VisitorDeps, visitor: VisitorThreadKey, after:
   ]);
   const asksContact = thread !== undefined && (await isFormOpen(deps, thread));
   const isWaiting = Boolean(thread?.needsPersonSince) && !thread?.joinedAt;
-  const [rows, form] = await Promise.all([
+  const [rows, form, { businessName }] = await Promise.all([
     thread ? listVisibleMessages(deps.database, ownerId, thread.id, { after, limit: maxMessages }) : [],
     asksContact || isWaiting ? viewContactForm(deps, ownerId, assistantId) : null,
+    findBusinessNames(deps.database.pool, ownerId),
   ]);
   return {
     status: {
@@ -80,10 +82,13 @@ async function loadLiveView(deps: VisitorDeps, visitor: VisitorThreadKey, after:
       hasForm: Boolean(thread?.visitorContact),
       askedBecause: asksContact ? thread.contactBecause : null,
     },
-    messages: rows.flatMap(({ author, createdAt, ...row }) =>
-      author === 'note' ? [] : [{ ...row, author, createdAt: createdAt.toISOString() }],
+    messages: rows.flatMap(({ author, createdAt, sources, ...row }) =>
+      author === 'note'
+        ? []
+        : [{ ...row, author, sources: sources ?? [], createdAt: createdAt.toISOString() }],
     ),
     form,
+    businessName,
   };
 }
 
