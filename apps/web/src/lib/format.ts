@@ -140,6 +140,24 @@ export function formatInZone(date: Date | string, timeZone: string | undefined):
   }).format(new Date(date));
 }
 
+/** Formats the time of day in the shown time zone, such as '2:05 PM'. */
+export function formatTime(date: Date | string): string {
+  return datesWith({ timeStyle: 'short', timeZone: getShownZone() }).format(new Date(date));
+}
+
+/** Formats a day for a list of messages: 'Today', 'Yesterday', the weekday within a week, then the date. */
+export function formatMessageDay(date: Date | string, now = Date.now()): string {
+  const timeZone = getShownZone();
+  const toDay = (moment: number) =>
+    datesWith({ calendar: 'gregory', numberingSystem: 'latn', timeZone }).format(moment);
+  const moment = new Date(date).getTime();
+  const days = [0, 1, 2, 3, 4, 5, 6].findIndex((count) => toDay(now - count * 86_400_000) === toDay(moment));
+  if (days === -1) return formatDate(date);
+  if (days > 1) return datesWith({ weekday: 'long', timeZone }).format(moment);
+  const text = agesWith({ numeric: 'auto' }).format(-days, 'day');
+  return text.charAt(0).toLocaleUpperCase(i18next.language) + text.slice(1);
+}
+
 /** Formats the weekday in a time zone, such as 'Monday'. */
 export function formatWeekday(date: Date | string, timeZone: string): string {
   return datesWith({ weekday: 'long', timeZone }).format(new Date(date));

@@ -2,7 +2,7 @@ import type { ApiKey } from '@anito/contract/api-keys';
 import { type Appearance, type Assistant, appearanceFields } from '@anito/contract/assistants';
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
-import type { InboxThread } from '@anito/contract/inbox';
+import type { InboxThread, InboxThreadDetail, ThreadMessage } from '@anito/contract/inbox';
 import type { ModelsStatus } from '@anito/contract/installation';
 import type { MessagingChannel } from '@anito/contract/messaging';
 import type { Security, SignInSession } from '@anito/contract/security';
@@ -267,6 +267,8 @@ export const buildInboxThread = (fields: Partial<InboxThread> = {}): InboxThread
   visitorContact: null,
   visitorUsername: null,
   visitorPhone: null,
+  visitorEmail: null,
+  leadId: null,
   lastText: 'My order is 4711.',
   lastAuthor: 'visitor',
   lastMessageAt: justBefore,
@@ -278,5 +280,31 @@ export const buildInboxThread = (fields: Partial<InboxThread> = {}): InboxThread
   needsPersonBecause: null,
   unreadCount: 0,
   isOver: false,
+  ...fields,
+});
+
+/** Returns a message of a conversation in the inbox. */
+export const buildThreadMessage = (fields: Partial<ThreadMessage> = {}): ThreadMessage => ({
+  kind: 'message',
+  id: 9,
+  author: 'person',
+  event: null,
+  text: 'On its way.',
+  attachment: null,
+  personName: null,
+  sources: [],
+  createdAt: justBefore,
+  ...fields,
+});
+
+/** Returns a conversation of the inbox with its messages. */
+export const buildThreadDetail = (fields: Partial<InboxThreadDetail> = {}): InboxThreadDetail => ({
+  thread: buildInboxThread(),
+  items: [],
+  hasMore: false,
+  questionCount: 1,
+  window: null,
+  wish: null,
+  openQuestion: null,
   ...fields,
 });

@@ -14,7 +14,7 @@ export function IconLink({ label, icon, to }: Pick<IconButtonProps, 'label' | 'i
   );
 }
 
-/** A small square link with only an icon, to a page that opens in another tab. */
+/** A small square link with only an icon: to a page that opens in another tab, or to an app such as the phone. */
 export function IconAnchor({
   label,
   icon,
@@ -24,8 +24,7 @@ export function IconAnchor({
     <Tooltip text={label}>
       <a
         href={href}
-        target="_blank"
-        rel="noopener"
+        {...(href.startsWith('http') ? { target: '_blank', rel: 'noopener' } : {})}
         aria-label={label}
         className={cx(iconButtonShape, 'size-8', iconButtonVariants.ghost)}
       >

@@ -10,7 +10,7 @@ import {
 import { listMessageTemplates, type MessageTemplate } from '@anito/contract/message-templates';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildInboxThread, now } from '../../testing/builders.ts';
+import { buildInboxThread, buildThreadDetail, buildThreadMessage, now } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { Inbox } from './inbox.tsx';
@@ -34,13 +34,7 @@ const orderReady: MessageTemplate = {
 const closed: ReplyWindow = { isOpen: false, closesAt: at, hasTemplates: true };
 
 const answerThread = (window: ReplyWindow, fields: Partial<InboxThread> = {}) =>
-  server.answers(getThread, {
-    thread: { ...thread, ...fields },
-    items: [],
-    hasMore: false,
-    questionCount: 1,
-    window,
-  });
+  server.answers(getThread, buildThreadDetail({ thread: { ...thread, ...fields }, window }));
 const open = () => show(<Inbox assistants={[]} />, '/inbox?thread=7');
 const findChoice = () => screen.findByRole('combobox', { name: /^Approved message/ });
 const findBlank = () => screen.findByRole('textbox', { name: /^Text: 1/ });
@@ -59,15 +53,7 @@ beforeEach(() => {
   server.answers(getInboxCounts, { unreadCount: 0, needsPersonCount: 1 });
   server.answers(listCannedReplies, []);
   server.answers(listMessageTemplates, { templates: [orderReady], leftOutCount: 2 });
-  server.answers(sendTemplateToThread, {
-    kind: 'message',
-    attachment: null,
-    id: 9,
-    author: 'person',
-    event: null,
-    text: 'Hello Ana, your order is ready.',
-    createdAt: at,
-  });
+  server.answers(sendTemplateToThread, buildThreadMessage({ text: 'Hello Ana, your order is ready.' }));
   answerThread(closed);
 });
 afterEach(() => {

@@ -1,5 +1,6 @@
 import {
   addThreadNote,
+  answerOpenQuestion,
   closeThread,
   createCannedReply,
   deleteCannedReply,
@@ -149,6 +150,21 @@ export function useThreadAction() {
     onError: (error, { act }) => {
       if (act === 'read') return;
       showFailure(t('actFailed'), error);
+    },
+  });
+}
+
+/**
+ * Lets the assistant answer the visitor's open question, which hands the conversation back to it. Updates the
+ * cache.
+ */
+export function useAnswerOpenQuestion(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(answerOpenQuestion, { params: { id } }),
+    onSuccess: (thread) => {
+      updateCachedThread(client, thread);
+      void client.invalidateQueries({ queryKey: threadKey(id) });
     },
   });
 }

@@ -1,9 +1,12 @@
 import {
   addThreadNote,
+  answerOpenQuestion,
   closeThread,
   getInboxCounts,
   getThread,
+  handBackThread,
   type InboxThread,
+  type InboxThreadDetail,
   listCannedReplies,
   listThreads,
   readThread,
@@ -14,7 +17,7 @@ import {
 } from '@anito/contract/inbox';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildInboxThread, now } from '../../testing/builders.ts';
+import { buildInboxThread, buildThreadDetail, buildThreadMessage, now } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { Inbox } from './inbox.tsx';
@@ -36,35 +39,13 @@ const items: ThreadItem[] = [
     feedback: null,
     createdAt: at,
   },
-  {
-    kind: 'message',
-    id: 2,
-    author: 'note',
-    event: null,
-    text: 'A regular.',
-    attachment: null,
-    createdAt: at,
-  },
-  {
-    kind: 'message',
-    id: 3,
-    author: 'event',
-    event: 'handed-over',
-    text: 'button',
-    attachment: null,
-    createdAt: at,
-  },
+  buildThreadMessage({ id: 2, author: 'note', text: 'A regular.', createdAt: at }),
+  buildThreadMessage({ id: 3, author: 'event', event: 'handed-over', text: 'button', createdAt: at }),
 ];
 
 const open = (path = '/inbox?thread=7') => show(<Inbox assistants={[]} />, path);
-const answerThread = (fields: Partial<InboxThread> = {}) =>
-  server.answers(getThread, {
-    thread: { ...thread, ...fields },
-    items,
-    hasMore: false,
-    questionCount: 1,
-    window: null,
-  });
+const answerThread = (fields: Partial<InboxThread> = {}, detail: Partial<InboxThreadDetail> = {}) =>
+  server.answers(getThread, buildThreadDetail({ thread: { ...thread, ...fields }, items, ...detail }));
 
 beforeEach(() => {
   server.answers(listThreads, { threads: [thread], cursor: null });
@@ -77,7 +58,7 @@ describe('Inbox', () => {
   it('explains its purpose when empty', async () => {
     server.answers(listThreads, { threads: [], cursor: null });
     open('/inbox?filter=needs-person');
-    expect(await screen.findByText('Nobody waits for you')).toBeDefined();
+    expect(await screen.findByText('No one is waiting')).toBeDefined();
     expect(server.requestsTo(listThreads)[0]?.query).toMatchObject({ filter: 'needs-person' });
   });
 
@@ -97,10 +78,72 @@ describe('Inbox', () => {
     const said = await screen.findByRole('region', { name: 'What was said' });
     expect(within(said).getByText('How much is delivery?')).toBeDefined();
     expect(within(said).getByText('It costs ₱99.')).toBeDefined();
-    expect(screen.getByText('Waits for a person. Helper is silent.')).toBeDefined();
+    expect(screen.getByText('Waiting for your reply. Assistant paused.')).toBeDefined();
     const visitor = screen.getByRole('complementary', { name: 'Visitor' });
     expect(within(visitor).getByText('ana@example.com')).toBeDefined();
     expect(within(visitor).getByText('A regular.')).toBeDefined();
+  });
+
+  it('shows the wish, and ways to call, write to and copy the visitor, with a link to the lead', async () => {
+    answerThread(
+      {
+        visitorName: null,
+        visitorContact: null,
+        visitorPhone: '+639175550123',
+        visitorEmail: 'ana@example.com',
+        leadId: 5,
+      },
+      { wish: 'I want to order 2 ube cakes.' },
+    );
+    open();
+    const visitor = await screen.findByRole('complementary', { name: 'Visitor' });
+    expect(await within(visitor).findByRole('heading', { name: '+63 917 555 0123' })).toBeDefined();
+    expect(within(visitor).getByText('I want to order 2 ube cakes.')).toBeDefined();
+    const hrefOf = (name: string) => within(visitor).getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Call')).toBe('tel:+639175550123');
+    expect(hrefOf('Send a text')).toBe('sms:+639175550123');
+    expect(hrefOf('Write on WhatsApp')).toBe('https://wa.me/639175550123');
+    expect(hrefOf('Send an e-mail')).toBe('mailto:ana@example.com');
+    expect(hrefOf('Open lead')).toBe('/leads?lead=5');
+    expect(within(visitor).getByRole('button', { name: 'Copy +63 917 555 0123' })).toBeDefined();
+  });
+
+  it('groups messages by day', async () => {
+    const [yesterday, today] = [86_400_000, 0].map((age) => new Date(Date.now() - age).toISOString());
+    const messages = [yesterday!, today!, today!].map((createdAt, id) =>
+      buildThreadMessage({ id, createdAt }),
+    );
+    answerThread({}, { items: messages });
+    open();
+    const said = await screen.findByRole('region', { name: 'What was said' });
+    expect(
+      within(said)
+        .getAllByText(/^(?:Today|Yesterday)$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Yesterday', 'Today']);
+  });
+
+  it('asks whether the assistant should answer the open question before it returns', async () => {
+    answerThread({ isJoined: true, needsPersonSince: null }, { openQuestion: 'Do you deliver?' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Return to assistant' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return to assistant?' });
+    expect(within(dialog).getByText('Do you deliver?')).toBeDefined();
+    server.refuses(answerOpenQuestion, 'conflict', 'Nothing in your sources answers this.');
+    await user.click(within(dialog).getByRole('button', { name: 'Answer and return' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Nothing in your sources');
+    server.answers(handBackThread, { ...thread, handledBy: 'assistant' });
+    await user.click(within(dialog).getByRole('button', { name: 'Return without answering' }));
+    await waitFor(() => expect(server.requestsTo(handBackThread)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('returns at once when every message is answered', async () => {
+    answerThread({ isJoined: true, needsPersonSince: null });
+    server.answers(handBackThread, { ...thread, handledBy: 'assistant' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Return to assistant' }));
+    await waitFor(() => expect(server.requestsTo(handBackThread)).toHaveLength(1));
   });
 
   it('marks unread messages as read when they are shown', async () => {
@@ -136,19 +179,11 @@ describe('ReplyBox', () => {
     server.refuses(replyToThread, 'unavailable', 'Not now.');
     const { user } = open();
     await user.type(await findField(), 'On its way.{Enter}');
-    expect(await screen.findByText(/It was not sent/)).toBeDefined();
+    expect(await screen.findByText(/Not sent/)).toBeDefined();
     expect(await findField()).toHaveProperty('value', 'On its way.');
-    server.answers(replyToThread, {
-      kind: 'message',
-      attachment: null,
-      id: 9,
-      author: 'person',
-      event: null,
-      text: 'On its way.',
-      createdAt: at,
-    });
+    server.answers(replyToThread, buildThreadMessage());
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(screen.queryByText(/It was not sent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
     const keys = server
       .requestsTo(replyToThread)
       .map(({ body }) => (body as { clientKey: string }).clientKey);
@@ -157,15 +192,7 @@ describe('ReplyBox', () => {
   });
 
   it('keeps notes separate from replies', async () => {
-    server.answers(addThreadNote, {
-      kind: 'message',
-      attachment: null,
-      id: 9,
-      author: 'note',
-      event: null,
-      text: 'Call back.',
-      createdAt: at,
-    });
+    server.answers(addThreadNote, buildThreadMessage({ author: 'note', text: 'Call back.' }));
     const { user } = open();
     await findField();
     await user.click(screen.getByRole('radio', { name: 'Note' }));

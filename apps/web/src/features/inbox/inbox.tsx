@@ -11,6 +11,7 @@ import { ThreadList } from './thread-list.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import { useInboxAddress } from './use-inbox-address.ts';
 import { useLiveInbox } from './use-live-inbox.ts';
+import { useVisibleArea } from './use-visible-area.ts';
 import { VisitorPane } from './visitor-pane.tsx';
 
 /** How long a closed conversation can be reopened from the list, in milliseconds. */
@@ -26,6 +27,7 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
   const searchBox = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<InboxThread>();
   useLiveInbox(filter, threadId);
+  const fullScreen = useVisibleArea(threadId !== undefined);
   const threads = useMemo(() => query.data?.pages.flatMap((page) => page.threads), [query.data]);
   const open = useCallback(
     (id: number | undefined) => change({ thread: id, view: undefined }, { isStep: true }),
@@ -61,7 +63,10 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
     },
   });
   return (
-    <div className="grid h-[calc(100dvh-var(--banner,0px)-11rem)] lg:h-[calc(100dvh-var(--banner,0px)-12rem)] min-h-[26rem] overflow-hidden rounded-card border border-border bg-raised md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_16rem]">
+    <div
+      data-full
+      className="grid min-h-0 flex-1 overflow-hidden bg-raised md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_18rem]"
+    >
       <div
         className={cx(
           'flex min-h-0 min-w-0 flex-col md:border-r md:border-border',
@@ -79,7 +84,14 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
             </p>
           )}
         </div>
-        <ThreadList query={query} threads={threads} filter={filter} openId={threadId} onOpen={open} />
+        <ThreadList
+          query={query}
+          threads={threads}
+          filter={filter}
+          hasAssistantNames={assistants.length > 1}
+          openId={threadId}
+          onOpen={open}
+        />
         <p className="border-t border-border px-4 py-2 text-12 text-muted touch:hidden">{t('keys')}</p>
       </div>
       {threadId === undefined ? (
@@ -93,7 +105,14 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
         </div>
       ) : (
         <>
-          <div className={cx('flex min-h-0 min-w-0 flex-col', isVisitorShown && 'max-xl:hidden')}>
+          <div
+            style={fullScreen}
+            // On a phone the conversation covers the console, so that the reply field is above the keyboard.
+            className={cx(
+              'flex min-h-0 min-w-0 flex-col bg-raised max-md:fixed max-md:inset-x-0 max-md:top-[var(--banner,0px)] max-md:bottom-0 max-md:z-30',
+              isVisitorShown && 'max-xl:hidden',
+            )}
+          >
             <ThreadPane
               id={threadId}
               replyRef={reply}
@@ -105,7 +124,7 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
           <aside
             aria-label={t('visitor')}
             className={cx(
-              'min-h-0 min-w-0 overflow-y-auto xl:border-l xl:border-border',
+              'min-h-0 min-w-0 overflow-y-auto bg-raised max-md:fixed max-md:inset-x-0 max-md:top-[var(--banner,0px)] max-md:bottom-0 max-md:z-30 max-md:pt-[env(safe-area-inset-top)] xl:border-l xl:border-border',
               !isVisitorShown && 'max-xl:hidden',
             )}
           >

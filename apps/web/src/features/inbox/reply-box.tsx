@@ -99,22 +99,22 @@ export function ReplyBox({
   return (
     <div
       className={cx(
-        'flex flex-col gap-2 border-t border-border p-3',
+        'flex flex-col gap-2 border-t border-border p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom)*(1-var(--keyboard,0)))]',
         isClosed && 'max-h-[60%] shrink-0 overflow-y-auto',
       )}
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         <SegmentedControl
           label={t('writeWhat')}
           value={kind}
           options={(['reply', 'note'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={setKind}
         />
-        <div className={cx('flex flex-wrap gap-1', isClosed && 'hidden')}>
+        <div className={cx('flex gap-1', isClosed && 'hidden')}>
           <DropdownMenu
             trigger={
               <Button size="sm" variant="ghost" icon={<MessageSquareText aria-hidden size={16} />}>
-                {t('canned.title')}
+                <span className="max-sm:sr-only">{t('canned.title')}</span>
               </Button>
             }
             groups={[
@@ -144,7 +144,7 @@ export function ReplyBox({
               isBusy={suggestion.isPending}
               onClick={() => suggestion.mutate()}
             >
-              {t('suggest')}
+              <span className="max-sm:sr-only">{t('suggest')}</span>
             </Button>
           )}
         </div>
@@ -195,14 +195,14 @@ export function ReplyBox({
             <textarea
               ref={field}
               dir="auto"
-              rows={2}
+              rows={1}
               value={text}
               maxLength={limits.replyMax}
               aria-label={t(`labels.${kind}`)}
               placeholder={t(`placeholders.${kind}`)}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={onKeyDown}
-              className="field-sizing-content max-h-48 min-h-14 min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 text-16 outline-none placeholder:text-muted"
+              className="field-sizing-content max-h-48 min-h-14 min-w-0 flex-1 max-sm:max-h-32 max-sm:min-h-11 resize-none bg-transparent px-2.5 py-2 text-16 outline-none placeholder:text-muted"
             />
             <Button
               type="submit"
@@ -212,7 +212,7 @@ export function ReplyBox({
               isBusy={write.isPending}
               disabled={text.trim() === ''}
             >
-              {t(kind === 'reply' ? 'send' : 'saveNote')}
+              <span className="max-sm:sr-only">{t(kind === 'reply' ? 'send' : 'saveNote')}</span>
             </Button>
           </div>
           {write.isError ? (
@@ -220,7 +220,12 @@ export function ReplyBox({
               {t('sendFailed')} {describeError(write.error).message}
             </p>
           ) : (
-            <p className="text-12 text-muted">
+            <p
+              className={cx(
+                'text-12 text-muted',
+                kind === 'reply' && handledBy === 'person' && 'touch:hidden',
+              )}
+            >
               {t(
                 kind === 'note'
                   ? 'hints.note'

@@ -20,79 +20,127 @@ import {
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerText } from '../../chat/message/answer-text.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatMessageDay, formatTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 
 type Question = Extract<ThreadItem, { kind: 'question' }>;
 type Message = Extract<ThreadItem, { kind: 'message' }>;
 
-/** Messages of a conversation, oldest first, with the author above each. */
+/**
+ * Messages of a conversation, oldest first, in groups of a day. The author stands above the first of several
+ * messages. The time appears when the pointer or the focus is on a message, and always on touch screens.
+ */
 export const ThreadItems = memo(function ThreadItems({ items }: { items: ThreadItem[] }) {
   return (
-    <ol className="flex flex-col gap-4">
-      {items.map((item) => (
-        <li
-          key={`${item.kind}${item.id}`}
-          className="flex flex-col gap-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]"
-        >
-          {item.kind === 'question' ? <QuestionItem item={item} /> : <MessageItem item={item} />}
-        </li>
-      ))}
+    <ol className="flex flex-col gap-3">
+      {items.map((item, index) => {
+        const before = items[index - 1];
+        const day = formatMessageDay(item.createdAt);
+        const isNewDay = !before || formatMessageDay(before.createdAt) !== day;
+        const isContinued = !isNewDay && getLastAuthor(before) === getFirstAuthor(item);
+        return (
+          <li
+            key={`${item.kind}${item.id}`}
+            className="flex flex-col gap-3 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]"
+          >
+            {isNewDay && <DaySeparator day={day} at={item.createdAt} />}
+            {item.kind === 'question' ? (
+              <QuestionItem item={item} isContinued={isContinued} />
+            ) : (
+              <MessageItem item={item} isContinued={isContinued} />
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 });
 
+type Author = keyof typeof appearances | 'event';
+
+const getFirstAuthor = (item: ThreadItem): Author => (item.kind === 'question' ? 'visitor' : item.author);
+
+/** Returns the author of the last bubble. A question that a person took over has no answer. */
+function getLastAuthor(item: ThreadItem): Author {
+  if (item.kind === 'message') return item.author;
+  return hasAnswer(item) ? 'assistant' : 'visitor';
+}
+
+const hasAnswer = ({ answer, outcome }: Question) => answer !== '' || outcome !== 'person';
+
+function DaySeparator({ day, at }: { day: string; at: string }) {
+  return (
+    <p className="flex items-center gap-3 py-1 text-12 text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+      <time dateTime={at} title={formatDate(at)}>
+        {day}
+      </time>
+    </p>
+  );
+}
+
 /** A visitor's question with the assistant's answer. */
-function QuestionItem({ item }: { item: Question }) {
+function QuestionItem({ item, isContinued }: { item: Question; isContinued: boolean }) {
   const { t } = useTranslation('inbox');
   const { question, answer, outcome, sources, feedback, createdAt } = item;
   return (
     <>
-      <AuthoredMessage author="visitor" at={createdAt}>
+      <AuthoredMessage author="visitor" at={createdAt} isContinued={isContinued}>
         <MessageText>{question}</MessageText>
       </AuthoredMessage>
-      <AuthoredMessage author="assistant" at={createdAt}>
-        {answer ? (
-          <AnswerText text={answer} isStreaming={false} sourceTitles={sources.map(({ title }) => title)} />
-        ) : (
-          <p className="text-muted">{t(outcome === null ? 'answering' : 'noAnswer')}</p>
-        )}
-        {(outcome !== 'answered' || feedback) && (
-          <p className="mt-2 flex flex-wrap gap-1">
-            {outcome === 'refused' && <Badge tone="danger">{t('outcome.refused')}</Badge>}
-            {outcome === 'unsure' && <Badge tone="warning">{t('outcome.unsure')}</Badge>}
-            {outcome === 'person' && <Badge>{t('outcome.person')}</Badge>}
-            {feedback && (
-              <Badge tone={feedback === 'up' ? 'success' : 'danger'}>{t(`feedback.${feedback}`)}</Badge>
-            )}
-          </p>
-        )}
-      </AuthoredMessage>
+      {hasAnswer(item) && (
+        <AuthoredMessage author="assistant" at={createdAt}>
+          {answer ? (
+            <AnswerText text={answer} isStreaming={false} sourceTitles={sources.map(({ title }) => title)} />
+          ) : (
+            <p className="text-muted">{t(outcome === null ? 'answering' : 'noAnswer')}</p>
+          )}
+          {(outcome !== 'answered' || feedback) && (
+            <p className="mt-2 flex flex-wrap gap-1">
+              {outcome === 'refused' && <Badge tone="danger">{t('outcome.refused')}</Badge>}
+              {outcome === 'unsure' && <Badge tone="warning">{t('outcome.unsure')}</Badge>}
+              {outcome === 'person' && <Badge>{t('outcome.person')}</Badge>}
+              {feedback && (
+                <Badge tone={feedback === 'up' ? 'success' : 'danger'}>{t(`feedback.${feedback}`)}</Badge>
+              )}
+            </p>
+          )}
+        </AuthoredMessage>
+      )}
     </>
   );
 }
 
-/** A message of a visitor or person, a note, or a system event. */
-function MessageItem({ item: { author, event, text, attachment, createdAt } }: { item: Message }) {
+/** A message of a visitor, person or assistant, a note, or a system event. */
+function MessageItem({
+  item: { author, event, text, attachment, sources, createdAt },
+  isContinued,
+}: {
+  item: Message;
+  isContinued: boolean;
+}) {
   const { t } = useTranslation('inbox');
   if (author === 'event') {
     const because = event === 'handed-over' || event === 'offline' ? text : '';
     return (
-      <p className="text-center text-14 text-muted">
-        {event && t(`events.${event}`)}
-        {because && ` ${t(`because.${because as 'button'}`)}`}
-        {event === 'contact-asked' && ` ${t(`askedBecause.${text as 'price'}`)}`}
-        <time dateTime={createdAt} title={formatDateTime(createdAt)} className="block text-12">
-          {formatDateTime(createdAt)}
-        </time>
+      <p className="group flex flex-wrap justify-center gap-x-2 px-4 text-center text-14 text-muted">
+        <span>
+          {event && t(`events.${event}`)}
+          {because && ` ${t(`because.${because as 'button'}`)}`}
+          {event === 'contact-asked' && ` ${t(`askedBecause.${text as 'price'}`)}`}
+        </span>
+        <MessageTime at={createdAt} />
       </p>
     );
   }
   return (
-    <AuthoredMessage author={author} at={createdAt}>
+    <AuthoredMessage author={author} at={createdAt} isContinued={isContinued}>
       {attachment && <AttachmentName kind={attachment} />}
-      {text && <MessageText>{text}</MessageText>}
+      {author === 'assistant' ? (
+        <AnswerText text={text} isStreaming={false} sourceTitles={sources.map(({ title }) => title)} />
+      ) : (
+        text && <MessageText>{text}</MessageText>
+      )}
     </AuthoredMessage>
   );
 }
@@ -134,25 +182,48 @@ const appearances = {
 function AuthoredMessage({
   author,
   at,
+  isContinued = false,
   children,
 }: {
   author: keyof typeof appearances;
   at: string;
+  /** The message before is by the same author, who is then named only for screen readers. */
+  isContinued?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation('inbox');
   const { side, bubble, icon: Icon } = appearances[author];
+  const isOnStartSide = side === 'self-start';
   return (
-    <div className={cx('flex max-w-[88%] min-w-0 flex-col gap-1', side)}>
-      <p className="flex items-center gap-1 px-1 text-12 text-muted">
+    <div className={cx('group flex max-w-[88%] min-w-0 flex-col gap-1', side, isContinued && '-mt-1.5')}>
+      <p
+        className={cx(
+          'flex items-center gap-1 px-1 text-12 text-muted',
+          !isOnStartSide && 'self-end',
+          isContinued && 'sr-only',
+        )}
+      >
         {Icon && <Icon aria-hidden size={16} />}
         <span className="font-semibold">{t(`authors.${author}`)}</span>
-        <time dateTime={at} title={formatDateTime(at)}>
-          {formatDateTime(at)}
-        </time>
       </p>
-      <div className={cx('rounded-card px-4 py-3', bubble)}>{children}</div>
+      <div className={cx('flex min-w-0 items-end gap-2', !isOnStartSide && 'flex-row-reverse')}>
+        <div className={cx('min-w-0 rounded-card px-4 py-3', bubble)}>{children}</div>
+        <MessageTime at={at} />
+      </div>
     </div>
+  );
+}
+
+/** Time of a message. It keeps its space while it is invisible, so that nothing moves. */
+function MessageTime({ at }: { at: string }) {
+  return (
+    <time
+      dateTime={at}
+      title={formatDateTime(at)}
+      className="shrink-0 text-12 whitespace-nowrap text-muted opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+    >
+      {formatTime(at)}
+    </time>
   );
 }
 

@@ -21,12 +21,15 @@ export function ThreadList({
   query,
   threads,
   filter,
+  hasAssistantNames,
   openId,
   onOpen,
 }: {
   query: ReturnType<typeof useThreads>;
   threads: InboxThread[] | undefined;
   filter: InboxFilter;
+  /** Whether rows name their assistant, because there are several. */
+  hasAssistantNames: boolean;
   openId: number | undefined;
   onOpen: (id: number) => void;
 }) {
@@ -107,6 +110,7 @@ export function ThreadList({
                 count={query.hasNextPage ? -1 : threads.length}
                 top={start}
                 isOpen={thread.id === openId}
+                hasAssistantName={hasAssistantNames}
                 now={now}
                 onOpen={onOpen}
               />

@@ -18,6 +18,7 @@ export const ThreadRow = memo(function ThreadRow({
   count,
   top,
   isOpen,
+  hasAssistantName,
   now,
   onOpen,
 }: {
@@ -28,6 +29,7 @@ export const ThreadRow = memo(function ThreadRow({
   /** Position in pixels. */
   top: number;
   isOpen: boolean;
+  hasAssistantName: boolean;
   /** Rounded, so that ages are redrawn only when they change. */
   now: number;
   onOpen: (id: number) => void;
@@ -88,10 +90,17 @@ export const ThreadRow = memo(function ThreadRow({
         <span className="flex w-full items-center gap-2 text-12 text-muted">
           <Handler aria-hidden size={16} className="shrink-0" />
           <span className="min-w-0 flex-1 truncate">
-            {t(`handledBy.${handledBy === 'person' && !thread.isJoined ? 'waiting' : handledBy}`)} ·{' '}
-            {assistantName} · {nameChannel(channel)}
+            {[
+              t(`handledBy.${handledBy === 'person' && !thread.isJoined ? 'waiting' : handledBy}`),
+              ...(hasAssistantName ? [assistantName] : []),
+              nameChannel(channel),
+            ].join(' · ')}
           </span>
-          {thread.needsPersonSince && <Badge tone="warning">{t('needsPerson')}</Badge>}
+          {thread.needsPersonSince && (
+            <Badge tone="warning" className="shrink-0">
+              {t('needsPerson')}
+            </Badge>
+          )}
           {thread.state === 'closed' && <Badge>{t('closed')}</Badge>}
         </span>
       </button>

@@ -1,17 +1,23 @@
 import type { InboxThread } from '@anito/contract/inbox';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../lib/format-phone.ts';
 
-type Visitor = Pick<InboxThread, 'visitorName' | 'visitorUsername' | 'visitorPhone' | 'visitorId'>;
+type Visitor = Pick<
+  InboxThread,
+  'visitorName' | 'visitorUsername' | 'visitorPhone' | 'visitorEmail' | 'visitorContact' | 'visitorId'
+>;
 
 /**
- * Returns a function for a visitor's display name: the name, username or phone number, otherwise the end of
- * the channel's visitor id.
+ * Returns a function for a visitor's display name: the name, username, phone number or e-mail address,
+ * otherwise the end of the channel's visitor id.
  */
 export function useVisitorName(): (thread: Visitor) => string {
   const { t } = useTranslation('inbox');
-  return ({ visitorName, visitorUsername, visitorPhone, visitorId }) =>
+  return ({ visitorName, visitorUsername, visitorPhone, visitorEmail, visitorContact, visitorId }) =>
     visitorName ??
     (visitorUsername && `@${visitorUsername}`) ??
-    visitorPhone ??
+    (visitorPhone && formatPhone(visitorPhone)) ??
+    visitorEmail ??
+    visitorContact ??
     t('visitorNumber', { id: visitorId.slice(-6) });
 }

@@ -1,73 +1,60 @@
 import type { ThreadItem } from '@anito/contract/inbox';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useThread } from './inbox.queries.ts';
 import { useVisitorName } from './use-visitor-name.ts';
+import { VisitorContacts } from './visitor-contacts.tsx';
 
 /** Returns the titles of the documents cited in a conversation, without duplicates. */
 function listSources(items: readonly ThreadItem[]): string[] {
-  return [
-    ...new Set(
-      items.flatMap((item) => (item.kind === 'question' ? item.sources.map(({ title }) => title) : [])),
-    ),
-  ];
+  return [...new Set(items.flatMap((item) => item.sources.map(({ title }) => title)))];
 }
 
-/** Details of the visitor: known data, sources of the answers, notes. */
+/** The visitor: name, wish, ways to reach them, lead, notes, sources of the answers and known data. */
 export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTranslation('inbox');
   const nameChannel = useChannelName();
   const nameVisitor = useVisitorName();
   const detail = useThread(id).data;
   if (!detail) return null;
-  const { thread, items, questionCount } = detail;
+  const { thread, items, questionCount, wish } = detail;
   const sources = listSources(items);
   const notes = items.flatMap((item) => (item.kind === 'message' && item.author === 'note' ? item : []));
   return (
     <div className="flex flex-col gap-6 p-4">
-      <div className="flex items-center gap-2">
-        <IconButton
-          className="-ml-2 xl:hidden"
-          label={t('backToThread')}
-          icon={<ArrowLeft aria-hidden size={20} />}
-          onClick={onBack}
-        />
-        <h2 className="min-w-0 truncate text-16 font-semibold">{nameVisitor(thread)}</h2>
-      </div>
-      <dl className="flex flex-col gap-3">
-        {thread.visitorContact && <Fact name={t('facts.contact')}>{thread.visitorContact}</Fact>}
-        {thread.visitorUsername && <Fact name={t('facts.username')}>@{thread.visitorUsername}</Fact>}
-        {thread.visitorPhone && <Fact name={t('facts.phone')}>{thread.visitorPhone}</Fact>}
-        <Fact name={t('facts.channel')}>{nameChannel(thread.channel)}</Fact>
-        <Fact name={t('facts.assistant')}>{thread.assistantName}</Fact>
-        <Fact name={t('facts.since')}>{formatDateTime(thread.createdAt)}</Fact>
-        <Fact name={t('facts.questions')}>{formatNumber(questionCount)}</Fact>
-        <Fact name={t('facts.id')}>
-          <span className="block truncate font-mono text-12" title={thread.visitorId}>
-            {thread.visitorId}
-          </span>
-        </Fact>
-      </dl>
-      <Part title={t('sources')}>
-        {sources.length === 0 ? (
-          <p className="text-14 text-muted">{t('noSources')}</p>
-        ) : (
-          <ul className="flex flex-wrap gap-1">
-            {sources.map((title) => (
-              <li key={title} className="max-w-full">
-                <Badge className="max-w-full">
-                  <span className="truncate">{title}</span>
-                </Badge>
-              </li>
-            ))}
-          </ul>
+      <div className="flex flex-col gap-3">
+        <div className="flex items-center gap-2">
+          <IconButton
+            className="-ml-2 xl:hidden"
+            label={t('backToThread')}
+            icon={<ArrowLeft aria-hidden size={20} />}
+            onClick={onBack}
+          />
+          <h2 className="min-w-0 text-16 font-semibold break-words">{nameVisitor(thread)}</h2>
+        </div>
+        {wish && (
+          <p dir="auto" title={wish} className="line-clamp-2 text-14 break-words">
+            <span className="text-muted">{t('wish')}</span> {wish}
+          </p>
         )}
-      </Part>
+        <VisitorContacts thread={thread} />
+        {thread.leadId !== null && (
+          <Button asChild size="sm" className="self-start">
+            <Link to={`${paths.leads}?lead=${thread.leadId}`}>
+              <UserRound aria-hidden size={16} />
+              {t('openLead')}
+            </Link>
+          </Button>
+        )}
+      </div>
       <Part title={t('kept')}>
         {notes.length === 0 ? (
           <p className="text-14 text-muted">{t('noneKept')}</p>
@@ -84,16 +71,44 @@ export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) 
           </ul>
         )}
       </Part>
+      <Part title={t('sources')}>
+        {sources.length === 0 ? (
+          <p className="text-14 text-muted">{t('noSources')}</p>
+        ) : (
+          <ul className="flex flex-wrap gap-1">
+            {sources.map((title) => (
+              <li key={title} className="max-w-full">
+                <Badge className="max-w-full">
+                  <span className="truncate">{title}</span>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title={t('details')}>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
+          <Fact name={t('facts.channel')}>{nameChannel(thread.channel)}</Fact>
+          <Fact name={t('facts.assistant')}>{thread.assistantName}</Fact>
+          <Fact name={t('facts.since')}>{formatDateTime(thread.createdAt)}</Fact>
+          <Fact name={t('facts.questions')}>{formatNumber(questionCount)}</Fact>
+          <Fact name={t('facts.id')}>
+            <span className="block truncate font-mono text-12 leading-5" title={thread.visitorId}>
+              {thread.visitorId}
+            </span>
+          </Fact>
+        </dl>
+      </Part>
     </div>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-12 text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
   );
 }
 

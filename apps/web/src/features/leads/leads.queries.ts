@@ -1,6 +1,7 @@
 import {
   createLead,
   deleteLead,
+  getLead,
   getLeadStats,
   type Lead,
   type LeadInput,
@@ -14,8 +15,10 @@ import {
 } from '@anito/contract/leads';
 import { limits } from '@anito/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
+import { parseId } from '../../lib/read-id.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 
 /** Query key prefix of all lead queries. The dashboard's card uses the same prefix. */
@@ -53,6 +56,22 @@ export function useLeads({ page, search, score, status }: LeadPageFilter) {
     refetchOnWindowFocus: 'always',
     refetchInterval: 15_000,
   });
+}
+
+/** Returns the lead in the URL (`?lead=`), once it is loaded, and a function that removes it from the URL. */
+export function useLinkedLead() {
+  const [params, setParams] = useSearchParams();
+  const id = parseId(params.get('lead') ?? undefined);
+  const query = useApiQuery(
+    [...leadsKey, 'one', id],
+    getLead,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== undefined },
+  );
+  const clear = () => {
+    if (id !== undefined) setParams({}, { replace: true });
+  };
+  return { lead: id === undefined ? undefined : query.data, clear };
 }
 
 /** Queries the lead statistics. Refetched every 15 seconds and when the window gets the focus. */

@@ -94,7 +94,8 @@ export function ConsoleLayout() {
           )}
         </Suspense>
         <SourceKindsProvider>
-          <div className="flex min-w-0 flex-col">
+          {/* A screen with `data-full` fills the window and scrolls inside. */}
+          <div className="flex min-w-0 flex-col has-data-full:h-[calc(100dvh-var(--banner,0px))]">
             <OfflineBanner />
             <TopBar
               user={user.data}
@@ -106,8 +107,12 @@ export function ConsoleLayout() {
               notifications={<LateNotificationBell />}
               onOpenMenu={() => setIsMenuOpen(true)}
             />
-            <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
-              <div className="mx-auto max-w-[75rem]">
+            <main
+              id="content"
+              tabIndex={-1}
+              className="w-full flex-1 px-4 py-6 outline-none has-data-full:min-h-0 has-data-full:p-0 sm:px-6 lg:py-8"
+            >
+              <div className="mx-auto max-w-[75rem] has-data-full:flex has-data-full:h-full has-data-full:max-w-none has-data-full:flex-col">
                 {failure ? (
                   <ErrorState
                     title={t('profileFailed.title')}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { Inbox } from '../../features/inbox/inbox.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Conversations of every channel, for the owner. */
 export function InboxPage() {
@@ -12,7 +11,7 @@ export function InboxPage() {
   const assistants = useAssistants().data ?? [];
   return (
     <>
-      <PageHeader title={t('title')} />
+      <h1 className="sr-only">{t('title')}</h1>
       <Inbox assistants={assistants} />
     </>
   );
