@@ -8,7 +8,12 @@ const dayOfWeek = z.object({
   day: z.iso.date(),
   questionCount: z.int().nonnegative(),
   answeredCount: z.int().nonnegative(),
+  /** Threads of visitors with a message on that day. */
+  conversationCount: z.int().nonnegative().default(0),
+  /** Leads that were created on that day, on any channel or by hand. */
+  leadCount: z.int().nonnegative().default(0),
 });
+export type DashboardDay = z.infer<typeof dayOfWeek>;
 
 /** A question of a visitor, with its assistant. */
 const latestQuestion = z.object({

@@ -6,6 +6,10 @@ import { countParam, id, idParams, isoDate } from './values.ts';
 export const unansweredStates = ['open', 'answered', 'ignored'] as const;
 export type UnansweredState = (typeof unansweredStates)[number];
 
+/** Order of groups: by the latest question, or by the number of questions. */
+export const unansweredSorts = ['newest', 'most'] as const;
+export type UnansweredSort = (typeof unansweredSorts)[number];
+
 /** A group of similar questions of visitors without a direct answer. */
 export const unansweredGroup = z.object({
   id,
@@ -15,6 +19,8 @@ export const unansweredGroup = z.object({
   question: z.string(),
   /** The visitor's previous question, if this one refers to it. */
   after: z.string().nullable(),
+  /** For a question that refers to a previous one, a form that can be understood alone; otherwise null. */
+  standaloneQuestion: z.string().nullable().default(null),
   state: z.enum(unansweredStates),
   /** Number of questions in the group, in any wording. */
   questionCount: z.int().nonnegative(),
@@ -43,7 +49,7 @@ export const listUnanswered = defineEndpoint({
   params: idParams,
   query: z.strictObject({
     state: z.enum(unansweredStates).default('open'),
-    sort: z.enum(['newest', 'most']).default('newest'),
+    sort: z.enum(unansweredSorts).default('newest'),
     limit: count(limits.unansweredPageMax).default(limits.unansweredPageMax),
     offset: countParam(0, limits.unansweredGroups).default(0),
   }),
@@ -65,8 +71,11 @@ export const listLatestUnanswered = defineEndpoint({
   path: '/api/unanswered',
   access: 'user',
   resource: 'none',
-  summary: 'List the latest open groups of all assistants of the signed-in owner',
-  query: z.strictObject({ limit: count(limits.unansweredPageMax).default(5) }),
+  summary: 'List the open groups of all assistants of the signed-in owner, newest or most asked first',
+  query: z.strictObject({
+    sort: z.enum(unansweredSorts).default('newest'),
+    limit: count(limits.unansweredPageMax).default(5),
+  }),
   response: z.array(unansweredGroup),
 });
 

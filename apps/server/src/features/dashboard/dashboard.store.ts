@@ -1,4 +1,5 @@
 import type { AssistantOutcome } from '@anito/contract/conversations';
+import type { DashboardDay } from '@anito/contract/dashboard';
 import type { Database } from '../../db/database.ts';
 import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
@@ -74,29 +75,40 @@ export async function measureWeek(
 }
 
 /**
- * Returns the numbers of visitors' questions and answered questions of today and the six days before, oldest
- * first. Includes days without a question.
+ * Returns the numbers of visitors' questions, answered questions and conversations, and of new leads, of
+ * today and the six days before, oldest first. Includes days without any.
  */
 export async function countDays(
   database: Database,
   { ownerId, ownersChannels }: VisitorScope,
   timezone: string,
-): Promise<{ day: string; questionCount: number; answeredCount: number }[]> {
+): Promise<DashboardDay[]> {
   return queryRows(
     heavyReads(database),
     `with counted as (
        select (c.created_at at time zone $3)::date as day, count(*) as questions,
-         count(*) filter (where c.status = 'answered') as answered
+         count(*) filter (where c.status = 'answered') as answered, count(distinct t.id) as conversations
        ${weekQuestions} group by 1
+     ), captured as (
+       select (l.created_at at time zone $3)::date as day, count(*) as leads
+       from leads l where l.owner_id = $1 and l.created_at >= ${weekStart} group by 1
      )
      select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(questions, 0) as "questionCount",
-       coalesce(answered, 0) as "answeredCount"
+       coalesce(answered, 0) as "answeredCount", coalesce(conversations, 0) as "conversationCount",
+       coalesce(leads, 0) as "leadCount"
      from generate_series(0, 6) ago
      cross join lateral (select (now() at time zone $3)::date - ago as day) days
      left join counted using (day)
+     left join captured using (day)
      order by days.day`,
     [ownerId, ownersChannels, timezone],
-    { day: column.text, questionCount: column.number, answeredCount: column.number },
+    {
+      day: column.text,
+      questionCount: column.number,
+      answeredCount: column.number,
+      conversationCount: column.number,
+      leadCount: column.number,
+    },
   );
 }
 

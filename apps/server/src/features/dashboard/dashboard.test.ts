@@ -53,7 +53,7 @@ it('counts visitors and questions and lists the latest first, for the owner only
   expect({ activeConversations, messagesToday }).toEqual({ activeConversations: 2, messagesToday: 3 });
   expect(week).toMatchObject({ questionCount: 3, visitorCount: 2 });
   expect(week.medianSeconds).toBeGreaterThan(0);
-  expect(week.days.at(-1)).toMatchObject({ questionCount: 3 });
+  expect(week.days.at(-1)).toMatchObject({ questionCount: 3, conversationCount: 2, leadCount: 0 });
   expect(latest.map((each) => each.question)).toEqual([
     'Do you repair bicycles on the moon?',
     question,

@@ -24,7 +24,7 @@ export const unanswered: Feature<Deps & NoticeDeps & ChannelDeps> = {
       return sendCsv(reply, { name: `unanswered-${params.id}.csv`, content });
     });
     bind(contract.listLatestUnanswered, ({ caller, query }) =>
-      service.listLatestUnanswered(deps, caller.userId, query.limit),
+      service.listLatestUnanswered(deps, caller.userId, query),
     );
     bind(contract.updateUnanswered, ({ caller, params, body }) =>
       service.updateUnanswered(deps, caller.userId, params.id, body.state),

@@ -1,6 +1,6 @@
 import { redactContacts } from '@anito/contacts/redact-contacts';
 import { limits } from '@anito/contract/limits';
-import type { UnansweredGroup, UnansweredState } from '@anito/contract/unanswered';
+import type { UnansweredGroup, UnansweredSort, UnansweredState } from '@anito/contract/unanswered';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
@@ -12,6 +12,7 @@ function viewGroup({ latest, ...row }: store.GroupRow): UnansweredGroup {
   return {
     ...row,
     question: row.question.slice(0, limits.approvedQuestionMax),
+    standaloneQuestion: row.standaloneQuestion?.slice(0, limits.approvedQuestionMax) ?? null,
     lastAskedAt: row.lastAskedAt.toISOString(),
     latest: latest.map((wording) => ({ ...wording, askedAt: new Date(wording.askedAt).toISOString() })),
   };
@@ -29,13 +30,13 @@ export async function listUnanswered(
   return { groups: rows.map(viewGroup), total };
 }
 
-/** Lists the latest open groups of all of an owner's assistants. */
+/** Lists open groups of all of an owner's assistants, the newest or the most asked first. */
 export async function listLatestUnanswered(
   deps: UnansweredDeps,
   ownerId: string,
-  limit: number,
+  page: { sort: UnansweredSort; limit: number },
 ): Promise<UnansweredGroup[]> {
-  return (await store.listLatestGroupRows(deps.database, ownerId, limit)).map(viewGroup);
+  return (await store.listOpenGroupRows(deps.database, ownerId, page)).map(viewGroup);
 }
 
 /** Sets the state of a group to answered, ignored or open. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import { limits } from '@anito/contract/limits';
-import type { UnansweredState } from '@anito/contract/unanswered';
+import type { UnansweredSort, UnansweredState } from '@anito/contract/unanswered';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
@@ -20,6 +20,7 @@ const columns = {
   assistantName: column.text,
   question: column.text,
   after: column.text.orNull,
+  standaloneQuestion: column.text.orNull,
   state: column.textOf<UnansweredState>(),
   questionCount: column.number,
   lastAskedAt: column.time,
@@ -32,7 +33,8 @@ export type GroupRow = column.RowOf<typeof columns>;
  * first of its questions as the visitor asked it, because its own question may be a rewritten follow-up.
  */
 const selectGroups = `select g.id, g.assistant_id as "assistantId", a.name as "assistantName",
-    coalesce(first.question, g.question) as question, first.after, g.state,
+    coalesce(first.question, g.question) as question, first.after,
+    case when g.question <> first.question then g.question end as "standaloneQuestion", g.state,
     g.question_count as "questionCount", g.last_asked_at as "lastAskedAt", coalesce((
       select json_agg(json_build_object('conversationId', c.id, 'question', c.question, 'outcome', c.status,
         'askedAt', c.created_at) order by c.id desc)
@@ -50,11 +52,11 @@ const selectGroups = `select g.id, g.assistant_id as "assistantId", a.name as "a
 const orders = {
   newest: 'g.last_asked_at desc, g.id desc',
   most: 'g.question_count desc, g.last_asked_at desc, g.id desc',
-} as const;
+} as const satisfies Record<UnansweredSort, string>;
 
 export type GroupFilter = {
   state: UnansweredState;
-  sort: keyof typeof orders;
+  sort: UnansweredSort;
   limit: number;
   offset: number;
 };
@@ -84,16 +86,16 @@ export async function listGroupRows(
   return { rows, total };
 }
 
-/** Returns the latest open groups of all of an owner's assistants. */
-export async function listLatestGroupRows(
+/** Returns open groups of all of an owner's assistants in the given order. */
+export async function listOpenGroupRows(
   database: Database,
   ownerId: string,
-  limit: number,
+  { sort, limit }: { sort: UnansweredSort; limit: number },
 ): Promise<GroupRow[]> {
   return queryRows(
     database.pool,
     `${selectGroups} where g.owner_id = $1 and a.owner_id = $1 and g.state = 'open'
-     order by ${orders.newest} limit $2`,
+     order by ${orders[sort]} limit $2`,
     [ownerId, limit],
     columns,
   );

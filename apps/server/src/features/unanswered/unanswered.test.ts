@@ -80,6 +80,13 @@ describe('unanswered questions', () => {
     expect((await fetchPage('?sort=most')).groups[0]?.id).toBe(bicycles?.id);
     const latest = await api.request(shop.headers, 'GET', '/api/unanswered?limit=1');
     expect(latest.json<UnansweredGroup[]>().map(({ id }) => id)).toEqual([moons?.id]);
+    const largest = await api.request(shop.headers, 'GET', '/api/unanswered?limit=1&sort=most');
+    expect(largest.json<UnansweredGroup[]>()[0]).toMatchObject({
+      id: bicycles?.id,
+      standaloneQuestion: null,
+    });
+    const unsorted = await api.request(shop.headers, 'GET', '/api/unanswered?sort=oldest');
+    expect(unsorted.statusCode).toBe(400);
   });
 
   it("are named by the visitor's words and not by the standalone question", async () => {
@@ -100,7 +107,10 @@ describe('unanswered questions', () => {
     const [group] = await waitForQuestions(1);
     expect(group).toMatchObject({ question: 'and for bicycles?', after: 'How much is the ube cake?' });
     const latest = await api.request(shop.headers, 'GET', '/api/unanswered?limit=1');
-    expect(latest.json<UnansweredGroup[]>()[0]?.question).toBe('and for bicycles?');
+    expect(latest.json<UnansweredGroup[]>()[0]).toMatchObject({
+      question: 'and for bicycles?',
+      standaloneQuestion: 'is there repair for and bicycles',
+    });
   });
 
   it("exclude the owner's tests and count once when a job runs twice", async () => {
