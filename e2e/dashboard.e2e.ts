@@ -21,12 +21,14 @@ async function checkDashboard(page: Page, name: string, user: object, dashboard:
   await page.unrouteAll();
 }
 
-test("a new user is led to the first steps, and later sees visitors' questions", async ({
+test('a new user is led to the first steps, and later sees what needs them first', async ({
   owner: page,
   browser,
 }) => {
   await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Meet your assistant in a few minutes' })).toBeVisible();
+  const setup = page.getByRole('region', { name: 'Your Anito is almost ready.' });
+  await expect(setup.getByText('0 of 4 done')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(1);
   await look(page, 'dashboard-start');
   const { assistantId } = await addSample(page);
   const { accessCode: code } = await callApi<{ accessCode: string }>(
@@ -52,16 +54,38 @@ test("a new user is led to the first steps, and later sees visitors' questions",
   await expect.poll(countGroups).toBe(1);
   await page.reload();
   await expect(unanswered.getByRole('listitem')).toHaveCount(1);
-  await expect(unanswered.getByRole('link', { name: 'Write the answer' })).toBeVisible();
-  const week = page.getByRole('region', { name: 'The last 7 days' });
-  await expect(week.getByRole('definition').first()).toHaveText('2');
-  const now = page.getByRole('region', { name: 'Analytics Overview' }).getByRole('definition');
-  await expect(now).toHaveText(['1', '2']);
+  const figures = page.getByRole('region', { name: 'Analytics Overview' });
+  await expect(figures.getByRole('definition')).toHaveText(['1', '2', '50%', '0']);
+  await expect(figures.getByRole('row')).toHaveCount(8);
   await expect(page.getByRole('region', { name: 'Share', exact: true }).getByRole('button')).toHaveCount(1);
-  await page.getByText('Everything is set up', { exact: true }).click();
+  const ready = page.getByText('Your Anito is ready!', { exact: true });
+  await ready.click();
   await expect(page.getByText('Get First Conversation')).toBeVisible();
-  await page.getByText('Everything is set up', { exact: true }).click();
+  await ready.click();
   await look(page, 'dashboard-running');
+
+  // The answer is written where the question is listed, can be taken back, and then serves visitors.
+  const field = unanswered.getByRole('textbox', { name: /Do you sell airplanes/ });
+  await field.fill('No, only bread and cakes.');
+  await unanswered.getByRole('button', { name: 'Save' }).click();
+  await expect(unanswered.getByText('Answered: Do you sell airplanes?')).toBeVisible();
+  await look(page, 'dashboard-answered');
+  await unanswered.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveValue('No, only bread and cakes.');
+  await expect.poll(countGroups).toBe(1);
+  await field.press('Control+Enter');
+  await expect(unanswered.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect.poll(countGroups).toBe(0);
+  const next = await openVisitor(browser, `/public/assistant/${assistantId}/chat?code=${code}`);
+  const { answer } = await ask(next, 'Do you sell airplanes?');
+  await expect(answer).toContainText('No, only bread and cakes.');
+  await next.getByRole('button', { name: 'Talk to a person' }).first().click();
+  await next.context().close();
+
+  await page.reload();
+  const waiting = page.getByRole('region', { name: 'Waiting for your reply' });
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await look(page, 'dashboard-waiting');
 
   const subscription = {
     status: 'active',

@@ -9,7 +9,8 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { classifyUsage } from './classify-usage.ts';
 
 const measures = ['messages', 'sources', 'channels'] as const;
-const tones = { calm: 'accent', high: 'warning', full: 'danger' } as const;
+/** The beta is free and cuts nothing off, so that a full limit is no danger. */
+const tones = { calm: 'accent', high: 'warning', full: 'warning' } as const;
 
 /** Usage of the free plan this month, with a note for limits that are nearly or completely used up. */
 export function UsageCard() {

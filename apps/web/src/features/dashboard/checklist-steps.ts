@@ -1,8 +1,13 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { paths } from '../../app/paths.ts';
-import type { ChecklistStep } from './checklist.tsx';
 
-/** Returns the four steps of the checklist, with their state and the page of each. */
+export type ChecklistStep = {
+  key: 'assistant' | 'source' | 'deploy' | 'conversation';
+  isDone: boolean;
+  to: string;
+};
+
+/** Returns the four steps of the set-up, a quarter each, with their state and the page of each. */
 export function listChecklist(
   assistants: Pick<Assistant, 'connectionIds' | 'publicAccessCode'>[],
   hasConversations: boolean,

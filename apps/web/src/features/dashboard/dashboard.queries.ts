@@ -1,8 +1,18 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
 import { type DailyUsage, getDailyUsage } from '@anito/contract/conversations';
 import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
+import type * as leadsContract from '@anito/contract/leads';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { withoutSchemas } from '../../lib/without-schemas.ts';
+
+/** The schemas of leads are larger than this page. */
+const getLeadStats = withoutSchemas<typeof leadsContract.getLeadStats>({
+  method: 'GET',
+  path: '/api/lead/stats',
+  access: 'user',
+});
 
 /**
  * Queries the owner's assistants and the figures of the dashboard. The figures are refetched every 15 seconds
@@ -28,4 +38,9 @@ export function useDailyUse() {
     queryFn: ({ signal }) => callApi(getDailyUsage, {}, { signal }),
     refetchInterval: 60_000,
   }).data;
+}
+
+/** Queries the counts of leads. Refetched every minute. */
+export function useLeadStats() {
+  return useApiQuery(['leads', 'stats'], getLeadStats, { query: {} }, { refetchInterval: 60_000 });
 }

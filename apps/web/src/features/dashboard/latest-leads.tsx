@@ -1,46 +1,87 @@
-import { type LeadStats, listLeads } from '@anito/contract/leads';
+import { type Lead, type LeadStats, listLeads } from '@anito/contract/leads';
+import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { formatNumber, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { FactLine } from '../../ui/fact-line.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { shownCount } from './needs.queries.ts';
+import { NeedsCard } from './needs-card.tsx';
 
-const figures = ['total', 'thisWeek', 'high'] as const;
-const leadsShown = 3;
+const figures = ['new', 'thisWeek', 'total'] as const;
 
-/** Number of leads and the latest of them. */
+/** Counts of the leads, and the new ones with their wishes. Without new ones, the latest. */
 export function LatestLeads({ stats }: { stats: LeadStats }) {
-  const { t } = useTranslation('leads');
-  const { data } = useApiQuery(
-    ['leads', 'latest'],
+  const { t } = useTranslation('dashboard');
+  const status = stats.new > 0 ? ('New' as const) : undefined;
+  const query = useApiQuery(
+    ['leads', 'latest', status, stats.total],
     listLeads,
-    { query: { take: leadsShown } },
+    { query: { take: shownCount, ...(status && { status }) } },
     { refetchInterval: 60_000 },
   );
   return (
-    <>
-      <dl className="grid grid-cols-3 gap-2">
+    <NeedsCard title={t('leads.title')} link={{ to: paths.leads, label: t('leads.all') }}>
+      <FactLine className="mt-1">
         {figures.map((name) => (
-          <div key={name}>
-            <dt className="text-12 text-muted">{t(`stats.${name}`)}</dt>
-            <dd className="text-20 font-semibold tabular-nums">{formatNumber(stats[name])}</dd>
-          </div>
+          <span key={name}>{t(`leads.counts.${name}`, { number: formatNumber(stats[name]) })}</span>
         ))}
-      </dl>
-      <ul className="flex-1 divide-y divide-border">
-        {data?.map((lead) => (
-          <li key={lead.id} className="flex items-baseline justify-between gap-3 py-2">
-            <span className="min-w-0 truncate">
-              <bdi>{lead.name ?? lead.email ?? lead.phone}</bdi>
-            </span>
-            <span className="text-12 whitespace-nowrap text-muted">{formatRelative(lead.updatedAt)}</span>
-          </li>
+      </FactLine>
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        title={t('leads.failed')}
+        meaning={t('leads.failedText')}
+        loading={t('needs.loading')}
+        skeletons={['h-16', 'h-16']}
+        className="mt-3 flex flex-col gap-3"
+      />
+      <ul className="divide-y divide-border">
+        {query.data?.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} />
         ))}
       </ul>
-      <Button className="self-start" asChild>
-        <Link to={paths.leads}>{t('seeAll')}</Link>
-      </Button>
-    </>
+    </NeedsCard>
+  );
+}
+
+function LeadRow({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('dashboard');
+  const now = useNow();
+  const name = lead.name ?? lead.email ?? lead.phone ?? t('needs.visitor');
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={paths.leads}
+          className="block max-w-full truncate rounded-control font-semibold underline-offset-4 hover:underline touch:py-1"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {lead.lastMessage && (
+          <p dir="auto" className="line-clamp-2 break-words">
+            {lead.lastMessage}
+          </p>
+        )}
+        <FactLine className="mt-1">
+          <time dateTime={lead.updatedAt} title={formatDateTime(lead.updatedAt)}>
+            {formatRelative(lead.updatedAt, now)}
+          </time>
+          {lead.phone && <bdi>{lead.phone}</bdi>}
+        </FactLine>
+      </div>
+      {lead.phone && (
+        <Button size="sm" asChild>
+          <a href={`tel:${lead.phone.replace(/[^+0-9]/g, '')}`} aria-label={t('leads.callName', { name })}>
+            <Phone aria-hidden size={16} />
+            {t('leads.call')}
+          </a>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -8,10 +8,12 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
 
-const tones = { answered: 'success', unsure: 'warning', refused: 'danger', none: 'neutral' } satisfies Record<
-  string,
-  Tone
->;
+const tones = {
+  answered: 'success',
+  unsure: 'neutral',
+  refused: 'warning',
+  none: 'neutral',
+} satisfies Record<string, Tone>;
 
 /**
  * Latest questions of visitors with their outcomes. Links to the conversation and to the reports of the

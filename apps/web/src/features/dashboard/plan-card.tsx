@@ -34,8 +34,8 @@ function PlanFrame({
 }) {
   const titleId = useId();
   return (
-    <Card aria-labelledby={titleId} className="flex flex-col gap-4">
-      <div className="flex-1">
+    <Card aria-labelledby={titleId} className="flex flex-col gap-3">
+      <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id={titleId} className="text-16 font-semibold">
             {title}
@@ -57,13 +57,13 @@ function TrialPlan({ endDate, onLearn }: { endDate: string | null; onLearn: () =
     <PlanFrame
       title={t('plan.trial')}
       badge={
-        <Badge tone={days > 0 ? 'accent' : 'warning'}>
+        <Badge>
           {days > 0 ? t('plan.daysLeft', { count: days, number: formatNumber(days) }) : t('plan.over')}
         </Badge>
       }
       text={days > 0 ? t('plan.trialText') : t('plan.overText')}
     >
-      <Button icon={<Sparkles aria-hidden size={16} />} onClick={onLearn}>
+      <Button size="sm" icon={<Sparkles aria-hidden size={16} />} onClick={onLearn}>
         {t('plan.learn')}
       </Button>
     </PlanFrame>
@@ -78,11 +78,11 @@ function PaidPlan({ role, subscription }: Plan) {
     <PlanFrame
       title={t('plan.paid', { plan: role.charAt(0).toUpperCase() + role.slice(1) })}
       badge={
-        <Badge tone={isActive ? 'success' : 'warning'}>{t(isActive ? 'plan.active' : 'plan.ended')}</Badge>
+        <Badge tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'plan.active' : 'plan.ended')}</Badge>
       }
       text={date ? t(isActive ? 'plan.until' : 'plan.endedOn', { date }) : t('plan.noEnd')}
     >
-      <Button asChild>
+      <Button size="sm" asChild>
         <Link to={paths.settings}>{t('plan.manage')}</Link>
       </Button>
     </PlanFrame>

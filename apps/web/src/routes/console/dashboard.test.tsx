@@ -1,14 +1,20 @@
+import {
+  type ApprovedAnswer,
+  createApprovedAnswer,
+  deleteApprovedAnswer,
+} from '@anito/contract/approved-answers';
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
 import { getDailyUsage } from '@anito/contract/conversations';
 import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
+import { type InboxThread, listThreads } from '@anito/contract/inbox';
 import { getLeadStats, type Lead, type LeadStats, listLeads } from '@anito/contract/leads';
 import { listSyncRuns } from '@anito/contract/schedules';
-import { listLatestUnanswered } from '@anito/contract/unanswered';
+import { listLatestUnanswered, type UnansweredGroup, updateUnanswered } from '@anito/contract/unanswered';
 import { getMe, type User } from '@anito/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '../../lib/auth/tokens.ts';
-import { buildAssistant } from '../../testing/builders.ts';
+import { buildAssistant, buildInboxThread } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { DashboardPage } from './dashboard.tsx';
@@ -39,12 +45,28 @@ const quiet: Dashboard = {
       day: `2026-02-${date}`,
       questionCount: 0,
       answeredCount: 0,
+      conversationCount: 0,
+      leadCount: 0,
     })),
   },
   latest: [],
 };
-quiet.week.days.push({ day: '2026-03-01', questionCount: 0, answeredCount: 0 });
-const running: Dashboard = { ...quiet, hasConversations: true, activeConversations: 2, messagesToday: 7 };
+const today = {
+  day: '2026-03-01',
+  questionCount: 0,
+  answeredCount: 0,
+  conversationCount: 0,
+  leadCount: 0,
+};
+quiet.week.days.push(today);
+const busyDay = { ...today, questionCount: 4, answeredCount: 3, conversationCount: 2, leadCount: 1 };
+const running: Dashboard = {
+  ...quiet,
+  hasConversations: true,
+  activeConversations: 2,
+  messagesToday: 7,
+  week: { ...quiet.week, days: [...quiet.week.days.slice(0, 6), busyDay] },
+};
 
 beforeEach(() => {
   storeTokens({ accessToken: 'a', refreshToken: 'r', idToken: 'i', expiresAt: Date.now() + 3_600_000 });
@@ -77,11 +99,15 @@ function open({
   user = {},
   assistants = [],
   dashboard = quiet,
+  threads = [],
+  groups = [],
 }: {
   user?: Partial<User>;
   assistants?: Assistant[];
   dashboard?: Dashboard;
   leads?: LeadStats;
+  threads?: InboxThread[];
+  groups?: UnansweredGroup[];
 } = {}) {
   server.answers(getMe, { ...newcomer, ...user });
   server.answers(listAssistants, assistants);
@@ -89,26 +115,54 @@ function open({
   const much = { questionCount: 0, questionLimit: 50, tokenCount: 0, tokenLimit: 1_000 };
   server.answers(getDailyUsage, { resetsAt: '2026-03-03T00:00:00.000Z', account: much, assistants: [] });
   server.answers(listSyncRuns, { runs: [], hasMore: false });
-  server.answers(listLatestUnanswered, []);
+  server.answers(listThreads, { threads, cursor: null });
+  server.answers(listLatestUnanswered, groups);
   server.answers(getLeadStats, leads);
   return show(<DashboardPage />);
 }
 
+const group: UnansweredGroup = {
+  id: 7,
+  assistantId: 3,
+  assistantName: 'Hiraya',
+  question: 'Do you offer gift wrapping?',
+  after: null,
+  standaloneQuestion: null,
+  state: 'open',
+  questionCount: 3,
+  lastAskedAt: '2026-03-01T08:00:00.000Z',
+  latest: [],
+};
+const approved: ApprovedAnswer = {
+  id: 11,
+  assistantId: 3,
+  answer: 'Yes, for ₱50.',
+  questions: [group.question],
+  isActive: true,
+  conversationId: null,
+  useCount: 0,
+  lastUsedAt: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+};
+
 const findRegion = (name: string) => screen.findByRole('region', { name });
 
 describe('DashboardPage', () => {
-  it('shows a new user the first steps, the progress and the remaining trial', async () => {
+  it('shows a new user one meter of the set-up, the remaining trial and tips for the first lead', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeDefined();
-    const start = await findRegion('Meet your assistant in a few minutes');
-    expect(within(start).getByRole('link').getAttribute('href')).toBe('/onboarding');
     const setup = await findRegion('Your Anito is almost ready.');
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
     expect(within(setup).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
-    expect(within(await findRegion('Free Trial')).getByText('5 days left')).toBeDefined();
+    const start = within(setup).getByRole('link', { name: 'Build your assistant' });
+    expect(start.getAttribute('href')).toBe('/onboarding');
+    expect(within(await findRegion('Free plan')).getByText('Trial: 5 days left')).toBeDefined();
     const leads = await findRegion('Lead Insights');
     expect(await within(leads).findByText('No leads yet')).toBeDefined();
     expect(within(leads).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Needs you first' })).toBeNull();
   });
 
   it('greets a user without a name', async () => {
@@ -118,8 +172,8 @@ describe('DashboardPage', () => {
 
   it('reports the end of a trial, without any restriction', async () => {
     open({ user: { subscription: { ...newcomer.subscription, endDate: inDays(-3), isActive: false } } });
-    const plan = await findRegion('Free Trial');
-    expect(within(plan).getByText('Ended')).toBeDefined();
+    const plan = await findRegion('Free plan');
+    expect(within(plan).getByText('Beta')).toBeDefined();
     expect(within(plan).getByText(/nothing stops/)).toBeDefined();
   });
 
@@ -132,28 +186,18 @@ describe('DashboardPage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('counts leads and shows the latest', async () => {
-    server.answers(listLeads, [lead]);
-    open({ leads: { ...noLeads, total: 12, thisWeek: 3, high: 2 } });
-    const insights = await findRegion('Lead Insights');
-    expect(await within(insights).findByText('Ana Reyes')).toBeDefined();
-    expect(within(insights).getByText('12')).toBeDefined();
-    expect(within(insights).queryByText('No leads yet')).toBeNull();
-    expect(within(insights).getByRole('link').getAttribute('href')).toBe('/leads');
-  });
-
   it('strikes out completed steps without links, and links the remaining ones', async () => {
     open({ user: { onboardingCompleted: true }, assistants: [buildAssistant()] });
-    const list = (await screen.findByText('2 of 4 done')).closest('section') as HTMLElement;
-    const links = within(list)
+    const setup = await findRegion('Your Anito is almost ready.');
+    expect(within(setup).getByText('2 of 4 done')).toBeDefined();
+    const links = within(within(setup).getByRole('list'))
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/assistants', '/assistants']);
     for (const done of ['Create Assistant', 'Add Knowledge Source']) {
-      const title = within(list).getByText(done, { exact: false, selector: 'p' });
-      expect(title.className).toContain('line-through');
+      expect(within(setup).getByText(done, { exact: false }).className).toContain('line-through');
     }
-    expect(within(list).getByText('Deploy Assistant').className).not.toContain('line-through');
+    expect(within(setup).getByText('Deploy Assistant').className).not.toContain('line-through');
     expect(screen.queryByRole('link', { name: /Onboarding/ })).toBeNull();
   });
 
@@ -179,19 +223,31 @@ describe('DashboardPage', () => {
     });
     const setup = await findRegion('Your Anito is ready!');
     expect(within(setup).getByText('All setup complete - your assistant is live!')).toBeDefined();
-    expect(within(setup).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+    const progress = within(setup).getByRole('progressbar', { hidden: true });
+    expect(progress.getAttribute('aria-valuenow')).toBe('100');
     const plan = await findRegion('Pro Plan');
     expect(within(plan).getByRole('link', { name: 'Manage Subscription' }).getAttribute('href')).toBe(
       '/settings',
     );
     expect(screen.queryByRole('button', { name: 'Learn About Premium' })).toBeNull();
     const analytics = await findRegion('Analytics Overview');
-    expect(within(analytics).getByText('Active Conversations').nextSibling?.textContent).toBe('2');
-    expect(within(analytics).getByText('Messages Today').nextSibling?.textContent).toBe('7');
+    const read = (name: string) =>
+      within(analytics).getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+    expect(read('Active Conversations')).toBe('2');
+    expect(read('Messages Today')).toBe('7');
+    expect(read('Answered Today')).toBe('75%');
+    expect(read('New Leads Today')).toBe('1');
     expect(within(analytics).getByText('Live Data')).toBeDefined();
     const more = within(analytics).getByRole('link', { name: 'View Detailed Analytics' });
     expect(more.getAttribute('href')).toBe('/deployment');
-    expect(screen.getByText('Everything is set up')).toBeDefined();
+    expect(within(analytics).getAllByRole('row')).toHaveLength(8);
+  });
+
+  it('draws no line without data', async () => {
+    open({ assistants: [buildAssistant()], dashboard: { ...quiet, hasConversations: true } });
+    const analytics = await findRegion('Analytics Overview');
+    expect(within(analytics).queryByRole('table')).toBeNull();
+    expect(analytics.querySelector('polyline')).toBeNull();
   });
 
   it('counts all assistants for an admin and links to the administration', async () => {
@@ -201,7 +257,7 @@ describe('DashboardPage', () => {
       dashboard: { ...quiet, totalAssistants: 1_234 },
     });
     expect(within(await findRegion('Total Assistants')).getByText('1,234')).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Your Anito is almost ready.' })).toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
     const targets = ['Admin Panel', 'Manage Users', 'System Analytics', 'Admin Dashboard'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
@@ -226,6 +282,104 @@ describe('DashboardPage', () => {
     server.refuses(getDashboard, 'unavailable', 'Briefly unavailable.');
     await client.refetchQueries({ queryKey: ['dashboard'] });
     expect(await within(analytics).findByText('Not up to date')).toBeDefined();
-    expect(within(analytics).getByText('7')).toBeDefined();
+    expect(within(analytics).getByText('Messages Today').nextSibling?.textContent).toBe('7');
+  });
+});
+
+describe('what needs the owner', () => {
+  it('lists waiting visitors and new leads', async () => {
+    server.answers(listLeads, [lead]);
+    const waiting = buildInboxThread({ id: 5, visitorName: 'Cara Reyes', lastText: 'Is anyone there?' });
+    open({
+      dashboard: running,
+      leads: { ...noLeads, total: 12, thisWeek: 3, new: 2 },
+      threads: [waiting],
+    });
+    const people = await findRegion('Waiting for your reply');
+    expect(within(people).getByText('Is anyone there?')).toBeDefined();
+    const reply = within(people).getByRole('link', { name: 'Reply to Cara Reyes' });
+    expect(reply.getAttribute('href')).toBe('/inbox?thread=5');
+    const insights = await findRegion('Lead Insights');
+    expect(await within(insights).findByText('Ana Reyes')).toBeDefined();
+    expect(within(insights).getByText('2 new')).toBeDefined();
+    expect(within(insights).queryByText('No leads yet')).toBeNull();
+    expect(server.requestsTo(listLeads).at(-1)?.query).toMatchObject({ status: 'New' });
+  });
+
+  it('says when nothing needs the owner', async () => {
+    open({ dashboard: running });
+    expect(await screen.findByText('Nothing needs you right now.')).toBeDefined();
+  });
+
+  it('reports a list that cannot be loaded, and keeps the others', async () => {
+    open({ dashboard: running, groups: [group] });
+    server.refuses(listThreads, 'unavailable', 'Briefly unavailable.');
+    expect(await screen.findByText('Part of this list could not be loaded')).toBeDefined();
+    expect(await findRegion('Unanswered questions')).toBeDefined();
+    expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
+  });
+
+  it('saves an answer to the largest question, and undoes it', async () => {
+    server.answers(createApprovedAnswer, approved);
+    server.answers(deleteApprovedAnswer, { ok: true });
+    server.answers(updateUnanswered, group);
+    const { user } = open({ dashboard: running, groups: [group] });
+    const field = await screen.findByRole('textbox', { name: /Do you offer gift wrapping/ });
+    expect(screen.getByText('Asked 3 times')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+    await user.type(field, 'Yes, for ₱50.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(screen.getByRole('status').textContent).toContain('Answered: Do you offer gift wrapping?');
+    expect(document.activeElement).toBe(undo);
+    expect(server.requestsTo(createApprovedAnswer).at(-1)?.body).toEqual({
+      answer: 'Yes, for ₱50.',
+      questions: ['Do you offer gift wrapping?'],
+      unansweredGroupId: 7,
+    });
+    await user.click(undo);
+    const again = await screen.findByRole('textbox', { name: /Do you offer gift wrapping/ });
+    expect((again as HTMLTextAreaElement).value).toBe('Yes, for ₱50.');
+    expect(server.requestsTo(deleteApprovedAnswer).at(-1)?.params).toEqual({ id: '11' });
+    expect(server.requestsTo(updateUnanswered).at(-1)?.body).toEqual({ state: 'open' });
+  });
+
+  it('approves the standalone form of a question that refers to another one', async () => {
+    server.answers(createApprovedAnswer, approved);
+    const followUp = {
+      ...group,
+      question: 'How much is it?',
+      after: 'Do you have gift boxes?',
+      standaloneQuestion: 'How much is a gift box?',
+    };
+    const { user } = open({ dashboard: running, groups: [followUp] });
+    await user.type(await screen.findByRole('textbox', { name: /How much is it/ }), 'It costs ₱80.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+    expect(server.requestsTo(createApprovedAnswer).at(-1)?.body).toMatchObject({
+      questions: ['How much is a gift box?'],
+    });
+  });
+
+  it('keeps the answer that could not be saved', async () => {
+    server.refuses(createApprovedAnswer, 'unavailable', 'Briefly unavailable.');
+    const { user } = open({ dashboard: running, groups: [group] });
+    const field = await screen.findByRole('textbox', { name: /gift wrapping/ });
+    await user.type(field, 'Yes.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your answer could not be saved')).toBeDefined();
+    expect((field as HTMLTextAreaElement).value).toBe('Yes.');
+  });
+
+  it('ignores a question, and undoes it', async () => {
+    server.answers(updateUnanswered, group);
+    const { user } = open({ dashboard: running, groups: [group] });
+    await user.click(await screen.findByRole('button', { name: 'Ignore this question' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('textbox', { name: /gift wrapping/ })).toBeDefined();
+    expect(server.requestsTo(updateUnanswered).map(({ body }) => body)).toEqual([
+      { state: 'ignored' },
+      { state: 'open' },
+    ]);
   });
 });

@@ -2,27 +2,28 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { Dashboard } from '@anito/contract/dashboard';
 import type { User } from '@anito/contract/users';
 import { ShieldCheck } from 'lucide-react';
-import { Suspense, startTransition, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { AnalyticsCard } from '../../features/dashboard/analytics-card.tsx';
-import { Checklist } from '../../features/dashboard/checklist.tsx';
 import { listChecklist } from '../../features/dashboard/checklist-steps.ts';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
-import { useOverview } from '../../features/dashboard/dashboard.queries.ts';
+import { useLeadStats, useOverview } from '../../features/dashboard/dashboard.queries.ts';
 import { LeadInsights } from '../../features/dashboard/lead-insights.tsx';
-import { measureSetup } from '../../features/dashboard/measure-setup.ts';
+import { NeedsSkeleton } from '../../features/dashboard/needs-skeleton.tsx';
 import { PlanCard } from '../../features/dashboard/plan-card.tsx';
-import { SetupCard, TotalCard } from '../../features/dashboard/setup-card.tsx';
-import { StartCard } from '../../features/dashboard/start-card.tsx';
+import { SetupStrip } from '../../features/dashboard/setup-strip.tsx';
+import { TotalCard } from '../../features/dashboard/total-card.tsx';
 import { LastSyncs } from '../../features/schedules/last-syncs.tsx';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FiguresFailure } from '../../ui/figures-failure.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -34,10 +35,7 @@ const PremiumSheet = lazyDialog(
 );
 
 // Cards about visitors are loaded only for accounts that have some.
-const WeekCard = lazyPart(async () => (await import('../../features/dashboard/week-card.tsx')).WeekCard);
-const LatestUnanswered = lazyPart(
-  async () => (await import('../../features/unanswered/latest-unanswered.tsx')).LatestUnanswered,
-);
+const NeedsYou = lazyPart(async () => (await import('../../features/dashboard/needs-you.tsx')).NeedsYou);
 const LatestQuestions = lazyPart(
   async () => (await import('../../features/dashboard/latest-questions.tsx')).LatestQuestions,
 );
@@ -51,7 +49,7 @@ type Overview = {
   isLive: boolean;
 };
 
-/** Start page for signed-in users: progress of the setup, current activity and visitors' questions. */
+/** Start page for signed-in users: what needs them first, today's figures, and the set-up until it is complete. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useUser();
@@ -85,18 +83,30 @@ export function DashboardPage() {
   );
 }
 
-function Overview(overview: Overview) {
+function Overview({ user, assistants, dashboard, isLive }: Overview) {
   const { t } = useTranslation('dashboard');
-  const { user, assistants, dashboard } = overview;
-  const { hasConversations } = dashboard;
+  const { hasConversations, totalAssistants } = dashboard;
   const isAdmin = user.role === 'admin';
+  const leads = useLeadStats();
+  const hasNewLeads = (leads.data?.new ?? 0) > 0;
+  const leadInsights = leads.data && <LeadInsights stats={leads.data} />;
+  // New leads are among what needs the owner. Otherwise the card stands further down.
+  const otherLeads = <OtherLeads query={leads}>{!hasNewLeads && leadInsights}</OtherLeads>;
   const steps = listChecklist(assistants, hasConversations);
-  const hasStart = !user.onboardingCompleted;
+  const isReady = steps.every((step) => step.isDone);
+  const setup = (
+    <SetupStrip
+      steps={steps}
+      isOnboarded={user.onboardingCompleted}
+      hasPercent={totalAssistants === null}
+      isMain={!hasConversations}
+    />
+  );
   return (
     <>
       <PageHeader
         title={t('welcome', { name: user.firstName || t('welcomeFallback') })}
-        description={steps.every((step) => step.isDone) ? t('subtitleDone') : t('subtitle')}
+        description={!hasConversations && t('subtitle')}
         status={isAdmin && <Badge tone="accent">{t('admin')}</Badge>}
         actions={
           isAdmin && (
@@ -109,56 +119,58 @@ function Overview(overview: Overview) {
           )
         }
       />
-      <DailyNotice className="mb-6" />
-      {hasStart && <StartCard isStarted={assistants.length > 0} />}
-      <StateCards {...overview} />
-      {hasConversations && <WeekCard week={dashboard.week} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {hasConversations && (
-            <>
-              <LatestUnanswered />
-              <LatestQuestions questions={dashboard.latest} />
-            </>
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <DailyNotice />
+        {!hasConversations && setup}
+        {(hasConversations || hasNewLeads) && (
+          <Suspense fallback={<NeedsSkeleton />}>
+            <NeedsYou leads={leads.isPending ? undefined : hasNewLeads && leadInsights} />
+          </Suspense>
+        )}
+        <AnalyticsCard {...dashboard} isLive={isLive} />
+        {hasConversations && !isReady && setup}
+        <div
+          className={cx(
+            'grid items-start gap-4',
+            hasConversations ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'lg:grid-cols-2',
           )}
-          <Checklist steps={steps} hasPrimary={!hasStart && !hasConversations} />
+        >
+          {hasConversations ? <LatestQuestions questions={dashboard.latest} /> : otherLeads}
+          <div className="flex min-w-0 flex-col gap-4">
+            {hasConversations && otherLeads}
+            {hasConversations && <ShareCard assistants={assistants} />}
+            {totalAssistants !== null && <TotalCard assistants={totalAssistants} />}
+            <Plan user={user} />
+            <LastSyncs />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          {hasConversations && <ShareCard assistants={assistants} />}
-          <LeadInsights />
-          <LastSyncs />
-        </div>
+        {hasConversations && isReady && setup}
       </div>
     </>
   );
 }
 
-/** Three cards side by side: state of the account, its plan, and current activity. */
-function StateCards({ user, assistants, dashboard, isLive }: Overview) {
+/** Insights into leads outside of the needs, with a skeleton and the failure of their figures. */
+function OtherLeads({ query, children }: { query: ReturnType<typeof useLeadStats>; children: ReactNode }) {
+  if (query.isPending) return <Skeleton className="h-40" />;
+  if (!query.data) return <FiguresFailure query={query} />;
+  return children;
+}
+
+/** The plan, with the dialog about premium. */
+function Plan({ user: { role, subscription } }: Pick<Overview, 'user'>) {
   const [isLearning, setIsLearning] = useState(false);
-  const { totalAssistants, hasConversations, activeConversations, messagesToday } = dashboard;
-  const { role, subscription } = user;
   return (
-    <div className="mb-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-      {totalAssistants === null ? (
-        <SetupCard {...measureSetup({ assistants, subscription, hasConversations })} />
-      ) : (
-        <TotalCard assistants={totalAssistants} />
-      )}
+    <>
       <PlanCard
         role={role}
         subscription={subscription}
         onLearn={() => startTransition(() => setIsLearning(true))}
       />
-      <AnalyticsCard
-        activeConversations={activeConversations}
-        messagesToday={messagesToday}
-        isLive={isLive}
-      />
       <Suspense fallback={null}>
         {isLearning && <PremiumSheet isOpen onClose={() => setIsLearning(false)} />}
       </Suspense>
-    </div>
+    </>
   );
 }
 
@@ -167,11 +179,8 @@ function DashboardSkeleton() {
   return (
     <LoadingRegion label={t('loading')} isLabelShown className="flex flex-col gap-4">
       <Skeleton className="mb-2 h-8 w-60" />
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <Skeleton className="h-44" />
-        <Skeleton className="h-44" />
-        <Skeleton className="h-44" />
-      </div>
+      <Skeleton className="h-48" />
+      <Skeleton className="h-40" />
       <Skeleton className="h-80" />
     </LoadingRegion>
   );

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+
+/** Number of assistants. Admins see it in place of the percentage of the set-up. */
+export function TotalCard({ assistants }: { assistants: number }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card aria-labelledby="total">
+      <h2 id="total" className="text-16 font-semibold">
+        {t('total.title')}
+      </h2>
+      <p className="mt-1 text-24 font-semibold tabular-nums">{formatNumber(assistants)}</p>
+      <p className="text-muted">{t('total.text')}</p>
+    </Card>
+  );
+}
