@@ -18,21 +18,23 @@ export class ConfigFailure extends Error {
 }
 
 const unreachable =
-  'The assistant cannot be reached. Allow this website for the API key, and the address of the assistant in connect-src.';
+  'The assistant cannot be reached. Allow this website for the API key, if the code has one, and the address of the assistant in connect-src.';
 
 /**
  * Fetches the widget's configuration, with a token for its frame. Throws ConfigFailure, or the signal's
  * reason if it aborts.
  */
 export async function fetchConfig(
-  { origin, assistantId, apiKey, testToken }: Settings,
+  { origin, assistant, apiKey, testToken }: Settings,
   signal: AbortSignal,
 ): Promise<WidgetConfig> {
   let response: Response;
   const query = testToken ? `?testToken=${encodeURIComponent(testToken)}` : '';
   try {
-    response = await fetch(`${origin}/api/widget/${assistantId}/config${query}`, {
-      headers: { 'x-api-key': apiKey },
+    const name = apiKey ? assistant : `site/${encodeURIComponent(assistant)}`;
+    response = await fetch(`${origin}/api/widget/${name}/config${query}`, {
+      // Without a header of our own the browser sends no preflight.
+      headers: apiKey ? { 'x-api-key': apiKey } : {},
       credentials: 'omit',
       signal,
     });

@@ -22,11 +22,11 @@ function defineHost(): void {
  * Creates the element of a widget and the box inside its shadow root. It is a custom element with content, so
  * that rules and scripts of a page for generic or empty elements do not affect it.
  */
-export function createHost(assistantId: number, isInline: boolean): { host: HTMLElement; box: HTMLElement } {
+export function createHost(assistant: string, isInline: boolean): { host: HTMLElement; box: HTMLElement } {
   defineHost();
   const host = document.createElement(tagName);
   hosts.add(host);
-  host.dataset.anitoWidget = String(assistantId);
+  host.dataset.anitoWidget = assistant;
   host.append(document.createElement('span'));
   if (!isInline) host.popover = 'manual';
   const root = host.attachShadow({ mode: 'open' });

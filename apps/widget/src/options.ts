@@ -1,7 +1,10 @@
 /** Options of a widget, set by the page. */
 export type WidgetOptions = {
-  assistantId: number | string;
-  apiKey: string;
+  /** Public id of the assistant. */
+  assistant?: string;
+  /** Number of the assistant and API key, as in codes made before public ids. */
+  assistantId?: number | string;
+  apiKey?: string;
   /** Replaces the assistant's name. */
   title?: string;
   /** A button in the corner that opens a window, or a window inside the page. */
@@ -16,8 +19,10 @@ export type WidgetOptions = {
 
 /** Validated options. */
 export type Settings = {
-  assistantId: number;
-  apiKey: string;
+  /** Name of the assistant in the page: its public id, or its number. */
+  assistant: string;
+  /** Undefined for a public id. */
+  apiKey: string | undefined;
   title: string;
   isInline: boolean;
   container: string | Element | undefined;
@@ -30,21 +35,24 @@ class OptionError extends Error {
   override name = 'AnitoWidget';
 }
 
+/** Returns the assistant and the key of the options. Throws OptionError if they are invalid. */
+function parseAssistant({ assistant, assistantId, apiKey }: WidgetOptions) {
+  if (assistant) return { assistant: String(assistant).trim(), apiKey: undefined };
+  const number = Number(assistantId);
+  if (!Number.isSafeInteger(number) || number < 1) {
+    throw new OptionError('assistant must be the public id of an assistant, or assistantId its number');
+  }
+  if (typeof apiKey !== 'string' || apiKey === '') throw new OptionError('apiKey is missing');
+  return { assistant: String(number), apiKey };
+}
+
 /**
  * Validates options. Throws OptionError for an invalid assistant or key, and TypeError for an invalid
  * `apiUrl`.
  */
 export function parseOptions(options: WidgetOptions, scriptOrigin: string): Settings {
-  const assistantId = Number(options.assistantId);
-  if (!Number.isSafeInteger(assistantId) || assistantId < 1) {
-    throw new OptionError('assistantId must be the number of an assistant');
-  }
-  if (typeof options.apiKey !== 'string' || options.apiKey === '') {
-    throw new OptionError('apiKey is missing');
-  }
   return {
-    assistantId,
-    apiKey: options.apiKey,
+    ...parseAssistant(options),
     title: String(options.title ?? ''),
     isInline: options.position === 'inline-iframe',
     container: options.container,
@@ -58,11 +66,10 @@ export function parseOptions(options: WidgetOptions, scriptOrigin: string): Sett
  * neither an assistant nor a key.
  */
 export function parseAttributes(script: HTMLScriptElement): WidgetOptions | undefined {
-  const { assistantId, apiKey, title, position, container, apiUrl } = script.dataset;
-  if (!assistantId && !apiKey) return undefined;
+  const { assistant, assistantId, apiKey, title, position, container, apiUrl } = script.dataset;
+  if (!assistant && !assistantId && !apiKey) return undefined;
   return {
-    assistantId: assistantId ?? '',
-    apiKey: apiKey ?? '',
+    ...(assistant ? { assistant } : { assistantId: assistantId ?? '', apiKey: apiKey ?? '' }),
     ...(title ? { title } : {}),
     ...(position === 'inline-iframe' ? { position } : {}),
     ...(container ? { container } : {}),

@@ -94,7 +94,9 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
       onShow: attachAll,
       onFail: () => remove(),
       dispatch(name, detail) {
-        const init = { detail: { assistantId: settings.assistantId, ...detail } };
+        const { assistant, apiKey } = settings;
+        const which = apiKey === undefined ? { assistant } : { assistantId: Number(assistant) };
+        const init = { detail: { ...which, ...detail } };
         widgetEvents.dispatchEvent(new CustomEvent(name, init));
         all.dispatchEvent(new CustomEvent(name, init));
       },
@@ -122,9 +124,9 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
    * container. Undefined without one.
    */
   function findExisting(settings: Settings, tag: HTMLScriptElement | undefined): Entry | undefined {
-    const { isInline, assistantId, origin, container } = settings;
+    const { isInline, assistant, origin, container } = settings;
     return [...entries].find(({ settings: other, tag: otherTag }) => {
-      if (other.assistantId !== assistantId || other.origin !== origin || other.isInline !== isInline)
+      if (other.assistant !== assistant || other.origin !== origin || other.isInline !== isInline)
         return false;
       if (!isInline) return true;
       if (!container || !other.container) return !container && !other.container && !tag && !otherTag;

@@ -70,7 +70,7 @@ export function findContainer({ container }: Settings): Element | null {
  */
 export function createWidget(settings: Settings, { dispatch, onShow, onFail }: WidgetParts): Widget {
   const controller = new AbortController();
-  const { host, box } = createHost(settings.assistantId, settings.isInline);
+  const { host, box } = createHost(settings.assistant, settings.isInline);
   let popup: Popup | undefined;
   let frame: Frame | undefined;
   let isOpenRequested = false;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import type { Language } from './languages.ts';
 import { limits } from './limits.ts';
+import { allowedOrigins } from './origins.ts';
 import { connectionType } from './sources.ts';
 import { baseVersion, done, id, idParams, isoDate, personText, version } from './values.ts';
 
@@ -45,6 +47,12 @@ export type Appearance = z.infer<typeof appearance>;
 export const assistantColors = appearance.omit({ logoBase64: true });
 export type AssistantColors = z.infer<typeof assistantColors>;
 
+/** Greeting and suggested questions for visitors of one language. */
+export type LocalTexts = { greeting: string | null; suggestedQuestions: string[] };
+
+/** Texts for visitors by language. A language without an entry uses the texts for all visitors. */
+export type VisitorTexts = Partial<Record<Language, LocalTexts>>;
+
 export const connectionWithType = z.strictObject({ id, type: connectionType });
 
 /** An assistant as its owner sees it. */
@@ -77,6 +85,10 @@ export const assistant = z
     /** A code is set but can no longer be decrypted. No visitor gets in until the owner creates a new one. */
     isAccessCodeLost: z.boolean(),
     suggestedQuestions: z.array(z.string()),
+    /** Random name of the assistant in the code of a website. Anyone can read it there: it is no secret. */
+    publicId: z.uuid(),
+    /** Websites that may show the widget by the public id; any when empty. */
+    allowedOrigins: z.array(z.string()),
     /** Address of the logo as a file, which browsers may cache; null without one. */
     logoUrl: z.string().nullable(),
     createdAt: isoDate,
@@ -119,6 +131,7 @@ const editable = {
   suggestedQuestions: z.array(personText({ min: 1, max: 200, label: 'Suggested question' })).max(6),
   showsUnsure: z.boolean(),
   unsupportedSentences: z.enum(unsupportedSentences),
+  allowedOrigins,
 };
 
 export const assistantInput = z.strictObject({
@@ -131,6 +144,8 @@ export const assistantInput = z.strictObject({
   suggestedQuestions: editable.suggestedQuestions.default([]),
   showsUnsure: editable.showsUnsure.default(true),
   unsupportedSentences: editable.unsupportedSentences.default('omit'),
+  /** Without it, the websites among its sources. */
+  allowedOrigins: allowedOrigins.optional(),
 });
 
 /** A change. Missing fields stay as they are. */
@@ -226,6 +241,15 @@ export const deleteAssistant = defineEndpoint({
   path: '/api/assistant/:id',
   summary: 'Delete an assistant and its conversations',
   response: done,
+});
+
+export const listAssistantSites = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/assistant/:id/sites',
+  summary:
+    "List the origins of the websites among an assistant's sources, which its widget may be limited to",
+  response: z.object({ origins: z.array(z.string()) }),
 });
 
 export const createAccessCode = defineEndpoint({

@@ -52,6 +52,18 @@ export const getWidgetConfig = defineEndpoint({
   response: widgetConfig,
 });
 
+export const getSiteWidgetConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/widget/site/:publicId/config',
+  access: 'public',
+  resource: 'none',
+  summary:
+    'Get what a widget shows, by the public id of an assistant. Only for the websites that the assistant allows',
+  params: z.strictObject({ publicId: z.uuid() }),
+  query: getWidgetConfig.query,
+  response: widgetConfig,
+});
+
 export const startWidgetTest = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/:id/widget-test',

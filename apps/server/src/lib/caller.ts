@@ -32,9 +32,10 @@ export type Authenticator = {
 /** Dependency for authentication. */
 export type AuthenticationDeps = { authenticator: Authenticator };
 
-/** A valid API key, or a token derived from it. */
+/** A valid API key, or the token of a widget's frame. */
 export type KeyHolder = {
-  apiKeyId: number;
+  /** Null for a frame that was opened by an assistant's public id. */
+  apiKeyId: number | null;
   ownerId: string;
   scopes: readonly string[];
   /** Websites whose pages may use it; any when empty. */
@@ -51,7 +52,7 @@ export type ApiKeyAccess = {
     authorization?: string | undefined;
     apiKey?: string | string[] | undefined;
   }): Promise<KeyHolder>;
-  /** Counts a request with a key. */
+  /** Counts a request with a key; does nothing without one. */
   countRequest(holder: KeyHolder, isRefused: boolean): void;
 };
 

@@ -41,12 +41,27 @@ export function answerPreflights(app: FastifyInstance): { add(path: string): voi
 }
 
 /**
- * Whether a page of this origin may use the key: our own pages always, others if the key allows their origin.
- * A key without origins allows every origin. A frame's token is for our own pages only.
+ * Whether pages of this origin are allowed: our own always, others if the list has their origin or is empty.
  */
+export function isAllowedOrigin(
+  allowedOrigins: readonly string[],
+  origin: string,
+  publicUrl: string,
+): boolean {
+  return allowedOrigins.length === 0 || allowedOrigins.includes(origin) || isOwnOrigin(publicUrl, origin);
+}
+
+/** Whether a page of this origin may use the key. A frame's token is for our own pages only. */
 function mayUseKey({ allowedOrigins, frame }: KeyHolder, origin: string, publicUrl: string): boolean {
-  if (isOwnOrigin(publicUrl, origin)) return true;
-  return frame === null && (allowedOrigins.length === 0 || allowedOrigins.includes(origin));
+  return frame ? isOwnOrigin(publicUrl, origin) : isAllowedOrigin(allowedOrigins, origin, publicUrl);
+}
+
+/** Lets the sending page read the response. Browsers set the origin themselves. */
+export function allowReading(reply: FastifyReply, origin: string): void {
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'Retry-After',
+  });
 }
 
 /**
@@ -69,10 +84,7 @@ export async function requireKey(
   request.keyHolder = holder;
   if (origin !== undefined) {
     if (!mayUseKey(holder, origin, publicUrl)) throw new AppError('forbidden', 'origin-not-allowed');
-    reply.headers({
-      'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'Retry-After',
-    });
+    allowReading(reply, origin);
   }
   if (endpoint.scope && !holder.scopes.includes(endpoint.scope)) {
     throw new AppError('forbidden', 'api-key-scope');

@@ -69,6 +69,8 @@ export const buildAssistant = (fields: Partial<Assistant> = {}): Assistant => ({
   publicAccessCode: null,
   isAccessCodeLost: false,
   suggestedQuestions: [],
+  publicId: '9b2f6b7e-52b0-4c0e-8f1d-0d5b0f6f6a11',
+  allowedOrigins: [],
   logoUrl: null,
   createdAt: earlier,
   updatedAt: earlier,

@@ -1,5 +1,17 @@
+import type { VisitorTexts } from '@anito/contract/assistants';
 import type { FactKind, FactValue } from '@anito/contract/business-facts';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 import { connections } from './sources.ts';
@@ -33,12 +45,23 @@ export const assistants = pgTable(
     accessCode: bytes('access_code'),
     appearance: jsonb('appearance').$type<Record<string, string | null>>().notNull().default({}),
     suggestedQuestions: jsonb('suggested_questions').$type<string[]>().notNull().default([]),
+    /** Welcome text that replaces the automatic one. */
+    greeting: text('greeting'),
+    /** Greeting and suggested questions by language; the fields above apply where a language has none. */
+    visitorTexts: jsonb('visitor_texts').$type<VisitorTexts>().notNull().default({}),
+    /** Names the assistant in the code of a website. Readable there, so it is no secret. */
+    publicId: uuid('public_id').notNull().defaultRandom(),
+    /** Websites that may show the widget by the public id; any when empty. */
+    allowedOrigins: text('allowed_origins').array().notNull().default([]),
     /** Raised with each save of its forms, so that a save of an older state is detected. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('assistants_owner').on(table.ownerId, table.id)],
+  (table) => [
+    index('assistants_owner').on(table.ownerId, table.id),
+    uniqueIndex('assistants_public_id').on(table.publicId),
+  ],
 );
 
 /** The sources that an assistant answers from, in the owner's order. */

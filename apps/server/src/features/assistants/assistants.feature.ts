@@ -1,4 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { encryptedCodes } from './access-code.ts';
 import { registerAssistantRoutes } from './assistants.routes.ts';
 
@@ -21,7 +23,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-export const assistants: Feature = {
+export const assistants: Feature<Deps & SourceKindDeps> = {
   name: 'assistants',
   limits: () => limits,
   routes: registerAssistantRoutes,

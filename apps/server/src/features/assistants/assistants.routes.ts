@@ -1,16 +1,20 @@
 import * as endpoints from '@anito/contract/assistants';
 import type { Deps } from '../../deps.ts';
 import { type Bind, okResponse } from '../../lib/bind.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as service from './assistants.service.ts';
 import { customizeAssistant, getLogo } from './customization.service.ts';
 
 /** Registers the routes of assistants. */
-export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
+export function registerAssistantRoutes(bind: Bind, deps: Deps & SourceKindDeps): void {
   bind(endpoints.listAssistants, ({ caller }) => service.listAssistants(deps, caller.userId));
   bind(endpoints.createAssistant, ({ caller, body }) => service.createAssistant(deps, caller.userId, body));
   bind(endpoints.getAssistant, ({ caller, params }) => service.getAssistant(deps, caller.userId, params.id));
   bind(endpoints.updateAssistant, ({ caller, params, body }) =>
     service.updateAssistant(deps, caller.userId, params.id, body),
+  );
+  bind(endpoints.listAssistantSites, ({ caller, params }) =>
+    service.listAssistantSites(deps, caller.userId, params.id),
   );
   bind(endpoints.customizeAssistant, ({ caller, params, body }) =>
     customizeAssistant(deps, caller.userId, params.id, body),

@@ -7,6 +7,8 @@ import {
   colorFields,
   type PublicAssistant,
 } from '@anito/contract/assistants';
+import { limits } from '@anito/contract/limits';
+import { listSiteOrigins } from '@anito/contract/origins';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
 import type { TransactionHook } from '../../db/run-in-transaction.ts';
@@ -15,6 +17,7 @@ import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireCountBelowLimit } from '../sources/quota.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { createCode, decryptCode, encryptCode, normalizeCode } from './access-code.ts';
 import * as store from './assistants.store.ts';
 import { formatLogoUrl, toDataUrl } from './logo-url.ts';
@@ -86,6 +89,8 @@ function viewAssistant(
     connectionsWithTypes: row.connections.map(({ id, type }) => ({ id, type })),
     publicAccessCode: code,
     isAccessCodeLost: row.accessCode !== null && code === null,
+    publicId: row.publicId,
+    allowedOrigins: row.allowedOrigins,
     updatedAt: row.updatedAt.toISOString(),
     version: row.revision,
   };
@@ -152,13 +157,42 @@ export async function requireAssistant(
   return row;
 }
 
+/** Returns the origins of the websites among some sources of an owner, each once. */
+async function listOriginsOfSources(
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
+  ownerId: string,
+  connectionIds: number[],
+): Promise<string[]> {
+  if (connectionIds.length === 0) return [];
+  const sites = await Promise.all(
+    deps.sourceKinds.list().map((kind) => kind.listSites?.(deps, ownerId) ?? new Map<number, string>()),
+  );
+  const addresses = connectionIds.flatMap((id) => sites.flatMap((site) => site.get(id) ?? []));
+  return [...new Set(addresses.flatMap(listSiteOrigins))].slice(0, limits.originsPerKey);
+}
+
+/**
+ * Returns the origins of the websites among an assistant's sources, which its widget may be limited to.
+ * Throws `not_found`.
+ */
+export async function listAssistantSites(
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
+  ownerId: string,
+  id: number,
+): Promise<{ origins: string[] }> {
+  const { connections } = await requireAssistant(deps, ownerId, id);
+  const ids = connections.map((connection) => connection.id);
+  return { origins: await listOriginsOfSources(deps, ownerId, ids) };
+}
+
 /**
  * Creates an assistant. A RAG assistant needs at least one of the owner's sources, and an assistant in agent
- * mode gets none. Throws `invalid_request`, `not_found` for a source that the owner does not have, and
+ * mode gets none. Without `allowedOrigins` its widget is limited to the websites among its sources, so that
+ * no other website can use it from the start. Throws `invalid_request`, `not_found` for a source that the owner does not have, and
  * `quota_exceeded`. `alsoDo` runs in the same transaction.
  */
 export async function createAssistant(
-  deps: AssistantDeps,
+  deps: AssistantDeps & SourceKindDeps,
   ownerId: string,
   { isActive, isReportsPublic, isIndexable, contact, theme, model, ...input }: Input & OptionalFields,
   alsoDo?: TransactionHook,
@@ -174,6 +208,7 @@ export async function createAssistant(
     ownerId,
     {
       ...values,
+      allowedOrigins: input.allowedOrigins ?? (await listOriginsOfSources(deps, ownerId, connectionIds)),
       systemPrompt,
       description: input.description ?? null,
       isActive,

@@ -37,6 +37,8 @@ const assistantColumns = {
   accessCode: column.bytes.orNull,
   appearance: column.json<Record<string, string | null>>(),
   suggestedQuestions: column.json<string[]>(),
+  publicId: column.text,
+  allowedOrigins: column.textList,
   revision: column.number,
   createdAt: column.time,
   updatedAt: column.time,
@@ -73,7 +75,7 @@ const columns = {
 
 export type AssistantWithConnections = column.RowOf<typeof columns>;
 
-type Values = Omit<AssistantRow, 'id' | 'ownerId' | 'revision' | 'createdAt' | 'updatedAt'>;
+type Values = Omit<AssistantRow, 'id' | 'ownerId' | 'publicId' | 'revision' | 'createdAt' | 'updatedAt'>;
 type Settings = Omit<Values, 'accessCode'>;
 
 /** Returns column names and values in the same order, without undefined values. */

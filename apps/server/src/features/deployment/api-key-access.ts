@@ -5,7 +5,8 @@ import { AppError } from '../../lib/errors.ts';
 import { hashSecret } from '../../lib/hash-secret.ts';
 import type { ApiKeyUse } from './api-key-use.ts';
 import { findUsableKey, findUsableKeyById, type UsableKey } from './api-keys.store.ts';
-import { isFrameTokenOf, parseFrameToken } from './frame-tokens.service.ts';
+import { isFrameTokenOf, parseFrameToken, toKeySubject, toPublicSubject } from './frame-tokens.service.ts';
+import { findPublishedAssistant } from './public-ids.store.ts';
 
 type AccessDeps = Pick<Deps, 'database' | 'secrets'> & { apiKeyUse: ApiKeyUse };
 
@@ -44,9 +45,18 @@ function readCredential({ authorization, apiKey }: Parameters<ApiKeyAccess['find
 export function createApiKeyAccess({ database, secrets, apiKeyUse }: AccessDeps): ApiKeyAccess {
   async function findByToken(credential: string): Promise<KeyHolder | undefined> {
     const token = parseFrameToken(credential);
-    const key = token && (await findUsableKeyById(database, token.apiKeyId));
-    if (!token || !key || !isFrameTokenOf(secrets, key, credential)) return undefined;
-    return toKeyHolder(key, { assistantId: token.assistantId, isTest: token.isTest });
+    if (!token) return undefined;
+    const { apiKeyId, assistantId, isTest } = token;
+    const frame = { assistantId, isTest };
+    if (apiKeyId === null) {
+      const assistant = await findPublishedAssistant(database, assistantId);
+      if (!assistant || !isFrameTokenOf(secrets, toPublicSubject(assistant), credential)) return undefined;
+      const { ownerId, allowedOrigins } = assistant;
+      return { apiKeyId: null, ownerId, scopes: ['chat'], allowedOrigins, frame };
+    }
+    const key = await findUsableKeyById(database, apiKeyId);
+    if (!key || !isFrameTokenOf(secrets, toKeySubject(key), credential)) return undefined;
+    return toKeyHolder(key, frame);
   }
 
   async function findBySecret(credential: string): Promise<KeyHolder | undefined> {
@@ -64,7 +74,7 @@ export function createApiKeyAccess({ database, secrets, apiKeyUse }: AccessDeps)
       return holder;
     },
     countRequest({ apiKeyId, ownerId }, isRefused) {
-      apiKeyUse.record({ id: apiKeyId, ownerId }, isRefused);
+      if (apiKeyId !== null) apiKeyUse.record({ id: apiKeyId, ownerId }, isRefused);
     },
   };
 }

@@ -6,6 +6,7 @@ import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as service from './api-keys.service.ts';
+import { checkPage } from './page-check/check-page.service.ts';
 
 /** Registers the routes of API keys. */
 export function registerApiKeyRoutes(bind: Bind, deps: Deps & ApiKeyUseDeps & DailyUseDeps): void {
@@ -30,7 +31,14 @@ export function registerApiKeyRoutes(bind: Bind, deps: Deps & ApiKeyUseDeps & Da
   );
   bind(
     endpoints.checkPage,
-    ({ caller, params, body, signal }) => service.checkPage(deps, caller.userId, params.id, body, signal),
+    async ({ caller: { userId: ownerId }, params, body, signal }) =>
+      checkPage(deps, { ownerId, ...body, signal }, await service.getApiKey(deps, ownerId, params.id)),
+    { limit: ({ caller }) => deps.rateLimits.consume('pageCheck', caller.userId) },
+  );
+  bind(
+    endpoints.checkWidgetPage,
+    ({ caller, params, body, signal }) =>
+      checkPage(deps, { ownerId: caller.userId, assistantId: params.id, ...body, signal }),
     { limit: ({ caller }) => deps.rateLimits.consume('pageCheck', caller.userId) },
   );
 }

@@ -1,28 +1,14 @@
 import type { ApiKeyScope } from '@anito/contract/api-key-scopes';
-import {
-  type ApiKey,
-  type ApiKeyUsage,
-  type apiKeyInput,
-  type apiKeyUpdate,
-  type NewApiKey,
-  parseOrigin,
-  type WidgetCheck,
-  type WidgetObstacle,
-} from '@anito/contract/api-keys';
+import type { ApiKey, ApiKeyUsage, apiKeyInput, apiKeyUpdate, NewApiKey } from '@anito/contract/api-keys';
 import { limits } from '@anito/contract/limits';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { formatEnglish, localizedMessage } from '../../lib/reasons.ts';
-import { requireAssistant } from '../assistants/assistants.service.ts';
-import { type DailyUseDeps, viewDailyUse } from '../daily-use/daily-use.service.ts';
 import { createSecret } from './api-key-secret.ts';
 import { listApiKeyUse } from './api-key-use.store.ts';
 import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as store from './api-keys.store.ts';
-import { type InspectDeps, inspectPage } from './page-check/inspect-page.ts';
-import { listPageObstacles } from './page-check/list-obstacles.ts';
 
 export type { ApiKeyUseDeps } from './api-key-use.ts';
 
@@ -128,47 +114,8 @@ export async function getApiKeyUsage(
   return { totalRequests, lastUsedAt, days };
 }
 
-/**
- * Fetches a page and returns the obstacles that keep a widget with the key from working there, on the page
- * and in the account. Throws `not_found`, and `upstream_failed` when too many pages are being read.
- */
-export async function checkPage(
-  deps: KeyDeps & InspectDeps & DailyUseDeps,
-  ownerId: string,
-  id: number,
-  { assistantId, url }: { assistantId: number; url: string },
-  signal: AbortSignal,
-): Promise<WidgetCheck> {
-  const key = await getApiKey(deps, ownerId, id);
-  const assistant = await requireAssistant(deps, ownerId, assistantId);
-  const { account, assistants } = await viewDailyUse(deps, ownerId);
-  const uses = [account, ...assistants.filter((each) => each.id === assistantId)];
-  const accountObstacles: [obstacle: WidgetObstacle, isThere: boolean][] = [
-    ['key-inactive', !key.isActive],
-    ['key-cannot-chat', !key.scopes.includes('chat')],
-    ['assistant-paused', !assistant.isActive],
-    ['daily-limit', uses.some(({ questionCount, questionLimit }) => questionCount >= questionLimit)],
-  ];
-  const inspection = await inspectPage(deps, url, { tenantId: ownerId, signal });
-  const pageObstacles = listPageObstacles(inspection, {
-    assistantId,
-    key,
-    allowsOrigin: (origin) =>
-      key.allowedOrigins.length === 0 ||
-      key.allowedOrigins.includes(origin) ||
-      isOwnOrigin(deps.env.PUBLIC_URL, origin),
-    givenOrigin: parseOrigin(url),
-  });
-  return {
-    obstacles: [
-      ...accountObstacles.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : [])),
-      ...pageObstacles,
-    ],
-    pageUrl: inspection.url?.href ?? null,
-    pageStatus: inspection.status,
-  };
-}
-
-/** Returns the rate limits of a call with a key. */
-export const listKeyLimits = (apiKeyId: number) =>
-  (['apiKeyMinute', 'apiKeyHour', 'apiKeyDay'] as const).map((name) => ({ name, key: String(apiKeyId) }));
+/** Returns the rate limits of a call with a key; none without one. */
+export const listKeyLimits = (apiKeyId: number | null) =>
+  apiKeyId === null
+    ? []
+    : (['apiKeyMinute', 'apiKeyHour', 'apiKeyDay'] as const).map((name) => ({ name, key: String(apiKeyId) }));

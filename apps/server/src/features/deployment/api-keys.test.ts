@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ApiKey, ApiKeyUsage, NewApiKey } from '@anito/contract/api-keys';
-import { parseOrigin } from '@anito/contract/api-keys';
 import type { Assistant } from '@anito/contract/assistants';
 import { limits } from '@anito/contract/limits';
+import { parseOrigin } from '@anito/contract/origins';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/dump-tables.ts';

@@ -155,6 +155,8 @@ export const exportedTables = {
       unsupported_sentences: short,
       appearance: z.record(z.string().max(50), z.string().max(50).nullable()),
       suggested_questions: strings,
+      /** Missing in exports of earlier versions. */
+      allowed_origins: strings.optional(),
     }),
   },
   assistant_connections: {

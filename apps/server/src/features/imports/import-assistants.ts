@@ -60,6 +60,7 @@ async function importAssistant(context: ImportContext, row: Row, oldSources: num
     showsUnsure: row.shows_unsure,
     unsupportedSentences: row.unsupported_sentences,
     suggestedQuestions: row.suggested_questions,
+    allowedOrigins: row.allowed_origins ?? [],
     connectionIds: oldSources.flatMap((id) => sources.get(id) ?? []),
   });
   const update = parseInput(assistantUpdate, {

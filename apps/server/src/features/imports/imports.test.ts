@@ -141,6 +141,7 @@ async function readAccount(test: TestApp, headers: { authorization: string }) {
         createdAt: __,
         updatedAt: ___,
         version: ____,
+        publicId: _____,
         logoUrl,
         publicAccessCode,
         connectionsWithTypes,

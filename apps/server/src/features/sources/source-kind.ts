@@ -151,6 +151,8 @@ type Kind<Needs> = {
   countsItems: boolean;
   /** Describes the filters of each source of an owner for people, by source, if the kind has filters. */
   summarizeFilters?(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Map<number, string>>;
+  /** Returns the addresses of the websites that sources of an owner are read from, by source. */
+  listSites?(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Map<number, string>>;
 };
 
 /** A kind of source: everything that other features need of it, and the feature itself. */

@@ -66,6 +66,16 @@ export async function listWebsiteRows(
   );
 }
 
+/** Returns the addresses of the owner's websites, unordered. */
+export async function listWebsiteAddresses(
+  { pool }: Database,
+  ownerId: string,
+): Promise<{ connectionId: number; baseUrl: string }[]> {
+  const statement =
+    'select connection_id as "connectionId", base_url as "baseUrl" from website_connections where owner_id = $1';
+  return queryRows(pool, statement, [ownerId], { connectionId: column.number, baseUrl: column.text });
+}
+
 /** Adds pages that their owner chose. Pages that the source already has stay unchanged. */
 async function insertPages(runner: SqlRunner, scope: Scope, pages: NewPage[]): Promise<void> {
   if (pages.length === 0) return;

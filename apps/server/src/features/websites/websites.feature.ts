@@ -12,6 +12,7 @@ import { importWebsites } from './import-websites.ts';
 import * as robots from './robots.store.ts';
 import type { CrawlerDeps } from './site-discovery.ts';
 import { registerWebsiteRoutes } from './website.routes.ts';
+import { listWebsiteAddresses } from './website.store.ts';
 import { pageTable } from './website-pages.store.ts';
 import { createWebsiteReader } from './website-reader.ts';
 
@@ -42,6 +43,10 @@ export const websites: SourceKind<Deps & CrawlerDeps & SourceKindDeps, CrawlerDe
   pages: pageTable,
   isScheduled: true,
   countsItems: false,
+  async listSites({ database }, ownerId) {
+    const sites = await listWebsiteAddresses(database, ownerId);
+    return new Map(sites.map(({ connectionId, baseUrl }) => [connectionId, baseUrl]));
+  },
   importer: { importSources: importWebsites },
   open({ database, jobDatabase, safeFetch, browser, readers, storage }, { overrides }) {
     const pace = createRateLimiter({

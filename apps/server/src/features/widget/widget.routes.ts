@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
+import { allowReading } from '../../lib/key-calls.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import { replayAnswer, sendAnswer, toClientRequest } from '../answering/send-answer.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
@@ -34,6 +35,12 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & Live
   bind(endpoints.getWidgetConfig, ({ caller, params, query, request }) =>
     service.getWidgetConfig(deps, caller, params.id, { ...query, address: request.ip }),
   );
+  bind(endpoints.getSiteWidgetConfig, ({ params, query, request, reply }) => {
+    const { origin } = request.headers;
+    // Also for a refusal, which the widget shows in the browser's console.
+    if (origin !== undefined) allowReading(reply.header('vary', 'Origin'), origin);
+    return service.getSiteWidgetConfig(deps, params.publicId, { ...query, address: request.ip, origin });
+  });
   bind(endpoints.startWidgetTest, ({ caller, params }) =>
     service.startWidgetTest(deps, caller.userId, params.id),
   );

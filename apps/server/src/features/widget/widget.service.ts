@@ -2,6 +2,7 @@ import type { WidgetConfig } from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { isAllowedOrigin } from '../../lib/key-calls.ts';
 import { nameVisitor } from '../../lib/name-sender.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
@@ -14,7 +15,11 @@ import {
 } from '../answering/answering.service.ts';
 import { requireActive, requireAssistant, viewAppearance } from '../assistants/assistants.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
-import { createFrameTokenForHolder } from '../deployment/frame-tokens.service.ts';
+import {
+  createFrameTokenForHolder,
+  createFrameTokenForWebsite,
+  requirePublished,
+} from '../deployment/frame-tokens.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { identifyVisitor } from '../threads/one-off.service.ts';
 import type { AdmissionOptions, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
@@ -93,7 +98,46 @@ export async function getWidgetConfig(
   if (isTest && !isTestToken(deps.secrets, { ownerId: holder.ownerId, assistantId }, testToken)) {
     throw new AppError('forbidden', 'link-not-valid');
   }
-  const { token, expiresAt } = await createFrameTokenForHolder(deps, holder, assistantId, { isTest });
+  const token = await createFrameTokenForHolder(deps, holder, assistantId, { isTest });
+  return viewConfig(deps, assistant, { ...token, isTest });
+}
+
+/**
+ * Returns the same data by an assistant's public id, if it allows the website. Every browser names the
+ * website of such a request; only the owner's test on our own page comes without. Limited by address. Throws
+ * `not_found`, and `forbidden` for another website or an invalid test token.
+ */
+export async function getSiteWidgetConfig(
+  deps: Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>,
+  publicId: string,
+  {
+    testToken,
+    address,
+    origin,
+  }: { testToken?: string | undefined; address: string; origin: string | undefined },
+): Promise<WidgetConfig> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  const published = await requirePublished(deps, publicId);
+  const { id, ownerId, allowedOrigins } = published;
+  const isTest = testToken !== undefined;
+  if (isTest && !isTestToken(deps.secrets, { ownerId, assistantId: id }, testToken)) {
+    throw new AppError('forbidden', 'link-not-valid');
+  }
+  const isAllowed =
+    origin === undefined
+      ? isTest || allowedOrigins.length === 0
+      : isAllowedOrigin(allowedOrigins, origin, deps.env.PUBLIC_URL);
+  if (!isAllowed) throw new AppError('forbidden', 'widget-site-not-allowed');
+  const token = createFrameTokenForWebsite(deps, published, { isTest });
+  return viewConfig(deps, await requireAssistant(deps, ownerId, id), { ...token, isTest });
+}
+
+/** Returns the data of a widget with the token of its frame. */
+function viewConfig(
+  deps: Pick<Deps, 'secrets'>,
+  assistant: Awaited<ReturnType<typeof requireAssistant>>,
+  { token, expiresAt, isTest }: { token: string; expiresAt: Date; isTest: boolean },
+): WidgetConfig {
   const { id, name, description, isActive, suggestedQuestions, contact } = assistant;
   return {
     id,
@@ -131,7 +175,7 @@ export function getAskerName(
   }
   const { apiKeyId, frame } = holder;
   const suffix = frame || isFromPage ? `:address:${toAddressKey(address)}` : '';
-  return nameVisitor(assistantId, `key:${apiKeyId}${suffix}`);
+  return nameVisitor(assistantId, `${apiKeyId === null ? 'site' : `key:${apiKeyId}`}${suffix}`);
 }
 
 /**

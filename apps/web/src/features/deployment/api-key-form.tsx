@@ -1,6 +1,7 @@
 import { type ApiKeyScope, apiKeyScopes } from '@anito/contract/api-key-scopes';
-import { type ApiKey, parseOrigin } from '@anito/contract/api-keys';
+import type { ApiKey } from '@anito/contract/api-keys';
 import { limits } from '@anito/contract/limits';
+import { parseOrigin } from '@anito/contract/origins';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { NewApiKey, WidgetCheck } from '@anito/contract/api-keys';
+import type { Assistant } from '@anito/contract/assistants';
 import { type FakeWebsite, listen, startTrap } from '@anito/outside/testing/fake-website';
 import { createFakeNames, listPrivateAddresses } from '@anito/outside/testing/private-addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,6 +120,29 @@ describe('the check of a page', () => {
   ])('finds the obstacles of a page with %s', async (_, write, obstacles) => {
     answered.code = write();
     expect((await check(site.url)).obstacles).toEqual(obstacles);
+  });
+
+  it('accepts the code of a public id, checked with or without a key', async () => {
+    const { publicId } = (await call('PUT', `/api/assistant/${assistantId}`, {})).json<Assistant>();
+    const writePublicCode = (id: string) =>
+      `<script src="${test.deps.env.PUBLIC_URL}/widget.js" async data-assistant="${id}"></script>`;
+    const checkPublic = async () => {
+      const answer = await call('POST', `/api/assistant/${assistantId}/check-page`, { url: site.url });
+      return answer.json<WidgetCheck>().obstacles;
+    };
+    answered.code = writePublicCode(publicId);
+    expect(await checkPublic()).toEqual([]);
+    expect((await check(site.url)).obstacles).toEqual([]);
+    answered.code = writePublicCode(randomUUID());
+    expect(await checkPublic()).toEqual(['code-of-other-assistant']);
+    // Codes with a key go on working.
+    answered.code = writeCode();
+    expect(await checkPublic()).toEqual([]);
+    answered.code = writeCode() + writePublicCode(publicId);
+    expect(await checkPublic()).toEqual(['code-twice']);
+    await call('PUT', `/api/assistant/${assistantId}`, { allowedOrigins: ['https://shop.example'] });
+    expect(await checkPublic()).toContain('origin-not-allowed');
+    await call('PUT', `/api/assistant/${assistantId}`, { allowedOrigins: [] });
   });
 
   it('detects an outdated key after it was regenerated', async () => {

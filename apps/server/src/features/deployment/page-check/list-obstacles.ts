@@ -5,24 +5,32 @@ import type { PageWidget } from './widget-page.ts';
 /** Requirements of an assistant's widget. */
 type WidgetExpectation = {
   assistantId: number;
-  /** The expected key, by its visible characters. */
-  key: Pick<ApiKey, 'keyPrefix' | 'keySuffix'>;
-  /** Returns whether the key allows an origin. */
+  publicId: string;
+  /** The expected key, by its visible characters; undefined when the code names the public id. */
+  key: Pick<ApiKey, 'keyPrefix' | 'keySuffix'> | undefined;
+  /** Returns whether the key or the assistant allows an origin. */
   allowsOrigin(origin: string): boolean;
   /** Origin of the address that the owner entered; null for an invalid address. */
   givenOrigin: string | null;
 };
 
 /** Returns the obstacles in the code that configures the page's widgets. */
-function listCodeObstacles(widgets: PageWidget[], { assistantId, key }: WidgetExpectation): WidgetObstacle[] {
-  const own = widgets.filter((widget) => widget.assistantId === assistantId);
-  const isComplete = (widget: PageWidget) => widget.assistantId !== null && widget.apiKey !== null;
+function listCodeObstacles(
+  widgets: PageWidget[],
+  { assistantId, publicId, key }: WidgetExpectation,
+): WidgetObstacle[] {
+  const isNamed = (widget: PageWidget) => widget.publicId === publicId;
+  const own = widgets.filter((widget) => isNamed(widget) || widget.assistantId === assistantId);
+  const isComplete = (widget: PageWidget) =>
+    widget.publicId !== null || (widget.assistantId !== null && widget.apiKey !== null);
   if (!widgets.some(isComplete)) return ['code-incomplete'];
   if (own.length === 0) return ['code-of-other-assistant'];
-  const isKey = ({ apiKey }: PageWidget) =>
-    Boolean(apiKey?.startsWith(key.keyPrefix) && apiKey.endsWith(key.keySuffix));
+  const isExpected = (widget: PageWidget) =>
+    !key ||
+    isNamed(widget) ||
+    Boolean(widget.apiKey?.startsWith(key.keyPrefix) && widget.apiKey.endsWith(key.keySuffix));
   return [
-    ...(own.every(isKey) ? [] : (['code-with-other-key'] as const)),
+    ...(own.every(isExpected) ? [] : (['code-with-other-key'] as const)),
     ...(own.length > 1 ? (['code-twice'] as const) : []),
   ];
 }

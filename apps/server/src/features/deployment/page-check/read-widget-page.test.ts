@@ -13,6 +13,7 @@ function read(html: string, securityPolicy: string | null = null, url = 'https:/
 const tag = (attributes = '', id = 7) =>
   `<script src="${server}/widget.js?1" async data-assistant-id="${id}" data-api-key="${key}" ${attributes}></script>`;
 const init = `AnitoWidget.init({ assistantId: 7, apiKey: '${key}', title: 'Ask us' });`;
+const publicId = '9b2f6b7e-52b0-4c0e-8f1d-0d5b0f6f6a11';
 const twoScripts = `<script src="${server}/widget.js"></script><script>${init}</script>`;
 const own = { assistantId: 7, apiKey: key };
 
@@ -34,6 +35,16 @@ describe('the widgets of a page', () => {
       [{ assistantId: 7, apiKey: null }],
     ],
     ['a number that is none', tag('', 0).replace('"0"', '"7; drop"'), [{ assistantId: null, apiKey: key }]],
+    [
+      'a tag with a public id',
+      `<script src="${server}/widget.js" async data-assistant="${publicId}"></script>`,
+      [{ publicId, assistantId: null, apiKey: null }],
+    ],
+    [
+      'a call with a public id',
+      `<script src="${server}/widget.js"></script><script>AnitoWidget.init({ assistant: '${publicId}' })</script>`,
+      [{ publicId, assistantId: null, apiKey: null }],
+    ],
     ['nothing but the script', `<script src="${server}/widget.js"></script>`, []],
   ])('are found: %s', (_, html, widgets) => {
     expect(read(html)).toMatchObject({ widgets, isLoaded: true, isHeld: false, isLoadedElsewhere: false });

@@ -14,6 +14,7 @@ const maxKeyLength = 100;
 
 const call = 'AnitoWidget.init';
 const keyOf = new RegExp(`${apiKeyPrefix}[\\w-]{1,${maxKeyLength}}`);
+const publicIdOf = /\bassistant["']?\s{0,20}:\s{0,20}["']([\w-]{1,100})["']/;
 const assistantOf = /assistantId["']?\s{0,20}:\s{0,20}["']?(\d{1,15})(?!\d)/;
 
 /**
@@ -29,9 +30,15 @@ const readId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Nu
  * Returns the widget that the attributes of a script tag configure, or undefined without these attributes.
  */
 function readTag({ attributes }: Script): PageWidget | undefined {
-  const [id, key] = [attributes.get('data-assistant-id'), attributes.get('data-api-key')];
-  if (!id && !key) return undefined;
-  return { assistantId: readId(id), apiKey: key?.slice(0, maxKeyLength) || null };
+  const [publicId, id, key] = ['data-assistant', 'data-assistant-id', 'data-api-key'].map((name) =>
+    attributes.get(name)?.trim(),
+  );
+  if (!publicId && !id && !key) return undefined;
+  return {
+    assistantId: readId(id),
+    publicId: publicId?.slice(0, maxKeyLength) || null,
+    apiKey: key?.slice(0, maxKeyLength) || null,
+  };
 }
 
 /** Returns the widgets that calls of `init` in an inline script configure. */
@@ -43,6 +50,7 @@ function readCalls({ text }: Script): PageWidget[] {
       const options = after.slice(0, callLength);
       return {
         assistantId: readId(assistantOf.exec(options)?.[1]),
+        publicId: publicIdOf.exec(options)?.[1] ?? null,
         apiKey: keyOf.exec(options)?.[0] ?? null,
       };
     });
@@ -88,7 +96,9 @@ export function readWidgetPage(
     script.url !== null &&
     !isOurs(script.url) &&
     script.url.pathname.endsWith(loader.pathname) &&
-    (readTag(script)?.apiKey?.startsWith(apiKeyPrefix) || callingScripts.length > 0);
+    (Boolean(readTag(script)?.publicId) ||
+      readTag(script)?.apiKey?.startsWith(apiKeyPrefix) ||
+      callingScripts.length > 0);
 
   return {
     widgets,

@@ -13,7 +13,7 @@ export type WidgetPageInput = {
 };
 
 /** A widget of a page, as its code configures it. */
-export type PageWidget = { assistantId: number | null; apiKey: string | null };
+export type PageWidget = { assistantId: number | null; publicId: string | null; apiKey: string | null };
 
 /** The widgets of a page. */
 export type WidgetPage = {

@@ -6,6 +6,7 @@ export const shopPart: ShopPartKind = {
   bodies: {
     'POST /api/apikey': () => ({ name: 'Website', allowedOrigins: ['https://shop.example'] }),
     'PUT /api/apikey/:id': () => ({ description: 'For the website' }),
+    'POST /api/assistant/:id/check-page': () => ({ url: 'http://127.0.0.1/' }),
     'POST /api/apikey/:id/check-page': ({ assistantId }) => ({ assistantId, url: 'http://127.0.0.1/' }),
   },
   paths: ['/api/apikey'],
