@@ -2,10 +2,11 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { createAgent } from './people.ts';
 
-test('an owner deploys an assistant on a website: key, code, widget test and page check', async ({
+test('an owner puts an assistant on a website: code without a key, allowed websites, test and page check', async ({
   owner,
   product,
   farm,
+  browser,
 }) => {
   await owner.goto('/deployment');
   await expect(owner.getByText('No assistants yet')).toBeVisible();
@@ -13,20 +14,34 @@ test('an owner deploys an assistant on a website: key, code, widget test and pag
 
   await createAgent(owner, 'Counter');
   await owner.reload();
-  await expect(owner.getByText('Please select both an assistant and API key first.')).toBeVisible();
+  const channels = owner.getByRole('region', { name: 'Channels' });
+  await expect(channels.getByRole('heading', { level: 3 })).toHaveText([
+    'Public Chat',
+    'Website Widget',
+    'Messenger',
+    'WhatsApp',
+    'Telegram',
+    'API',
+    'MCP',
+  ]);
+  await channels.getByRole('button', { name: 'Ask your admin: Messenger' }).click();
+  const ask = owner.getByRole('dialog');
+  await expect(ask.getByText(/^Hi! Could you please set up Messenger/)).toBeVisible();
+  await look(owner, 'deployment-ask-admin');
+  await owner.keyboard.press('Escape');
+
   const quick = owner.getByRole('region', { name: 'Put it on your website' });
-  await quick.getByRole('button', { name: 'Create API key' }).click();
-  const told = owner.getByRole('dialog', { name: 'Your new API key' });
-  const secret = (await told.getByText(/^anito_/).textContent())!;
-  await told.getByRole('button', { name: 'Done' }).click();
-  await expect(quick.getByText(`data-api-key="${secret}"`)).toBeVisible();
+  await expect(quick.getByText(/data-assistant="[0-9a-f-]{36}"/)).toBeVisible();
+  await expect(quick.getByText('Any website can use this code')).toBeVisible();
   await quick.getByLabel('Where is your website made?').selectOption('WordPress');
   await expect(quick.getByText(/Custom HTML/)).toBeVisible();
-  await look(owner, 'deployment-guide');
+  await look(owner, 'deployment-guide', { isWhole: true });
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await quick.getByRole('button', { name: 'Copy code' }).click();
   await expect(quick.getByRole('button', { name: 'Copied!' })).toBeVisible();
-  expect(await owner.evaluate(() => navigator.clipboard.readText())).toContain(secret);
+  const code = await owner.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain(`src="${product.url}/widget.js"`);
+  expect(code).not.toContain('key');
 
   await quick.getByRole('button', { name: 'Test Widget' }).click();
   const field = owner.frameLocator('iframe').getByLabel('Your message');
@@ -37,15 +52,14 @@ test('an owner deploys an assistant on a website: key, code, widget test and pag
   await quick.getByRole('button', { name: 'Stop test' }).click();
   await expect(owner.locator('iframe')).toHaveCount(0);
 
-  const keys = owner.getByRole('region', { name: 'API keys' });
-  await keys.getByRole('button', { name: 'Edit' }).click();
-  const form = owner.getByRole('dialog', { name: 'Edit API key' });
-  await form.getByLabel('Websites that may use it').fill('shop.example\nnot a place');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('not a place: Write an address like https://www.example.com')).toBeVisible();
-  await form.getByLabel('Websites that may use it').fill('shop.example');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(keys.getByText('Websites: https://shop.example')).toBeVisible();
+  const sites = owner.getByRole('region', { name: 'Allowed websites' });
+  await sites.getByLabel('Website address').fill('not a place');
+  await sites.getByRole('button', { name: 'Add' }).click();
+  await expect(sites.getByText('Write an address like www.example.com')).toBeVisible();
+  await sites.getByLabel('Website address').fill('shop.example');
+  await sites.getByRole('button', { name: 'Add' }).click();
+  await expect(sites.getByText('www.shop.example')).toBeVisible();
+  await expect(quick.getByText('Any website can use this code')).toBeHidden();
 
   const check = async (address: string) => {
     await quick.getByLabel('Address of your page').fill(address);
@@ -53,20 +67,15 @@ test('an owner deploys an assistant on a website: key, code, widget test and pag
   };
   await check('http://127.0.0.1:9/contact');
   await expect(quick.getByText('The page cannot be read from here.')).toBeVisible();
-  await expect(quick.getByText('The API key does not name this website.')).toBeVisible();
+  await expect(quick.getByText('This website is not allowed to show the chat.')).toBeVisible();
 
-  await keys.getByRole('button', { name: 'Edit' }).click();
-  await form.getByLabel('Websites that may use it').fill(`shop.example\n${farm.url}`);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
   const contact = { title: 'Contact', body: '<p>Call us.</p>' };
   farm.pages.set('/contact', contact);
   await check(`${farm.url}/contact`);
   await expect(quick.getByText('The code of the widget is not on the page.')).toBeVisible();
-  const head = (await quick.locator('pre').textContent())!;
   farm.pages.set('/contact', {
     ...contact,
-    head: head + head,
+    head: code + code,
     headers: { 'content-security-policy': `script-src ${product.url}; connect-src *; frame-src 'none'` },
   });
   await check(`${farm.url}/contact`);
@@ -77,23 +86,55 @@ test('an owner deploys an assistant on a website: key, code, widget test and pag
   // Elsewhere a button may be half covered by the top bar.
   await owner.evaluate(() => scrollTo(0, 0));
   await look(owner, 'deployment-check');
-  farm.pages.set('/contact', { ...contact, head });
+  farm.pages.set('/contact', { ...contact, head: code });
+
+  const visitor = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
+  const warned = visitor.waitForEvent('console', (message) => message.text().includes('may not show the chat'));
+  await visitor.goto(`${farm.url}/contact`);
+  await warned;
+  await expect(visitor.getByRole('button', { name: /^Open chat/ })).toHaveCount(0);
   await check(`${farm.url}/contact`);
-  await expect(quick.getByText('Nothing stands in the way')).toBeVisible();
+  await quick.getByRole('button', { name: 'Allow this website' }).click();
+  await expect(quick.getByText('All good. The chat works on this page.')).toBeVisible();
+  await visitor.reload();
+  await visitor.getByRole('button', { name: /^Open chat/ }).click();
+  const question = visitor.frameLocator('iframe').getByLabel('Your message');
+  await question.fill('Are you open?');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.frameLocator('iframe').getByRole('button', { name: 'Copy answer' })).toBeVisible();
+  await look(owner, 'deployment-chosen');
+});
+
+test('a key for programs is created, limited, counted and deleted', async ({ owner }) => {
+  const { id } = await createAgent(owner, 'Counter');
+  await owner.goto('/deployment');
+  const keys = owner.getByRole('region', { name: 'API keys' });
+  await keys.getByRole('button', { name: 'Create API key' }).click();
+  await owner
+    .getByRole('dialog', { name: 'New API key' })
+    .getByRole('button', { name: 'Create API key' })
+    .click();
+  const told = owner.getByRole('dialog', { name: 'Your new API key' });
+  const secret = (await told.getByText(/^anito_/).textContent())!;
+  await told.getByRole('button', { name: 'Done' }).click();
+  const config = async () =>
+    (await owner.request.get(`/api/widget/${id}/config`, { headers: { 'x-api-key': secret } })).status();
+  expect(await config()).toBe(200);
+
+  await keys.getByRole('button', { name: 'Edit' }).click();
+  const form = owner.getByRole('dialog', { name: 'Edit API key' });
+  await form.getByLabel('Websites that may use it').fill('shop.example\nnot a place');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('not a place: Write an address like https://www.example.com')).toBeVisible();
+  await form.getByLabel('Websites that may use it').fill('shop.example');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(keys.getByText('Websites: https://shop.example')).toBeVisible();
   await keys.getByRole('button', { name: 'Usage' }).click();
   await expect(keys.getByText(/requests in 30 days, 0 of them refused/)).toBeVisible();
-  await look(owner, 'deployment-chosen');
+  await look(owner, 'deployment-keys');
 
-  await owner.reload();
-  await quick.getByLabel('API key', { exact: true }).selectOption({ index: 1 });
-  await expect(quick.getByRole('button', { name: 'Test Widget' })).toBeDisabled();
-  await quick.getByLabel('The whole key').fill(secret);
-  await expect(quick.getByRole('button', { name: 'Test Widget' })).toBeEnabled();
   await keys.getByRole('button', { name: 'Delete' }).click();
-  const question = owner.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(keys.getByText('No API keys yet')).toBeVisible();
-  expect(
-    (await owner.request.get('/api/widget/1/config', { headers: { 'x-api-key': secret } })).status(),
-  ).toBe(401);
+  expect(await config()).toBe(401);
 });

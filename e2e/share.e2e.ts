@@ -43,21 +43,9 @@ test('an assistant is shared by its link with the code, and by a QR code to prin
   expect(await link.evaluate((field: HTMLInputElement) => field.scrollWidth > field.clientWidth)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
   // An agent without a connected language model.
-  await expect(dialog.getByText('Needs attention', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Not set up')).toBeVisible();
-  await dialog.getByRole('link', { name: 'Create its key' }).click();
-  await expect(page).toHaveURL(`/deployment?assistant=${id}`);
-  await page
-    .getByRole('region', { name: 'Put it on your website' })
-    .getByRole('button', { name: 'Create API key' })
-    .click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Share' }).click();
   await expect(dialog.getByText('Needs attention', { exact: true })).toHaveCount(2);
-  // Created in this tab, so the code contains the full key.
   await dialog.getByRole('button', { name: 'Copy code' }).click();
-  await expect(dialog.getByText(`data-assistant-id="${id}"`)).toBeVisible();
+  await expect(dialog.getByText(/data-assistant="[0-9a-f-]{36}"/)).toBeVisible();
   await look(page, 'share-widget');
   const qr = dialog.getByRole('img', { name: 'QR code of the public chat link' });
   const open = await qr.getAttribute('src');

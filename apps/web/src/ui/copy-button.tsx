@@ -13,11 +13,13 @@ export function CopyButton({
   label,
   isIconOnly = false,
   size = 'sm',
+  variant = 'secondary',
 }: {
   text: string;
   label?: string;
   isIconOnly?: boolean;
   size?: 'sm' | 'md';
+  variant?: 'primary' | 'secondary';
 }) {
   const { t } = useTranslation('ui');
   const [outcome, setOutcome] = useState<keyof typeof icons>('idle');
@@ -42,7 +44,7 @@ export function CopyButton({
       {isIconOnly ? (
         <IconButton size={size} label={name} icon={<Icon size={16} />} onClick={copy} />
       ) : (
-        <Button size={size} icon={<Icon size={16} />} onClick={copy}>
+        <Button size={size} variant={variant} icon={<Icon size={16} />} onClick={copy}>
           {name}
         </Button>
       )}

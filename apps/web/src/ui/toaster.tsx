@@ -117,6 +117,18 @@ function ToastCard({
           </Button>
         )}
       </div>
+      {action && (
+        <Button
+          size="sm"
+          className={cx(message && 'mt-1')}
+          onClick={() => {
+            action.onPress();
+            onDismiss();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         size="sm"
         hasTooltip={false}

@@ -4,6 +4,8 @@ export type Toast = {
   type: 'success' | 'error' | 'warning' | 'info';
   title: string;
   message?: string | undefined;
+  /** A button, such as Undo. Pressing it dismisses the toast. */
+  action?: { label: string; onPress: () => void };
   durationMs: number;
   /** A new toast replaces the shown one with the same subject. */
   subject?: string;

@@ -9,7 +9,15 @@ import { ApiKeyCard } from './api-key-card.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 
 /** List of the owner's API keys. */
-export function ApiKeyList({ keys, onSecret }: { keys: ApiKey[]; onSecret: (secret: string) => void }) {
+export function ApiKeyList({
+  id,
+  keys,
+  onSecret,
+}: {
+  id?: string | undefined;
+  keys: ApiKey[];
+  onSecret: (secret: string) => void;
+}) {
   const { t } = useTranslation('deployment');
   const [isCreating, setIsCreating] = useState(false);
   const add = (
@@ -18,11 +26,14 @@ export function ApiKeyList({ keys, onSecret }: { keys: ApiKey[]; onSecret: (secr
     </Button>
   );
   return (
-    <section aria-labelledby="keys-title">
+    <section id={id} aria-labelledby="keys-title" className="scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="keys-title" className="text-20 font-semibold">
-          {t('keys.title')}
-        </h2>
+        <div>
+          <h2 id="keys-title" className="text-20 font-semibold">
+            {t('keys.title')}
+          </h2>
+          <p className="text-muted">{t('keys.text')}</p>
+        </div>
         {keys.length > 0 && add}
       </div>
       {keys.length === 0 ? (

@@ -1,7 +1,7 @@
 import {
   type ApiKey,
   type ApiKeyUsage,
-  checkPage,
+  checkWidgetPage,
   createApiKey,
   deleteApiKey,
   getApiKeyUsage,
@@ -10,9 +10,12 @@ import {
   regenerateApiKey,
   updateApiKey,
 } from '@anito/contract/api-keys';
+import { type Assistant, updateAssistant } from '@anito/contract/assistants';
+import { getVoiceFeature } from '@anito/contract/realtime';
 import { type Analytics, getAnalytics } from '@anito/contract/reports';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const keysKey = ['api-keys'];
 
@@ -23,26 +26,6 @@ export function useApiKeys() {
     queryFn: ({ signal }) => callApi(listApiKeys, {}, { signal }),
   });
 }
-
-/** Whether a widget can use this key: it is active and has the scope `chat`. */
-export const canUseInWidget = ({ isActive, scopes }: ApiKey) => isActive && scopes.includes('chat');
-
-const secretsKey = ['api-key-secrets'];
-
-/**
- * Returns the full keys created in this tab, by key id. The server sends them only once, and they are dropped
- * with the session.
- */
-export function useKeySecrets(): ReadonlyMap<number, string> {
-  const { data } = useQuery<ReadonlyMap<number, string>>({
-    queryKey: secretsKey,
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? noSecrets;
-}
-const noSecrets: ReadonlyMap<number, string> = new Map();
 
 /** Queries the number of calls with a key on each day. Refetched each time it is shown. */
 export function useApiKeyUsage(id: number) {
@@ -69,7 +52,7 @@ type KeyValues = Pick<ApiKey, 'allowedOrigins' | 'scopes'>;
 
 /**
  * Returns the actions on keys: create, update, regenerate and remove. Each updates the cached list with its
- * result and refetches it. A new full key is also stored for `useKeySecrets`.
+ * result and refetches it.
  */
 export function useKeyActions() {
   const client = useQueryClient();
@@ -77,19 +60,12 @@ export function useKeyActions() {
     client.setQueryData<ApiKey[]>(keysKey, (keys) => keys && change(keys));
     void client.invalidateQueries({ queryKey: keysKey, exact: true });
   };
-  const storeSecret = ({ apiKey, plainTextKey }: NewApiKey) =>
-    client.setQueryData<ReadonlyMap<number, string>>(secretsKey, (secrets) =>
-      new Map(secrets).set(apiKey.id, plainTextKey),
-    );
   const replace = (saved: ApiKey) =>
     updateList((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));
   return {
     create: useMutation<NewApiKey, Error, KeyValues & { name: string; description: string }>({
       mutationFn: (body) => callApi(createApiKey, { body }),
-      onSuccess: (created) => {
-        storeSecret(created);
-        updateList((keys) => [created.apiKey, ...keys]);
-      },
+      onSuccess: (created) => updateList((keys) => [created.apiKey, ...keys]),
     }),
     update: useMutation({
       mutationFn: ({
@@ -101,10 +77,7 @@ export function useKeyActions() {
     }),
     regenerate: useMutation<NewApiKey, Error, number>({
       mutationFn: (id) => callApi(regenerateApiKey, { params: { id } }),
-      onSuccess: (created) => {
-        storeSecret(created);
-        replace(created.apiKey);
-      },
+      onSuccess: (created) => replace(created.apiKey),
     }),
     remove: useMutation<string, Error, number>({
       mutationFn: (id) => callApi(deleteApiKey, { params: { id } }),
@@ -116,7 +89,32 @@ export function useKeyActions() {
 /** Checks a page on the server for obstacles to a widget. The result is in `data`. */
 export function usePageCheck() {
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; assistantId: number; url: string }) =>
-      callApi(checkPage, { params: { id }, body }),
+    mutationFn: ({ id, url }: { id: number; url: string }) =>
+      callApi(checkWidgetPage, { params: { id }, body: { url } }),
   });
+}
+
+/**
+ * Returns the websites that may show an assistant's widget, and their change. While a change is saved, the
+ * list is as it will be.
+ */
+export function useAllowedSites({ id, allowedOrigins }: Assistant) {
+  const client = useQueryClient();
+  const change = useMutation<Assistant, Error, string[]>({
+    // One after another, so that the last change wins.
+    scope: { id: `allowed sites ${id}` },
+    mutationFn: (origins) => callApi(updateAssistant, { params: { id }, body: { allowedOrigins: origins } }),
+    onSuccess: (saved) => {
+      client.setQueryData<Assistant>(['assistants', id], saved);
+      client.setQueryData<Assistant[]>(['assistants'], (list) =>
+        list?.map((one) => (one.id === id ? saved : one)),
+      );
+    },
+  });
+  return { sites: change.isPending ? change.variables : allowedOrigins, change };
+}
+
+/** Returns whether assistants of this installation can be called. False until known. */
+export function useHasVoice(): boolean {
+  return useApiQuery(['voice-feature'], getVoiceFeature, {}, { staleTime: Infinity }).data?.enabled ?? false;
 }

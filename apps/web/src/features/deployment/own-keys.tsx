@@ -7,8 +7,8 @@ import { ApiKeyList } from './api-key-list.tsx';
 import { useApiKeys } from './deployment.queries.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-/** The owner's API keys with their actions, for pages other than the deployment page. */
-export function OwnKeys() {
+/** The owner's API keys with their actions. `id` lets links of the page lead here. */
+export function OwnKeys({ id }: { id?: string }) {
   const { t } = useTranslation('deployment');
   const keys = useApiKeys();
   const [shownKey, setShownKey] = useState<string>();
@@ -24,7 +24,7 @@ export function OwnKeys() {
   }
   return (
     <>
-      <ApiKeyList keys={keys.data} onSecret={setShownKey} />
+      <ApiKeyList id={id} keys={keys.data} onSecret={setShownKey} />
       {shownKey && <NewKeyDialog secret={shownKey} onClose={() => setShownKey(undefined)} />}
     </>
   );

@@ -44,15 +44,15 @@ export function useWidgetTest() {
 
   async function start(options: {
     assistantId: number;
-    apiKey: string;
-    title: string;
+    /** Public id of the assistant. */
+    assistant: string;
     type: WidgetType;
     container: string;
   }): Promise<void> {
     stop();
     setState({ phase: 'loading' });
-    const { type, ...rest } = options;
-    const params = { id: options.assistantId };
+    const { type, assistantId, ...rest } = options;
+    const params = { id: assistantId };
     const loaded = await Promise.all([loadScript(), callApi(startWidgetTest, { params })]).catch(
       () => undefined,
     );

@@ -3,13 +3,16 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useVoiceFeature } from './use-voice-feature.ts';
 
 const VoiceDialog = lazyDialog(async () => (await import('./voice-dialog.tsx')).VoiceDialog);
 
-/** Button that opens a voice call between an owner and an assistant. */
+/** Button that opens a voice call between an owner and an assistant, where the installation offers voice. */
 export function VoiceButton({ assistantId, name }: { assistantId: number; name: string }) {
   const { t } = useTranslation('chat');
+  const { feature } = useVoiceFeature();
   const [isOpen, setIsOpen] = useState(false);
+  if (feature !== 'on') return null;
   return (
     <>
       <IconButton

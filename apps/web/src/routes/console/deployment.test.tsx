@@ -1,18 +1,20 @@
 import {
-  checkPage,
+  checkWidgetPage,
   createApiKey,
   listApiKeys,
   updateApiKey,
   type WidgetCheck,
   widgetObstacles,
 } from '@anito/contract/api-keys';
-import { listAssistants, updateAssistant } from '@anito/contract/assistants';
+import { listAssistantSites, listAssistants, updateAssistant } from '@anito/contract/assistants';
 import { getModels } from '@anito/contract/installation';
 import { listMessagingChannels } from '@anito/contract/messaging';
+import { getVoiceFeature } from '@anito/contract/realtime';
 import { getAnalytics } from '@anito/contract/reports';
+import { getMe } from '@anito/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildApiKey, buildAssistant, buildModels } from '../../testing/builders.ts';
+import { buildApiKey, buildAssistant, buildModels, buildUser } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { DeploymentPage } from './deployment.tsx';
@@ -25,6 +27,9 @@ beforeEach(() => {
   server.answers(listApiKeys, [key]);
   server.answers(getModels, buildModels());
   server.answers(listMessagingChannels, []);
+  server.answers(getMe, buildUser());
+  server.answers(getVoiceFeature, { enabled: false, reason: 'not-configured' });
+  server.answers(listAssistantSites, { origins: [] });
   server.refuses(getAnalytics, 'unavailable', 'Not now.');
 });
 
@@ -48,12 +53,21 @@ describe('DeploymentPage', () => {
     expect(await screen.findByText('Your API keys could not be loaded')).toBeDefined();
   });
 
-  it('marks a paused assistant and an inactive key', async () => {
+  it('marks a paused assistant', async () => {
     server.answers(listAssistants, [{ ...assistant, isActive: false }]);
-    server.answers(listApiKeys, [{ ...key, isActive: false }]);
     show(<DeploymentPage />);
     expect(await screen.findByRole('option', { name: 'Rosa (Draft)' })).toBeDefined();
-    expect(await screen.findByRole('option', { name: 'Website · anito_AbCd…WxYz (Inactive)' })).toBeDefined();
+  });
+
+  it('lists the channels by importance, and voice only where it is on', async () => {
+    show(<DeploymentPage />);
+    const list = within(await screen.findByRole('region', { name: 'Channels' }));
+    const names = () => list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const first = ['Public Chat', 'Website Widget', 'Messenger', 'WhatsApp', 'Telegram', 'API', 'MCP'];
+    expect(names()).toEqual(first);
+    server.answers(getVoiceFeature, { enabled: true, reason: null });
+    show(<DeploymentPage />);
+    expect(await screen.findByRole('heading', { name: 'Voice' })).toBeDefined();
   });
 });
 
@@ -67,7 +81,7 @@ describe('paused assistant', () => {
     expect(buttons).toHaveLength(2);
     await user.click(buttons[0]!);
     expect(await screen.findByText('Rosa is active: visitors can ask')).toBeDefined();
-    await waitFor(() => expect(screen.getAllByText('Live')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Live')).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Activate it' })).toBeNull();
     expect(server.requestsTo(updateAssistant)).toMatchObject([{ body: { isActive: true } }]);
   });
@@ -98,12 +112,21 @@ it('links its figures to the reports', async () => {
   }
 });
 
-it('shows a widget without a key as not set up rather than faulty', async () => {
-  server.answers(listApiKeys, []);
+it('shows the widget as ready, and as live once visitors have used it', async () => {
   show(<DeploymentPage />);
-  const card = (await screen.findByRole('heading', { name: 'Website Widget' })).parentElement!;
-  expect(await within(card).findByText('Not set up')).toBeDefined();
-  expect(screen.queryByText('Needs attention')).toBeNull();
+  const card = (await screen.findByRole('heading', { name: 'Website Widget' })).closest('li')!;
+  expect(await within(card).findByText('Ready')).toBeDefined();
+  server.answers(getAnalytics, {
+    totalConversations: 3,
+    totalMessages: 12,
+    uniqueUsers: 2,
+    activeConversations: 1,
+    todaysMessages: 4,
+    averageResponseTime: null,
+    channels: [{ channel: 'widget', messages: 12, conversations: 3 }],
+  });
+  show(<DeploymentPage />);
+  expect(await screen.findByText('3 conversations')).toBeDefined();
 });
 
 describe('agent', () => {
@@ -121,21 +144,21 @@ describe('agent', () => {
     show(<DeploymentPage />);
     const links = await screen.findAllByRole('link', { name: 'Open its settings' });
     await expectStates({ live: 0, attention: 2 });
-    expect(screen.getAllByText(/no language model is connected: visitors get no answer/)).toHaveLength(2);
+    expect(screen.getAllByText(/no language model is connected\. Customers get no answer/)).toHaveLength(2);
     const target = '/assistants/7/settings';
     expect(links.map((link) => link.getAttribute('href'))).toEqual([target, target]);
   });
 
   it('does not affect the state of other assistants', async () => {
     show(<DeploymentPage />);
-    await expectStates({ live: 2, attention: 0 });
+    await expectStates({ live: 1, attention: 0 });
   });
 
   it('is live with a connected model', async () => {
     server.answers(listAssistants, [agent]);
     server.answers(getModels, buildModels({ isBuiltIn: false }));
     show(<DeploymentPage />);
-    await expectStates({ live: 2, attention: 0 });
+    await expectStates({ live: 1, attention: 0 });
   });
 });
 
@@ -149,45 +172,77 @@ it('opens the assistant of the URL', async () => {
 });
 
 describe('widget code', () => {
-  it.each([
-    [{}, /can only chat as your assistants\. Any website may use it/],
-    [{ allowedOrigins: ['https://shop.example'] }, /browsers may use it only on the websites that you named/],
-    [{ scopes: ['search'] }, /may not chat, so the widget cannot ask with it/],
-  ] satisfies [Parameters<typeof buildApiKey>[0], RegExp][])(
-    'shows what a key with %j allows',
-    async (fields, text) => {
-      server.answers(listApiKeys, [buildApiKey(fields)]);
-      const { user } = show(<DeploymentPage />);
-      await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
-      expect(await screen.findByText(text)).toBeDefined();
-    },
-  );
-
-  it('warns about a key that also allows search, and removes that scope', async () => {
-    server.answers(listApiKeys, [buildApiKey({ scopes: ['chat', 'search'] })]);
-    server.answers(updateApiKey, key);
+  it('is ready to copy and has no key', async () => {
+    server.answers(listApiKeys, []);
     const { user } = show(<DeploymentPage />);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
-    expect(await screen.findByText(/anybody who reads your page could search your sources/)).toBeDefined();
-    expect(screen.queryByText(/it can only chat/)).toBeNull();
-    server.answers(listApiKeys, [key]);
-    await user.click(screen.getByRole('button', { name: 'Let it only chat' }));
-    expect(await screen.findByText(/it can only chat as your assistants/)).toBeDefined();
-    expect(server.requestsTo(updateApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
+    const region = within(await screen.findByRole('region', { name: 'Put it on your website' }));
+    expect(region.getByText(/widget\.js/).textContent).toContain(`data-assistant="${assistant.publicId}"`);
+    expect(region.queryByText(/key/i)).toBeNull();
+    await user.click(region.getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).not.toMatch(/key/);
+    await user.click(region.getByRole('radio', { name: /Inline/ }));
+    expect(region.getByText(/data-position="inline-iframe"/)).toBeDefined();
+  });
+});
+
+describe('allowed websites', () => {
+  const site = 'https://shop.example';
+  const open = async (allowedOrigins: string[], origins: string[] = []) => {
+    server.answers(listAssistants, [{ ...assistant, allowedOrigins }]);
+    server.answers(listAssistantSites, { origins });
+    const { user } = show(<DeploymentPage />);
+    const region = within(await screen.findByRole('region', { name: 'Allowed websites' }));
+    return { user, region };
+  };
+  const saved = () => server.requestsTo(updateAssistant).map(({ body }) => body);
+
+  it('warn while any website may use the code, with the connected website filled in', async () => {
+    server.answers(updateAssistant, { ...assistant, allowedOrigins: [site, 'https://www.shop.example'] });
+    const { user, region } = await open([], [site, 'https://www.shop.example']);
+    expect(region.getByText('Any website can use this code')).toBeDefined();
+    await waitFor(() =>
+      expect(region.getByRole('textbox', { name: 'Website address' })).toHaveProperty(
+        'value',
+        'shop.example',
+      ),
+    );
+    await user.click(region.getByRole('button', { name: 'Allow only this' }));
+    expect(await region.findByText('www.shop.example')).toBeDefined();
+    expect(region.queryByText('Any website can use this code')).toBeNull();
+    expect(saved()).toEqual([{ allowedOrigins: [site, 'https://www.shop.example'] }]);
   });
 
-  it('cannot be copied before the full key is known', async () => {
-    const { user } = show(<DeploymentPage />);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
-    expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
-    await user.type(screen.getByLabelText('The whole key'), 'anito_AbCd0123WxYz');
-    expect(screen.getByRole('button', { name: 'Copy code' })).toBeDefined();
+  it('refuse an address that names no website, under the field', async () => {
+    const { user, region } = await open([]);
+    await user.type(region.getByRole('textbox'), '*.shop.example');
+    await user.click(region.getByRole('button', { name: 'Add' }));
+    expect(region.getByText('Write an address like www.example.com')).toBeDefined();
+    expect(saved()).toEqual([]);
+  });
+
+  it('are removed with a way back', async () => {
+    server.answers(updateAssistant, { ...assistant, allowedOrigins: [] });
+    const { user, region } = await open([site]);
+    expect(region.getByText('Only these websites can show the chat.')).toBeDefined();
+    await user.click(region.getByRole('button', { name: 'Remove shop.example' }));
+    expect(await screen.findByText('shop.example removed')).toBeDefined();
+    server.answers(updateAssistant, { ...assistant, allowedOrigins: [site] });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await region.findByText('shop.example')).toBeDefined();
+    expect(saved()).toEqual([{ allowedOrigins: [] }, { allowedOrigins: [site] }]);
+  });
+
+  it('stay as they are when they cannot be saved, with the reason', async () => {
+    server.refuses(updateAssistant, 'unavailable', 'Not now.');
+    const { user, region } = await open([site]);
+    await user.click(region.getByRole('button', { name: 'Remove shop.example' }));
+    expect((await region.findByRole('alert')).textContent).toContain('Not now.');
+    expect(region.getByText('shop.example')).toBeDefined();
   });
 });
 
 it('describes step by step where to insert the code, by website builder', async () => {
   const { user } = show(<DeploymentPage />);
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
   const made = await screen.findByRole('combobox', { name: 'Where is your website made?' });
   expect(screen.queryByText('Copy the embed code.')).toBeNull();
   for (const [maker, place] of [
@@ -234,29 +289,19 @@ describe('scopes of a key', () => {
     await screen.findByRole('dialog', { name: 'Your new API key' });
     expect(server.requestsTo(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
   });
-
-  it('contain only chat for a key created for a widget', async () => {
-    server.answers(createApiKey, { plainTextKey: 'anito_AbCd0123WxYz', apiKey: { ...key, id: 4 } });
-    const { user } = show(<DeploymentPage />);
-    const quick = within(await screen.findByRole('region', { name: 'Put it on your website' }));
-    await user.click(quick.getByRole('button', { name: 'Create API key' }));
-    await screen.findByRole('dialog', { name: 'Your new API key' });
-    expect(server.requestsTo(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
-  });
 });
 
 describe('page check', () => {
   async function openCheck() {
     const { user } = show(<DeploymentPage />);
-    const keys = await screen.findByRole('combobox', { name: 'API key' });
-    await user.selectOptions(keys, '3');
+    await screen.findByLabelText('Address of your page');
     const check = async (address: string) => {
       const field = screen.getByLabelText('Address of your page');
       await user.clear(field);
       if (address) await user.type(field, address);
       await user.click(screen.getByRole('button', { name: 'Check your page' }));
     };
-    return { check };
+    return { check, user };
   }
   const found: WidgetCheck = { obstacles: [], pageUrl: 'https://www.shop.example/', pageStatus: 200 };
 
@@ -264,26 +309,26 @@ describe('page check', () => {
     const { check } = await openCheck();
     await check('');
     expect(screen.getByText('Write an address like https://www.example.com')).toBeDefined();
-    expect(server.requestsTo(checkPage)).toEqual([]);
+    expect(server.requestsTo(checkWidgetPage)).toEqual([]);
   });
 
   it('sends the URL, and reports success and the checked URL', async () => {
-    server.answers(checkPage, found);
+    server.answers(checkWidgetPage, found);
     const { check } = await openCheck();
     await check('shop.example');
-    expect(await screen.findByText('Nothing stands in the way: the widget works there.')).toBeDefined();
+    expect(await screen.findByText('All good. The chat works on this page.')).toBeDefined();
     expect(screen.getByText('Looked at https://www.shop.example/')).toBeDefined();
-    expect(server.requestsTo(checkPage)).toMatchObject([
-      { params: { id: '3' }, body: { assistantId: 7, url: 'shop.example' } },
+    expect(server.requestsTo(checkWidgetPage)).toMatchObject([
+      { params: { id: '7' }, body: { url: 'shop.example' } },
     ]);
   });
 
   it('describes each obstacle with advice and names', async () => {
-    server.answers(checkPage, { ...found, obstacles: [...widgetObstacles], pageStatus: 404 });
+    server.answers(checkWidgetPage, { ...found, obstacles: [...widgetObstacles], pageStatus: 404 });
     const { check } = await openCheck();
     await check('shop.example');
     expect(await screen.findByText('The page answers with an error, status 404.')).toBeDefined();
-    const leadsOn = 'The address leads on to https://www.shop.example, which the API key does not name.';
+    const leadsOn = 'The address leads to https://www.shop.example, which is not allowed to show the chat.';
     expect(screen.getByText(leadsOn)).toBeDefined();
     const frames = `Add ${location.origin} to frame-src of its Content-Security-Policy.`;
     expect(screen.getByText(frames)).toBeDefined();
@@ -291,12 +336,30 @@ describe('page check', () => {
       .getAllByRole('status')
       .filter((each) => within(each).queryByText(/\{\{|obstacles|remedies/));
     expect(told).toEqual([]);
-    for (const obstacle of screen.getAllByRole('status')) expect(obstacle.textContent).toMatch(/\.\S.+\.$/);
-    expect(screen.queryByText(/Nothing stands in the way/)).toBeNull();
+    const obstacles = screen
+      .getAllByRole('status')
+      .filter(({ textContent }) => !/^Any website/.test(textContent));
+    for (const { textContent } of obstacles) expect(textContent).toMatch(/\.\S.+\.(Allow this website)?$/);
+    expect(screen.queryByText(/All good/)).toBeNull();
+  });
+
+  it('allows the website of the page at a press and checks it again', async () => {
+    server.answers(checkWidgetPage, { ...found, obstacles: ['origin-not-allowed'] });
+    server.answers(updateAssistant, assistant);
+    const { check, user } = await openCheck();
+    await check('shop.example');
+    const allow = await screen.findByRole('button', { name: 'Allow this website' });
+    server.answers(checkWidgetPage, found);
+    await user.click(allow);
+    expect(await screen.findByText('All good. The chat works on this page.')).toBeDefined();
+    expect(server.requestsTo(updateAssistant)).toMatchObject([
+      { body: { allowedOrigins: ['https://www.shop.example', 'https://shop.example'] } },
+    ]);
+    expect(server.requestsTo(checkWidgetPage)).toHaveLength(2);
   });
 
   it('reports that the server cannot check at the moment', async () => {
-    server.refuses(checkPage, 'too_many_requests', 'Too many requests. Please wait.', 30);
+    server.refuses(checkWidgetPage, 'too_many_requests', 'Too many requests. Please wait.', 30);
     const { check } = await openCheck();
     await check('shop.example');
     expect(await screen.findByText(/Too many|too often|wait/i)).toBeDefined();

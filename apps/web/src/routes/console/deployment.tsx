@@ -1,17 +1,18 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { Rocket } from 'lucide-react';
+import { QrCode, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ActivateButton } from '../../features/assistants/activate-button.tsx';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
+import { ShareDialog } from '../../features/assistants/share/share-dialog.tsx';
 import { AnalyticsCard } from '../../features/deployment/analytics-card.tsx';
-import { ApiKeyList } from '../../features/deployment/api-key-list.tsx';
-import { ChannelCards } from '../../features/deployment/channel-cards.tsx';
-import { canUseInWidget, useAnalytics, useApiKeys } from '../../features/deployment/deployment.queries.ts';
-import { NewKeyDialog } from '../../features/deployment/new-key-dialog.tsx';
-import { QuickDeploy } from '../../features/deployment/quick-deploy.tsx';
+import { ChannelList } from '../../features/deployment/channel-list.tsx';
+import { useAnalytics } from '../../features/deployment/deployment.queries.ts';
+import { OwnKeys } from '../../features/deployment/own-keys.tsx';
+import { ShareWidget } from '../../features/deployment/share-widget.tsx';
+import { WebsiteCode } from '../../features/deployment/website-code.tsx';
 import { parseId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,10 +21,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Deployment of assistants: channels, widget code and API keys. */
+/** Channels through which customers reach an assistant, its code for websites, and API keys. */
 export function DeploymentPage() {
   // Also loads the texts of the cards, because a card that suspends would hide the whole page.
-  const { t } = useTranslation(['deployment', 'channels']);
+  const { t } = useTranslation(['deployment', 'channels', 'share']);
   useDocumentTitle(t('title'));
   const query = useAssistants();
   const [params, setParams] = useSearchParams();
@@ -72,31 +73,33 @@ export function DeploymentPage() {
   );
 }
 
-/** Deployment state and actions of one assistant. */
+/** Channels, code and figures of one assistant. */
 function AssistantDeployment({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
-  const keys = useApiKeys();
   const analytics = useAnalytics(assistant.id);
-  const [shownKey, setShownKey] = useState<string>();
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <>
-      <ChannelCards
+      <ChannelList
         assistant={assistant}
-        hasKey={keys.data?.some(canUseInWidget) ?? false}
         analytics={analytics.data}
         activate={<ActivateButton assistant={assistant} />}
+        share={
+          <Button icon={<QrCode aria-hidden size={16} />} onClick={() => setIsSharing(true)}>
+            {t('channels.qrCode')}
+          </Button>
+        }
       />
-      <QueryPlaceholder
-        query={keys}
-        title={t('keys.loadFailed')}
-        meaning={t('keys.loadFailedText')}
-        loading={t('keys.loading')}
-        skeletons={['h-80']}
-      />
-      {keys.data && <QuickDeploy assistant={assistant} keys={keys.data} onSecret={setShownKey} />}
+      <WebsiteCode assistant={assistant} />
       <AnalyticsCard assistant={assistant} query={analytics} />
-      {keys.data && <ApiKeyList keys={keys.data} onSecret={setShownKey} />}
-      {shownKey && <NewKeyDialog secret={shownKey} onClose={() => setShownKey(undefined)} />}
+      <OwnKeys id="api-keys" />
+      {isSharing && (
+        <ShareDialog
+          assistant={assistant}
+          renderWidget={(each) => <ShareWidget assistant={each} />}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
     </>
   );
 }

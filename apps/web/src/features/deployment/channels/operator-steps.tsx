@@ -1,6 +1,7 @@
 import type { MessagingChannel } from '@anito/contract/messaging';
 import { messengerCallbackPath } from '@anito/contract/messenger';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../lib/auth/use-user.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** A text to copy into another service. */
@@ -21,17 +22,10 @@ const settings = {
   whatsapp: 'WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN',
 };
 
-/**
- * One-time setup by the operator of the server, so that owners can connect. Owners can send it to the
- * operator.
- */
-export function OperatorSteps({
-  name,
-  channel: { webhookUrl },
-}: {
-  name: 'messenger' | 'whatsapp';
-  channel: MessagingChannel;
-}) {
+type StepsProps = { name: 'messenger' | 'whatsapp'; channel: MessagingChannel };
+
+/** Returns the steps of an admin and the addresses that they need. */
+function useOperatorSteps({ name, channel: { webhookUrl } }: StepsProps) {
   const { t } = useTranslation('channels');
   const redirect =
     name === 'messenger' && webhookUrl ? new URL(messengerCallbackPath, webhookUrl).href : undefined;
@@ -46,13 +40,28 @@ export function OperatorSteps({
     ...(redirect ? [{ label: t('operator.redirect'), text: redirect }] : []),
     ...(webhookUrl ? [{ label: t('operator.webhookUrl'), text: webhookUrl }] : []),
   ];
-  const lines = [
+  const text = [
     ...steps.map((step, index) => `${index + 1}. ${step}`),
-    ...addresses.map(({ label, text }) => `${label}: ${text}`),
-  ];
+    ...addresses.map((address) => `${address.label}: ${address.text}`),
+  ].join('\n');
+  return { steps, addresses, text };
+}
+
+/**
+ * One-time setup of a channel on the server, so that owners can connect: the steps for an admin, for others a
+ * message to one.
+ */
+export function OperatorSteps(props: StepsProps) {
+  const isAdmin = useUser().data?.role === 'admin';
+  return isAdmin ? <AdminSteps {...props} /> : <AskAdmin {...props} />;
+}
+
+function AdminSteps(props: StepsProps) {
+  const { t } = useTranslation('channels');
+  const { steps, addresses, text } = useOperatorSteps(props);
   return (
     <div className="flex flex-col gap-4">
-      <p>{t('operator.text', { channel: t(`${name}.name`) })}</p>
+      <p>{t('operator.text', { channel: t(`${props.name}.name`) })}</p>
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         {steps.map((step) => (
           <li key={step} className="break-words">
@@ -64,7 +73,31 @@ export function OperatorSteps({
         <CopyableText key={address.label} {...address} />
       ))}
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton text={lines.join('\n')} label={t('operator.copy')} size="md" />
+        <CopyButton text={text} label={t('operator.copy')} size="md" />
+        <p className="text-muted">{t('operator.afterwards')}</p>
+      </div>
+    </div>
+  );
+}
+
+function AskAdmin(props: StepsProps) {
+  const { t } = useTranslation('channels');
+  const channel = t(`${props.name}.name`);
+  const { text } = useOperatorSteps(props);
+  const message = `${t('askAdmin.message', { channel })}\n\n${text}`;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t('askAdmin.text', { channel })}</p>
+      <section
+        aria-label={t('askAdmin.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling box must be reachable by keyboard.
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-card border border-border bg-sunken p-4 break-words whitespace-pre-line"
+      >
+        {message}
+      </section>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={message} label={t('askAdmin.copy')} size="md" variant="primary" />
         <p className="text-muted">{t('operator.afterwards')}</p>
       </div>
     </div>

@@ -4,12 +4,12 @@ import type { Analytics } from '@anito/contract/reports';
 import { MessageCircle, MessagesSquare, Send } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../lib/auth/use-user.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { useIsMissingModel } from '../../../lib/use-models.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { ChannelCard, type ChannelState } from '../channel-card.tsx';
+import { ChannelRow, type ChannelState } from '../channel-row.tsx';
 import { type MessagingName, messagingNames, useMessagingChannels } from './channels.queries.ts';
 
 const dialogs = {
@@ -26,10 +26,11 @@ const icons = { messenger: MessagesSquare, whatsapp: MessageCircle, telegram: Se
  */
 function describeChannel(
   channel: MessagingChannel,
-  { isPaused, isUnserved }: { isPaused: boolean; isUnserved: boolean },
+  { isPaused, isUnserved, isAdmin }: { isPaused: boolean; isUnserved: boolean; isAdmin: boolean },
 ): { state: ChannelState; reason: string } {
   const { configuration, isAvailable } = channel;
-  if (!isAvailable) return { state: 'notConfigured', reason: 'operator' };
+  if (!isAvailable && isAdmin) return { state: 'notConfigured', reason: 'operator' };
+  if (!isAvailable) return { state: 'askAdmin', reason: 'askAdmin' };
   if (isPaused) return { state: 'draft', reason: 'paused' };
   if (!configuration) return { state: 'notYet', reason: 'notYet' };
   if (configuration.needsReconnect) return { state: 'attention', reason: 'reconnect' };
@@ -40,7 +41,7 @@ function describeChannel(
 }
 
 /** Messaging channels of an assistant, each with its state and next step. */
-export function MessagingCards({
+export function MessagingRows({
   assistant,
   analytics,
   activate,
@@ -55,9 +56,8 @@ export function MessagingCards({
   const Dialog = openChannel && dialogs[openChannel];
   return (
     <>
-      <ReconnectNotices channels={query.data ?? []} />
       {messagingNames.map((name) => (
-        <MessagingCard
+        <MessagingRow
           key={name}
           name={name}
           assistant={assistant}
@@ -78,27 +78,7 @@ export function MessagingCards({
   );
 }
 
-/** Lists above all cards the accounts that must be reconnected. Draws nothing for an empty list. */
-function ReconnectNotices({ channels }: { channels: MessagingChannel[] }) {
-  const { t } = useTranslation('channels');
-  return messagingNames.map((name) => {
-    const configuration = channels.find(({ channel }) => channel === name)?.configuration;
-    return (
-      configuration?.needsReconnect && (
-        <Banner
-          key={name}
-          tone="danger"
-          className="order-first md:col-span-3"
-          title={t('toReconnect', { channel: t(`${name}.name`) })}
-        >
-          {t('reasons.reconnect', { account: configuration.name })}
-        </Banner>
-      )
-    );
-  });
-}
-
-type CardProps = {
+type RowProps = {
   name: MessagingName;
   assistant: Assistant;
   activate: ReactNode;
@@ -107,13 +87,14 @@ type CardProps = {
   onOpen: () => void;
 };
 
-/** Card of one messaging channel, with a button for its next step. */
-function MessagingCard({ name, assistant, activate, query, count, onOpen }: CardProps) {
+/** One messaging channel, with a button for its next step. */
+function MessagingRow({ name, assistant, activate, query, count, onOpen }: RowProps) {
   const { t } = useTranslation('channels');
   const isUnserved = useIsMissingModel(assistant);
+  const isAdmin = useUser().data?.role === 'admin';
   const channel = query.data?.find((each) => each.channel === name);
   const draw = (state: ChannelState, text: string, action: ReactNode) => (
-    <ChannelCard
+    <ChannelRow
       icon={icons[name]}
       title={t(`${name}.name`)}
       text={text}
@@ -121,14 +102,18 @@ function MessagingCard({ name, assistant, activate, query, count, onOpen }: Card
       count={channel?.configuration ? count : undefined}
     >
       {action}
-    </ChannelCard>
+    </ChannelRow>
   );
   if (query.isError && !channel) {
     const retryButton = <Button onClick={() => void query.refetch()}>{t('again')}</Button>;
     return draw('attention', describeError(query.error).message, retryButton);
   }
   if (!channel) return draw('notYet', t(`${name}.text`), <Button disabled>{t('connect')}</Button>);
-  const { state, reason } = describeChannel(channel, { isPaused: !assistant.isActive, isUnserved });
+  const { state, reason } = describeChannel(channel, {
+    isPaused: !assistant.isActive,
+    isUnserved,
+    isAdmin,
+  });
   const text = t(`reasons.${reason as 'live'}`, {
     channel: t(`${name}.name`),
     account: channel.configuration?.name ?? '',

@@ -6,12 +6,19 @@ import {
   messengerSignInChannel,
   setupMessenger,
 } from '@anito/contract/messenger';
+import { getMe } from '@anito/contract/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildAssistant, buildMessagingConfiguration, buildModels } from '../../../testing/builders.ts';
+import {
+  buildAssistant,
+  buildMessagingConfiguration,
+  buildModels,
+  buildUser,
+} from '../../../testing/builders.ts';
+import { storeTokens } from '../../../lib/auth/tokens.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
-import { MessagingCards } from './messaging-cards.tsx';
+import { MessagingRows } from './messaging-rows.tsx';
 
 const assistant = buildAssistant({ id: 7, name: 'Rosa' });
 const at = '2026-03-02T08:00:00.000Z';
@@ -29,31 +36,34 @@ const page = { id: '12', name: 'Golden Bakeshop', tokenHandle: 'fbp_1', keptAt: 
 
 beforeEach(() => {
   server.answers(getModels, buildModels());
+  server.answers(getMe, buildUser());
+  storeTokens({ accessToken: 'a', refreshToken: 'r', idToken: 'i', expiresAt: Date.now() + 3_600_000 });
   server.answers(listCachedMessengerPages, { pages: [] });
 });
 afterEach(() => {
+  storeTokens(undefined);
   vi.restoreAllMocks();
 });
 
 async function draw(messenger: MessagingChannel, drawn = assistant) {
   server.answers(listMessagingChannels, [messenger, ...others]);
   const shown = show(
-    <MessagingCards
+    <MessagingRows
       assistant={drawn}
       analytics={undefined}
       activate={<button type="button">Activate it</button>}
     />,
   );
   const heading = await screen.findByRole('heading', { name: 'Messenger' });
-  return { ...shown, card: within(heading.parentElement!.parentElement!) };
+  return { ...shown, card: within(heading.closest('li')!) };
 }
 
-describe('card of a messaging channel', () => {
+describe('row of a messaging channel', () => {
   const connected = (fields: Parameters<typeof buildMessagingConfiguration>[0]) =>
     channel({ configuration: buildMessagingConfiguration(fields) });
 
   it.each([
-    ['Not configured', 'How to set it up: Messenger', channel({ isAvailable: false })],
+    ['Needs your admin', 'Ask your admin: Messenger', channel({ isAvailable: false })],
     ['Not set up', 'Connect Messenger', channel()],
     ['Live', 'Manage Messenger', connected({})],
     ['Draft', 'Manage Messenger', connected({ isActive: false })],
@@ -66,17 +76,29 @@ describe('card of a messaging channel', () => {
     expect(await card.findByRole('button', { name: step })).toBeDefined();
   });
 
-  it('shows that the operator must set up the channel, with steps to send', async () => {
+  it('gives an owner a message for the admin with the steps, and an admin only the steps', async () => {
     const { user } = await draw(channel({ isAvailable: false }));
-    await user.click(await screen.findByRole('button', { name: 'How to set it up: Messenger' }));
+    expect(await screen.findByText('Messenger needs a one-time setup by your Anito admin.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Ask your admin: Messenger' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/whoever runs this server sets up once/)).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Copy these steps' }));
+    expect(await dialog.findByText(/Send them this message/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Copy message' }));
     const copied = await navigator.clipboard.readText();
+    expect(copied).toMatch(/^Hi! Could you please set up Messenger/);
     expect(copied).toContain('FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, FACEBOOK_VERIFY_TOKEN');
     expect(copied).toContain('Redirect address: https://anito.test/api/facebook/callback');
     expect(copied).toContain('Webhook URL: https://anito.test/api/facebook/webhook');
     expect(copied).not.toContain('PUBLIC_URL');
+  });
+
+  it('shows an admin how to set the channel up', async () => {
+    server.answers(getMe, buildUser({ role: 'admin' }));
+    const { user } = await draw(channel({ isAvailable: false }));
+    await user.click(await screen.findByRole('button', { name: 'How to set it up: Messenger' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/which you set up once for everyone/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Copy these steps' }));
+    expect(await navigator.clipboard.readText()).toMatch(/^1\. Create an app/);
   });
 
   it('shows the activate button for a paused assistant', async () => {
@@ -88,7 +110,7 @@ describe('card of a messaging channel', () => {
   it('reports a load failure and retries', async () => {
     server.refuses(listMessagingChannels, 'unavailable', 'Not now.');
     const { user } = show(
-      <MessagingCards
+      <MessagingRows
         assistant={assistant}
         analytics={undefined}
         activate={<button type="button">Activate it</button>}
