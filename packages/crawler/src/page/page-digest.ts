@@ -1,4 +1,4 @@
-import type { PagePart } from '@anito/documents/extract/document';
+import type { PageBrand, PagePart } from '@anito/documents/extract/document';
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
 
 /** A response that a reader process parses. The file contains its body. */
@@ -45,6 +45,8 @@ export type PageDigest = {
   robots: string[];
   language: string | null;
   modifiedAt: string | null;
+  /** How the page presents its business, with absolute addresses; null for a PDF. */
+  brand: PageBrand | null;
   hasScripts: boolean;
 };
 

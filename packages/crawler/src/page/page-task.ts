@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type ExtractedDocument, isFramePart, listParts } from '@anito/documents/extract/document';
+import { type ExtractedDocument, isFramePart, listParts, type PageBrand } from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';
@@ -132,6 +132,25 @@ function hashContent(title: string, document: ExtractedDocument): string {
     .digest('hex');
 }
 
+/** Returns a brand with absolute http addresses. Addresses of other schemes are removed. */
+function resolveBrand(brand: PageBrand, url: URL): PageBrand {
+  const resolve = (href: string | null) => {
+    if (href === null || !URL.canParse(href, url.href)) return null;
+    const resolved = new URL(href, url);
+    return /^https?:$/.test(resolved.protocol) ? resolved.href : null;
+  };
+  return {
+    ...brand,
+    icons: brand.icons.flatMap(({ href, side }) => {
+      const resolved = resolve(href);
+      return resolved === null ? [] : [{ href: resolved, side }];
+    }),
+    logo: resolve(brand.logo),
+    picture: resolve(brand.picture),
+    manifest: resolve(brand.manifest),
+  };
+}
+
 /**
  * Parses a page.
  * @public A reader process imports it by the file's address.
@@ -158,6 +177,7 @@ export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) 
     robots: about?.robots ?? [],
     language: readLanguage(about?.language ?? null, text),
     modifiedAt: about?.modifiedAt ?? null,
+    brand: about?.brand ? resolveBrand(about.brand, url) : null,
     hasScripts,
   };
 };

@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import type { PageBrand } from '@anito/documents/extract/document';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import { OutsideError } from '@anito/outside/outside-error';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
@@ -33,6 +34,8 @@ export type PageContent = {
   etag: string | null;
   lastModifiedHeader: string | null;
   language: string | null;
+  /** How the page presents its business, with absolute addresses; null for a PDF. */
+  brand: PageBrand | null;
 };
 
 /** Result of reading a page. `unchanged` only when validators were sent. */
@@ -231,6 +234,7 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
     contentLength,
     linkListLength,
     language,
+    brand,
   } = digest;
   const robots = [...digest.robots, ...parseRobotsTag(answer.robotsTag, parts.name)];
   const isNofollow = robots.some((word) => word === 'nofollow' || word === 'none');
@@ -253,6 +257,7 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
     etag: page.isRendered ? null : answer.etag,
     lastModifiedHeader: page.isRendered ? null : answer.lastModified,
     language,
+    brand,
   };
 }
 

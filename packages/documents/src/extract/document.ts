@@ -40,6 +40,25 @@ export type PageAbout = {
   robots: string[];
   /** Automatic redirect of the page. */
   forward?: PageRedirect | undefined;
+  /** How the page presents its business. */
+  brand?: PageBrand;
+};
+
+/** How a page presents its business, as written in the page, unchecked. Addresses may be relative. */
+export type PageBrand = {
+  siteName: string | null;
+  description: string | null;
+  themeColor: string | null;
+  /** `side` is the longer side in pixels; 0 when the page does not state it. */
+  icons: { href: string; side: number }[];
+  /** The picture that the page marks as its logo. */
+  logo: string | null;
+  /** The picture for previews of the page in other programs. */
+  picture: string | null;
+  /** Address of the web app manifest. */
+  manifest: string | null;
+  /** Types of schema.org that the page states, for example `Bakery`. */
+  types: string[];
 };
 
 /** Returns whether a document consists only of link lists: it was read, but contains nothing to learn. */

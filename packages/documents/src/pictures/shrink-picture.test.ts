@@ -43,6 +43,16 @@ describe('shrinkTask', () => {
     expect(pixelAt(shown, 390, 100)[3]).toBe(0);
   });
 
+  it('returns the main color, without grey and transparent pixels', async () => {
+    const picture = paint(20, 10, (x, y) => {
+      if (x < 10) return [255, 255, 255, 255];
+      return y < 7 ? [122, 59, 18, 255] : [10, 250, 10, 0];
+    });
+    expect((await shrink(await encodePng(picture))).mainColor).toBe('#7a3b12');
+    const grey = paint(4, 4, (x) => [x * 40, x * 40, x * 40, 255]);
+    expect(await shrink(await encodePng(grey))).toMatchObject({ mainColor: null, width: 4, height: 4 });
+  });
+
   it('keeps the size of a small picture', async () => {
     const { content } = await shrink(await encodePng(paint(3, 2, () => [1, 2, 3, 255])));
     const shown = await decodePicture(Buffer.from(content));

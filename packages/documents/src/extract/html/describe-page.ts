@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { PageAbout } from '../document.ts';
+import { describeBrand } from './describe-brand.ts';
 import { findPageRedirect } from './find-forward.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -46,6 +47,7 @@ export function describePage(elements: Element[], robotName: string): PageAbout 
     modifiedAt: modified || findModifiedTime(elements),
     forward: findPageRedirect(elements),
     robots: [...new Set(listRobotDirectives(metas, robotName))].slice(0, maxRobotWords),
+    brand: describeBrand(elements),
   };
 }
 
