@@ -4,7 +4,10 @@ import { defineEndpoint } from './endpoint.ts';
 import type { Connection } from './sources.ts';
 import { id, personText } from './values.ts';
 
-/** Onboarding steps, in order. */
+/**
+ * Onboarding steps, in order. `business` is optional: without it the name and the kind of the business are
+ * taken from the first source. It is never the next step.
+ */
 export const onboardingSteps = ['business', 'knowledge', 'reading', 'assistant', 'share'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
@@ -59,6 +62,49 @@ export const getOnboarding = defineEndpoint({
   summary: 'Get the progress of the signed-in owner with the first assistant',
 });
 
+/** How the business presents itself at its first source, as the assistant uses it. */
+const onboardingBrand = z.object({
+  name: z.string().nullable(),
+  /** What the business says of itself, one or two sentences. It becomes part of the greeting. */
+  greeting: z.string().nullable(),
+  /** The logo as a data URL. */
+  logo: z.string().nullable(),
+  /** Colors of the chat, with readable text on them; null when the source has no color of its own. */
+  colors: z.object({ header: z.string(), headerText: z.string(), button: z.string() }).nullable(),
+});
+export type OnboardingBrand = z.infer<typeof onboardingBrand>;
+
+/** Fewest words from which an assistant can answer: about three sentences. */
+export const enoughWords = 30;
+
+/** What has been found in the first source so far. All counts only rise during a sync. */
+const onboardingFindings = z.object({
+  /** Titles of the pages or documents that were read, the latest first. At most 30. */
+  pages: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Number of all pages or documents that were read. */
+  pageCount: z.int().nonnegative(),
+  /** Questions of customers that the source speaks of. At most 8. */
+  questions: z.array(z.string()),
+  /** Number of words that answers can use so far, counted up to 1,000. */
+  wordCount: z.int().nonnegative(),
+});
+export type OnboardingFindings = z.infer<typeof onboardingFindings>;
+
+/** A typical question, and whether the assistant answers it. */
+const triedQuestion = z.object({
+  question: z.string(),
+  isAnswered: z.boolean(),
+  /** The beginning of the answer; null without one. */
+  answer: z.string().nullable(),
+  /** Title of the first document that the answer cites; null without one. */
+  source: z.string().nullable(),
+});
+export type TriedQuestion = z.infer<typeof triedQuestion>;
+
+/** Whom the assistant is opened to: everyone, or only people who were given its link. */
+export const visibilities = ['public', 'link'] as const;
+export type Visibility = (typeof visibilities)[number];
+
 /** Returns the common part of the endpoint of a step. */
 const defineStep = <const Step extends OnboardingStep>(step: Step) => ({
   ...own,
@@ -91,6 +137,54 @@ export const meetAssistant = defineEndpoint({
   ...defineStep('assistant'),
   summary: 'Confirm that the owner has tried the assistant',
   bodyKind: 'none',
+});
+
+export const readOnboardingBrand = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/Onboarding/brand',
+  summary:
+    'Read how the business presents itself at its first source: name, logo, color and greeting. Read once per source. `brand` is null when the source tells nothing, for example for files',
+  bodyKind: 'none',
+  response: z.object({ brand: onboardingBrand.nullable() }),
+});
+
+export const getOnboardingFindings = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/Onboarding/findings',
+  summary: 'Get what has been found in the first source so far. 409 out_of_order before a source is chosen',
+  response: onboardingFindings,
+});
+
+export const tryTypicalQuestions = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/Onboarding/questions',
+  summary:
+    'Ask the first assistant ten questions that customers of this kind of business ask. Nothing is stored except the kind of business. 409 out_of_order before the assistant exists',
+  body: z.strictObject({ businessKind: z.enum(businessKinds).optional() }),
+  bodyExample: { businessKind: 'food' },
+  response: z.object({
+    businessKind: z.enum(businessKinds),
+    /** Unanswered questions first. */
+    questions: z.array(triedQuestion),
+  }),
+});
+
+export const putAssistantLive = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/Onboarding/live',
+  summary:
+    'Open the first assistant to visitors: to everyone, or only with its link, which then has an access code. Search engines list it only with `isIndexable`. 409 out_of_order before the assistant exists',
+  body: z
+    .strictObject({ visibility: z.enum(visibilities), isIndexable: z.boolean().default(false) })
+    .refine(({ visibility, isIndexable }) => visibility === 'public' || !isIndexable, {
+      path: ['isIndexable'],
+      error: 'Search engines can only list an assistant that is open to everyone',
+    }),
+  bodyExample: { visibility: 'public', isIndexable: false },
 });
 
 export const finishOnboarding = defineEndpoint({

@@ -21,6 +21,7 @@ export const reasonValues = {
   'leads-failed': ['status', 'body'],
   'leads-search-failed': ['status', 'body'],
   'website-status': ['status'],
+  'website-social': ['network'],
   'website-closed': ['minutes'],
   'website-elsewhere': ['host'],
   'website-all-gone': ['host'],

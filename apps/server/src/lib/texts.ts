@@ -5,6 +5,7 @@ import type pricing from '../../../../locales/en/pricing.json';
 import type reasons from '../../../../locales/en/reasons.json';
 import type accountPages from '../../../../locales/en/server/account-pages.json';
 import type answers from '../../../../locales/en/server/answers.json';
+import type customerQuestions from '../../../../locales/en/server/customer-questions.json';
 import type exportReadme from '../../../../locales/en/server/export-readme.json';
 import type facts from '../../../../locales/en/server/facts.json';
 import type mails from '../../../../locales/en/server/mails.json';
@@ -34,6 +35,7 @@ export function formatBytes(bytes: number, language: string): string {
 type Resources = {
   'account-pages': typeof accountPages;
   answers: typeof answers;
+  'customer-questions': typeof customerQuestions;
   'export-readme': typeof exportReadme;
   facts: typeof facts;
   mails: typeof mails;
@@ -58,6 +60,7 @@ declare module 'i18next' {
 const files: Record<Namespace, string> = {
   'account-pages': 'server/account-pages',
   answers: 'server/answers',
+  'customer-questions': 'server/customer-questions',
   'export-readme': 'server/export-readme',
   facts: 'server/facts',
   mails: 'server/mails',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Appearance, appearanceFields } from '@anito/contract/assistants';
+import { contrast, mix, pickReadable } from '@anito/contract/colors';
 import { describe, expect, it } from 'vitest';
 import { plainTheme } from './chat-theme.ts';
-import { contrast, mix, pickReadable } from './colors.ts';
 import { createChatTheme, ownGrounds } from './create-chat-theme.ts';
 
 const plain = Object.fromEntries(appearanceFields.map((name) => [name, null])) as Appearance;

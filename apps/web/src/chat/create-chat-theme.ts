@@ -1,8 +1,8 @@
 import type { AssistantColors } from '@anito/contract/assistants';
 import { findPrimaryColor } from '@anito/contract/chat-document';
+import { contrast, findReadable, isHexColor, mix, pickReadable } from '@anito/contract/colors';
 import type { CSSProperties } from 'react';
 import type { ChatTheme } from './chat-theme.ts';
-import { contrast, findReadable, isHexColor, mix, pickReadable } from './colors.ts';
 
 /** Lowest accepted contrast (WCAG 2.2: large text, non-text elements). Text below it is replaced. */
 export const lowestContrast = 3;

@@ -1,5 +1,6 @@
 import type { VisitorTexts } from '@anito/contract/assistants';
 import type { FactKind, FactValue } from '@anito/contract/business-facts';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -53,6 +54,10 @@ export const assistants = pgTable(
     publicId: uuid('public_id').notNull().defaultRandom(),
     /** Websites that may show the widget by the public id; any when empty. */
     allowedOrigins: text('allowed_origins').array().notNull().default([]),
+    /** Random part of its short link. Unguessable: the link opens an assistant with an access code. */
+    shortCode: text('short_code')
+      .notNull()
+      .default(sql`substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)`),
     /** Raised with each save of its forms, so that a save of an older state is detected. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
@@ -61,6 +66,7 @@ export const assistants = pgTable(
   (table) => [
     index('assistants_owner').on(table.ownerId, table.id),
     uniqueIndex('assistants_public_id').on(table.publicId),
+    uniqueIndex('assistants_short_code').on(table.shortCode),
   ],
 );
 

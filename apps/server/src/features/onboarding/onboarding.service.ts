@@ -3,21 +3,41 @@ import {
   type Business,
   type BusinessKind,
   isReadable,
+  type OnboardingBrand,
+  type OnboardingFindings,
   type OnboardingStatus,
   type OnboardingStep,
   onboardingSteps,
+  type TriedQuestion,
+  type Visibility,
 } from '@anito/contract/onboarding';
 import type { AssistantType } from '@anito/contract/proposals';
 import type { ConnectionType } from '@anito/contract/sources';
+import type { StoredBrand } from '../../db/schema/onboarding.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
 import { completeOnboarding, isOnboarded } from '../accounts/users.service.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import { createAssistant, listAssistants } from '../assistants/assistants.service.ts';
+import {
+  createAccessCode,
+  createAssistant,
+  deleteAccessCode,
+  getAssistant,
+  listAssistants,
+  updateAssistant,
+} from '../assistants/assistants.service.ts';
+import { customizeAssistant } from '../assistants/customization.service.ts';
 import { proposeAssistant } from '../proposals/proposals.service.ts';
 import { listConnections, listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
+import { toAppearance, viewBrand } from './brand.ts';
+import { listQuestionsOfTitles } from './customer-questions.ts';
+import { findBusinessKind } from './find-business-kind.ts';
+import { listReadPages, readLearnedText } from './findings.store.ts';
 import * as store from './onboarding.store.ts';
+import { readBrand } from './read-brand.ts';
+import { tryTypicalQuestions } from './try-typical-questions.ts';
 
 /** Assistant type that fits most visitors of a kind of business. */
 const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
@@ -36,7 +56,6 @@ type Client = Parameters<typeof proposeAssistant>[3];
  * elsewhere.
  */
 function findStep(row: store.ProgressRow): OnboardingStep {
-  if (row.businessName === null) return 'business';
   if (row.connectionType === null) return 'knowledge';
   if (!row.isAssistantThere) return 'reading';
   return row.isMet ? 'share' : 'assistant';
@@ -52,6 +71,9 @@ function viewSource({ connectionId, connectionType }: store.ProgressRow): Onboar
   return connectionId === null || connectionType === null ? null : { id: connectionId, type: connectionType };
 }
 
+const isStarted = ({ businessName, connectionId }: store.ProgressRow) =>
+  businessName !== null || connectionId !== null;
+
 /** Returns the onboarding status of an owner. */
 export async function viewOnboarding(
   deps: Pick<Deps, 'database'>,
@@ -64,7 +86,7 @@ export async function viewOnboarding(
   const { businessName, businessKind } = row;
   return {
     step: isDone ? 'done' : findStep(row),
-    isOffered: !isDone && !row.isSkipped && (businessName !== null || !row.hasAssistants),
+    isOffered: !isDone && !row.isSkipped && (isStarted(row) || !row.hasAssistants),
     business: businessName !== null && businessKind !== null ? { businessName, businessKind } : null,
     source: viewSource(row),
     assistantId: row.isAssistantThere ? row.assistantId : null,
@@ -95,16 +117,12 @@ export async function describeBusiness(
   return viewOnboarding(deps, ownerId);
 }
 
-/**
- * Sets the first source. Throws `out_of_order` before the business is described, and `not_found` for a source
- * of another owner.
- */
+/** Sets the first source. Throws `not_found` for a source of another owner. */
 export async function chooseKnowledge(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
   connectionId: number,
 ): Promise<OnboardingStatus> {
-  await requireStep(deps, ownerId, 'knowledge');
   const [owned] = await listOwnedConnectionsByIds(deps, ownerId, [connectionId]);
   if (!owned) throw notFound();
   await store.saveConnection(deps.database, ownerId, connectionId);
@@ -133,8 +151,9 @@ export async function createFirstAssistant(
 }
 
 /**
- * Stores an existing assistant of the source as the first one, or creates it by a proposal. Throws
- * `nothing_read`, and ConcurrentChangeError when another request created one first.
+ * Stores an existing assistant of the source as the first one, or creates it by a proposal. A new one is not
+ * open to visitors yet, and has the look of the business where the source states it. Throws `nothing_read`,
+ * and ConcurrentChangeError when another request created one first.
  */
 async function findOrCreateAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
@@ -143,18 +162,46 @@ async function findOrCreateAssistant(
   client: Client,
 ): Promise<void> {
   const source = await requireReadable(deps, ownerId, row);
-  const assistants = await listAssistants(deps, ownerId);
+  const [brand, learned, assistants] = await Promise.all([
+    readBrand(deps, ownerId, row, client),
+    readLearnedText(deps.database, { ownerId, connectionId: source.id }),
+    listAssistants(deps, ownerId),
+  ]);
+  const business = {
+    businessName: row.businessName ?? brand?.name ?? null,
+    businessKind: row.businessKind ?? findBusinessKind(brand?.types ?? [], learned.texts),
+  };
   const existing = assistants.find(({ connectionIds }) => connectionIds.includes(source.id));
   if (existing) {
     await store.claimAssistant(deps.database.pool, ownerId, row, existing.id);
+    await store.fillBusiness(deps.database.pool, ownerId, business);
     return;
   }
-  const input = await proposeInput(deps, ownerId, { row, source }, client);
-  await createAssistant(deps, ownerId, input, async (runner, id) => {
-    if (!(await store.claimAssistant(runner, ownerId, row, id))) throw new ConcurrentChangeError();
+  const input = await proposeInput(deps, ownerId, { business, source }, client);
+  const values = { ...input, description: brand?.greeting ?? null, isActive: false, isIndexable: false };
+  const { id } = await createAssistant(deps, ownerId, values, async (runner, assistantId) => {
+    if (!(await store.claimAssistant(runner, ownerId, row, assistantId))) throw new ConcurrentChangeError();
+    await store.fillBusiness(runner, ownerId, business);
   });
+  await applyBrand(deps, { ownerId, assistantId: id, requestId: client.requestId }, brand);
 }
 
+/** Gives an assistant the look of its business. Without it the assistant keeps the product's look. */
+async function applyBrand(
+  deps: Deps,
+  { ownerId, assistantId, requestId }: { ownerId: string; assistantId: number; requestId: string },
+  brand: StoredBrand | null,
+): Promise<void> {
+  const appearance = brand && toAppearance(brand);
+  if (!appearance) return;
+  try {
+    await customizeAssistant(deps, ownerId, assistantId, appearance);
+  } catch (err) {
+    deps.log.warn({ err, requestId }, 'brand of the first assistant not applied');
+  }
+}
+
+type FoundBusiness = { businessName: string | null; businessKind: BusinessKind };
 type ReadableSource = { id: number; type: ConnectionType };
 
 /** Returns the chosen source. Throws `not_found` without one, and `nothing_read` while it has no content. */
@@ -174,7 +221,7 @@ async function requireReadable(
 async function proposeInput(
   deps: Deps & AskDeps,
   ownerId: string,
-  { row, source }: { row: store.ProgressRow; source: ReadableSource },
+  { business, source }: { business: FoundBusiness; source: ReadableSource },
   client: Client,
 ) {
   const sources = {
@@ -186,8 +233,8 @@ async function proposeInput(
     ownerId,
     {
       ...sources,
-      assistantType: assistantTypes[row.businessKind ?? 'other'],
-      ...(row.businessName !== null && { businessName: row.businessName }),
+      assistantType: assistantTypes[business.businessKind],
+      ...(business.businessName !== null && { businessName: business.businessName }),
     },
     client,
   );
@@ -227,5 +274,95 @@ export async function skipOnboarding(
   ownerId: string,
 ): Promise<OnboardingStatus> {
   await store.markSkipped(deps.database, ownerId);
+  return viewOnboarding(deps, ownerId);
+}
+
+/** Returns how the business presents itself at the first source. Throws `out_of_order` without a source. */
+export async function viewOnboardingBrand(
+  deps: Deps & SourceKindDeps,
+  ownerId: string,
+  client: Client,
+): Promise<{ brand: OnboardingBrand | null }> {
+  const row = await requireStep(deps, ownerId, 'reading');
+  const brand = await readBrand(deps, ownerId, row, client);
+  return { brand: brand && viewBrand(brand) };
+}
+
+/** Titles in the answer, and most questions. A list that grows further is not read. */
+const maxTitles = 30;
+const maxQuestions = 8;
+const maxQuestionLength = 120;
+const maxWords = 1_000;
+
+/** Returns what has been found in the first source so far. Throws `out_of_order` without a source. */
+export async function viewFindings(
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
+  ownerId: string,
+): Promise<OnboardingFindings> {
+  const { connectionId, connectionType } = await requireStep(deps, ownerId, 'reading');
+  if (connectionId === null || connectionType === null) throw notFound();
+  const scope = { ownerId, connectionId };
+  const [{ latest, count }, learned] = await Promise.all([
+    listReadPages(deps.database, scope, deps.sourceKinds.get(connectionType).pages),
+    readLearnedText(deps.database, scope),
+  ]);
+  const t = getTexts(toAnswerLanguage(learned.language ?? 'en'), 'customer-questions');
+  const ownQuestions = learned.headings.filter(({ length }) => length <= maxQuestionLength);
+  // The order in which the pages were read, so that the list only grows at its end.
+  const questions = [...ownQuestions, ...listQuestionsOfTitles(latest.toReversed()).map((key) => t(key))];
+  return {
+    pages: latest.slice(0, maxTitles).map(({ id, title }) => ({ id, title })),
+    pageCount: count,
+    questions: [...new Set(questions)].slice(0, maxQuestions),
+    wordCount: countWords(learned.texts),
+  };
+}
+
+/** Returns the number of words, at most `maxWords`. */
+function countWords(texts: readonly string[]): number {
+  let count = 0;
+  for (const text of texts) {
+    count += text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]{0,60}/gu)?.length ?? 0;
+    if (count >= maxWords) return maxWords;
+  }
+  return count;
+}
+
+/**
+ * Asks the first assistant ten questions that customers of its kind of business ask. A given kind is stored.
+ * Throws `out_of_order` before the assistant exists.
+ */
+export async function tryQuestions(
+  deps: Deps & AskDeps,
+  ownerId: string,
+  businessKind: BusinessKind | undefined,
+  client: Client,
+): Promise<{ businessKind: BusinessKind; questions: TriedQuestion[] }> {
+  const row = await requireStep(deps, ownerId, 'assistant');
+  if (row.assistantId === null || row.connectionId === null) throw notFound();
+  if (businessKind) await store.saveBusinessKind(deps.database, ownerId, businessKind);
+  const learned = await readLearnedText(deps.database, { ownerId, connectionId: row.connectionId });
+  const kind = businessKind ?? row.businessKind ?? findBusinessKind([], learned.texts);
+  const trial = { ownerId, assistantId: row.assistantId, kind, language: learned.language };
+  return { businessKind: kind, questions: await tryTypicalQuestions(deps, trial, client) };
+}
+
+/**
+ * Opens the first assistant to visitors: to everyone, or with an access code that is part of its link. Throws
+ * `out_of_order` before it exists.
+ */
+export async function putLive(
+  deps: Deps,
+  ownerId: string,
+  { visibility, isIndexable }: { visibility: Visibility; isIndexable: boolean },
+): Promise<OnboardingStatus> {
+  const { assistantId } = await requireStep(deps, ownerId, 'assistant');
+  if (assistantId === null) throw notFound();
+  const { publicAccessCode, isAccessCodeLost } = await getAssistant(deps, ownerId, assistantId);
+  const hasCode = publicAccessCode !== null || isAccessCodeLost;
+  // The code comes first: an assistant for those with the link is never open to everyone in between.
+  if (visibility === 'link' && publicAccessCode === null) await createAccessCode(deps, ownerId, assistantId);
+  if (visibility === 'public' && hasCode) await deleteAccessCode(deps, ownerId, assistantId);
+  await updateAssistant(deps, ownerId, assistantId, { isActive: true, isIndexable });
   return viewOnboarding(deps, ownerId);
 }

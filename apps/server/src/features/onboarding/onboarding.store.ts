@@ -2,6 +2,7 @@ import type { Business, BusinessKind } from '@anito/contract/onboarding';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
+import type { StoredBrand } from '../../db/schema/onboarding.ts';
 import { execute, getRow, type SqlRunner } from '../../db/sql.ts';
 
 const progress = {
@@ -14,6 +15,10 @@ const progress = {
   isAssistantThere: column.boolean,
   isMet: column.boolean,
   isSkipped: column.boolean,
+  /** How the business presents itself at the source; null when that states nothing or was not read. */
+  brand: column.json<StoredBrand>().orNull,
+  /** Whether the brand of the source was read. */
+  isBrandRead: column.boolean,
   /** Whether the owner has any assistant, however created. */
   hasAssistants: column.boolean,
 };
@@ -32,6 +37,8 @@ export async function getProgress({ pool }: Database, ownerId: string): Promise<
        o.connection_id as "connectionId", c.type as "connectionType", o.assistant_id as "assistantId",
        a.id is not null as "isAssistantThere", o.met_at is not null as "isMet",
        o.skipped_at is not null as "isSkipped",
+       case when o.brand_connection_id = o.connection_id then o.brand end as brand,
+       coalesce(o.brand_connection_id = o.connection_id, false) as "isBrandRead",
        exists (select from assistants where owner_id = $1) as "hasAssistants"
      from (select) one
      left join onboarding o on o.owner_id = $1
@@ -64,11 +71,51 @@ export async function saveConnection(
 ): Promise<void> {
   await execute(
     pool,
-    `update onboarding set connection_id = $2,
-       assistant_id = case when connection_id = $2 then assistant_id end,
-       met_at = case when connection_id = $2 then met_at end
-     where owner_id = $1`,
+    `insert into onboarding as known (owner_id, connection_id) values ($1, $2)
+     on conflict (owner_id) do update set connection_id = $2,
+       assistant_id = case when known.connection_id = $2 then known.assistant_id end,
+       met_at = case when known.connection_id = $2 then known.met_at end`,
     [ownerId, connectionId],
+  );
+}
+
+/** Stores the kind of the business. */
+export async function saveBusinessKind(
+  { pool }: Database,
+  ownerId: string,
+  businessKind: BusinessKind,
+): Promise<void> {
+  await execute(pool, 'update onboarding set business_kind = $2 where owner_id = $1', [
+    ownerId,
+    businessKind,
+  ]);
+}
+
+/** Stores the name and kind of the business where the owner has not set them. */
+export async function fillBusiness(
+  runner: SqlRunner,
+  ownerId: string,
+  { businessName, businessKind }: { businessName: string | null; businessKind: BusinessKind },
+): Promise<void> {
+  await execute(
+    runner,
+    `update onboarding set business_name = coalesce(business_name, $2), business_kind = coalesce(business_kind, $3)
+     where owner_id = $1`,
+    [ownerId, businessName, businessKind],
+  );
+}
+
+/** Stores the brand of a source; null when it states nothing. Ignored when another source was chosen since. */
+export async function saveBrand(
+  { pool }: Database,
+  ownerId: string,
+  connectionId: number,
+  brand: StoredBrand | null,
+): Promise<void> {
+  await execute(
+    pool,
+    `update onboarding set brand = $3, brand_connection_id = $2 where owner_id = $1 and connection_id = $2`,
+    [ownerId, connectionId, brand && JSON.stringify(brand)],
   );
 }
 

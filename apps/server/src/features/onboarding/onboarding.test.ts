@@ -70,7 +70,7 @@ describe('the onboarding steps', () => {
       await test.app.inject({ method: 'DELETE', url: `/api/assistant/${id}`, headers });
     }
     expect(await readStatus(headers)).toEqual({
-      step: 'business',
+      step: 'knowledge',
       isOffered: true,
       business: null,
       source: null,
@@ -123,7 +123,6 @@ describe('the onboarding steps', () => {
   it('are refused before earlier steps are done', async () => {
     const headers = await newcomer();
     const early = { status: 409, code: 'out_of_order' };
-    expect(await refuse(headers, 'knowledge', { connectionId: 1 })).toEqual(early);
     for (const step of ['reading', 'assistant', 'share']) expect(await refuse(headers, step)).toEqual(early);
     await take(headers, 'business', bakeshop);
     for (const step of ['reading', 'assistant', 'share']) expect(await refuse(headers, step)).toEqual(early);
@@ -192,7 +191,7 @@ describe('the onboarding steps', () => {
 
   it('can be skipped and continued', async () => {
     const headers = await newcomer();
-    expect(await take(headers, 'skip')).toMatchObject({ step: 'business', isOffered: false });
+    expect(await take(headers, 'skip')).toMatchObject({ step: 'knowledge', isOffered: false });
     expect(await take(headers, 'skip')).toMatchObject({ isOffered: false });
     expect(await take(headers, 'business', bakeshop)).toMatchObject({ step: 'knowledge', isOffered: false });
     expect(await isCompleted(headers)).toBe(false);
@@ -200,7 +199,7 @@ describe('the onboarding steps', () => {
 
   it('are finished for an owner who already has a visitor', async () => {
     const { headers, assistantId } = await newShop();
-    expect(await readStatus(headers)).toMatchObject({ step: 'business', isOffered: false });
+    expect(await readStatus(headers)).toMatchObject({ step: 'knowledge', isOffered: false });
     const payload = { question: 'Do you deliver?', channelUserId: `public_first-visitor-of-${assistantId}` };
     const url = `/api/assistant/${assistantId}/chat`;
     await test.app.inject({ method: 'POST', url, headers, payload: { question: payload.question } });

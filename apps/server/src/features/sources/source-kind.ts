@@ -103,6 +103,18 @@ export type PageRefresh<Page extends ExternalPage = ExternalPage> = {
   recordFailure(runner: SqlRunner, page: Page, failure: Failure): Promise<void>;
 };
 
+/** How a business presents itself at an external source, as stated there. */
+export type SourceBrand = {
+  name: string | null;
+  description: string | null;
+  /** `#rrggbb`. */
+  color: string | null;
+  /** Types of schema.org that it states, for example `Bakery`. */
+  types: string[];
+  /** A picture that was re-encoded. */
+  logo: { type: string; content: Buffer } | null;
+};
+
 /** Everything that the sync engine needs of a source. */
 export type SourceReader = {
   /**
@@ -132,6 +144,11 @@ export type SourceReader = {
    * start a sync automatically: a document that changed since the run read it gets another run.
    */
   listNow?(runner: SqlRunner, scope: SourceScope): Promise<SourceDocument[]>;
+  /**
+   * Returns how the business presents itself. Implemented by sources that can state it. Returns undefined for
+   * a source that is gone or states nothing. Throws when it cannot be read.
+   */
+  readBrand?(scope: SourceScope, signal: AbortSignal): Promise<SourceBrand | undefined>;
 };
 
 /** A kind of source. `Needs` are the dependencies of its reader. */

@@ -1,5 +1,7 @@
+import type { Deps } from '../../deps.ts';
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import { deduplicateBoilerplate } from './deduplicate-boilerplate.ts';
+import { readWebsiteBrand } from './read-brand.ts';
 import { type RefreshDeps, refreshWebsite } from './refresh-website.ts';
 import * as store from './website-pages.store.ts';
 
@@ -23,7 +25,7 @@ function describePage({
 }
 
 /** Creates a reader of the pages of a website, as they were when the source was last refreshed. */
-export function createWebsiteReader(deps: RefreshDeps): SourceReader {
+export function createWebsiteReader(deps: RefreshDeps & Pick<Deps, 'safeFetch' | 'readers'>): SourceReader {
   const { pool } = deps.database;
   return {
     startRefresh: (scope, options) => refreshWebsite(deps, scope, options),
@@ -40,5 +42,6 @@ export function createWebsiteReader(deps: RefreshDeps): SourceReader {
       return page?.document ? { from: 'kept', packed: page.document, leftOut: page.leftOut } : undefined;
     },
     findExisting: store.findExistingPageIds,
+    readBrand: (scope, signal) => readWebsiteBrand(deps, scope, signal),
   };
 }

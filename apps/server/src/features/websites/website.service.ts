@@ -1,4 +1,5 @@
 import { limits } from '@anito/contract/limits';
+import { findSocialNetwork } from '@anito/contract/social-networks';
 import type { ScraperMode, SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isSameSite } from '@anito/crawler/addresses/same-site';
@@ -65,8 +66,8 @@ async function readIndexable(deps: SiteDeps, url: string, options: PageOptions):
 
 /**
  * Reads the page at an address and lists the pages of its site that its sitemap and links name. An
- * unavailable site, or a page that cannot be read, is a valid result. Throws `url_not_allowed` for an address
- * that is not on the public internet.
+ * unavailable site, a page that cannot be read, or a page of a social network, is a valid result. Throws
+ * `url_not_allowed` for an address that is not on the public internet.
  */
 export async function validateWebsite(
   deps: SiteDeps,
@@ -74,15 +75,20 @@ export async function validateWebsite(
   requestContext: RequestContext,
 ): Promise<WebsiteValidation> {
   const options = { mode: readingModes[scraperMode], ...requestContext, maxClosedMs: previewMaxClosedMs };
+  const network = findSocialNetwork(baseUrl);
+  if (network) return toInvalid(localizedMessage('website-social', { network }));
   try {
     const start = await readIndexable(deps, baseUrl, options);
     const remainingUrls = await deps.crawler.listOtherPages(start, limits.pagesPerWebsite - 1, options);
     return { isValid: true, pages: [viewPage(start)], remainingUrls };
   } catch (error) {
-    const message = toReason(error);
-    const errorMessage = formatEnglish(message);
-    return { isValid: false, errorMessage, because: message, pages: [], remainingUrls: [] };
+    return toInvalid(toReason(error));
   }
+}
+
+function toInvalid(message: LocalizedMessage): WebsiteValidation {
+  const errorMessage = formatEnglish(message);
+  return { isValid: false, errorMessage, because: message, pages: [], remainingUrls: [] };
 }
 
 /**

@@ -5,11 +5,11 @@ import {
   colorFields,
   customizeAssistant,
 } from '@anito/contract/assistants';
+import { isHexColor } from '@anito/contract/colors';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isHexColor } from '../../../chat/colors.ts';
 import { createChatTheme } from '../../../chat/create-chat-theme.ts';
 import { toLogoUrl } from '../../../chat/logo-url.ts';
 import { callApi } from '../../../lib/api.ts';

@@ -1,7 +1,7 @@
+import { isHexColor } from '@anito/contract/colors';
 import { RotateCcw } from 'lucide-react';
 import { type CSSProperties, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isHexColor } from '../../../chat/colors.ts';
 import { controlClasses } from '../../../ui/control-classes.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
+import { contrast } from '@anito/contract/colors';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../../chat/colors.ts';
 import { type ColorField, findLowContrastPairs } from './find-low-contrast-pairs.ts';
 
 const find = (colors: Partial<Record<ColorField, string>>) => findLowContrastPairs(colors as never);

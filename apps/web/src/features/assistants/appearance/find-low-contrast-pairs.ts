@@ -1,5 +1,5 @@
 import type { Appearance, colorFields } from '@anito/contract/assistants';
-import { contrast, findReadable, isHexColor, pickReadable } from '../../../chat/colors.ts';
+import { contrast, findReadable, isHexColor, pickReadable } from '@anito/contract/colors';
 import { lowestContrast } from '../../../chat/create-chat-theme.ts';
 
 export type ColorField = (typeof colorFields)[number];
