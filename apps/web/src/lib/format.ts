@@ -101,6 +101,11 @@ export function formatAge(count: number, unit: Intl.RelativeTimeFormatUnit): str
   return formatDistance(-count, unit);
 }
 
+/** Formats a count of units in the short form of the language, such as '12 min'. */
+export function formatCount(count: number, unit: 'minute' | 'hour'): string {
+  return formatNumber(count, { style: 'unit', unit, unitDisplay: 'short' });
+}
+
 /** Formats a distance in whole units, such as 'in 3 weeks'. Negative counts are in the past. */
 export function formatDistance(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return agesWith({ numeric: 'always' }).format(count, unit);

@@ -1,26 +1,29 @@
 import i18next from 'i18next';
-import { formatAge, formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatAge, formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Formats the time of a message: 'Just now' for less than an hour, then hours, then days (under 7), then the
- * date.
+ * Formats the time of a message: 'Just now' for less than a minute, then '12 min', then '3 hr', then days
+ * (under 7), then the date.
  */
-function formatMessageTime(at: string): string {
-  const age = Date.now() - new Date(at).getTime();
-  if (age < hour) return i18next.t('ui:justNow');
-  if (age >= 7 * day) return formatDate(at);
-  const [size, unit] = age < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
-  return formatAge(Math.floor(age / size), unit);
+function formatMessageTime(at: string, now: number): string {
+  const age = now - new Date(at).getTime();
+  if (age < minute) return i18next.t('ui:justNow');
+  if (age < hour) return formatCount(Math.floor(age / minute), 'minute');
+  if (age < day) return formatCount(Math.floor(age / hour), 'hour');
+  return age < 7 * day ? formatAge(Math.floor(age / day), 'day') : formatDate(at);
 }
 
-/** Time of a message, with the exact time on hover. */
+/** Time of a message, with the exact time on hover. It advances while the chat is open. */
 export function MessageTime({ at }: { at: string }) {
+  const now = useNow();
   return (
     <time dateTime={at} title={formatDateTime(at)} className="mt-1 px-1 text-12 text-muted">
-      {formatMessageTime(at)}
+      {formatMessageTime(at, now)}
     </time>
   );
 }
