@@ -1,0 +1,47 @@
+-- additive
+CREATE TABLE "business_facts" (
+	"assistant_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"value" jsonb NOT NULL,
+	"found" jsonb,
+	"confirmed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "business_facts_assistant_id_kind_pk" PRIMARY KEY("assistant_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "push_settings" (
+	"owner_id" uuid PRIMARY KEY NOT NULL,
+	"person" boolean DEFAULT true NOT NULL,
+	"message" boolean DEFAULT true NOT NULL,
+	"lead" boolean DEFAULT true NOT NULL,
+	"quiet_hours" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "assistants" ADD COLUMN "greeting" text;--> statement-breakpoint
+ALTER TABLE "assistants" ADD COLUMN "visitor_texts" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "assistants" ADD COLUMN "public_id" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+ALTER TABLE "assistants" ADD COLUMN "allowed_origins" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "assistants" ADD COLUMN "short_code" text DEFAULT substr(replace(gen_random_uuid()::text, '-', ''), 1, 12) NOT NULL;--> statement-breakpoint
+ALTER TABLE "thread_messages" ADD COLUMN "person_name" text;--> statement-breakpoint
+ALTER TABLE "thread_messages" ADD COLUMN "sources" jsonb;--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "facts" jsonb;--> statement-breakpoint
+ALTER TABLE "onboarding" ADD COLUMN "brand" jsonb;--> statement-breakpoint
+ALTER TABLE "onboarding" ADD COLUMN "brand_connection_id" bigint;--> statement-breakpoint
+ALTER TABLE "business_facts" ADD CONSTRAINT "business_facts_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_settings" ADD CONSTRAINT "push_settings_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_owner" ON "push_subscriptions" USING btree ("owner_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "assistants_public_id" ON "assistants" USING btree ("public_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "assistants_short_code" ON "assistants" USING btree ("short_code");
