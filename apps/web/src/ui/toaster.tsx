@@ -109,7 +109,7 @@ function ToastCard({
             size="sm"
             className="mt-3"
             onClick={() => {
-              action.onSelect();
+              action.onPress();
               onDismiss();
             }}
           >
@@ -117,18 +117,6 @@ function ToastCard({
           </Button>
         )}
       </div>
-      {action && (
-        <Button
-          size="sm"
-          className={cx(message && 'mt-1')}
-          onClick={() => {
-            action.onPress();
-            onDismiss();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
       <IconButton
         size="sm"
         hasTooltip={false}

@@ -9,8 +9,6 @@ export type Toast = {
   durationMs: number;
   /** A new toast replaces the shown one with the same subject. */
   subject?: string;
-  /** A button that also dismisses the toast. */
-  action?: { label: string; onSelect: () => void };
 };
 
 /** Most toasts at once. More would cover the page, so the oldest are removed. */

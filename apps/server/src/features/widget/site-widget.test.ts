@@ -94,7 +94,11 @@ describe('the public id of an assistant', () => {
 
   it('gives access to nothing else', async () => {
     const { assistantId } = shop;
-    for (const headers of [{ 'x-api-key': publicId }, { authorization: `Bearer ${publicId}` }]) {
+    const credentials: Record<string, string>[] = [
+      { 'x-api-key': publicId },
+      { authorization: `Bearer ${publicId}` },
+    ];
+    for (const headers of credentials) {
       expect((await call(`/api/widget/${assistantId}/config`, headers)).statusCode).toBe(401);
       expect((await call(`/api/widget/${assistantId}/chat`, headers, question)).statusCode).toBe(401);
       expect((await call(`/mcp/${assistantId}`, headers, {})).statusCode).toBe(401);

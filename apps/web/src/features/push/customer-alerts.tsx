@@ -76,7 +76,7 @@ function useCustomerToasts(): void {
         message: text || undefined,
         durationMs: toastMs,
         subject: subjectOf(threadId),
-        action: { label: t('toast.reply'), onSelect: () => void navigate(inboxPath(threadId)) },
+        action: { label: t('toast.reply'), onPress: () => void navigate(inboxPath(threadId)) },
       });
     }
     return subscribeLive('CustomerAlert', show);

@@ -66,6 +66,7 @@ describe('PublicChatPage', () => {
     server.answers(publicHistory, [turn]);
     // A person may have answered in the meantime.
     server.answers(followLive, {
+      businessName: null,
       status: {
         handledBy: 'assistant',
         isWaiting: false,

@@ -9,13 +9,13 @@ import {
 import { getMe } from '@anito/contract/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeTokens } from '../../../lib/auth/tokens.ts';
 import {
   buildAssistant,
   buildMessagingConfiguration,
   buildModels,
   buildUser,
 } from '../../../testing/builders.ts';
-import { storeTokens } from '../../../lib/auth/tokens.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
 import { MessagingRows } from './messaging-rows.tsx';
