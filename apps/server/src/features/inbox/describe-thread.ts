@@ -8,8 +8,16 @@ import { hasPriceIntent } from '../leads/price-intent.service.ts';
 /** Longest wish, in characters. */
 const maxWishLength = 140;
 
-/** Returns the visitor's last message while neither a person nor the assistant has answered it. */
+/**
+ * Returns the visitor's last message while neither a person nor the assistant has answered it. Returns null for
+ * a greeting or thanks, which need no answer.
+ */
 export function findOpenQuestion(items: readonly ThreadItem[]): string | null {
+  const message = findUnansweredMessage(items);
+  return message !== null && findSmallTalk(message) ? null : message;
+}
+
+function findUnansweredMessage(items: readonly ThreadItem[]): string | null {
   for (const item of items.toReversed()) {
     if (item.kind === 'question') {
       return item.outcome === 'person' || (item.outcome !== null && !item.answer) ? item.question : null;

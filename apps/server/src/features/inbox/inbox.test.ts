@@ -125,6 +125,8 @@ it('stays with the person when the sources have no answer or the question is ans
   expect(await findThread()).toMatchObject({ handledBy: 'person' });
   await reply('Saturn, I think.');
   expect((await getDetail()).openQuestion).toBeNull();
+  await ask('Thank you!');
+  expect((await getDetail()).openQuestion).toBeNull();
   expect((await own('POST', `threads/${thread.id}/answer`)).statusCode).toBe(409);
   expect((await live()).messages.some(({ author }) => author === 'assistant')).toBe(false);
 });

@@ -111,7 +111,7 @@ describe('Inbox', () => {
   it('groups messages by day', async () => {
     const [yesterday, today] = [86_400_000, 0].map((age) => new Date(Date.now() - age).toISOString());
     const messages = [yesterday!, today!, today!].map((createdAt, id) =>
-      buildThreadMessage({ id, createdAt }),
+      buildThreadMessage({ id: id + 1, createdAt }),
     );
     answerThread({}, { items: messages });
     open();

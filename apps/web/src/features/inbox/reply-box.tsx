@@ -113,7 +113,12 @@ export function ReplyBox({
         <div className={cx('flex gap-1', isClosed && 'hidden')}>
           <DropdownMenu
             trigger={
-              <Button size="sm" variant="ghost" icon={<MessageSquareText aria-hidden size={16} />}>
+              <Button
+                size="sm"
+                variant="ghost"
+                className="touch:min-w-11"
+                icon={<MessageSquareText aria-hidden size={16} />}
+              >
                 <span className="max-sm:sr-only">{t('canned.title')}</span>
               </Button>
             }
@@ -140,6 +145,7 @@ export function ReplyBox({
             <Button
               size="sm"
               variant="ghost"
+              className="touch:min-w-11"
               icon={<Sparkles aria-hidden size={16} />}
               isBusy={suggestion.isPending}
               onClick={() => suggestion.mutate()}
@@ -208,6 +214,7 @@ export function ReplyBox({
               type="submit"
               size="sm"
               variant="primary"
+              className="touch:min-w-11"
               icon={<Send aria-hidden size={16} />}
               isBusy={write.isPending}
               disabled={text.trim() === ''}

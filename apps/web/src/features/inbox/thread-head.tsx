@@ -85,86 +85,86 @@ export function ThreadHead({
     actions.push({ key: 'close', label: t('close'), icon: Check, run: onClose });
   }
   return (
-    <header className="flex items-center gap-2 border-b border-border px-3 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:pt-2">
-      <IconButton
-        className="-ml-1 md:hidden"
-        label={t('back')}
-        icon={<ArrowLeft aria-hidden size={20} />}
-        onClick={onBack}
-      />
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate text-16 font-semibold">{nameVisitor(thread)}</h2>
-        <p className="flex items-center gap-1 text-14 text-muted">
-          <Icon aria-hidden size={16} className="shrink-0" />
-          <span className="truncate">{t(getStatusKey(thread), { name: thread.assistantName })}</span>
-        </p>
-        {wish && (
-          <p dir="auto" title={wish} className="truncate text-14 xl:hidden">
-            <span className="text-muted">{t('wish')}</span> {wish}
-          </p>
+    <header className="border-b border-border px-3 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:pt-2">
+      <div className="flex items-center gap-2">
+        <IconButton
+          className="-ml-1 md:hidden"
+          label={t('back')}
+          icon={<ArrowLeft aria-hidden size={20} />}
+          onClick={onBack}
+        />
+        <h2 className="min-w-0 flex-1 truncate text-16 font-semibold">{nameVisitor(thread)}</h2>
+        {isPhone ? (
+          <>
+            {phone && (
+              <IconAnchor
+                label={t('contact.call')}
+                href={`tel:${phone.replace(/[^+0-9]/g, '')}`}
+                icon={<Phone aria-hidden size={20} />}
+              />
+            )}
+            <DropdownMenu
+              trigger={
+                <IconButton
+                  hasTooltip={false}
+                  label={t('moreActions')}
+                  icon={<EllipsisVertical aria-hidden size={20} />}
+                  isBusy={isBusy}
+                />
+              }
+              groups={[
+                {
+                  key: 'actions',
+                  items: [
+                    ...actions.map(({ key, label, icon: ActionIcon, run }) => ({
+                      key,
+                      label,
+                      icon: <ActionIcon aria-hidden size={16} />,
+                      onSelect: run,
+                    })),
+                    {
+                      key: 'visitor',
+                      label: t('showVisitor'),
+                      icon: <PanelRight aria-hidden size={16} />,
+                      onSelect: onShowVisitor,
+                    },
+                  ],
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <>
+            {actions.map(({ key, label, icon: ActionIcon, isPrimary, run }) => (
+              <Button
+                key={key}
+                size="sm"
+                className="shrink-0"
+                variant={isPrimary ? 'primary' : 'secondary'}
+                icon={isPrimary ? undefined : <ActionIcon aria-hidden size={16} />}
+                isBusy={isBusy}
+                onClick={run}
+              >
+                {label}
+              </Button>
+            ))}
+            <IconButton
+              className="xl:hidden"
+              label={t('showVisitor')}
+              icon={<PanelRight aria-hidden size={20} />}
+              onClick={onShowVisitor}
+            />
+          </>
         )}
       </div>
-      {isPhone ? (
-        <>
-          {phone && (
-            <IconAnchor
-              label={t('contact.call')}
-              href={`tel:${phone.replace(/[^+0-9]/g, '')}`}
-              icon={<Phone aria-hidden size={20} />}
-            />
-          )}
-          <DropdownMenu
-            trigger={
-              <IconButton
-                hasTooltip={false}
-                label={t('moreActions')}
-                icon={<EllipsisVertical aria-hidden size={20} />}
-                isBusy={isBusy}
-              />
-            }
-            groups={[
-              {
-                key: 'actions',
-                items: [
-                  ...actions.map(({ key, label, icon: ActionIcon, run }) => ({
-                    key,
-                    label,
-                    icon: <ActionIcon aria-hidden size={16} />,
-                    onSelect: run,
-                  })),
-                  {
-                    key: 'visitor',
-                    label: t('showVisitor'),
-                    icon: <PanelRight aria-hidden size={16} />,
-                    onSelect: onShowVisitor,
-                  },
-                ],
-              },
-            ]}
-          />
-        </>
-      ) : (
-        <>
-          {actions.map(({ key, label, icon: ActionIcon, isPrimary, run }) => (
-            <Button
-              key={key}
-              size="sm"
-              className="shrink-0"
-              variant={isPrimary ? 'primary' : 'secondary'}
-              icon={isPrimary ? undefined : <ActionIcon aria-hidden size={16} />}
-              isBusy={isBusy}
-              onClick={run}
-            >
-              {label}
-            </Button>
-          ))}
-          <IconButton
-            className="xl:hidden"
-            label={t('showVisitor')}
-            icon={<PanelRight aria-hidden size={20} />}
-            onClick={onShowVisitor}
-          />
-        </>
+      <p className="flex items-center gap-1 text-14 text-muted">
+        <Icon aria-hidden size={16} className="shrink-0" />
+        <span className="truncate">{t(getStatusKey(thread), { name: thread.assistantName })}</span>
+      </p>
+      {wish && (
+        <p dir="auto" title={wish} className="truncate text-14 xl:hidden">
+          <span className="text-muted">{t('wish')}</span> {wish}
+        </p>
       )}
       {isReturning && openQuestion !== null && (
         <ReturnDialog

@@ -29,7 +29,7 @@ type Message = Extract<ThreadItem, { kind: 'message' }>;
 
 /**
  * Messages of a conversation, oldest first, in groups of a day. The author stands above the first of several
- * messages. The time appears when the pointer or the focus is on a message, and always on touch screens.
+ * messages, with the time on touch screens. Elsewhere the time appears while the pointer is on a message.
  */
 export const ThreadItems = memo(function ThreadItems({ items }: { items: ThreadItem[] }) {
   return (
@@ -204,7 +204,11 @@ function AuthoredMessage({
         )}
       >
         {Icon && <Icon aria-hidden size={16} />}
-        <span className="font-semibold">{t(`authors.${author}`)}</span>
+        {/* The side already tells a visitor's message. */}
+        <span className={author === 'visitor' ? 'sr-only' : 'font-semibold'}>{t(`authors.${author}`)}</span>
+        <time dateTime={at} className="hidden touch:inline">
+          {formatTime(at)}
+        </time>
       </p>
       <div className={cx('flex min-w-0 items-end gap-2', !isOnStartSide && 'flex-row-reverse')}>
         <div className={cx('min-w-0 rounded-card px-4 py-3', bubble)}>{children}</div>
@@ -214,13 +218,16 @@ function AuthoredMessage({
   );
 }
 
-/** Time of a message. It keeps its space while it is invisible, so that nothing moves. */
+/**
+ * Time of a message, where a pointer can point at it. It keeps its space while it is invisible, so that nothing
+ * moves.
+ */
 function MessageTime({ at }: { at: string }) {
   return (
     <time
       dateTime={at}
       title={formatDateTime(at)}
-      className="shrink-0 text-12 whitespace-nowrap text-muted opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+      className="shrink-0 text-12 whitespace-nowrap text-muted opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:hidden"
     >
       {formatTime(at)}
     </time>

@@ -91,7 +91,10 @@ export const ThreadRow = memo(function ThreadRow({
           <Handler aria-hidden size={16} className="shrink-0" />
           <span className="min-w-0 flex-1 truncate">
             {[
-              t(`handledBy.${handledBy === 'person' && !thread.isJoined ? 'waiting' : handledBy}`),
+              // The badge already tells that the visitor waits.
+              ...(thread.needsPersonSince
+                ? []
+                : [t(`handledBy.${handledBy === 'person' && !thread.isJoined ? 'waiting' : handledBy}`)]),
               ...(hasAssistantName ? [assistantName] : []),
               nameChannel(channel),
             ].join(' · ')}

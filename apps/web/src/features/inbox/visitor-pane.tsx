@@ -87,7 +87,7 @@ export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) 
         )}
       </Part>
       <Part title={t('details')}>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
+        <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-14">
           <Fact name={t('facts.channel')}>{nameChannel(thread.channel)}</Fact>
           <Fact name={t('facts.assistant')}>{thread.assistantName}</Fact>
           <Fact name={t('facts.since')}>{formatDateTime(thread.createdAt)}</Fact>
