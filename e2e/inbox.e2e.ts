@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { look } from './look.ts';
 import { waitForFonts } from './page-fonts.ts';
-import { addSample, callApi, newAddress, openVisitor } from './people.ts';
+import { addSample, callApi, newAddress, openVisitor, phone } from './people.ts';
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 const findReply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' });
@@ -39,8 +39,8 @@ test('a visitor asks for a person, both write, and the assistant takes over agai
   await expect(row).toContainText('How much is the ube cake?');
 
   await visitor.getByRole('button', { name: 'Talk to a person' }).click();
-  await expect(findLog(visitor).getByText('The team has been told.')).toBeVisible();
-  await expect(visitor.getByText('Waiting for somebody to join')).toBeVisible();
+  await expect(findLog(visitor).getByText("We've let the team know.")).toBeVisible();
+  await expect(visitor.getByText('Waiting for someone to reply')).toBeVisible();
   await look(visitor, 'chat-waiting');
   await expect(row).toContainText('Needs a person');
   await row.click();
@@ -60,7 +60,7 @@ test('a visitor asks for a person, both write, and the assistant takes over agai
   await seen;
   const took = Date.now() - sentAt;
   console.log(`a reply is seen by its visitor after ${took} ms`);
-  await expect(findLog(visitor).getByText('A person from the team has joined.')).toBeVisible();
+  await expect(findLog(visitor).getByText('Rosa joined the chat.')).toBeVisible();
   const heard = findThread(owner).getByText('Thank you!', { exact: true }).waitFor();
   await findField(visitor).fill('Thank you!');
   const writtenAt = Date.now();
@@ -73,15 +73,15 @@ test('a visitor asks for a person, both write, and the assistant takes over agai
 
   await owner.getByText('Note', { exact: true }).click();
   await owner.getByRole('textbox', { name: 'Your note' }).fill('Gave her a discount.');
-  await owner.getByRole('button', { name: 'Keep' }).click();
+  await owner.getByRole('button', { name: 'Add note' }).click();
   await expect(findThread(owner).getByText('Gave her a discount.')).toBeVisible();
   await visitor.reload();
   await expect(findLog(visitor).getByText('It is on its way, Ana.')).toBeVisible();
   await expect(findLog(visitor).getByText('My order number is 4711.')).toBeVisible();
   await expect(visitor.getByText('Gave her a discount.')).toHaveCount(0);
 
-  await owner.getByRole('button', { name: 'Back to the assistant' }).click();
-  await expect(findLog(visitor).getByText('The assistant answers again.')).toBeVisible();
+  await owner.getByRole('button', { name: 'Return to assistant' }).click();
+  await expect(findLog(visitor).getByText('The assistant is answering again.')).toBeVisible();
   await ask(visitor, 'How much is delivery?');
   await expect(findAnswers(visitor)).toHaveCount(2);
   await visitor.context().close();
@@ -201,7 +201,7 @@ test('a visitor of a widget requests a person and gets a reply', async ({ owner,
   await page.getByRole('button', { name: /^Open chat/ }).click();
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Talk to a person' }).click();
-  await expect(frame.getByText('Waiting for somebody to join')).toBeVisible();
+  await expect(frame.getByText('Waiting for someone to reply')).toBeVisible();
   await owner.goto('/dashboard');
   const inbox = owner.getByRole('link', { name: /^Inbox/ });
   await expect(inbox).toHaveAccessibleName(/1 conversation waits for you/);
@@ -216,6 +216,126 @@ test('a visitor of a widget requests a person and gets a reply', async ({ owner,
   const took = Date.now() - sentAt;
   console.log(`a reply is seen in the widget after ${took} ms`);
   await context.close();
+});
+
+test('a visitor who closed the widget sees the reply beside its button, on later pages too', async ({
+  owner,
+  browser,
+  product,
+}) => {
+  const { assistantId } = await addSample(owner);
+  await callApi(owner, 'PUT', '/api/Users/me/settings', { company: 'Panaderia Luz' });
+  const pages = { '/': { head: '' as string, script: '' }, '/menu': { head: '' as string, script: '' } };
+  site = await startForeignSite(product.url, pages);
+  const { plainTextKey } = await callApi<NewApiKey>(owner, 'POST', '/api/apikey', {
+    allowedOrigins: [site.origin],
+  });
+  const tag = `<script src="${product.url}/widget.js?${Date.now()}" data-assistant-id="${assistantId}" data-api-key="${plainTextKey}"></script>`;
+  pages['/'].head = tag;
+  pages['/menu'].head = tag;
+  const context = await browser.newContext({ extraHTTPHeaders: {} });
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  const launcher = page.getByRole('button', { name: /^(?:Open|Close) chat/ });
+  await launcher.click();
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Talk to a person' }).click();
+  await expect(frame.getByText('Waiting for someone to reply')).toBeVisible();
+  await expect(frame.getByText('AI can make mistakes')).toHaveCount(0);
+  await launcher.click();
+  await expect(launcher).toHaveAccessibleName(/^Open chat: [^(]+$/);
+
+  await owner.goto('/inbox?filter=needs-person');
+  await findList(owner).getByRole('button').first().click();
+  await findReply(owner).fill('Good day, how can we help?');
+  await owner.keyboard.press('Enter');
+  const preview = frame.getByRole('button', { name: /^Rosa · Panaderia Luz/ });
+  await expect(preview).toContainText('Good day, how can we help?');
+  await expect(launcher).toHaveAccessibleName(/\(1 new\)$/);
+  await look(page, 'widget-reply');
+  await frame.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(preview).toBeHidden();
+  await expect(launcher).toHaveAccessibleName(/\(1 new\)$/);
+
+  await page.goto(`${site.origin}/menu`);
+  await expect(launcher).toHaveAccessibleName(/\(1 new\)$/);
+  await findReply(owner).fill('The ube cakes are ready.');
+  await owner.keyboard.press('Enter');
+  await expect(launcher).toHaveAccessibleName(/\(2 new\)$/);
+  await expect(preview).toContainText('The ube cakes are ready.');
+  await preview.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(frame.getByText('Rosa · Panaderia Luz joined the chat.').first()).toBeVisible();
+  await expect(launcher).toHaveAccessibleName(/^Close chat: [^(]+$/);
+  await launcher.click();
+  await page.reload();
+  await expect(launcher).toHaveAccessibleName(/^Open chat: [^(]+$/);
+  await context.close();
+});
+
+test('the assistant answers the open question when a person returns the conversation', async ({
+  owner,
+  browser,
+}) => {
+  const { assistantId } = await addSample(owner);
+  const visitor = await openVisitor(browser, chatPath(assistantId), phone);
+  await ask(visitor, 'I want to order 2 ube cakes for Saturday. My name is Maria Cruz, 0917 555 0123');
+  await visitor.getByRole('button', { name: 'Talk to a person' }).click();
+  await expect(visitor.getByText('Waiting for someone to reply')).toBeVisible();
+  await findField(visitor).fill('How much is the ube cake?');
+  await visitor.keyboard.press('Enter');
+
+  await owner.goto('/inbox?filter=needs-person');
+  await findList(owner).getByRole('button', { name: 'Maria Cruz' }).click();
+  await expect(owner.getByText('Waiting for your reply. Assistant paused.')).toBeVisible();
+  const person = owner.getByRole('complementary', { name: 'Visitor' });
+  await expect(person).toContainText('I want to order 2 ube cakes for Saturday.');
+  await expect(person.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+639175550123');
+  await look(owner, 'inbox-person', { isWhole: true });
+  await owner.setViewportSize({ width: 1440, height: 900 });
+  await owner.getByRole('button', { name: 'Return to assistant' }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Return to assistant?' });
+  await expect(dialog).toContainText('How much is the ube cake?');
+  await look(owner, 'inbox-return');
+  await owner.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Answer and return' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(findLog(visitor).getByText('The assistant is answering again.')).toBeVisible();
+  await expect(findAnswers(visitor).last()).toContainText('980');
+  await expect(findThread(owner)).toContainText('The assistant is replying again.');
+
+  await person.getByRole('link', { name: 'Open lead' }).click();
+  await expect(owner.getByRole('dialog', { name: 'Maria Cruz' })).toBeVisible();
+  await visitor.context().close();
+});
+
+test('on a phone a conversation fills the screen, with its actions in a menu', async ({ owner, browser }) => {
+  const { assistantId } = await addSample(owner);
+  const visitor = await openVisitor(browser, chatPath(assistantId));
+  await ask(visitor, 'How much is the ube cake? I am Maria Cruz, 0917 555 0123');
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await owner.goto('/inbox');
+  await findList(owner).getByRole('button', { name: 'Maria Cruz' }).click();
+  await expect(findReply(owner)).toBeVisible();
+  const box = await findReply(owner).locator('xpath=ancestor::form').boundingBox();
+  expect(box!.y + box!.height).toBeGreaterThan(844 - 48);
+  const small = await owner.locator('button:visible, a:visible, label:visible').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && (width < 44 || height < 44) ? [element.ariaLabel ?? element.textContent] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+  await owner.getByRole('button', { name: 'More actions' }).click();
+  await owner.getByRole('menuitem', { name: 'About the visitor' }).click();
+  await expect(owner.getByRole('link', { name: 'Send a text' })).toBeVisible();
+  await owner.getByRole('button', { name: 'Back to the conversation' }).click();
+  await owner.getByRole('button', { name: 'More actions' }).click();
+  await owner.getByRole('menuitem', { name: 'Take over' }).click();
+  await expect(owner.getByText("You're replying. Assistant paused.")).toBeVisible();
+  await owner.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(findList(owner)).toBeVisible();
+  await visitor.context().close();
 });
 
 test('the filters are fully readable on narrow phones, in languages with longer words', async ({ owner }) => {

@@ -102,7 +102,7 @@ async function createPictures(): Promise<void> {
     const waiting = await openChat();
     await ask(waiting, 'Price of ube macapuno cake?');
     await waiting.getByRole('button', { name: 'Talk to a person' }).click();
-    await waiting.getByText('Waiting for somebody to join').waitFor();
+    await waiting.getByText('Waiting for someone to reply').waitFor();
     await findField(waiting).fill('Can you write a name on the cake by Friday?');
     await waiting.keyboard.press('Enter');
     await owner.goto('/inbox');

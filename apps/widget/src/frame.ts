@@ -6,14 +6,27 @@ import type { Settings } from './options.ts';
 export type FrameEvents = {
   /** Returns the configuration, with a short-lived token. */
   getConfig(): Promise<WidgetConfig>;
+  onOpen(): void;
   onClose(): void;
   onMessage(role: 'user' | 'assistant'): void;
+  onReplies(replies: Replies): void;
+  /** Whether the window with the frame is open. */
+  isOpen(): boolean;
   /** Fetches another token. Null if none is available. */
   renew(): Promise<string | null>;
 };
 
+/** Whether a person may write, and the replies that the visitor has not seen. */
+export type Replies = Extract<FrameMessage, { anito: 'replies' }>;
+
 /** Frame of a chat. */
-export type Frame = { element: HTMLIFrameElement; focus(): void; remove(): void };
+export type Frame = {
+  element: HTMLIFrameElement;
+  focus(): void;
+  /** Tells the frame that its window was opened or closed. */
+  setOpen(isOpen: boolean): void;
+  remove(): void;
+};
 
 /**
  * Creates the frame, whose page loads when the configuration is known. Accepts messages only from this frame
@@ -22,7 +35,7 @@ export type Frame = { element: HTMLIFrameElement; focus(): void; remove(): void 
 export function createFrame(settings: Settings, title: string, events: FrameEvents): Frame {
   const element = document.createElement('iframe');
   element.title = title;
-  element.allow = 'clipboard-write';
+  element.allow = 'clipboard-write; autoplay';
   const configPromise = events.getConfig();
   void configPromise.then(({ frameUrl }) => {
     element.src = settings.origin + frameUrl;
@@ -46,13 +59,16 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
         title: settings.title,
         isPopup: !settings.isInline,
         visitorId: findVisitor(),
+        isOpen: events.isOpen(),
       });
       isStarted = true;
       if (wantsFocus) focus();
     } else if (message.anito === 'renew') send({ anito: 'token', token: await events.renew() });
+    else if (message.anito === 'open') events.onOpen();
     else if (message.anito === 'close') events.onClose();
     else if (message.anito === 'visitor') storeVisitor(message.visitorId);
     else if (message.anito === 'message') events.onMessage(message.role);
+    else if (message.anito === 'replies') events.onReplies(message);
   }
 
   function onMessage({ source, origin, data }: MessageEvent<FrameMessage | null>): void {
@@ -64,6 +80,10 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
   return {
     element,
     focus,
+    setOpen(isOpen) {
+      // The start message of a frame that is still loading has the state.
+      if (isStarted) send({ anito: 'open', isOpen });
+    },
     remove() {
       removeEventListener('message', onMessage);
       element.remove();
@@ -77,19 +97,35 @@ const key = 'anito.visitor';
  * Returns the visitor's id that this page has stored for frames without storage. Returns null if none is
  * stored or storage is blocked.
  */
-function findVisitor(): string | null {
+const findVisitor = () => readItem(key);
+
+/** Stores a visitor's id for the next visit, if the browser allows it. */
+const storeVisitor = (id: string) => writeItem(key, id);
+
+const followedKey = (assistantId: number) => `anito.followed.${assistantId}`;
+
+/** Whether a person may write to the visitor, as known from an earlier page of this website. */
+export const isFollowed = (assistantId: number) => readItem(followedKey(assistantId)) !== null;
+
+/** Stores for the next page of this website whether a person may write to the visitor. */
+export const storeFollowed = (assistantId: number, isFollowed: boolean) =>
+  writeItem(followedKey(assistantId), isFollowed ? '1' : null);
+
+/** Returns an item of the page's storage. Returns null if there is none or storage is blocked. */
+function readItem(name: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(name);
   } catch {
     return null;
   }
 }
 
-/** Stores a visitor's id for the next visit, if the browser allows it. */
-function storeVisitor(id: string): void {
+/** Stores or removes an item, if the browser allows it. Otherwise it is known until the page is closed. */
+function writeItem(name: string, value: string | null): void {
   try {
-    localStorage.setItem(key, id);
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
   } catch {
-    // The conversation then lasts until the page is closed.
+    // Storage is blocked.
   }
 }

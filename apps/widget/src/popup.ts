@@ -1,11 +1,16 @@
 import type { WidgetConfig } from '@anito/contract/widget';
-import type { Frame } from './frame.ts';
+import type { Frame, Replies } from './frame.ts';
+import { chooseTexts } from './texts.ts';
 
 /** A button in the corner with its window. */
 export type Popup = {
   open(): void;
   close(): void;
   isOpen(): boolean;
+  /** Creates the frame in the closed window, so that it follows a conversation with a person. */
+  preload(): void;
+  /** Shows the number of unread replies on the button, and the frame's preview of the last one beside it. */
+  showReplies(replies: Pick<Replies, 'unread' | 'hasPreview'>): void;
   /** Stops or restores the scrolling of the page under an open window on phones. */
   lockScroll(isLocked: boolean): void;
 };
@@ -18,7 +23,7 @@ type PopupParts = {
   config: WidgetConfig;
   title: string;
   /** Creates the frame. Called when the window is first opened. */
-  makeFrame(onClose: () => void): Frame;
+  makeFrame(events: { onOpen(): void; onClose(): void }): Frame;
   onToggle(isOpen: boolean): void;
 };
 
@@ -28,9 +33,12 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
   const button = document.createElement('button');
   const panel = document.createElement('div');
   let frame: Frame | undefined;
+  let isOpen = false;
   let overflow = '';
+  let unread = 0;
 
   button.type = 'button';
+  button.className = 'launch';
   panel.id = 'panel';
   panel.className = 'panel';
   panel.hidden = true;
@@ -43,10 +51,18 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
   box.append(panel, button);
 
   function draw(): void {
-    const label = `${panel.hidden ? texts.open : texts.close}: ${config.name}`;
+    const news = unread > 0 ? ` (${unread} ${texts.unread})` : '';
+    const label = `${isOpen ? texts.close : texts.open}: ${config.name}${news}`;
     button.setAttribute('aria-label', label);
-    button.setAttribute('aria-expanded', String(!panel.hidden));
-    button.replaceChildren(createIcon(panel.hidden ? 'chat' : 'close'));
+    button.setAttribute('aria-expanded', String(isOpen));
+    button.replaceChildren(createIcon(isOpen ? 'close' : 'chat'));
+    if (unread === 0) delete button.dataset.unread;
+    else button.dataset.unread = unread > 9 ? '9+' : String(unread);
+  }
+
+  function preload(): void {
+    frame ??= makeFrame({ onOpen: open, onClose: close });
+    panel.append(frame.element);
   }
 
   /** Stops the scrolling of the page on phones, where the window fills the screen, or restores it. */
@@ -58,19 +74,26 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
     } else if (!isLocked && style.overflow === 'hidden') style.overflow = overflow;
   }
 
-  /** Opens or closes the window and moves the focus. Does nothing if it is already in that state. */
-  function toggle(isOpen: boolean): void {
-    if (panel.hidden !== isOpen) return;
-    panel.hidden = !isOpen;
-    if (isOpen && !frame) {
-      frame = makeFrame(close);
-      panel.append(frame.element);
-    }
+  /**
+   * Opens or closes the window and moves the focus. Closing a closed window only dismisses the preview.
+   */
+  function toggle(next: boolean): void {
+    showPanel(next, false);
+    if (isOpen === next) return;
+    isOpen = next;
+    if (isOpen && !frame) preload();
+    frame?.setOpen(isOpen);
     draw();
     lockPageScroll(isOpen);
     if (isOpen) frame?.focus();
     else button.focus();
     onToggle(isOpen);
+  }
+
+  /** Shows the window, or only its preview of a reply, or hides it. */
+  function showPanel(isShown: boolean, isPreview: boolean): void {
+    panel.hidden = !isShown && !isPreview;
+    panel.classList.toggle('preview', isPreview);
   }
 
   function open(): void {
@@ -82,15 +105,21 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') close();
   }
-  button.addEventListener('click', () => toggle(panel.hidden === true));
+  button.addEventListener('click', () => toggle(!isOpen));
   box.addEventListener('keydown', onKey);
 
   return {
     open,
     close,
-    isOpen: () => !panel.hidden,
+    isOpen: () => isOpen,
+    preload,
+    showReplies({ unread: count, hasPreview }) {
+      unread = count;
+      if (!isOpen) showPanel(false, hasPreview);
+      draw();
+    },
     lockScroll: (isLocked) => {
-      if (!panel.hidden) lockPageScroll(isLocked);
+      if (isOpen) lockPageScroll(isLocked);
     },
   };
 }
@@ -111,20 +140,4 @@ function createIcon(name: keyof typeof paths): SVGSVGElement {
   path.setAttribute('d', paths[name]);
   icon.append(path);
   return icon;
-}
-
-const textsByLanguage = {
-  en: { open: 'Open chat', close: 'Close chat', chat: 'Chat' },
-  fil: { open: 'Buksan ang chat', close: 'Isara ang chat', chat: 'Chat' },
-  es: { open: 'Abrir el chat', close: 'Cerrar el chat', chat: 'Chat' },
-  fr: { open: 'Ouvrir la discussion', close: 'Fermer la discussion', chat: 'Discussion' },
-};
-
-/** Returns the button's texts in the browser's first supported language, otherwise in English. */
-function chooseTexts(preferred: readonly string[] = navigator.languages): (typeof textsByLanguage)['en'] {
-  for (const tag of preferred) {
-    const base = tag.toLowerCase().split('-')[0]!.replace(/^tl$/, 'fil');
-    if (Object.hasOwn(textsByLanguage, base)) return textsByLanguage[base as keyof typeof textsByLanguage];
-  }
-  return textsByLanguage.en;
 }

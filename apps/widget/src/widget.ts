@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@anito/contract/widget';
 import { pairColors } from './colors.ts';
 import { ConfigFailure, type Failure, fetchConfig } from './fetch-config.ts';
-import { createFrame, type Frame } from './frame.ts';
+import { createFrame, type Frame, type FrameEvents, isFollowed, storeFollowed } from './frame.ts';
 import { createHost, showInTopLayer } from './host.ts';
 import type { Settings } from './options.ts';
 import { createPopup, type Popup } from './popup.ts';
@@ -87,13 +87,18 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
   }
 
   /** Creates the frame. If its token is too old, the configuration is fetched again. */
-  function makeFrame(config: WidgetConfig, onClose: () => void): Frame {
+  function makeFrame(config: WidgetConfig, events: Pick<FrameEvents, 'onOpen' | 'onClose'>): Frame {
     const isFresh = performance.now() - fetchedAt < freshMs;
     frame = createFrame(settings, settings.title || config.name, {
       getConfig: async () =>
         isFresh ? config : fetchConfig(settings, controller.signal).catch(() => config),
-      onClose,
+      ...events,
       onMessage: (role) => dispatch('message', { role }),
+      onReplies(replies) {
+        storeFollowed(settings.assistantId, replies.isFollowed || replies.unread > 0);
+        popup?.showReplies(replies);
+      },
+      isOpen: () => popup?.isOpen() ?? true,
       renew,
     });
     return frame;
@@ -107,7 +112,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
       box.style.setProperty('--text', colors.text);
     }
     if (settings.isInline) {
-      box.append(makeFrame(config, () => {}).element);
+      box.append(makeFrame(config, { onOpen() {}, onClose() {} }).element);
       dispatch('open', undefined);
       return;
     }
@@ -115,16 +120,18 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
       box,
       config,
       title: settings.title || config.name,
-      makeFrame(onClose) {
+      makeFrame(events) {
         // A frame reloads whenever it is moved, and some pages replace their body on each visit.
         document.documentElement.append(host);
         showInTopLayer(host);
-        return makeFrame(config, onClose);
+        return makeFrame(config, events);
       },
       onToggle: (isOpen) => dispatch(isOpen ? 'open' : 'close', undefined),
     });
     onShow();
     if (isOpenRequested) popup.open();
+    // The visitor waits for a person since an earlier page.
+    else if (isFollowed(settings.assistantId)) popup.preload();
   }
 
   function attach(tag: Element | undefined): void {

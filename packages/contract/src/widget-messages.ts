@@ -8,7 +8,17 @@ export type HostMessage =
   /**
    * Reply to `ready`: what to show, whether it can be closed, and the visitor's id that the page has stored.
    */
-  | { anito: 'start'; config: WidgetConfig; title: string; isPopup: boolean; visitorId: string | null }
+  | {
+      anito: 'start';
+      config: WidgetConfig;
+      title: string;
+      isPopup: boolean;
+      visitorId: string | null;
+      /** False for a frame that only follows a conversation with a person behind a closed button. */
+      isOpen?: boolean;
+    }
+  /** The window was opened or closed. */
+  | { anito: 'open'; isOpen: boolean }
   /** Reply to `renew`; null when the key is no longer valid. */
   | { anito: 'token'; token: string | null }
   | { anito: 'focus' };
@@ -22,4 +32,12 @@ export type FrameMessage =
   /** The frame's storage is blocked, so the page may store the visitor's id for it. */
   | { anito: 'visitor'; visitorId: string }
   /** A message was sent. Its text stays in the frame. */
-  | { anito: 'message'; role: 'user' | 'assistant' };
+  | { anito: 'message'; role: 'user' | 'assistant' }
+  /** The visitor clicked on the preview of a reply. */
+  | { anito: 'open' }
+  /**
+   * Whether a person may write to the visitor, so that the host keeps the frame on every page, the number of
+   * unread replies, and whether the closed window shows the frame's preview of the last one. Its text stays in
+   * the frame.
+   */
+  | { anito: 'replies'; isFollowed: boolean; unread: number; hasPreview: boolean };

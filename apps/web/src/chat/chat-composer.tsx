@@ -29,6 +29,7 @@ export function ChatComposer({
   theme,
   autoFocus = false,
   action,
+  hasAiNote = true,
   onSend,
   onStop,
   ref,
@@ -40,6 +41,8 @@ export function ChatComposer({
   autoFocus?: boolean;
   /** Another input method beside the send button, such as voice. */
   action?: ReactNode;
+  /** Whether the note says that AI can make mistakes. */
+  hasAiNote?: boolean;
   onSend: (text: string) => void;
   onStop: () => void;
   ref?: Ref<ComposerHandle>;
@@ -114,9 +117,9 @@ export function ChatComposer({
           />
         )}
       </div>
-      <p id={`${id}-note`} className="mt-2 flex justify-between px-1 text-12 text-muted">
+      <p id={`${id}-note`} className="mt-2 flex min-h-4 justify-between px-1 text-12 text-muted">
         <span className={cx(isCounted && 'max-sm:hidden')}>
-          {t('composer.note')}
+          {hasAiNote && t('composer.note')}
           <span className="touch:hidden"> {t('composer.hint')}</span>
         </span>
         <span aria-live="polite" className={cx('ml-auto shrink-0 tabular-nums', isCounted && 'sm:pl-4')}>

@@ -18,6 +18,7 @@ import { type AnswerActions, AssistantBubble, type Speaker } from './message/mes
 import type { SourcesLook } from './message/source-list.tsx';
 import { writePlainText } from './message/write-plain-text.ts';
 import { NewConversation } from './new-conversation.tsx';
+import { describeEvent } from './person/person-rows.tsx';
 import { ReplyChoices } from './reply-choices.tsx';
 import { Thinking } from './thinking.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
@@ -45,6 +46,7 @@ export function ChatPanel({
   onNewConversation,
   personBar,
   personForm,
+  isPersonAnswering = false,
 }: {
   chat: ReturnType<typeof useChat>;
   speaker: Speaker;
@@ -78,6 +80,8 @@ export function ChatPanel({
   personBar?: ReactNode;
   /** Form for leaving a message, under the conversation. */
   personForm?: ReactNode;
+  /** Whether a person answers or is awaited, so that the note about AI does not apply. */
+  isPersonAnswering?: boolean;
 }) {
   const { t } = useTranslation('chat');
   const { state, send, stop, retry } = chat;
@@ -208,6 +212,7 @@ export function ChatPanel({
           theme={theme}
           autoFocus={hasAutoFocus && hasMouse}
           action={composerAction}
+          hasAiNote={!isPersonAnswering}
           onSend={send}
           onStop={stop}
         />
@@ -236,9 +241,9 @@ function describeForScreenReader({ state }: ReturnType<typeof useChat>, t: Trans
   const last = state.messages.at(-1);
   if (state.phase === 'sending') return t('thinking.thinking');
   if (state.phase === 'failed') return findDailyLimitText(state.error) ?? '';
-  if (last?.role === 'person') return `${t('person.speaker')}: ${last.text}`;
-  if (last?.event && last.event !== 'reopened') return t(`person.events.${last.event}`);
-  if (state.phase !== 'ready' || last?.role !== 'assistant' || !last.id.startsWith('n')) return '';
+  if (last?.role === 'person') return `${last.personLabel ?? t('person.speaker')}: ${last.text}`;
+  if (last?.event && last.event !== 'reopened') return describeEvent(last.event, last.personLabel, t);
+  if (state.phase !== 'ready' || last?.role !== 'assistant' || !/^[nm]/.test(last.id)) return '';
   if (last.state === 'interrupted') return t('message.stopped');
   const plainText = writePlainText(last.text, t('unconfirmed.text'));
   return last.isApproved ? `${plainText}\n${t('message.approved')}` : plainText;

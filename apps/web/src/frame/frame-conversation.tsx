@@ -27,6 +27,7 @@ import {
   widgetChat,
 } from './frame-calls.ts';
 import type { Host } from './host.ts';
+import { type ReplyPreview, useReplyReport } from './use-reply-report.ts';
 
 /**
  * Conversation of a widget, with feedback and the handover to a person. Reports each new message to the
@@ -37,20 +38,26 @@ export function FrameConversation({
   host,
   visitorId,
   history,
+  hasHistory,
   speaker,
   theme,
   hasAutoFocus,
   onNewConversation,
+  onPreview,
 }: {
   config: WidgetConfig;
   host: Host;
   visitorId: string;
   /** Undefined if it could not be loaded. */
   history: ConversationRecord[] | undefined;
+  /** Whether the visitor was here before: a person may have written, also without any question. */
+  hasHistory: boolean;
   speaker: Speaker;
   theme: ChatTheme;
   hasAutoFocus: boolean;
   onNewConversation: () => Promise<void>;
+  /** Called with the last unread reply whenever it changes. */
+  onPreview: (preview: ReplyPreview | undefined) => void;
 }) {
   const { t } = useTranslation('chat');
   const composer = useRef<ComposerHandle>(null);
@@ -62,7 +69,6 @@ export function FrameConversation({
   );
   const chat = useChat(transport, history ?? []);
   const calls = useMemo(() => createWidgetPersonCalls(id, visitorId), [id, visitorId]);
-  const hasHistory = history === undefined || history.length > 0;
   const { add, state } = chat;
   const person = usePerson(calls, { hasHistory, personCount: state.personCount, add });
   const { look } = person;
@@ -83,6 +89,8 @@ export function FrameConversation({
     [id, visitorId, look],
   );
   useEffect(() => host.onFocus(() => composer.current?.focus()), [host]);
+  const followed = { assistantId: id, messages: state.messages, isFollowed: person.isFollowing };
+  useReplyReport(host, followed, onPreview);
 
   const last = chat.state.messages.at(-1);
   const isNew = (last?.id.startsWith('n') || last?.role === 'person') && last.state === 'complete';
@@ -108,6 +116,7 @@ export function FrameConversation({
         onNewConversation={onNewConversation}
         personBar={<PersonBar person={person} hasButton={config.hasPersonButton} />}
         personForm={<LeaveMessageForm person={person} />}
+        isPersonAnswering={person.status?.handledBy === 'person'}
       />
     </ContactFormProvider>
   );

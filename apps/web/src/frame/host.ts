@@ -10,6 +10,10 @@ export type Host = {
   send(message: FrameMessage): void;
   /** Calls back whenever the page wants to focus the frame. Returns a function that unsubscribes. */
   onFocus(listener: () => void): () => void;
+  /** Whether the window with the frame is open. */
+  isOpen(): boolean;
+  /** Calls back whenever the window was opened or closed. Returns a function that unsubscribes. */
+  onToggle(listener: () => void): () => void;
   getToken(): Promise<string>;
   /** Returns a token that replaces a refused one. Throws ApiError if the page provides none. */
   renewToken(refused: string): Promise<string>;
@@ -38,6 +42,8 @@ export function openHost(): Host {
   const starting = Promise.withResolvers<Start>();
   let renewing: PromiseWithResolvers<string | null> | undefined;
   const listeners = new Set<() => void>();
+  const toggleListeners = new Set<() => void>();
+  let isOpen = true;
 
   function send(message: FrameMessage): void {
     parent.postMessage(message, origin);
@@ -49,7 +55,11 @@ export function openHost(): Host {
       // A sandboxed page has an opaque origin, which cannot be addressed.
       origin = messageOrigin === 'null' ? '*' : messageOrigin;
       token = data.config.token;
+      isOpen = data.isOpen ?? true;
       starting.resolve(data);
+    } else if (data.anito === 'open') {
+      isOpen = data.isOpen;
+      for (const listener of toggleListeners) listener();
     } else if (data.anito === 'token') {
       renewing?.resolve(data.token);
     } else {
@@ -76,6 +86,11 @@ export function openHost(): Host {
     onFocus(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    isOpen: () => isOpen,
+    onToggle(listener) {
+      toggleListeners.add(listener);
+      return () => toggleListeners.delete(listener);
     },
     async getToken() {
       await starting.promise;

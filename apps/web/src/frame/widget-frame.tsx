@@ -12,6 +12,7 @@ import { startWidgetConversation, widgetHistory } from './frame-calls.ts';
 import { FrameConversation } from './frame-conversation.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import type { Host, Start } from './host.ts';
+import { type ReplyPreview, useIsOpen } from './use-reply-report.ts';
 
 /** Chat of a widget: header, conversation, and close button in a popup. */
 export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
@@ -22,6 +23,8 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   );
   const history = useEarlierConversation(config.id, visitor);
   const [restartCount, setRestartCount] = useState(0);
+  const [preview, setPreview] = useState<ReplyPreview>();
+  const isOpen = useIsOpen(host);
   const name = title || config.name;
   const theme = useMemo(() => createChatTheme(config.appearance), [config]);
   const speaker = useMemo(() => ({ name, logoUrl: config.logoUrl ?? undefined }), [name, config]);
@@ -47,33 +50,71 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   }
   if (history.isLoading) return <FrameSkeleton />;
   return (
-    <div style={theme.whole} className="fixed inset-0 flex flex-col bg-surface">
-      <header
-        style={theme.header}
-        className="flex h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text"
-      >
-        <Avatar name={name} src={speaker.logoUrl} shape="square" />
-        <h1 className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</h1>
-        {isPopup && (
-          <CloseButton label={t('close')} onClick={() => host.send({ anito: 'close' })}>
-            <X aria-hidden size={20} />
-          </CloseButton>
-        )}
-      </header>
-      <main className="flex min-h-0 flex-1 flex-col">
-        <FrameConversation
-          key={restartCount}
-          {...{ config, host, speaker, theme }}
-          visitorId={visitor.id}
-          history={restartCount ? [] : history.records}
-          // The visitor did not open an inline chat, so the page keeps its focus and scroll position.
-          hasAutoFocus={isPopup || restartCount > 0}
-          onNewConversation={startConversation}
+    <>
+      <div style={theme.whole} className="fixed inset-0 flex flex-col bg-surface" inert={!isOpen}>
+        <header
+          style={theme.header}
+          className="flex h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text"
+        >
+          <Avatar name={name} src={speaker.logoUrl} shape="square" />
+          <h1 className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</h1>
+          {isPopup && (
+            <CloseButton label={t('close')} onClick={() => host.send({ anito: 'close' })}>
+              <X aria-hidden size={20} />
+            </CloseButton>
+          )}
+        </header>
+        <main className="flex min-h-0 flex-1 flex-col">
+          <FrameConversation
+            key={restartCount}
+            {...{ config, host, speaker, theme }}
+            visitorId={visitor.id}
+            history={restartCount ? [] : history.records}
+            hasHistory={restartCount === 0 && visitor.isReturning}
+            // The visitor did not open an inline chat, so the page keeps its focus and scroll position.
+            hasAutoFocus={(isPopup && host.isOpen()) || restartCount > 0}
+            onNewConversation={startConversation}
+            onPreview={setPreview}
+          />
+        </main>
+        <footer className="flex justify-center pb-[env(safe-area-inset-bottom)]">
+          <PoweredBy className="px-2 py-1" />
+        </footer>
+      </div>
+      {preview && !isOpen && (
+        <Preview
+          {...preview}
+          dismissLabel={t('dismiss')}
+          onOpen={() => host.send({ anito: 'open' })}
+          onDismiss={() => {
+            setPreview(undefined);
+            host.send({ anito: 'close' });
+          }}
         />
-      </main>
-      <footer className="flex justify-center pb-[env(safe-area-inset-bottom)]">
-        <PoweredBy className="px-2 py-1" />
-      </footer>
+      )}
+    </>
+  );
+}
+
+/** The last reply while the window is closed. It fills the small window that the page shows for it. */
+function Preview({
+  from,
+  text,
+  dismissLabel,
+  onOpen,
+  onDismiss,
+}: ReplyPreview & { dismissLabel: string; onOpen: () => void; onDismiss: () => void }) {
+  return (
+    <div className="fixed inset-0 flex items-start bg-raised text-text">
+      <button type="button" onClick={onOpen} className="h-full min-w-0 flex-1 py-3 pl-4 text-start">
+        <b className="block truncate text-12 font-semibold">{from}</b>
+        <span dir="auto" className="line-clamp-2 text-14 break-words">
+          {text}
+        </span>
+      </button>
+      <CloseButton label={dismissLabel} onClick={onDismiss}>
+        <X aria-hidden size={16} />
+      </CloseButton>
     </div>
   );
 }

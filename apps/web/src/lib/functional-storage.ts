@@ -1,8 +1,8 @@
 /** Key of the visitor's choice to store only essential data. */
 const choiceKey = 'anito.storage';
 
-/** Keys stored for the user's comfort: theme, language and visitor id. */
-const functionalKeys = ['anito.theme', 'anito.language', 'anito.visitor'];
+/** Keys stored for the user's comfort: theme, language, visitor id, sound and the last reply seen in a widget. */
+const functionalKeys = /^anito\.(?:theme|language|visitor|sound|seen\.\d+)$/;
 
 /**
  * Whether this browser may store more than essential data. Throws if the browser blocks storage, as do the
@@ -22,7 +22,7 @@ export function getFunctionalStorage(): Storage {
 
 /** Moves the functional data from one storage to the other. */
 function moveItems(from: Storage, to: Storage): void {
-  for (const key of functionalKeys) {
+  for (const key of Object.keys(from).filter((name) => functionalKeys.test(name))) {
     const value = from.getItem(key);
     if (value !== null) to.setItem(key, value);
     from.removeItem(key);

@@ -33,6 +33,8 @@ export type ChatMessage = {
   /** Id of the stored answer. Missing for questions and for answers that are not stored. */
   conversationId?: number;
   event?: ThreadEvent;
+  /** Who wrote or joined: first name and business, such as 'Maria · Panaderia Luz'. Missing if unknown. */
+  personLabel?: string;
   /** Feedback given before the chat was opened. */
   feedback?: { feedback: Feedback; comment: string | null };
   /** Quick replies. */

@@ -1,7 +1,9 @@
-import { Clock, UserRound } from 'lucide-react';
+import { Bell, BellOff, Clock, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isSoundOn, setSoundOn } from './reply-sound.ts';
 import type { usePerson } from './use-person.ts';
 
 /** Waiting time after which a visitor may leave contact details instead, in milliseconds. */
@@ -40,7 +42,11 @@ export function PersonBar({
   return (
     <div className="mb-2 flex min-h-8 flex-wrap items-center justify-end gap-2 text-14 text-muted">
       {status?.isJoined && (
-        <HandoverState icon={<UserRound aria-hidden size={16} />}>{t('person.joinedState')}</HandoverState>
+        <HandoverState icon={<UserRound aria-hidden size={16} />}>
+          {person.personLabel
+            ? t('person.joinedState', { person: person.personLabel })
+            : t('person.joinedTeam')}
+        </HandoverState>
       )}
       {isWaitingForPerson && (
         <>
@@ -76,7 +82,27 @@ export function PersonBar({
       <span role="status" className="text-danger-strong">
         {hasFailed && t('person.failed')}
       </span>
+      {person.isFollowing && <SoundSwitch />}
     </div>
+  );
+}
+
+/** Switches the sound for replies that arrive while the chat is not visible. */
+function SoundSwitch() {
+  const { t } = useTranslation('chat');
+  const [isOn, setIsOn] = useState(isSoundOn);
+  const Icon = isOn ? Bell : BellOff;
+  return (
+    <IconButton
+      size="sm"
+      label={t('person.sound')}
+      aria-pressed={isOn}
+      icon={<Icon aria-hidden size={16} />}
+      onClick={() => {
+        setSoundOn(!isOn);
+        setIsOn(!isOn);
+      }}
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+import type { ThreadEvent } from '@anito/contract/inbox';
+import type { TFunction } from 'i18next';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../machine/chat-state.ts';
@@ -5,7 +7,7 @@ import { MessageTime } from '../message/message-time.tsx';
 import { ContactFormSlot } from './contact-form-context.tsx';
 
 /** Message of an employee of the business. */
-export function PersonMessage({ message: { text, at } }: { message: ChatMessage }) {
+export function PersonMessage({ message: { text, at, personLabel } }: { message: ChatMessage }) {
   const { t } = useTranslation('chat');
   return (
     // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
@@ -14,7 +16,7 @@ export function PersonMessage({ message: { text, at } }: { message: ChatMessage 
         <UserRound aria-hidden size={16} />
       </span>
       <div className="min-w-0 max-w-full sm:max-w-[88%]">
-        <p className="mb-1 px-1 text-12 font-semibold text-muted">{t('person.speaker')}</p>
+        <p className="mb-1 px-1 text-12 font-semibold text-muted">{personLabel ?? t('person.speaker')}</p>
         <p
           dir="auto"
           className="w-fit max-w-full rounded-card rounded-tl-[0.25rem] border border-accent bg-raised px-4 py-3 text-16 break-words whitespace-pre-wrap text-text"
@@ -31,14 +33,24 @@ export function PersonMessage({ message: { text, at } }: { message: ChatMessage 
  * A system event as a plain sentence, or the contact form where the assistant asked for contact details.
  * Draws nothing for `reopened`.
  */
-export function PersonEvent({ message: { event } }: { message: ChatMessage }) {
+export function PersonEvent({ message: { event, personLabel } }: { message: ChatMessage }) {
   const { t } = useTranslation('chat');
   if (event === 'contact-asked') return <ContactFormSlot />;
   if (!event || event === 'reopened') return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
     <p role="listitem" className="px-4 text-center text-14 text-muted">
-      {t(`person.events.${event}`)}
+      {describeEvent(event, personLabel, t)}
     </p>
   );
+}
+
+/** Describes a system event. A joined person is named where the name is known. */
+export function describeEvent(
+  event: Exclude<ThreadEvent, 'reopened'>,
+  person: string | undefined,
+  t: TFunction<'chat'>,
+): string {
+  if (event !== 'joined') return t(`person.events.${event}`);
+  return person ? t('person.events.joined', { person }) : t('person.events.joinedTeam');
 }

@@ -30,17 +30,27 @@ function isFollowed(status: HandoverStatus | undefined): boolean {
   return status !== undefined && (status.handledBy === 'person' || status.isWaiting);
 }
 
-/** Converts a message of the handover to a bubble. Its id differs from those of other bubbles. */
-function toMessage({ id, author, event, text, createdAt }: LiveMessage): ChatMessage {
+/**
+ * Converts a message of the handover to a bubble. Its id differs from those of other bubbles. Servers of the
+ * version before send neither names nor sources.
+ */
+function toMessage(
+  { id, author, event, text, personName, sources, createdAt }: LiveMessage,
+  businessName: string | null | undefined,
+): ChatMessage {
   const role = author === 'visitor' ? 'user' : author;
+  const isPersonal = role === 'person' || event === 'joined';
+  const personLabel = isPersonal ? [personName, businessName].filter(Boolean).join(' · ') : '';
   return {
     id: `m${id}`,
     role,
     text,
     at: createdAt,
     state: 'complete',
-    sources: [],
+    sources: sources ?? [],
+    ...(role === 'assistant' ? { outcome: 'answered' as const } : {}),
     ...(event ? { event } : {}),
+    ...(personLabel ? { personLabel } : {}),
   };
 }
 
@@ -63,6 +73,7 @@ export function usePerson(
   const [status, setStatus] = useState<HandoverStatus>();
   const [form, setForm] = useState<ContactForm | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [personLabel, setPersonLabel] = useState<string>();
   const lastId = useRef(0);
   const isFirst = useRef(hasHistory);
   /** The first fetch returns messages from before this visit. */
@@ -76,7 +87,9 @@ export function usePerson(
       // Messages that the visitor wrote during this visit are already shown.
       const newMessages = fresh.filter(({ author }) => isFirst.current || author !== 'visitor');
       isFirst.current = false;
-      add(newMessages.map(toMessage), { isNews: !isHistory.current });
+      const added = newMessages.map((message) => toMessage(message, view.businessName));
+      add(added, { isNews: !isHistory.current });
+      setPersonLabel((before) => added.findLast((message) => message.personLabel)?.personLabel ?? before);
       isHistory.current = false;
       setStatus(view.status);
       setForm(view.form);
@@ -117,6 +130,10 @@ export function usePerson(
 
   return {
     status,
+    /** Who answers: first name and business. Undefined if unknown. */
+    personLabel,
+    /** Whether a person may write. */
+    isFollowing,
     look,
     ask: useCallback(async () => applyView(await calls.ask()), [calls, applyView]),
     stopWaiting: useCallback(async () => applyView(await calls.stopWaiting()), [calls, applyView]),

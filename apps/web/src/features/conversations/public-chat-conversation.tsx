@@ -1,6 +1,6 @@
 import type { EmbeddedAssistant } from '@anito/contract/chat-document';
 import type { ConversationRecord } from '@anito/contract/conversations';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../chat/chat-panel.tsx';
 import type { ChatTheme } from '../../chat/chat-theme.ts';
@@ -14,6 +14,7 @@ import { ContactFormProvider, LeaveMessageForm } from '../../chat/person/contact
 import { followLive as follow } from '../../chat/person/follow-live.ts';
 import { PersonBar } from '../../chat/person/person-bar.tsx';
 import { type PersonCalls, usePerson } from '../../chat/person/use-person.ts';
+import { useUnreadReplies } from '../../chat/person/use-unread-replies.ts';
 import { writeWelcome } from '../../chat/write-welcome.ts';
 import { callApi } from '../../lib/api.ts';
 import {
@@ -62,6 +63,7 @@ export function PublicChatConversation({
   const { add, state } = chat;
   const person = usePerson(calls, { hasHistory, personCount: state.personCount, add });
   const { look } = person;
+  useUnreadTitle(useUnreadReplies(state.messages, useIsVisible()).length);
   const answerActions = useCallback(
     (message: ChatMessage) => (
       <RateAnswer
@@ -93,9 +95,33 @@ export function PublicChatConversation({
         onNewConversation={onNewConversation}
         personBar={<PersonBar person={person} hasButton={assistant.hasPersonButton} />}
         personForm={<LeaveMessageForm person={person} />}
+        isPersonAnswering={person.status?.handledBy === 'person'}
       />
     </ContactFormProvider>
   );
+}
+
+/** Whether the page is in a visible tab. */
+function useIsVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(true);
+  useEffect(() => {
+    const update = () => setIsVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return isVisible;
+}
+
+/** Shows the number of unread replies in the tab's title. */
+function useUnreadTitle(count: number): void {
+  useEffect(() => {
+    if (count === 0) return;
+    const { title } = document;
+    document.title = `(${count}) ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [count]);
 }
 
 /** Returns the API calls with which a visitor of the public page uses the handover to a person. */

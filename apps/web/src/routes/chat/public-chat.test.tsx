@@ -77,6 +77,7 @@ describe('PublicChatPage', () => {
       },
       form: null,
       messages: [],
+      businessName: null,
     });
     openPage({ isKnown: true });
     await findField();

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatMessage } from '../chat/machine/chat-state.ts';
+import { writePlainText } from '../chat/message/write-plain-text.ts';
+import { type SeenStore, useUnreadReplies } from '../chat/person/use-unread-replies.ts';
+import { getFunctionalStorage } from '../lib/functional-storage.ts';
+import type { Host } from './host.ts';
+
+/** Keeps the last seen reply of an assistant in the frame's storage, if the browser allows it. */
+function createSeenStore(assistantId: number): SeenStore {
+  const key = `anito.seen.${assistantId}`;
+  return {
+    read() {
+      try {
+        const stored = getFunctionalStorage().getItem(key);
+        return stored === null ? undefined : Number(stored);
+      } catch {
+        return undefined;
+      }
+    },
+    write(id) {
+      try {
+        getFunctionalStorage().setItem(key, String(id));
+      } catch {
+        // Replies from before the next visit then count as seen.
+      }
+    },
+  };
+}
+
+/** The last unread reply, for the preview beside the closed button. */
+export type ReplyPreview = { from: string; text: string };
+
+/**
+ * Reports to the page whether a person may write, and the number of replies that arrived while the window was
+ * closed. Passes the last one to `onPreview`, and undefined when every reply is seen.
+ */
+export function useReplyReport(
+  host: Host,
+  {
+    assistantId,
+    messages,
+    isFollowed,
+  }: {
+    assistantId: number;
+    messages: readonly ChatMessage[];
+    isFollowed: boolean;
+  },
+  onPreview: (preview: ReplyPreview | undefined) => void,
+): void {
+  const { t } = useTranslation('chat');
+  const isOpen = useIsOpen(host);
+  const store = useMemo(() => createSeenStore(assistantId), [assistantId]);
+  const replies = useUnreadReplies(messages, isOpen, store);
+  const last = replies.at(-1);
+  const unread = replies.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each reply once, in the language of its time.
+  useEffect(() => {
+    const from = last?.role === 'person' ? (last.personLabel ?? t('person.speaker')) : '';
+    onPreview(last && { from, text: writePlainText(last.text, t('unconfirmed.text')) });
+    host.send({ anito: 'replies', isFollowed, unread, hasPreview: unread > 0 });
+  }, [host, isFollowed, unread, last?.id]);
+}
+
+/** Whether the window with the frame is open. */
+export const useIsOpen = (host: Host): boolean => useSyncExternalStore(host.onToggle, host.isOpen);
