@@ -1,0 +1,194 @@
+import type { BusinessFact, BusinessFacts, FactKind, FactValue } from '@anito/contract/business-facts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { askAsVisitor } from '../answering/testing/chat-app.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
+
+const contactPage = (phone: string) =>
+  `# Contact us\n\nCall or text us at ${phone}.\n\nOpening hours: Monday to Saturday, 8:00 AM - 6:00 PM. Closed on Sunday.\n`;
+const confirmedNote = 'Confirmed by the business.';
+
+let test: TestApp;
+let shop: Shop;
+let api: ReturnType<typeof createApi>;
+
+beforeAll(async () => {
+  test = await createTestApp({
+    embed: createWordEmbed(),
+    worker: true,
+    rateLimits: { publicChatAddress: { points: 10_000, seconds: 60 } },
+  });
+  api = createApi(test.app);
+  shop = await openShop(test, 'shop@example.com', {
+    documents: { 'contact.md': contactPage('0917 555 0142') },
+  });
+});
+afterAll(() => test.close());
+
+const factsUrl = (kind?: string, assistantId = shop.assistantId) =>
+  `/api/assistant/${assistantId}/facts${kind ? `/${kind}` : ''}`;
+
+async function findFact(kind: FactKind, { headers, assistantId }: Shop = shop): Promise<BusinessFact> {
+  const response = await api.request(headers, 'GET', factsUrl(undefined, assistantId));
+  expect(response.statusCode).toBe(200);
+  return response.json<BusinessFacts>().facts.find((fact) => fact.kind === kind)!;
+}
+
+async function confirm(kind: FactKind, value: FactValue): Promise<BusinessFact> {
+  const response = await api.request(shop.headers, 'PUT', factsUrl(kind), value);
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+  return response.json();
+}
+
+const withdraw = (kind: FactKind) => api.request(shop.headers, 'DELETE', factsUrl(kind));
+const toTexts = (...texts: string[]): FactValue => ({ hours: null, texts });
+
+describe('the facts of a business', () => {
+  it('are listed by kind, with what the sources state and the line that states it', async () => {
+    const response = await api.request(shop.headers, 'GET', factsUrl());
+    const { timezone, facts } = response.json<BusinessFacts>();
+    expect(timezone).toBe('Asia/Manila');
+    expect(facts.map(({ kind }) => kind)).toEqual([
+      'name',
+      'hours',
+      'address',
+      'phone',
+      'email',
+      'link',
+      'delivery',
+      'payment',
+      'returns',
+    ]);
+    const phone = facts.find(({ kind }) => kind === 'phone')!;
+    expect(phone).toMatchObject({ confirmed: null, confirmedAt: null, hasChanged: false });
+    expect(phone.found?.texts).toHaveLength(1);
+    expect(phone.quotes[0]).toMatchObject({ documentId: shop.documentId });
+    expect(phone.quotes[0]!.quote).toContain('0917 555 0142');
+    const week = facts.find(({ kind }) => kind === 'hours')!.found!.hours!.week;
+    expect(week).toEqual([[], ...Array.from({ length: 6 }, () => [{ opens: 480, closes: 1080 }])]);
+    expect(facts.find(({ kind }) => kind === 'returns')).toEqual({
+      kind: 'returns',
+      found: null,
+      quotes: [],
+      confirmed: null,
+      confirmedAt: null,
+      hasChanged: false,
+    });
+  });
+
+  it('do not exist for another account or a missing assistant', async () => {
+    const stranger = await test.signIn('stranger@example.com');
+    const body = toTexts('0918 000 0000');
+    for (const [headers, id] of [
+      [stranger, shop.assistantId],
+      [shop.headers, 999_999_999],
+    ] as const) {
+      const responses = await Promise.all([
+        api.request(headers, 'GET', factsUrl(undefined, id)),
+        api.request(headers, 'PUT', factsUrl('phone', id), body),
+        api.request(headers, 'DELETE', factsUrl('phone', id)),
+      ]);
+      for (const response of responses) {
+        expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+      }
+    }
+    expect((await findFact('phone')).confirmed).toBeNull();
+    expect((await test.app.inject({ url: factsUrl() })).statusCode).toBe(401);
+  });
+
+  it('are rejected with an unknown kind, no value, two values or a value outside of its limits', async () => {
+    const week = Array.from({ length: 7 }, () => [{ opens: 480, closes: 1080 }]);
+    const bad: [string, object][] = [
+      ['colour', toTexts('Blue')],
+      ['phone', toTexts()],
+      ['phone', toTexts('   ')],
+      ['phone', toTexts('x'.repeat(401))],
+      ['phone', toTexts(...Array.from({ length: 13 }, (_, i) => `0917 555 ${i}`))],
+      ['hours', { hours: { week, dates: [] }, texts: ['Always'] }],
+      ['hours', { hours: { week: week.slice(1), dates: [] }, texts: [] }],
+      ['hours', { hours: { week: week.with(0, [{ opens: 1440, closes: 1080 }]), dates: [] }, texts: [] }],
+      ['hours', { hours: { week, dates: [{ year: null, month: 13, day: 1, periods: [] }] }, texts: [] }],
+    ];
+    for (const [kind, body] of bad) {
+      const response = await api.request(shop.headers, 'PUT', factsUrl(kind), body);
+      expect([response.statusCode, response.json().code, body]).toEqual([400, 'invalid_request', body]);
+    }
+    expect((await api.request(shop.headers, 'DELETE', factsUrl('colour'))).statusCode).toBe(400);
+  });
+});
+
+describe('a confirmed fact', () => {
+  it('is given first, and no longer after it is withdrawn', async () => {
+    const question = 'What is your phone number?';
+    expect((await askAsVisitor(test, shop.assistantId, question)).answer).not.toContain(confirmedNote);
+    const fact = await confirm('phone', toTexts('0999 111 2222'));
+    expect(fact).toMatchObject({
+      kind: 'phone',
+      confirmed: toTexts('0999 111 2222'),
+      confirmedAt: expect.any(String),
+      hasChanged: false,
+    });
+    const { answer, outcome, sources } = await askAsVisitor(test, shop.assistantId, question);
+    expect([answer, outcome, sources]).toEqual([
+      `You can call or text us at 0999 111 2222.\n\n${confirmedNote}`,
+      'answered',
+      [],
+    ]);
+    const withdrawn = await withdraw('phone');
+    expect([withdrawn.statusCode, withdrawn.json()]).toEqual([200, { ok: true }]);
+    const { answer: quoted } = await askAsVisitor(test, shop.assistantId, question);
+    expect(quoted).toContain('0917 555 0142');
+    expect(quoted).not.toContain(confirmedNote);
+    // A second withdrawal changes nothing.
+    expect((await withdraw('phone')).statusCode).toBe(200);
+  });
+
+  it('answers questions about opening hours', async () => {
+    const hours = (await findFact('hours')).found!;
+    const week = hours.hours!.week.with(0, [{ opens: 540, closes: 720 }]);
+    await confirm('hours', { hours: { week, dates: [] }, texts: [] });
+    const { answer } = await askAsVisitor(test, shop.assistantId, 'Are you open on Sunday?');
+    expect(answer.replaceAll('\u202f', ' ')).toBe(
+      `We're open on Sunday, 9:00 AM–12:00 PM.\n\n${confirmedNote}`,
+    );
+    await withdraw('hours');
+  });
+
+  it('is marked when the sources state something else than at its confirmation', async () => {
+    const other = await openShop(test, 'changing@example.com', {
+      documents: { 'contact.md': contactPage('0917 555 0142') },
+    });
+    const { found } = await findFact('phone', other);
+    const url = factsUrl('phone', other.assistantId);
+    await api.request(other.headers, 'PUT', url, found!);
+    expect((await findFact('phone', other)).hasChanged).toBe(false);
+    // Another text in the same document does not count as a change.
+    await replaceDocument(other, `${contactPage('0917 555 0142')}\nWe sell ube cake.\n`);
+    expect((await findFact('phone', other)).hasChanged).toBe(false);
+    await replaceDocument(other, contactPage('0928 777 4321'));
+    const changed = await findFact('phone', other);
+    expect(changed).toMatchObject({ hasChanged: true, confirmed: found });
+    expect(changed.quotes[0]!.quote).toContain('0928 777 4321');
+    await api.request(other.headers, 'PUT', url, changed.found!);
+    expect(await findFact('phone', other)).toMatchObject({ hasChanged: false, confirmed: changed.found });
+  });
+});
+
+/** Uploads another version of the file `contact.md` and waits until it is learned. */
+async function replaceDocument({ headers, connectionId }: Shop, content: string): Promise<void> {
+  const before = await api.getConnection(headers, connectionId);
+  for (const { id } of before.files) await api.request(headers, 'DELETE', `/api/files/${id}`);
+  await api.addFiles(headers, connectionId, [{ name: 'contact.md', content }]);
+  await api.startSync(headers, connectionId);
+  await waitFor(
+    async () => {
+      const { lastSyncedAt, files } = await api.getConnection(headers, connectionId);
+      const isRead = lastSyncedAt !== before.lastSyncedAt && files.every(({ documentId }) => documentId);
+      if (!isRead) throw new Error('The sync is still running');
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
