@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openNow } from './business-facts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { Language } from './languages.ts';
 import { limits } from './limits.ts';
@@ -114,6 +115,8 @@ const publicAssistant = z
     hasPersonButton: z.boolean(),
     suggestedQuestions: z.array(z.string()),
     logoUrl: z.string().nullable(),
+    /** Missing if the owner has not confirmed the opening hours, or they do not name today. */
+    openNow: openNow.optional(),
     createdAt: isoDate,
   })
   .extend(appearance.shape);

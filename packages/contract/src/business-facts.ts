@@ -16,6 +16,12 @@ export const factKind = z.enum([
 ]);
 export type FactKind = z.infer<typeof factKind>;
 
+/** Limits of a fact of texts: characters of a text, and texts. */
+export const factTextMax = 400;
+export const factTextsMax = 12;
+/** Dates with special hours. */
+export const factDatesMax = 50;
+
 const minutes = z.int().min(0).max(1440);
 
 /** Minutes since midnight. A closing time at or before the opening time is on the next day. */
@@ -33,11 +39,11 @@ const dateHours = z.strictObject({
 /** Opening hours from Sunday to Saturday. An empty day is closed, null is unknown. */
 export const openingHours = z.strictObject({
   week: z.array(periods.nullable()).length(7),
-  dates: z.array(dateHours).max(50),
+  dates: z.array(dateHours).max(factDatesMax),
 });
 export type OpeningHours = z.infer<typeof openingHours>;
 
-const texts = z.array(personText({ min: 1, max: 400, label: 'Text' })).max(12);
+const texts = z.array(personText({ min: 1, max: factTextMax, label: 'Text' })).max(factTextsMax);
 
 /** Value of a fact: opening hours, or texts for the other kinds. Exactly one of the two is set. */
 export const factValue = z
@@ -73,9 +79,25 @@ export type BusinessFact = z.infer<typeof businessFact>;
 export const businessFacts = z.object({
   /** Time zone in which opening hours are read. */
   timezone: z.string(),
+  /** Whether the assistant has sources in which facts can be found. */
+  hasSources: z.boolean(),
   facts: z.array(businessFact),
 });
 export type BusinessFacts = z.infer<typeof businessFacts>;
+
+/** Whether the business is open now, from the opening hours that its owner has confirmed. */
+export const openNow = z.object({
+  isOpen: z.boolean(),
+  /** Minute of the day at which this changes, in the business's time zone. Null: not within a week. */
+  changesAt: minutes.max(1439).nullable(),
+  /** Days until then. 0 is today. */
+  inDays: z.int().min(0).max(7),
+  /** Day of the week then, from 0 for Sunday. */
+  weekday: z.int().min(0).max(6),
+  /** Minutes for which this is true. Ask again after them. At midnight "tomorrow" becomes "today". */
+  validMinutes: z.int().min(1),
+});
+export type OpenNow = z.infer<typeof openNow>;
 
 const factParams = z.strictObject({ ...idParams.shape, kind: factKind });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assistantColors } from './assistants.ts';
+import { openNow } from './business-facts.ts';
 import {
   chatAnswer,
   conversationRecord,
@@ -27,6 +28,8 @@ const widgetConfig = z.object({
   appearance: assistantColors,
   /** Address of the logo as a file; null without one. */
   logoUrl: z.string().nullable(),
+  /** Missing if the owner has not confirmed the opening hours, or they do not name today. */
+  openNow: openNow.optional(),
   /** Path of the frame's document, with its token. */
   frameUrl: z.string(),
   /** The frame's token and its expiry. The host page fetches another one before then. */

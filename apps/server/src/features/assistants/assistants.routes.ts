@@ -30,9 +30,6 @@ export function registerAssistantRoutes(bind: Bind, deps: Deps & SourceKindDeps)
     await service.deleteAccessCode(deps, caller.userId, params.id);
     return okResponse;
   });
-  bind(endpoints.getPublicAssistant, ({ params, query, request }) =>
-    service.getPublicAssistant(deps, params.id, { code: query.code, address: request.ip }),
-  );
   bind(endpoints.getAssistantLogo, async ({ params, query, request, reply }) => {
     const { type, content, cacheControl } = await getLogo(deps, params.id, {
       version: query.v,

@@ -9,6 +9,7 @@ import {
 } from '@anito/contract/assistants';
 import { limits } from '@anito/contract/limits';
 import { listSiteOrigins } from '@anito/contract/origins';
+import type { OpenNow } from '@anito/contract/business-facts';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
 import type { TransactionHook } from '../../db/run-in-transaction.ts';
@@ -347,37 +348,21 @@ async function requireCode(
   if (!isRight) throw new AppError('invalid_access_code', 'access-code-wrong');
 }
 
-/**
- * Returns the public view of an assistant, paused or not. Rate-limited by address. Throws like
- * `requireVisitorAccess`.
- */
-export async function getPublicAssistant(
-  deps: AssistantDeps,
-  id: number,
-  visitor: { code: string | undefined; address: string },
-): Promise<PublicAssistant> {
-  await deps.rateLimits.consume('publicReadAddress', toAddressKey(visitor.address));
-  const row = await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true });
-  return viewPublic(deps, row);
-}
-
-function viewPublic(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections): PublicAssistant {
+/** Returns the fields that visitors see. */
+export function viewPublic(
+  deps: Pick<Deps, 'secrets'>,
+  row: store.AssistantWithConnections,
+  openNow: OpenNow | undefined,
+): PublicAssistant {
   const { contact, hasPersonButton } = row;
-  return { ...viewShared(deps, row), contact, hasPersonButton };
+  return { ...viewShared(deps, row), contact, hasPersonButton, ...(openNow && { openNow }) };
 }
 
-/** An assistant without access code, and whether search engines may index it. */
-export type OpenAssistant = { assistant: PublicAssistant; isIndexable: boolean };
-
-/**
- * Returns the assistant if any visitor may use it. Returns undefined when it is missing, paused or has an
- * access code.
- */
+/** Returns the assistant if any visitor may use it. Undefined when it is missing, paused or has a code. */
 export async function findOpenAssistant(
-  deps: Pick<Deps, 'database' | 'secrets'>,
+  deps: Pick<Deps, 'database'>,
   id: number,
-): Promise<OpenAssistant | undefined> {
+): Promise<store.AssistantWithConnections | undefined> {
   const row = await store.findAssistantForVisitor(deps.database, id);
-  if (!row?.isActive || row.accessCode) return undefined;
-  return { assistant: viewPublic(deps, row), isIndexable: row.isIndexable };
+  return row?.isActive && !row.accessCode ? row : undefined;
 }

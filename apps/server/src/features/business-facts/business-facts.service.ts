@@ -1,11 +1,13 @@
 import { factKinds } from '@anito/business-facts/fact';
 import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/merge-facts';
-import type {
-  BusinessFact,
-  BusinessFacts,
-  FactKind,
-  FactQuote,
-  FactValue,
+import { formatPhone } from '@anito/contacts/format-phone';
+import {
+  type BusinessFact,
+  type BusinessFacts,
+  type FactKind,
+  type FactQuote,
+  type FactValue,
+  factTextMax,
 } from '@anito/contract/business-facts';
 import { defaultTimezone } from '@anito/contract/user-settings';
 import type { Deps } from '../../deps.ts';
@@ -28,6 +30,7 @@ export async function listBusinessFacts(
   const facts = listSourcedFacts(documents);
   return {
     timezone: timezone ?? defaultTimezone,
+    hasSources: connections.length > 0,
     facts: factKinds.map((kind) =>
       viewFact(
         findInSources(documents, facts, kind),
@@ -90,7 +93,10 @@ function findInSources(
   };
   if (kind !== 'hours') {
     const merged = mergeTexts(facts, kind);
-    const texts = merged.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
+    const texts = merged.flatMap((fact) => {
+      if (fact.kind === 'hours') return [];
+      return [fact.kind === 'phone' ? formatPhone(fact.text) : fact.text.slice(0, factTextMax)];
+    });
     return { value: texts.length > 0 ? { hours: null, texts } : null, quotes: merged.map(quote) };
   }
   const merged = mergeHours(facts);

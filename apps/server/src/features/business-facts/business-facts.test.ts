@@ -1,3 +1,4 @@
+import type { PublicAssistant } from '@anito/contract/assistants';
 import type { BusinessFact, BusinessFacts, FactKind, FactValue } from '@anito/contract/business-facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
@@ -49,8 +50,8 @@ const toTexts = (...texts: string[]): FactValue => ({ hours: null, texts });
 describe('the facts of a business', () => {
   it('are listed by kind, with what the sources state and the line that states it', async () => {
     const response = await api.request(shop.headers, 'GET', factsUrl());
-    const { timezone, facts } = response.json<BusinessFacts>();
-    expect(timezone).toBe('Asia/Manila');
+    const { timezone, hasSources, facts } = response.json<BusinessFacts>();
+    expect([timezone, hasSources]).toEqual(['Asia/Manila', true]);
     expect(facts.map(({ kind }) => kind)).toEqual([
       'name',
       'hours',
@@ -64,7 +65,7 @@ describe('the facts of a business', () => {
     ]);
     const phone = facts.find(({ kind }) => kind === 'phone')!;
     expect(phone).toMatchObject({ confirmed: null, confirmedAt: null, hasChanged: false });
-    expect(phone.found?.texts).toHaveLength(1);
+    expect(phone.found?.texts).toEqual(['0917 555 0142']);
     expect(phone.quotes[0]).toMatchObject({ documentId: shop.documentId });
     expect(phone.quotes[0]!.quote).toContain('0917 555 0142');
     const week = facts.find(({ kind }) => kind === 'hours')!.found!.hours!.week;
@@ -155,6 +156,19 @@ describe('a confirmed fact', () => {
       `We're open on Sunday, 9:00 AM–12:00 PM.\n\n${confirmedNote}`,
     );
     await withdraw('hours');
+  });
+
+  it('shows visitors whether the business is open now, once its hours are confirmed', async () => {
+    const url = `/api/assistant/${shop.assistantId}/public`;
+    const visit = async () => (await test.app.inject({ url })).json<PublicAssistant>();
+    expect(await visit()).not.toHaveProperty('openNow');
+    const week = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
+    await confirm('hours', { hours: { week, dates: [] }, texts: [] });
+    expect((await visit()).openNow).toMatchObject({ isOpen: true, changesAt: null });
+    await confirm('hours', { hours: { week: week.map(() => []), dates: [] }, texts: [] });
+    expect((await visit()).openNow).toMatchObject({ isOpen: false, changesAt: null });
+    await withdraw('hours');
+    expect(await visit()).not.toHaveProperty('openNow');
   });
 
   it('is marked when the sources state something else than at its confirmation', async () => {

@@ -8,8 +8,8 @@ import { chooseLanguage } from '../../lib/choose-language.ts';
 import { fillDocument } from '../../lib/html.ts';
 import { isOtherLoopbackName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
-import { findOpenAssistant, type OpenAssistant } from '../assistants/assistants.service.ts';
 import { writeChatHead } from './chat-head.ts';
+import { findOpenPublicAssistant, type OpenAssistant } from './public-assistant.service.ts';
 
 /** The colour of the browser's toolbar. */
 const barColor = /(?<=<meta name="theme-color" content=")#[0-9a-f]{6}/i;
@@ -21,7 +21,7 @@ const barColor = /(?<=<meta name="theme-color" content=")#[0-9a-f]{6}/i;
 async function findAssistant(deps: Deps, id: string): Promise<OpenAssistant | undefined> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
   try {
-    return await findOpenAssistant(deps, Number(id));
+    return await findOpenPublicAssistant(deps, Number(id));
   } catch (error) {
     deps.log.warn({ error }, 'chat page served without the data of its assistant');
     return undefined;

@@ -2,7 +2,7 @@ import { ASSISTANT_META, type EmbeddedAssistant } from '@anito/contract/chat-doc
 import type { Language } from '@anito/contract/languages';
 import { escapeHtml, hiddenFromSearch, writeHiddenHead } from '../../lib/html.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
-import type { OpenAssistant } from '../assistants/assistants.service.ts';
+import type { OpenAssistant } from './public-assistant.service.ts';
 
 /** Longest description in previews, in characters. */
 const maxDescriptionLength = 300;

@@ -1,3 +1,4 @@
+import { getPublicAssistant } from '@anito/contract/assistants';
 import {
   publicChat,
   publicHistory,
@@ -21,6 +22,7 @@ import {
   stopWaiting,
 } from '../visitor-chat/visitors.service.ts';
 import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
+import * as publicAssistant from './public-assistant.service.ts';
 import { admitToPage, askAsVisitor, countVisitorQuestion } from './public-page.service.ts';
 
 /** Registers the routes of an assistant's public page. */
@@ -28,6 +30,9 @@ export function registerPublicPageRoutes(
   bind: Bind,
   deps: Deps & ChannelDeps & LiveStreamDeps & AskDeps,
 ): void {
+  bind(getPublicAssistant, ({ params, query, request }) =>
+    publicAssistant.getPublicAssistant(deps, params.id, { code: query.code, address: request.ip }),
+  );
   bind(
     publicChat,
     async (call) => {

@@ -14,6 +14,7 @@ import {
   type ClientRequest,
 } from '../answering/answering.service.ts';
 import { requireActive, requireAssistant, viewAppearance } from '../assistants/assistants.service.ts';
+import { findOpenNow } from '../business-facts/opening.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import {
   createFrameTokenForHolder,
@@ -139,6 +140,7 @@ function viewConfig(
   { token, expiresAt, isTest }: { token: string; expiresAt: Date; isTest: boolean },
 ): WidgetConfig {
   const { id, name, description, isActive, suggestedQuestions, contact } = assistant;
+  const openNow = await findOpenNow(deps, assistant);
   return {
     id,
     name,
@@ -150,6 +152,7 @@ function viewConfig(
     // A test calls no person.
     hasPersonButton: assistant.hasPersonButton && !isTest,
     ...viewAppearance(deps, assistant),
+    ...(openNow && { openNow }),
     frameUrl: `/widget/${id}/frame?token=${token}`,
     token,
     expiresAt: expiresAt.toISOString(),

@@ -1,0 +1,58 @@
+import type { Hours } from '@anito/business-facts/fact';
+import {
+  addDays,
+  findOpeningState,
+  type LocalTime,
+  listPeriods,
+  toLocalTime,
+} from '@anito/business-facts/opening-state';
+import type { OpenNow } from '@anito/contract/business-facts';
+import { defaultTimezone } from '@anito/contract/user-settings';
+import type { Deps } from '../../deps.ts';
+import { findConfirmed } from './business-facts.store.ts';
+
+const minutesPerDay = 1440;
+
+/**
+ * Returns whether an assistant's business is open now, from its confirmed opening hours. Undefined if they are
+ * not confirmed, or do not name today.
+ */
+export async function findOpenNow(
+  { database }: Pick<Deps, 'database'>,
+  assistant: { ownerId: string; id: number; timezone: string | null },
+  now = new Date(),
+): Promise<OpenNow | undefined> {
+  const confirmed = await findConfirmed(database, assistant.ownerId, assistant.id, 'hours');
+  const hours = confirmed?.value.hours;
+  return hours ? readOpenNow(hours, toLocalTime(now, assistant.timezone ?? defaultTimezone)) : undefined;
+}
+
+/** Returns whether a business is open at a local time, and when this changes. Undefined if it is unknown. */
+export function readOpenNow(hours: Hours, now: LocalTime): OpenNow | undefined {
+  const state = findOpeningState(hours, now);
+  if (state.is === 'unknown') return undefined;
+  const change = state.is === 'open' ? findClosing(hours, now, state.closes) : findOpening(now, state);
+  const { minutesLeft, ...rest } = change;
+  const validMinutes = Math.max(1, Math.min(minutesLeft, minutesPerDay - now.minute));
+  return { isOpen: state.is === 'open', ...rest, validMinutes };
+}
+
+type Change = Pick<OpenNow, 'changesAt' | 'inDays' | 'weekday'> & { minutesLeft: number };
+
+function findClosing(hours: Hours, now: LocalTime, closes: number): Change {
+  const inDays = closes > now.minute && closes < minutesPerDay ? 0 : 1;
+  const minutesLeft = (closes % minutesPerDay) + inDays * minutesPerDay - now.minute;
+  const weekday = (now.weekday + inDays) % 7;
+  // A business that is open around the clock does not close at midnight.
+  const nextDay = listPeriods(hours, addDays(now, 1)) ?? [];
+  const goesOn = closes % minutesPerDay === 0 && nextDay.some(({ opens }) => opens === 0);
+  return { changesAt: goesOn ? null : closes % minutesPerDay, inDays, weekday, minutesLeft };
+}
+
+function findOpening(
+  now: LocalTime,
+  { opens, inDays, weekday }: { opens: number | null; inDays: number; weekday: number },
+): Change {
+  const minutesLeft = opens === null ? minutesPerDay : inDays * minutesPerDay + opens - now.minute;
+  return { changesAt: opens, inDays, weekday, minutesLeft };
+}
