@@ -60,6 +60,7 @@ export const routes: Route[] = [
   { pattern: 'reports/:visitorId?', name: 'reports', audience: 'owner', toPath: of('/reports') },
   { pattern: 'unanswered', name: 'unanswered', audience: 'owner', toPath: of('/unanswered') },
   { pattern: 'approved', name: 'approved', audience: 'owner', toPath: of('/approved') },
+  { pattern: 'facts', name: 'facts', audience: 'owner', toPath: of('/facts') },
   { pattern: 'actions', name: 'actions', audience: 'owner', toPath: of('/actions') },
   { pattern: 'appearance', name: 'appearance', audience: 'owner', toPath: of('/appearance') },
   { pattern: 'settings', name: 'assistant-settings', audience: 'owner', toPath: of('/settings') },

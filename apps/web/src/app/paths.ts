@@ -115,6 +115,9 @@ export const publicReportsPath = (id: number) => `/public/reports/${id}`;
 /** Approved answers of one assistant. */
 export const approvedPath = (id: number) => `${assistantPath(id)}/approved`;
 
+/** Business facts of one assistant. */
+export const factsPath = (id: number) => `${assistantPath(id)}/facts`;
+
 /** Actions of one assistant. */
 export const actionsPath = (id: number) => `${assistantPath(id)}/actions`;
 

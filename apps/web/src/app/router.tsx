@@ -107,6 +107,10 @@ export const router = createBrowserRouter([
                         lazy: screen(() => import('../routes/console/assistant-approved.tsx')),
                       },
                       {
+                        path: 'facts',
+                        lazy: screen(() => import('../routes/console/assistant-facts.tsx')),
+                      },
+                      {
                         path: 'actions',
                         lazy: screen(() => import('../routes/console/assistant-actions.tsx')),
                       },

@@ -168,6 +168,41 @@ export function formatWeekday(date: Date | string, timeZone: string): string {
   return datesWith({ weekday: 'long', timeZone }).format(new Date(date));
 }
 
+/**
+ * Formats a minute of the day, such as '8:30 AM'. A full hour of a 12-hour clock has no minutes, as in '8 PM'.
+ */
+export function formatClock(minute: number): string {
+  const format = datesWith({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const hasMinutes = minute % 60 !== 0 || !format.resolvedOptions().hour12;
+  const chosen = hasMinutes ? format : datesWith({ hour: 'numeric', timeZone: 'UTC' });
+  return chosen.format(minute * 60_000);
+}
+
+/** Sunday, 4 January 1970. */
+const sundayMs = 3 * 86_400_000;
+
+/** Formats the name of a weekday, from 0 for Sunday. */
+export const formatDayName = (weekday: number): string =>
+  formatWeekday(new Date(sundayMs + weekday * 86_400_000), 'UTC');
+
+/** Formats a day of a year, or of every year if the year is null, such as 'December 25'. */
+export function formatYearDay({
+  year,
+  month,
+  day,
+}: {
+  year: number | null;
+  month: number;
+  day: number;
+}): string {
+  return datesWith({
+    ...(year !== null && { year: 'numeric' }),
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.UTC(year ?? 2024, month - 1, day));
+}
+
 /** Shorter times are not noticeable. */
 const minSeconds = 0.1;
 

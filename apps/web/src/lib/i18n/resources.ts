@@ -15,6 +15,7 @@ import type deployment from '../../../../../locales/en/deployment.json';
 import type errors from '../../../../../locales/en/errors.json';
 import type event from '../../../../../locales/en/event.json';
 import type exports from '../../../../../locales/en/exports.json';
+import type facts from '../../../../../locales/en/facts.json';
 import type frame from '../../../../../locales/en/frame.json';
 import type guides from '../../../../../locales/en/guides.json';
 import type handover from '../../../../../locales/en/handover.json';
@@ -71,6 +72,7 @@ export type Resources = {
   errors: typeof errors;
   event: typeof event;
   exports: typeof exports;
+  facts: typeof facts;
   frame: typeof frame;
   guides: typeof guides;
   handover: typeof handover;

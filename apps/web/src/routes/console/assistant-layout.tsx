@@ -9,6 +9,7 @@ import {
   assistantPath,
   assistantReportsPath,
   assistantSettingsPath,
+  factsPath,
   paths,
   unansweredPath,
 } from '../../app/paths.ts';
@@ -101,6 +102,7 @@ function Layout({ id }: { id: number }) {
           { to: assistantReportsPath(id), label: t('parts.reports') },
           { to: unansweredPath(id), label: t('parts.unanswered') },
           { to: approvedPath(id), label: t('parts.approved') },
+          { to: factsPath(id), label: t('parts.facts') },
           { to: actionsPath(id), label: t('parts.actions') },
           { to: assistantAppearancePath(id), label: t('parts.appearance') },
           { to: assistantSettingsPath(id), label: t('parts.settings') },

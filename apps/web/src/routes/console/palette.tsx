@@ -13,6 +13,7 @@ import {
   Palette,
   Plus,
   Settings,
+  Store,
   Sun,
   UserRound,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ import {
   assistantPath,
   assistantReportsPath,
   assistantSettingsPath,
+  factsPath,
   newAssistantPath,
   paths,
   sourcePath,
@@ -52,6 +54,7 @@ const assistantScreens = [
   { screen: 'reports', icon: ChartNoAxesColumn, pathOf: assistantReportsPath },
   { screen: 'unanswered', icon: CircleHelp, pathOf: unansweredPath },
   { screen: 'approved', icon: CircleCheck, pathOf: approvedPath },
+  { screen: 'facts', icon: Store, pathOf: factsPath },
   { screen: 'appearance', icon: Palette, pathOf: assistantAppearancePath },
   { screen: 'settings', icon: Settings, pathOf: assistantSettingsPath },
 ] as const;

@@ -1,0 +1,140 @@
+import type { BusinessFact, BusinessFacts, FactKind, FactValue } from '@anito/contract/business-facts';
+import { CheckCheck, Store } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { addSourcePath } from '../../app/paths.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FactRow } from './fact-row.tsx';
+import { useConfirmFound, useFacts, useIsSaving } from './facts.queries.ts';
+import { readState } from './read-state.ts';
+
+const kindCount = 9;
+
+/** What the sources state about the business, filled in for the owner to confirm or correct. */
+export function FactsCard({ assistantId }: { assistantId: number }) {
+  const { t } = useTranslation('facts');
+  const query = useFacts(assistantId);
+  const [isWriting, setIsWriting] = useState(false);
+  const { data } = query;
+  if (data && !data.hasSources && !isWriting && data.facts.every((fact) => readState(fact) === 'none')) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Store size={32} />}
+          title={t('empty.title')}
+          action={
+            <>
+              <Button onClick={() => setIsWriting(true)}>{t('empty.own')}</Button>
+              <Button variant="primary" asChild>
+                <Link to={addSourcePath}>{t('empty.source')}</Link>
+              </Button>
+            </>
+          }
+        >
+          <p>{t('empty.text')}</p>
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (query.isError && !data) {
+    return (
+      <Card>
+        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
+      </Card>
+    );
+  }
+  return (
+    <Card padding="none" aria-labelledby="facts-title">
+      <div className="flex flex-col items-start gap-4 p-4 sm:flex-row sm:justify-between sm:p-6">
+        <div>
+          <h2 id="facts-title" className="text-20 font-semibold">
+            {t('title')}
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">{t('intro')}</p>
+          {data ? (
+            <Progress assistantId={assistantId} facts={data.facts} />
+          ) : (
+            <Skeleton className="mt-2 h-5 w-40" />
+          )}
+        </div>
+        {data && <ConfirmAll assistantId={assistantId} facts={data.facts} />}
+      </div>
+      {data ? (
+        <FactList assistantId={assistantId} {...data} />
+      ) : (
+        <LoadingRegion label={t('loading')} className="divide-y divide-border border-t border-border">
+          {Array.from({ length: kindCount }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike and keep their places.
+            <div key={index} className="flex flex-col gap-3 p-4 sm:px-6 lg:flex-row lg:items-start">
+              <Skeleton className="h-6 w-40 lg:w-48" />
+              <Skeleton className="h-6 flex-1 max-lg:w-full max-lg:flex-none" />
+              <Skeleton className="h-10 w-44" />
+            </div>
+          ))}
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+/** How many facts are confirmed, and whether the last change is saved. */
+function Progress({ assistantId, facts }: { assistantId: number; facts: readonly BusinessFact[] }) {
+  const { t } = useTranslation('facts');
+  const isSaving = useIsSaving(assistantId);
+  const [hasSaved, setHasSaved] = useState(false);
+  if (isSaving && !hasSaved) setHasSaved(true);
+  const count = facts.filter(({ confirmed }) => confirmed).length;
+  const texts = { count, number: formatNumber(count), total: formatNumber(facts.length) };
+  return (
+    <p className="mt-2 text-14 tabular-nums">
+      <span className="font-semibold">{t('progress', texts)}</span>
+      <span role="status" className="text-muted">
+        {hasSaved && ` · ${t(isSaving ? 'saving' : 'saved')}`}
+      </span>
+    </p>
+  );
+}
+
+/** Confirms everything that was found. */
+function ConfirmAll({ assistantId, facts }: { assistantId: number; facts: readonly BusinessFact[] }) {
+  const { t } = useTranslation('facts');
+  const confirming = useConfirmFound(assistantId);
+  const found = facts.flatMap(({ kind, found, confirmed }) => (found && !confirmed ? [{ kind, found }] : []));
+  if (found.length === 0) return null;
+  return (
+    <Button
+      variant="primary"
+      className="whitespace-nowrap max-sm:w-full"
+      icon={<CheckCheck aria-hidden size={16} />}
+      onClick={() => confirming.mutate(found)}
+    >
+      {t('confirmAll', { count: found.length, number: formatNumber(found.length) })}
+    </Button>
+  );
+}
+
+/** The facts by kind. Remembers the values that were confirmed before, so that a change can be undone. */
+function FactList({ assistantId, facts, timezone }: BusinessFacts & { assistantId: number }) {
+  const [earlier, setEarlier] = useState<ReadonlyMap<FactKind, FactValue | null>>(new Map());
+  return (
+    <ul className="divide-y divide-border border-t border-border">
+      {facts.map((fact) => (
+        <FactRow
+          key={fact.kind}
+          assistantId={assistantId}
+          fact={fact}
+          timezone={timezone}
+          earlier={earlier.get(fact.kind) ?? null}
+          onChange={(before) => setEarlier((map) => new Map(map).set(fact.kind, before))}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  type BusinessFact,
+  type BusinessFacts,
+  confirmBusinessFact,
+  type FactKind,
+  type FactValue,
+  listBusinessFacts,
+  withdrawBusinessFact,
+} from '@anito/contract/business-facts';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { showFailure } from '../../ui/show-failure.ts';
+
+const factsKey = (assistantId: number) => ['business-facts', assistantId];
+
+/** Queries the facts of an assistant's business. */
+export function useFacts(assistantId: number) {
+  return useApiQuery(factsKey(assistantId), listBusinessFacts, { params: { id: assistantId } });
+}
+
+/** Whether a fact is being saved. */
+export const useIsSaving = (assistantId: number): boolean =>
+  useIsMutating({ mutationKey: factsKey(assistantId) }) > 0;
+
+/** Replaces one fact in the cache. Other facts keep changes that were made meanwhile. */
+function patchFact(
+  client: QueryClient,
+  assistantId: number,
+  kind: FactKind,
+  toNext: (before: BusinessFact) => BusinessFact,
+): void {
+  client.setQueryData<BusinessFacts>(
+    factsKey(assistantId),
+    (data) =>
+      data && { ...data, facts: data.facts.map((fact) => (fact.kind === kind ? toNext(fact) : fact)) },
+  );
+}
+
+/**
+ * Shows a fact with another value before the server has saved it. `null` withdraws it. Returns a function that
+ * restores the fact.
+ */
+async function showAtOnce(
+  client: QueryClient,
+  assistantId: number,
+  kind: FactKind,
+  value: FactValue | null,
+): Promise<() => void> {
+  // A response that is on its way would show the value from before.
+  await client.cancelQueries({ queryKey: factsKey(assistantId) });
+  let before: BusinessFact | undefined;
+  patchFact(client, assistantId, kind, (fact) => {
+    before = fact;
+    const confirmedAt = value && new Date().toISOString();
+    return { ...fact, confirmed: value, confirmedAt, hasChanged: false };
+  });
+  return () => {
+    if (before) patchFact(client, assistantId, kind, () => before!);
+    // An earlier change of the same fact may have failed too.
+    void client.invalidateQueries({ queryKey: factsKey(assistantId) });
+  };
+}
+
+/** Saves a value, or withdraws the fact with null. Stores the fact that the server returns. */
+async function send(
+  client: QueryClient,
+  assistantId: number,
+  kind: FactKind,
+  value: FactValue | null,
+): Promise<void> {
+  const params = { id: assistantId, kind };
+  if (value === null) return void (await callApi(withdrawBusinessFact, { params }));
+  const saved = await callApi(confirmBusinessFact, { params, body: value });
+  patchFact(client, assistantId, kind, () => saved);
+}
+
+/**
+ * Confirms one fact with a value, or withdraws it with null. The screen shows it at once. After a failure the
+ * fact is as before, and a toast gives the reason.
+ */
+export function useSaveFact(assistantId: number, kind: FactKind) {
+  const { t } = useTranslation('facts');
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [...factsKey(assistantId), kind],
+    // Changes of one fact are saved in their order.
+    scope: { id: `fact-${assistantId}-${kind}` },
+    mutationFn: (value: FactValue | null) => send(client, assistantId, kind, value),
+    onMutate: (value) => showAtOnce(client, assistantId, kind, value),
+    onError: (error, value, restore) => {
+      restore?.();
+      showFailure(t(value ? 'failed.confirm' : 'failed.undo', { kind: t(`kinds.${kind}`) }), error);
+    },
+  });
+}
+
+/** Confirms several facts as they were found. Facts that could not be saved are as before, with one toast. */
+export function useConfirmFound(assistantId: number) {
+  const { t } = useTranslation('facts');
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: factsKey(assistantId),
+    mutationFn: async (facts: readonly { kind: FactKind; found: FactValue }[]) => {
+      const outcomes = await Promise.all(
+        facts.map(async ({ kind, found }) => {
+          const restore = await showAtOnce(client, assistantId, kind, found);
+          return send(client, assistantId, kind, found).then(
+            () => undefined,
+            (error: unknown) => {
+              restore();
+              return { error };
+            },
+          );
+        }),
+      );
+      const failed = outcomes.filter((outcome) => outcome !== undefined);
+      if (failed.length === 0) return;
+      const counts = { count: failed.length, number: formatNumber(failed.length) };
+      showFailure(t('confirmAllFailed', counts), failed[0]!.error);
+      throw failed[0]!.error;
+    },
+  });
+}

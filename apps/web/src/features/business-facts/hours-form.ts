@@ -1,0 +1,117 @@
+import type { OpeningHours } from '@anito/contract/business-facts';
+import type { Periods } from './format-hours.ts';
+
+/** Times of one period as `input type="time"` writes them, such as '08:30'. */
+export type TimeRange = { opens: string; closes: string };
+
+/** Hours of a day in the form. Undefined: the owner has not said. */
+export type DayForm = { state: 'open' | 'closed' | 'allDay' | undefined; ranges: readonly TimeRange[] };
+
+/** A special day in the form, with its date as `input type="date"` writes it. */
+export type DateForm = DayForm & { id: number; date: string; isEveryYear: boolean };
+
+export type HoursForm = {
+  /** From Sunday (0) to Saturday (6). */
+  days: readonly DayForm[];
+  dates: readonly DateForm[];
+};
+
+export type DayError = 'missing' | 'same' | 'overlap';
+export type DateError = DayError | 'dateMissing' | 'dateTwice';
+
+const minutesPerDay = 1440;
+const usualRange: TimeRange = { opens: '09:00', closes: '18:00' };
+
+const toText = (minute: number) => {
+  const [hours, minutes] = [Math.floor(minute / 60) % 24, minute % 60];
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+};
+const toMinute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+
+function toDayForm(periods: Periods | null): DayForm {
+  if (periods === null) return { state: undefined, ranges: [] };
+  if (periods.length === 0) return { state: 'closed', ranges: [] };
+  if (periods.some(({ opens, closes }) => opens === 0 && closes === minutesPerDay)) {
+    return { state: 'allDay', ranges: [] };
+  }
+  const ranges = periods.map(({ opens, closes }) => ({ opens: toText(opens), closes: toText(closes) }));
+  return { state: 'open', ranges };
+}
+
+/** A leap year, in which February 29 exists. */
+const leapYear = 2028;
+
+/** Returns the form of opening hours. `today` gives the year in which days of every year are shown. */
+export function toHoursForm(hours: OpeningHours | null, today = new Date()): HoursForm {
+  const year = today.getFullYear();
+  return {
+    days: Array.from({ length: 7 }, (_, day) => toDayForm(hours?.week[day] ?? null)),
+    dates: (hours?.dates ?? []).map((date, index) => {
+      const isLeapDay = date.month === 2 && date.day === 29;
+      const shown = date.year ?? (isLeapDay ? leapYear : year);
+      const [month, day] = [date.month, date.day].map((part) => String(part).padStart(2, '0'));
+      return {
+        ...toDayForm(date.periods),
+        id: index,
+        date: `${shown}-${month}-${day}`,
+        isEveryYear: date.year === null,
+      };
+    }),
+  };
+}
+
+/** Returns a day in another state. A day that opens starts with its earlier times, or with usual ones. */
+export function changeState(day: DayForm, state: NonNullable<DayForm['state']>): DayForm {
+  return { state, ranges: state === 'open' && day.ranges.length === 0 ? [usualRange] : day.ranges };
+}
+
+/** Whether a period ends on the next day, so that the form says it. Midnight is the end of the day. */
+export const endsNextDay = ({ opens, closes }: TimeRange): boolean =>
+  opens !== '' && closes !== '' && closes < opens && closes !== '00:00';
+
+/** Returns what is wrong with the times of a day. */
+export function findDayError({ state, ranges }: DayForm): DayError | undefined {
+  if (state !== 'open') return undefined;
+  if (ranges.some(({ opens, closes }) => opens === '' || closes === '')) return 'missing';
+  if (ranges.some(({ opens, closes }) => opens === closes)) return 'same';
+  const spans = ranges
+    .map(({ opens, closes }) => {
+      const [from, until] = [toMinute(opens), toMinute(closes)];
+      return { from, until: until <= from ? until + minutesPerDay : until };
+    })
+    .toSorted((one, other) => one.from - other.from);
+  return spans.some(({ from }, index) => index > 0 && from < spans[index - 1]!.until) ? 'overlap' : undefined;
+}
+
+/** Returns what is wrong with a special day: its date, or its times. */
+export function findDateError(date: DateForm, dates: readonly DateForm[]): DateError | undefined {
+  if (date.date === '') return 'dateMissing';
+  const isSame = (other: DateForm) =>
+    other.id < date.id &&
+    other.isEveryYear === date.isEveryYear &&
+    (date.isEveryYear ? other.date.slice(5) === date.date.slice(5) : other.date === date.date);
+  return dates.some(isSame) ? 'dateTwice' : findDayError(date);
+}
+
+function toPeriods({ state, ranges }: DayForm): OpeningHours['dates'][number]['periods'] {
+  if (state === 'allDay') return [{ opens: 0, closes: minutesPerDay }];
+  if (state !== 'open') return [];
+  return ranges
+    .map(({ opens, closes }) => ({ opens: toMinute(opens), closes: toMinute(closes) }))
+    .toSorted((one, other) => one.opens - other.opens);
+}
+
+/** Returns the opening hours of a form without errors. */
+export function toHours({ days, dates }: HoursForm): OpeningHours {
+  return {
+    week: days.map((day) => (day.state === undefined ? null : toPeriods(day))),
+    dates: dates
+      .map((date) => {
+        const [year, month, day] = date.date.split('-').map(Number) as [number, number, number];
+        return { year: date.isEveryYear ? null : year, month, day, periods: toPeriods(date) };
+      })
+      .toSorted(
+        (one, other) => (one.year ?? 0) - (other.year ?? 0) || one.month - other.month || one.day - other.day,
+      ),
+  };
+}
