@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createChatTheme } from '../chat/create-chat-theme.ts';
 import { PoweredBy } from '../chat/powered-by.tsx';
+import { OpeningLine } from '../features/conversations/opening-line.tsx';
+import { useOpenNow } from '../features/conversations/use-open-now.ts';
 import { callApi } from '../lib/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { chooseVisitor, type Visitor } from './choose-visitor.ts';
@@ -21,6 +23,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   const [visitor] = useState(() =>
     chooseVisitor(start.visitorId, (visitorId) => host.send({ anito: 'visitor', visitorId })),
   );
+  const openNow = useOpenNow(config.id, config.openNow);
   const history = useEarlierConversation(config.id, visitor);
   const [restartCount, setRestartCount] = useState(0);
   const [preview, setPreview] = useState<ReplyPreview>();
@@ -57,7 +60,10 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
           className="flex h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text"
         >
           <Avatar name={name} src={speaker.logoUrl} shape="square" />
-          <h1 className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</h1>
+          <div className="flex min-w-0 flex-1 flex-col items-start">
+            <h1 className="max-w-full truncate text-16 leading-5 font-semibold">{name}</h1>
+            <OpeningLine openNow={openNow} className="text-12! leading-4" />
+          </div>
           {isPopup && (
             <CloseButton label={t('close')} onClick={() => host.send({ anito: 'close' })}>
               <X aria-hidden size={20} />

@@ -1,3 +1,4 @@
+import type { OpenNow } from '@anito/contract/business-facts';
 import type { EmbeddedAssistant } from '@anito/contract/chat-document';
 import { limits } from '@anito/contract/limits';
 import { Info } from 'lucide-react';
@@ -13,18 +14,22 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { OpeningLine } from './opening-line.tsx';
 
 /** Full-window layout: the assistant at the side (on phones in a slim header), the chat beside it. */
 export function PublicChatFrame({
   assistant,
   speaker,
   theme,
+  openNow,
   controls,
   children,
 }: {
   assistant: EmbeddedAssistant;
   speaker: Speaker;
   theme: ChatTheme;
+  /** Whether the business is open, if it is known. */
+  openNow: OpenNow | undefined;
   /** Buttons for language and theme. */
   controls: ReactNode;
   children: ReactNode;
@@ -48,7 +53,10 @@ export function PublicChatFrame({
         <Avatar name={speaker.name} src={speaker.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-16 leading-5 font-semibold">{speaker.name}</h1>
-          <Presence className="text-12!" />
+          <div className="flex flex-col items-start text-12">
+            <Presence className="text-12! leading-4" />
+            <OpeningLine openNow={openNow} className="text-12! leading-4" />
+          </div>
         </div>
         {controls}
         <IconButton
@@ -65,7 +73,10 @@ export function PublicChatFrame({
         <div className="min-h-0 flex-1 overflow-y-auto p-6">
           <Avatar name={speaker.name} src={speaker.logoUrl} size="lg" shape="square" />
           <h1 className="mt-4 text-24 font-semibold break-words">{speaker.name}</h1>
-          <Presence className="mt-1 mb-6" />
+          <div className="mt-1 mb-6 flex flex-col items-start gap-1">
+            <Presence />
+            <OpeningLine openNow={openNow} />
+          </div>
           {hasSide && <AssistantProfile assistant={assistant} />}
         </div>
         <div className="flex items-center justify-between border-t border-border py-2 pr-2 pl-6">
@@ -85,7 +96,7 @@ export function PublicChatFrame({
 }
 
 /** Whether a question would reach the server now. */
-function Presence({ className }: { className: string }) {
+function Presence({ className }: { className?: string }) {
   const { t } = useTranslation('chat');
   const isReached = useReach() === 'reached';
   return (

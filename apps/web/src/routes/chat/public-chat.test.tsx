@@ -4,7 +4,7 @@ import { ASSISTANT_META, type EmbeddedAssistant } from '@anito/contract/chat-doc
 import { publicHistory } from '@anito/contract/conversations';
 import { followLive } from '@anito/contract/handover';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAssistant } from '../../testing/builders.ts';
 import { type RecordedRequest, server } from '../../testing/contract-fake.ts';
 import { showVisitor } from '../../testing/show-visitor.tsx';
@@ -93,6 +93,41 @@ describe('PublicChatPage', () => {
     await findField();
     expect(screen.queryByText('Another')).toBeNull();
     expect(server.requestsTo(getPublicAssistant)).toMatchObject([{ query: { code: 'ABCD1234' } }]);
+  });
+
+  describe('with confirmed opening hours', () => {
+    const openNow = { isOpen: true, changesAt: 1200, inDays: 0, weekday: 1, validMinutes: 60 };
+    const findLines = (text: string | RegExp) => screen.findAllByText(text);
+
+    it('shows until when the business is open, and asks again when the page becomes visible', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      writeDocument({ ...assistant, openNow });
+      openPage();
+      await findField();
+      expect(await findLines(/^Open now, closes at 8\sPM$/)).toBeDefined();
+      const closed = { ...openNow, isOpen: false, changesAt: 510, inDays: 1, weekday: 2 };
+      server.answers(getPublicAssistant, { ...assistant, openNow: closed });
+      document.dispatchEvent(new Event('visibilitychange'));
+      // What was loaded just now is still right.
+      expect(server.requestsTo(getPublicAssistant)).toEqual([]);
+      vi.setSystemTime(Date.now() + 10 * 60_000);
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(await findLines(/^Closed now, opens tomorrow at 8:30\sAM$/)).toBeDefined();
+      vi.useRealTimers();
+    });
+
+    it('shows nothing if the server does not answer, instead of a wrong state', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      writeDocument({ ...assistant, openNow: { ...openNow, isOpen: false, changesAt: null } });
+      openPage();
+      await findField();
+      expect(await findLines('Closed now')).toBeDefined();
+      server.refuses(getPublicAssistant, 'unavailable', 'Not now.');
+      vi.setSystemTime(Date.now() + 10 * 60_000);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(screen.queryByText('Closed now')).toBeNull());
+      vi.useRealTimers();
+    });
   });
 
   describe('with an outdated code in the URL', () => {

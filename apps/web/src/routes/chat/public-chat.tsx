@@ -9,6 +9,7 @@ import { PublicChatFrame } from '../../features/conversations/public-chat-frame.
 import { PublicChatSkeleton } from '../../features/conversations/public-chat-skeleton.tsx';
 import { PublicLoadFailure } from '../../features/conversations/public-load-failure.tsx';
 import { PublicNotice } from '../../features/conversations/public-notice.tsx';
+import { useOpenNow } from '../../features/conversations/use-open-now.ts';
 import { type ChatData, usePublicChat } from '../../features/conversations/use-public-chat.ts';
 import { findSavedCode, getVisitor, saveCode } from '../../features/conversations/visitor.ts';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
@@ -165,12 +166,13 @@ function OpenChat({
   // The document already sets the color, except for an assistant with an access code.
   useBarColor(findBarColor(assistant));
   const theme = useMemo(() => createChatTheme(assistant), [assistant]);
+  const openNow = useOpenNow(assistant.id, assistant.openNow, code);
   const speaker = useMemo(
     () => ({ name: assistant.name, logoUrl: assistant.logoUrl ?? undefined }),
     [assistant],
   );
   return (
-    <PublicChatFrame assistant={assistant} speaker={speaker} theme={theme} controls={<AppearanceMenu />}>
+    <PublicChatFrame {...{ assistant, speaker, theme, openNow }} controls={<AppearanceMenu />}>
       <PublicChatConversation
         key={conversation.number}
         records={conversation.records}

@@ -1,0 +1,23 @@
+import type { OpenNow } from '@anito/contract/business-facts';
+import { useTranslation } from 'react-i18next';
+import { formatClock, formatDayName } from '../../lib/format.ts';
+import { StatusDot } from '../../ui/status-dot.tsx';
+
+/** Whether the business is open now and until when, in one short line. Nothing if it is unknown. */
+export function OpeningLine({ openNow, className }: { openNow: OpenNow | undefined; className?: string }) {
+  const { t } = useTranslation('chat');
+  if (!openNow) return null;
+  const { isOpen, changesAt, inDays, weekday } = openNow;
+  const write = () => {
+    if (changesAt === null) return t(isOpen ? 'opening.open' : 'opening.closed');
+    const values = { time: formatClock(changesAt), day: formatDayName(weekday) };
+    if (isOpen) return t('opening.closes', values);
+    if (inDays === 0) return t('opening.opensToday', values);
+    return t(inDays === 1 ? 'opening.opensTomorrow' : 'opening.opensOn', values);
+  };
+  return (
+    <StatusDot tone={isOpen ? 'success' : 'neutral'} className={className}>
+      {write()}
+    </StatusDot>
+  );
+}
