@@ -95,6 +95,17 @@ it('slow receivers of a dozen accounts delay no other account', async () => {
   expect(givenUp).toBe(0);
 }, 120_000);
 
+it('resending a message whose first attempt is running sends it once', async () => {
+  const { call, hook, tell } = await openOwner('impatient', `${url}/slow`);
+  const before = heldResponses.length;
+  await tell('ines');
+  await waitFor(async () => expect(heldResponses.length).toBe(before + 1), { timeout: 60_000, interval: 50 });
+  const [{ id }] = (await call('GET', `/api/webhooks/${hook.id}/deliveries`)).json<[WebhookDelivery]>();
+  const resent = await call('POST', `/api/webhook-deliveries/${id}/resend`);
+  expect(resent.json()).toMatchObject({ id, state: 'pending', attempts: 0 });
+  expect(await countJobs(hook.id)).toBe(1);
+}, 120_000);
+
 it('a failing webhook queues few attempts and resumes deferred deliveries after a success', async () => {
   isHolding = false;
   const { pool } = test.deps.database;

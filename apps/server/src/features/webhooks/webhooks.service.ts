@@ -146,8 +146,8 @@ export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number
 }
 
 /**
- * Queues a message again, from its first attempt, also if it was delivered. Throws `not_found`, and
- * `conflict` for a disabled webhook.
+ * Queues a message again, from its first attempt, also if it was delivered. A message whose first attempt is
+ * queued or running stays as it is. Throws `not_found`, and `conflict` for a disabled webhook.
  */
 export async function resendDelivery(
   deps: WebhookDeps,
@@ -159,8 +159,10 @@ export async function resendDelivery(
     if (!hook) throw notFound();
     if (!hook.isActive) throw new AppError('conflict', 'webhook-off');
     const row = await store.resetDelivery(runner, ownerId, id);
-    if (!row) throw notFound();
-    return queueDelivery(deps, runner, ownerId, row, hook);
+    if (row) return queueDelivery(deps, runner, ownerId, row, hook);
+    const waiting = await store.findDeliveryRow(runner, ownerId, id);
+    if (!waiting) throw notFound();
+    return viewDelivery(waiting);
   });
 }
 

@@ -236,7 +236,13 @@ export async function findWebhookOfDelivery(
   );
 }
 
-/** Resets a delivery so that it is sent again now. Returns undefined when it is missing. */
+/** SQL: whether a delivery is so late that its job counts as lost. */
+const isOverdue = `due_at < now() - interval '10 minutes'`;
+
+/**
+ * Resets a delivery so that it is sent again now. Returns undefined when it is missing or its first attempt is
+ * queued or running.
+ */
 export async function resetDelivery(
   runner: SqlRunner,
   ownerId: string,
@@ -245,7 +251,22 @@ export async function resetDelivery(
   return findRow(
     runner,
     `update webhook_deliveries set state = 'pending', attempts = 0, due_at = now(), is_put_off = false
-     where owner_id = $1 and id = $2 returning ${listColumns(delivery)}`,
+     where owner_id = $1 and id = $2 and (state <> 'pending' or attempts > 0 or is_put_off or ${isOverdue})
+     returning ${listColumns(delivery)}`,
+    [ownerId, id],
+    delivery,
+  );
+}
+
+/** Returns one delivery of an owner. */
+export async function findDeliveryRow(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+): Promise<DeliveryRow | undefined> {
+  return findRow(
+    runner,
+    `select ${listColumns(delivery)} from webhook_deliveries where owner_id = $1 and id = $2`,
     [ownerId, id],
     delivery,
   );
@@ -359,7 +380,7 @@ export async function listOverdue(
          row_number() over (partition by d.webhook_id order by d.due_at, d.id) as place
        from webhook_deliveries d
        join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id and w.is_active
-       where d.state = 'pending' and d.due_at < now() - interval '10 minutes'
+       where d.state = 'pending' and d.${isOverdue}
          and d.owner_id <> all($1::uuid[])) as overdue
      where place <= ${maxOverduePerWebhook} order by due_at, id limit 500`,
     [lateOwners],
