@@ -62,8 +62,8 @@ async function resumeDeferred(
 }
 
 /**
- * Sends a delivery once, without following redirects. A failure or a status other than 2xx is returned as a
- * result. Throws when `signal` is aborted or the secret cannot be decrypted.
+ * Sends a delivery once, without following redirects. A failure of the receiver or a status other than 2xx is
+ * returned as a result. Throws when `signal` is aborted, the secret cannot be decrypted, or our own code fails.
  */
 async function postDelivery(
   { safeFetch, secrets }: SendDeps,
@@ -76,6 +76,7 @@ async function postDelivery(
   const startedAt = performance.now();
   const failure = { ...planRetry(row.attempts), responseStatus: null, responseStart: null, problem: null };
   const measure = () => Math.round(performance.now() - startedAt);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const { status, body: answer } = await safeFetch(row.url, {
       send: {
@@ -87,7 +88,7 @@ async function postDelivery(
       maxBytes: maxResponseBytes,
       isCut: true,
       tenantId: row.ownerId,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, timeout]),
     });
     const responseStart = toStorable(answer.toString()).slice(0, limits.webhookResponseKept);
     const isThere = status >= 200 && status < 300;
@@ -100,8 +101,9 @@ async function postDelivery(
     };
   } catch (error) {
     signal.throwIfAborted();
-    const problem = error instanceof OutsideError ? error.problem : 'too-slow';
-    return { ...failure, problem, durationMs: measure() };
+    if (error instanceof OutsideError) return { ...failure, problem: error.problem, durationMs: measure() };
+    if (timeout.aborted) return { ...failure, problem: 'too-slow', durationMs: measure() };
+    throw error;
   }
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
+import { sendWebhook } from './send-webhook.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
@@ -112,6 +113,21 @@ it('retries a failed delivery with the same id and follows no redirects', async 
   const delivery = await awaitDelivery(id, { state: 'delivered', attempts: 2 });
   await call('POST', `/api/webhook-deliveries/${delivery.id}/resend`);
   await awaitDelivery(id, { id: delivery.id, state: 'delivered', attempts: 1 });
+  await call('DELETE', `/api/webhooks/${id}`);
+});
+
+it('a defect of our own fails the job and is not recorded as a slow receiver', async () => {
+  const { id } = await create();
+  const { rows } = await test.deps.database.pool.query(
+    `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload)
+     select owner_id, id, gen_random_uuid(), 'test', '{}' from webhooks where id = $1 returning id::int`,
+    [id],
+  );
+  const safeFetch = Object.assign(() => Promise.reject(new TypeError('a defect')), test.deps.safeFetch);
+  const sending = { deliveryId: rows[0].id, attempt: 0 };
+  const signal = AbortSignal.timeout(60_000);
+  await expect(sendWebhook({ ...test.deps, safeFetch }, sending, signal)).rejects.toThrow('a defect');
+  await awaitDelivery(id, { state: 'pending', attempts: 0, problem: null });
   await call('DELETE', `/api/webhooks/${id}`);
 });
 
