@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { readEvents } from '../../testing/read-events.ts';
 import { readMails } from '../../testing/read-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { runLimitMail } from '../notifications/limit-mails.ts';
 import { createNotificationsApi } from '../notifications/testing/notifications-api.ts';
 import { isStaffed } from './is-staffed.service.ts';
 
@@ -332,6 +333,31 @@ it('still e-mails about waiting visitors while one repeatedly requests and cance
   const mails = await readMails(test.deps.env.DATA_DIR, 'annoyed@example.com');
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('More visitors need a person');
+});
+
+it('e-mails about a waiting visitor after an outage of the mail server or the database', async () => {
+  const someone = await test.signIn('unlucky@example.com');
+  const payload = { name: 'Unlucky', systemPrompt: 'Help.', isAgentMode: true };
+  const response = await call('POST', '/api/assistant', payload, someone);
+  const { id: assistantId } = response.json<Assistant>();
+  const { rows } = await test.deps.database.pool.query<{ id: number }>(
+    `insert into notifications (owner_id, key, kind, assistant_id, params)
+     select owner_id, 'outage', 'person-needed', id, '{"because": "button", "threadId": 1}'
+     from assistants where id = $1 returning id::int`,
+    [assistantId],
+  );
+  const notificationId = rows[0]!.id;
+  const mail = { ...test.deps.mail, send: () => Promise.reject(new Error('no mail server')) };
+  for (let count = 0; count < 25; count += 1) {
+    await expect(runLimitMail({ ...test.deps, mail }, { notificationId })).rejects.toThrow('no mail server');
+  }
+  const refuse = () => Promise.reject(new Error('no database'));
+  const rateLimits = { ...test.deps.rateLimits, consume: refuse, attempt: refuse };
+  await expect(runLimitMail({ ...test.deps, rateLimits }, { notificationId })).rejects.toThrow('no database');
+  await runLimitMail(test.deps, { notificationId });
+  const mails = await readMails(test.deps.env.DATA_DIR, 'unlucky@example.com');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('/inbox?thread=1');
 });
 
 it('closes, reopens when the visitor writes, and cannot be taken over after a new conversation', async () => {

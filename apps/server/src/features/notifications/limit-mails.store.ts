@@ -12,14 +12,14 @@ import {
 
 const limitMailColumns = { ...notificationColumns, ...recipientColumns };
 
+/** A notification with its recipient. */
+export type LimitMail = column.RowOf<typeof limitMailColumns>;
+
 /**
  * Returns a notification with its recipient. Returns undefined if it was mailed before, its mails or the
  * account are disabled, or it was deleted. Looked up by id alone, because jobs carry only ids.
  */
-export async function findLimitMail(
-  { pool }: Database,
-  id: number,
-): Promise<column.RowOf<typeof limitMailColumns> | undefined> {
+export async function findLimitMail({ pool }: Database, id: number): Promise<LimitMail | undefined> {
   return findRow(
     pool,
     `select ${selectShown}, ${selectRecipient}

@@ -1,10 +1,13 @@
 import type { Language } from '@anito/contract/languages';
 import type { Notification, NotificationOf } from '@anito/contract/notifications';
 import type { Deps } from '../../deps.ts';
+import { RateLimitError } from '../../lib/rate-limits.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
-import { findLimitMail, markMailed } from './limit-mails.store.ts';
+import { findLimitMail, type LimitMail, markMailed } from './limit-mails.store.ts';
 import { viewNotification } from './notifications.service.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
+
+type LimitMailDeps = Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>;
 
 /** Text key of the line with the link. */
 type LinkText = 'link' | 'open' | 'openInbox' | 'reconnect';
@@ -55,43 +58,53 @@ function describeLimit(
 }
 
 /**
- * Returns the notification to mail about a request for a person: the given one up to the hourly limit, then
- * one `people-waiting` notification, then undefined. The notification list shows all of them. Strangers
- * decide how many ask for a person, and none of them may suppress the mails about the others.
+ * Sends a mail unless the owner's limit is reached. Returns whether it was sent. Counts it after it was sent, so
+ * that retries without a mail server do not use up the limit. Throws when the mail or the count fails.
  */
-async function limitPersonMail(
+async function sendWithinLimit(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
+  name: 'personMails' | 'manyPeopleMails',
   ownerId: string,
-  notification: NotificationOf<'person-needed'>,
-): Promise<Notification | undefined> {
-  const tryConsume = (name: 'personMails' | 'manyPeopleMails') =>
-    rateLimits.consume(name, ownerId).then(
-      () => true,
-      () => false,
-    );
-  if (await tryConsume('personMails')) return notification;
-  const { threadId: _, because: __, ...common } = notification;
-  return (await tryConsume('manyPeopleMails')) ? { ...common, kind: 'people-waiting', count: 1 } : undefined;
+  send: () => Promise<void>,
+): Promise<boolean> {
+  let isSent = false;
+  try {
+    // `attempt` counts a check without a result.
+    await rateLimits.attempt([{ name, key: ownerId }], async () => {
+      await send();
+      isSent = true;
+      return undefined;
+    });
+  } catch (error) {
+    if (!(error instanceof RateLimitError)) throw error;
+  }
+  return isSent;
 }
 
 /**
- * Mails an owner about a limit, a disconnected channel or waiting visitors, once, unless they disabled these
- * mails.
+ * Mails about a request for a person: about the given one up to the hourly limit, then once about waiting
+ * people, then not at all. The notification list shows all of them. Strangers decide how many ask for a person,
+ * and none of them may suppress the mails about the others.
  */
-export async function runLimitMail(
-  deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
-  { notificationId }: { notificationId: number },
+async function mailPersonNeeded(
+  deps: LimitMailDeps,
+  row: LimitMail,
+  notification: NotificationOf<'person-needed'>,
 ): Promise<void> {
-  const row = await findLimitMail(deps.database, notificationId);
-  const notification = row && viewNotification(row);
-  if (!notification) return;
-  const mailed =
-    notification.kind === 'person-needed'
-      ? await limitPersonMail(deps, row.ownerId, notification)
-      : notification;
-  if (!mailed) return markMailed(deps.database, notificationId);
+  const isSent = await sendWithinLimit(deps, 'personMails', row.ownerId, () =>
+    mailAbout(deps, row, notification),
+  );
+  if (isSent) return;
+  const { threadId: _, because: __, ...common } = notification;
+  await sendWithinLimit(deps, 'manyPeopleMails', row.ownerId, () =>
+    mailAbout(deps, row, { ...common, kind: 'people-waiting', count: 1 }),
+  );
+}
+
+/** Mails an owner about a notification. Does nothing for a kind without a mail. */
+async function mailAbout(deps: LimitMailDeps, row: LimitMail, notification: Notification): Promise<void> {
   const language = row.language ?? 'en';
-  const content = describeLimit(mailed, language);
+  const content = describeLimit(notification, language);
   if (!content) return;
   const t = getTexts(language, 'mails');
   const { subject, meaning, path, link = 'link' } = content;
@@ -105,7 +118,22 @@ export async function runLimitMail(
     to: row.email,
     subject,
     text: paragraphs.join('\n\n'),
-    messageId: `<limit.${notificationId}@${new URL(deps.env.PUBLIC_URL).hostname}>`,
+    messageId: `<limit.${notification.id}@${new URL(deps.env.PUBLIC_URL).hostname}>`,
   });
+}
+
+/**
+ * Mails an owner about a limit, a disconnected channel or waiting visitors, once, unless they disabled these
+ * mails.
+ */
+export async function runLimitMail(
+  deps: LimitMailDeps,
+  { notificationId }: { notificationId: number },
+): Promise<void> {
+  const row = await findLimitMail(deps.database, notificationId);
+  const notification = row && viewNotification(row);
+  if (!notification) return;
+  if (notification.kind === 'person-needed') await mailPersonNeeded(deps, row, notification);
+  else await mailAbout(deps, row, notification);
   await markMailed(deps.database, notificationId);
 }
