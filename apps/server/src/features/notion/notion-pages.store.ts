@@ -151,13 +151,14 @@ export async function updateFacts(runner: SqlRunner, scope: Scope, pages: PageFa
 }
 
 /**
- * Marks pages as gone from Notion or not shared any more. Their stored text stays until the owner saves the
- * selection.
+ * Marks pages as gone from Notion or not shared any more, and deletes their stored text. A page that is shared
+ * again is read again.
  */
 export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
   await execute(
     runner,
-    `update notion_pages set is_deleted = true, checked_at = now()
+    `update notion_pages set is_deleted = true, checked_at = now(), document = null, content_hash = null,
+       content_length = 0, read_edited_time = null
      where owner_id = $1 and connection_id = $2 and page_id = any($3::text[])`,
     [scope.ownerId, scope.connectionId, ids],
   );

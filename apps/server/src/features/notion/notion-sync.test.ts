@@ -143,6 +143,11 @@ describe('a sync of Notion', () => {
     expect(answer).not.toContain('six');
     const gone = await app.ask(owner, id, 'How much is the delivery to Antipolo?');
     expect(gone.sources.map(({ title }) => title)).not.toContain('Delivery');
+    const text = await app.request(owner, 'GET', `/api/notion/connections/${id}/pagecontent/${ids.delivery}`);
+    expect([text.statusCode, text.body]).toEqual([
+      expect.any(Number),
+      expect.not.stringContaining('Antipolo'),
+    ]);
     const counts = await countPassages(id);
     expect(counts).toEqual({ total: 3, distinct: 3 });
     expect(await app.refresh(owner, id)).toMatchObject({
