@@ -11,8 +11,12 @@ export async function listSettings(runner: SqlRunner): Promise<SettingRow[]> {
   return queryRows(runner, 'select name, value, sealed from installation_settings', [], columns);
 }
 
-/** Returns a setting, locked until the transaction ends. A missing setting is not locked. */
+/** Returns a setting, locked until the transaction ends. A missing setting is locked too. */
 export async function lockSetting(runner: SqlRunner, name: string): Promise<SettingRow | undefined> {
+  // A row that does not exist yet cannot be locked.
+  await execute(runner, `select pg_advisory_xact_lock(hashtext('installation_settings'), hashtext($1))`, [
+    name,
+  ]);
   const statement = 'select name, value, sealed from installation_settings where name = $1 for update';
   return findRow(runner, statement, [name], columns);
 }

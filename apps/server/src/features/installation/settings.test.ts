@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LimitsView, MailView, SiteView } from '@anito/contract/settings';
 import type { Site } from '@anito/contract/site';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '../../testing/fake-smtp.ts';
 import { readMails } from '../../testing/read-mails.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts';
+import { changeSetting } from './change-setting.ts';
 import { followSettings } from './follow-settings.ts';
 
 const adminEmail = 'admin@example.com';
@@ -201,6 +203,29 @@ describe('limits', () => {
     expect(find(reset.body, 'assistantsPerAccount')?.value).toBe(100);
     expect(find(reset.body, 'publicQuestionsPerAddressMinute')?.value).toBe(25);
     expect((await make()).statusCode).toBe(201);
+  });
+
+  it('keep both of two first changes that two admins save at once', async () => {
+    const { pool } = test.deps.database;
+    await pool.query("delete from installation_settings where name = 'limits'");
+    const { id: actorId } = (await test.app.inject({ url: '/api/Users/me', headers })).json<{ id: string }>();
+    const by = { actorId, ip: '127.0.0.1', requestId: 'two-admins' };
+    const save = (changes: object, meanwhile: () => Promise<unknown>) =>
+      changeSetting(test.deps, 'limits', by, async ({ limits }) => {
+        await meanwhile();
+        return { value: { ...limits, ...changes }, secret: null, detail: '' };
+      });
+    let second: Promise<void> | undefined;
+    await save({ filesPerAccount: 77 }, async () => {
+      second = save({ sourcesPerAccount: 33 }, async () => {});
+      // Long enough for the second change to end, unless it waits for the first one.
+      await Promise.race([second, sleep(1_000)]);
+    });
+    await second;
+    const { rows } = await pool.query("select value from installation_settings where name = 'limits'");
+    expect(rows).toEqual([{ value: { filesPerAccount: 77, sourcesPerAccount: 33 } }]);
+    await pool.query("delete from installation_settings where name = 'limits'");
+    await test.deps.reloadSettings();
   });
 
   it('of daily questions apply to later questions', async () => {
