@@ -122,8 +122,9 @@ export async function testChatModel(
   return { result: problem ?? 'answers', milliseconds, answer };
 }
 
-/** Deletes the admins' choice, so that the built-in model answers unless the environment sets another one. */
+/** Deletes the admins' choice, so that the built-in model answers. Throws `conflict` like `chooseChatModel`. */
 export async function resetChatModel(deps: Deps & ReloadDeps, by: Actor): Promise<ChatModelChoice> {
+  requireNotSetByServer(deps);
   await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
     value: null,
     secret: null,

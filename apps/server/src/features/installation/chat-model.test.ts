@@ -149,6 +149,9 @@ describe('the chat model', () => {
     });
     const refused = await second.app.inject({ method: 'PUT', url, headers, payload: llama });
     expect(refused.statusCode).toBe(409);
+    const notReset = await second.app.inject({ method: 'DELETE', url, headers });
+    expect(notReset.statusCode).toBe(409);
+    expect(await call('GET')).toMatchObject({ body: { chosen: llama } });
     await second.close();
   });
 
