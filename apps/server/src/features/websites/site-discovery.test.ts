@@ -205,6 +205,15 @@ describe('a new page of a website', () => {
     await expect(chooseFound(id, { join: ['0'.repeat(32)] })).rejects.toThrow(/not_found/);
   });
 
+  it('does not join when its owner deselected it before it was discovered', async () => {
+    const id = await site.connect();
+    const { pages, baseUrl } = await site.get(id);
+    const wine = { url: new URL('/cellar/wine', baseUrl).href, isSelected: false };
+    await site.update(id, { selectedPages: [...pages, wine] });
+    await site.sync(id);
+    expect(await site.listPaths(id)).toEqual(allPaths.filter((path) => path !== '/cellar/wine'));
+  });
+
   it('does not join when its owner removed it', async () => {
     const id = await site.connect();
     await site.sync(id);

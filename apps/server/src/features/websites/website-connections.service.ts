@@ -163,9 +163,10 @@ function planPageChange(
   knownIds: Set<string>,
   chosen: ChosenPage[] | undefined,
 ): store.PageChange {
-  if (!chosen) return { removed: [], added: [] };
+  if (!chosen) return { removed: [], added: [], leftOut: [] };
   const site = new URL(baseUrl);
   const excludedIds = new Set<string>();
+  const leftOut = new Map<string, store.NewPage>();
   const keptIds = new Set<string>();
   const added = new Map<string, store.NewPage>();
   for (const page of chosen) {
@@ -173,7 +174,9 @@ function planPageChange(
     const joining = isKnown ? undefined : toNewPage(site, page);
     if (page.id !== undefined && !isKnown && joining?.pageId !== page.id) throw notFound();
     if (!page.isSelected) {
-      excludedIds.add(isKnown ? page.id! : joining!.pageId);
+      const pageId = isKnown ? page.id! : joining!.pageId;
+      excludedIds.add(pageId);
+      if (joining && !knownIds.has(pageId)) leftOut.set(pageId, joining);
       continue;
     }
     if (isKnown) keptIds.add(page.id!);
@@ -190,7 +193,7 @@ function planPageChange(
       localizedMessage('website-holds-most', { most: limits.pagesPerWebsite }),
     );
   }
-  return { removed, added: [...added.values()] };
+  return { removed, added: [...added.values()], leftOut: [...leftOut.values()] };
 }
 
 /**
@@ -221,7 +224,9 @@ export async function updateWebsite(
     scope,
     { name, version, settings },
     (knownIds) => planPageChange({ baseUrl, readsOn }, knownIds, selectedPages),
-    async (runner, { removed, added }) => {
+    async (runner, { removed, added, leftOut }) => {
+      // A source that follows links would add them later.
+      await excludePages(runner, scope, leftOut);
       await requireRoom(deps, runner, ownerId, { items: added.length, bytes: 0 });
       const isForgotten = removed.length > 0 && (await removeDocuments(runner, scope, removed)) > 0;
       if (isForgotten) await raiseContentVersion(runner, scope, true);

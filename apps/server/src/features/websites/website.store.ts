@@ -149,8 +149,8 @@ export async function insertWebsite(
   await insertPages(runner, { ownerId, connectionId }, values.pages);
 }
 
-/** Pages that are removed from a source or added to it. */
-export type PageChange = { removed: string[]; added: NewPage[] };
+/** Pages that are removed from a source or added to it, and pages outside of it that stay excluded. */
+export type PageChange = { removed: string[]; added: NewPage[]; leftOut: NewPage[] };
 
 /**
  * Renames a source, changes its settings, and changes its pages by what `choose` returns for the current ids.
