@@ -99,12 +99,15 @@ export type RunOutcome =
 const refuse = (reason: RunReason): RunOutcome => ({ status: 'failed', reason, milliseconds: 0 });
 
 /**
- * Returns the stored result of a run's key. A run without a stored end may or may not have happened, so it
- * fails with `unknown`. Without a stored run, the action was deleted, and the result is `not-allowed`.
+ * Returns the stored result of a run's key, or undefined for a new key. A run without a stored end may or may
+ * not have happened, so it fails with `unknown`.
  */
-async function findPreviousRun(deps: ActionDeps, { ownerId, runKey }: RunRequest): Promise<RunOutcome> {
+async function findPreviousRun(
+  deps: ActionDeps,
+  { ownerId, runKey }: RunRequest,
+): Promise<RunOutcome | undefined> {
   const previous = await store.findRun(deps.database, ownerId, runKey);
-  if (!previous) return refuse('not-allowed');
+  if (!previous) return undefined;
   const milliseconds = previous.milliseconds ?? 0;
   if (previous.status === 'done') return { status: 'done', text: previous.answer ?? '', milliseconds };
   return {
@@ -191,7 +194,8 @@ async function runOnce(
   const { row, tool } = action;
   const check = checkArguments(tool.parameters, run.args);
   const id = await store.startRun(deps.database, { ...run, name: tool.name.slice(0, 200), isTest });
-  if (id === undefined) return findPreviousRun(deps, run);
+  // Without a stored run, the action was deleted meanwhile.
+  if (id === undefined) return (await findPreviousRun(deps, run)) ?? refuse('not-allowed');
   const startedRun = { id, name: tool.name };
   const start = performance.now();
   const end = (runEnd: RunEnd, text: string | null) => ({
@@ -235,7 +239,11 @@ export async function runAction(deps: ActionDeps, run: RunRequest, signal: Abort
     const isAvailable = row?.assistantId === run.assistantId && (row.isActive || run.isTest);
     const tool =
       row && isAvailable ? listTools(row).find(({ toolName }) => toolName === run.toolName) : undefined;
-    if (!row || !tool || !(await consumeRunLimit(deps, run.ownerId))) return refuse('not-allowed');
+    if (!row || !tool) return refuse('not-allowed');
+    // A repeated run does not count against the limit.
+    const previous = await findPreviousRun(deps, run);
+    if (previous) return previous;
+    if (!(await consumeRunLimit(deps, run.ownerId))) return refuse('not-allowed');
     return await runOnce(deps, run, { row, tool }, signal);
   } catch (error) {
     signal.throwIfAborted();

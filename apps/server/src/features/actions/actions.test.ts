@@ -337,6 +337,18 @@ describe('the key of a run', () => {
     await remove(action);
   });
 
+  it('returns the stored result after the limit of runs is reached', async () => {
+    const action = await add();
+    const request = wantRun(action);
+    const done = await run(request);
+    const rateLimits = { ...test.deps.rateLimits, consume: () => Promise.reject(new Error('limit reached')) };
+    const limited = (wanted: RunRequest) =>
+      runAction({ ...test.deps, rateLimits }, wanted, AbortSignal.timeout(60_000));
+    expect(await limited(request)).toEqual(done);
+    expect(await limited(wantRun(action))).toMatchObject({ status: 'failed', reason: 'not-allowed' });
+    await remove(action);
+  });
+
   it('loses its stored result after an hour and does not run again', async () => {
     const action = await add();
     const request = wantRun(action);
