@@ -15,6 +15,7 @@ import { openSecrets } from '../../lib/secrets.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { BackupError } from './backup-error.ts';
 import { excludedTables } from './excluded-tables.ts';
 import { type BackupManifest, entryNames, manifestName } from './manifest.ts';
 import { requireNoUnfinishedRestore } from './require-no-unfinished-restore.service.ts';
@@ -234,6 +235,20 @@ describe('an archive is refused, and the installation stays unchanged, with', ()
     await rm(join(fresh.folder, 'objects'), { recursive: true, force: true });
     const path = await change(changed, isSigned);
     await expect(restoreBackup(fresh, path)).rejects.toThrow(Error);
+    expect(await readInstallation()).toEqual(untouched);
+  });
+
+  const editEntry = (prefix: string, text: string): Change => ({
+    entry: (name, content) => (name.startsWith(prefix) ? Buffer.from(text) : content),
+  });
+
+  it.each([
+    ['jobs that are no JSON', editEntry('jobs.ndjson', '{\n')],
+    ['jobs without their values', editEntry('jobs.ndjson', '{"name":"x"}\n')],
+    ['a file that is null', editEntry('tables/files/', 'null\n')],
+  ])('%s, with a reason for the operator', async (_name, changed) => {
+    const path = await change(changed, true);
+    await expect(restoreBackup(fresh, path)).rejects.toThrow(BackupError);
     expect(await readInstallation()).toEqual(untouched);
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ArchiveError } from '@anito/archive/archive-error';
 import { type ArchiveReader, openArchive } from '@anito/archive/read-archive';
@@ -160,7 +161,7 @@ async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): P
   for (const part of table?.parts ?? []) {
     for await (const row of readLines(await archive.read(part.name, part))) {
       const rowByColumn = Object.fromEntries(
-        table!.columns.map((name, index) => [name, (row as unknown[])[index]]),
+        table!.columns.map((name, index) => [name, Array.isArray(row) ? row[index] : undefined]),
       );
       const file = fileRow.safeParse(rowByColumn);
       if (!file.success) throw new BackupError('A file of the backup has an invalid key.');
@@ -177,15 +178,14 @@ const unfinishedJob = z.object({
   startAfterSeconds: z.int().nonnegative(),
 });
 
+/** Returns the unfinished jobs of the archive. Throws BackupError for an invalid one. */
 async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
   if (jobs.name !== jobsName) throw new BackupError('The manifest names an unexpected entry.');
-  const text = (await archive.readWhole(jobsName, jobsBytes, jobs)).toString();
-  return z.array(unfinishedJob).parse(
-    text
-      .split('\n')
-      .filter(Boolean)
-      .map((line): unknown => JSON.parse(line)),
-  );
+  const content = await archive.readWhole(jobsName, jobsBytes, jobs);
+  const rows = await Array.fromAsync(readLines(Readable.from([content])));
+  const read = z.array(unfinishedJob).safeParse(rows);
+  if (!read.success) throw new BackupError('A job of the backup is invalid.', { cause: read.error });
+  return read.data;
 }
 
 /** Stores and verifies the bytes of a file. Returns false when they already exist. */
