@@ -28,7 +28,7 @@ test('an admin creates and deletes a backup; a user exports their data, deletes 
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
   await dialog.getByLabel('Your password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(dialog.getByText('Wrong password.')).toBeVisible();
   await look(person, 'delete-account');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
@@ -42,7 +42,7 @@ test('an admin creates and deletes a backup; a user exports their data, deletes 
   await newcomer.getByLabel('Archive of your data').setInputFiles(await archive.path());
   await expect(newcomer.getByText(/1 source · 4 files · 1 assistant/)).toBeVisible();
   await look(newcomer, 'brought-data');
-  await newcomer.getByRole('list', { name: 'What was brought in' }).getByRole('link').last().click();
+  await newcomer.getByRole('list', { name: 'Imported' }).getByRole('link').last().click();
   await expect(newcomer).toHaveURL(/\/assistants\/\d+$/);
   // Files are imported one after another, so a sync may have ended before the last one arrived.
   const readProcessed = async () => {
@@ -59,7 +59,7 @@ test('an admin creates and deletes a backup; a user exports their data, deletes 
   await signUp(page, adminEmail);
   await confirmAddress(page, product, adminEmail);
   await page.goto('/admin/database');
-  await page.getByRole('button', { name: 'Make a backup' }).click();
+  await page.getByRole('button', { name: 'Create a backup' }).click();
   await expect(page.getByText(/\d+ rows, 4 files/)).toBeVisible();
   await look(page, 'admin-backups');
   const download = page.waitForEvent('download');
@@ -67,5 +67,5 @@ test('an admin creates and deletes a backup; a user exports their data, deletes 
   expect((await download).suggestedFilename()).toMatch(/^anito-backup-.*\.zip$/);
   await page.getByRole('button', { name: /^Delete the backup/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('There is no backup yet.')).toBeVisible();
+  await expect(page.getByText('No backups yet.')).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('an owner adds, tries, changes and deletes an HTTP action', async ({ owner:
 
   const form = page.getByRole('dialog', { name: 'Call a service' });
   await form.getByRole('button', { name: 'Add action' }).click();
-  await expect(form.getByText('Please write a name of 2 to 80 characters')).toBeVisible();
+  await expect(form.getByText('Please use 2 to 80 characters')).toBeVisible();
   await form.getByLabel('Name', { exact: true }).fill('Look up an order');
   await form.getByLabel('When to use it').fill('When somebody asks where their order is.');
   await form.getByLabel('Address', { exact: true }).fill(`${service.url}/echo/{number}`);
@@ -45,9 +45,9 @@ test('an owner adds, tries, changes and deletes an HTTP action', async ({ owner:
   await second.getByRole('checkbox', { name: 'Required' }).uncheck();
   await form.getByLabel('Value').fill('Bearer canary-of-the-journey');
   await form.getByText('Body and headers').click();
-  await expect(form.getByRole('checkbox', { name: 'Ask the visitor first' })).toBeEnabled();
+  await expect(form.getByRole('checkbox', { name: 'Ask the customer first' })).toBeEnabled();
   await form.getByLabel('Method').selectOption('POST');
-  await expect(form.getByRole('checkbox', { name: 'Ask the visitor first' })).toBeDisabled();
+  await expect(form.getByRole('checkbox', { name: 'Ask the customer first' })).toBeDisabled();
   await expect(form.getByLabel(/^Body/)).toBeVisible();
   await look(page, 'actions-form-post');
   await form.getByLabel('Method').selectOption('GET');
@@ -59,12 +59,12 @@ test('an owner adds, tries, changes and deletes an HTTP action', async ({ owner:
   await page.getByRole('button', { name: 'Try Look up an order' }).click();
   const trying = page.getByRole('dialog', { name: 'Try Look up an order' });
   await trying.getByRole('button', { name: 'Run it' }).click();
-  await expect(trying.getByText('This is needed')).toBeVisible();
+  await expect(trying.getByText('Required')).toBeVisible();
   await trying.getByLabel('number').fill('A 12/7');
   await trying.getByLabel('size').selectOption('large');
   await trying.getByRole('button', { name: 'Run it' }).click();
   await expect(trying.getByText('It worked')).toBeVisible();
-  await expect(trying.getByLabel('What your assistant is given')).toHaveValue(
+  await expect(trying.getByLabel('What your assistant receives')).toHaveValue(
     /url: \/echo\/A%2012%2F7\?size=large/,
   );
   expect(service.asked.at(-1)?.headers.authorization).toBe('Bearer canary-of-the-journey');
@@ -89,7 +89,7 @@ test('an owner adds, tries, changes and deletes an HTTP action', async ({ owner:
 
   await page.getByRole('checkbox', { name: /^Use this action/ }).click();
   await expect(page.getByText('Off', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Last runs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recent runs' })).toBeVisible();
   await look(page, 'actions-list');
   await page.getByRole('button', { name: 'Delete Look up an order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -98,12 +98,12 @@ test('an owner adds, tries, changes and deletes an HTTP action', async ({ owner:
 
 test('an owner adds an MCP server and selects its tools', async ({ owner: page, tools }) => {
   await openActions(page);
-  await begin(page, 'Tools of an MCP server');
-  const form = page.getByRole('dialog', { name: 'Tools of an MCP server' });
+  await begin(page, 'MCP server tools');
+  const form = page.getByRole('dialog', { name: 'MCP server tools' });
   await form.getByLabel('Name').fill('Our bookings');
   await form.getByLabel('Address').fill('http://10.0.0.1/mcp');
   await form.getByRole('button', { name: 'Add server' }).click();
-  await expect(form.getByText('This address cannot be called.')).toBeVisible();
+  await expect(form.getByText('We can’t call this address.')).toBeVisible();
   await form.getByLabel('Address').fill(`${tools.url}/mcp`);
   await form.getByLabel('Token').fill('token-of-the-journey');
   await look(page, 'actions-server');
@@ -113,7 +113,7 @@ test('an owner adds an MCP server and selects its tools', async ({ owner: page, 
   await expect(choosing.getByRole('checkbox', { name: 'import_all' })).toBeDisabled();
   await choosing.getByRole('checkbox', { name: 'Free times' }).check();
   await choosing.getByRole('checkbox', { name: 'book', exact: true }).check();
-  const asks = choosing.getByRole('checkbox', { name: 'Ask the visitor first' });
+  const asks = choosing.getByRole('checkbox', { name: 'Ask the customer first' });
   await expect(asks.nth(0)).toBeEnabled();
   await expect(asks.nth(1)).toBeDisabled();
   await asks.nth(0).uncheck();
@@ -121,14 +121,14 @@ test('an owner adds an MCP server and selects its tools', async ({ owner: page, 
   await choosing.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('2 of 5 tools used')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Choose tools of Our bookings' }).click();
-  await choosing.getByRole('button', { name: 'List again' }).click();
-  await expect(choosing.getByRole('button', { name: 'List again' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Choose tools for Our bookings' }).click();
+  await choosing.getByRole('button', { name: 'Refresh' }).click();
+  await expect(choosing.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   await choosing.getByRole('button', { name: 'Try Free times' }).click();
   const trying = page.getByRole('dialog', { name: 'Try Free times' });
   await trying.getByLabel('day').fill('2027-02-03');
   await trying.getByRole('button', { name: 'Run it' }).click();
-  await expect(trying.getByLabel('What your assistant is given')).toHaveValue(/Free on 2027-02-03/);
+  await expect(trying.getByLabel('What your assistant receives')).toHaveValue(/Free on 2027-02-03/);
   expect(tools.calls.at(-1)?.authorization).toBe('Bearer token-of-the-journey');
 });
 
@@ -136,13 +136,13 @@ test('an owner adds preset actions for booking and payment links', async ({ owne
   await openActions(page);
   await begin(page, 'Book a time');
   const booking = page.getByRole('dialog', { name: 'Book a time' });
-  await booking.getByLabel('Number of the event type').fill('12 a');
+  await booking.getByLabel('Event type number').fill('12 a');
   await booking.getByRole('button', { name: 'Add booking' }).click();
-  await expect(booking.getByText('Please enter the number, digits only')).toBeVisible();
-  await booking.getByLabel('Number of the event type').fill('4711');
+  await expect(booking.getByText('Please enter digits only')).toBeVisible();
+  await booking.getByLabel('Event type number').fill('4711');
   await booking.getByLabel('API key').fill('cal_live_key');
   await booking.getByLabel('Time zone').fill('Asia/Manila');
-  await booking.getByLabel('Address of the calendar').fill(`${service.url}/echo`);
+  await booking.getByLabel('Calendar address').fill(`${service.url}/echo`);
   await look(page, 'actions-booking');
   await booking.getByRole('button', { name: 'Add booking' }).click();
   await expect(page.getByText('Your assistant can book times')).toBeVisible();
@@ -171,10 +171,10 @@ test('an owner adds preset actions for booking and payment links', async ({ owne
   await begin(page, 'Payment link');
   const payment = page.getByRole('dialog', { name: 'Payment link' });
   await payment.getByLabel('Secret key').fill('sk_test_key');
-  await payment.getByLabel('Address of the service').fill(`${service.url}/echo`);
+  await payment.getByLabel('Service address').fill(`${service.url}/echo`);
   await look(page, 'actions-payment');
   await payment.getByRole('button', { name: 'Add payment link' }).click();
-  await expect(page.getByText('Your assistant can make payment links')).toBeVisible();
+  await expect(page.getByText('Your assistant can create payment links')).toBeVisible();
   await page.getByRole('button', { name: 'Try Make a payment link' }).click();
   const paying = page.getByRole('dialog', { name: 'Try Make a payment link' });
   await paying.getByLabel('amount_in_centavos').fill('98000');

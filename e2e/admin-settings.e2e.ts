@@ -31,7 +31,7 @@ test('an admin connects a model, tests mail, and sets limits and the public page
     await page.goto('/admin/settings');
     const model = page.getByRole('region', { name: 'Language model' });
     await expect(model.getByRole('heading', { name: 'A provider’s model' })).toBeVisible();
-    await expect(page.getByLabel('Files of an account')).toHaveValue('5000');
+    await expect(page.getByLabel('Files per account')).toHaveValue('5000');
     await look(page, 'admin-settings');
 
     // Missing values are reported at their fields.
@@ -43,7 +43,7 @@ test('an admin connects a model, tests mail, and sets limits and the public page
     await model.getByLabel('Model', { exact: true }).fill('fake-1');
     fake.orderNext({ status: 401 });
     await model.getByRole('button', { name: 'Test' }).click();
-    await expect(model.getByText('The provider does not accept the key.')).toBeVisible();
+    await expect(model.getByText('The provider doesn’t accept the key.')).toBeVisible();
     await model.getByRole('button', { name: 'Test' }).click();
     await expect(model.getByText(/It answered after/)).toBeVisible();
     await expect(model.getByText(text)).toBeVisible();
@@ -53,19 +53,19 @@ test('an admin connects a model, tests mail, and sets limits and the public page
     await expect(model.getByLabel('API key')).toHaveValue('');
     await expect(model.getByPlaceholder('•••• 7788')).toBeVisible();
 
-    const mail = page.getByRole('region', { name: 'Mail' });
-    await mail.getByRole('button', { name: 'Send a test mail' }).click();
-    await expect(mail.getByText(`The mail to ${adminEmail} was written into a file`)).toBeVisible();
-    expect((await readMails(product.dataDir, adminEmail)).at(-1)).toContain('Test mail from Anito');
+    const mail = page.getByRole('region', { name: 'Email' });
+    await mail.getByRole('button', { name: 'Send a test email' }).click();
+    await expect(mail.getByText(`We wrote the email to ${adminEmail} to a file`)).toBeVisible();
+    expect((await readMails(product.dataDir, adminEmail)).at(-1)).toContain('Test email from Anito');
 
     const limits = page.getByRole('region', { name: 'Limits' });
-    await expect(limits.getByLabel('Files of an account')).not.toBeEditable();
-    await limits.getByLabel('Sources of an account').fill('0');
+    await expect(limits.getByLabel('Files per account')).not.toBeEditable();
+    await limits.getByLabel('Sources per account').fill('0');
     await limits.getByRole('button', { name: 'Save' }).click();
     await expect(limits.getByText('A whole number from 1 to 100,000')).toBeVisible();
-    await limits.getByLabel('Sources of an account').fill('25');
+    await limits.getByLabel('Sources per account').fill('25');
     await limits.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The limits are saved')).toBeVisible();
+    await expect(page.getByText('Limits saved')).toBeVisible();
 
     const site = page.getByRole('region', { name: 'Public pages' });
     await site.getByLabel('Name').fill('Suki');
@@ -74,7 +74,7 @@ test('an admin connects a model, tests mail, and sets limits and the public page
     await site.getByLabel('Address for help').fill('help@suki.example');
     await look(page, 'admin-settings-changed');
     await site.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The public pages are saved')).toBeVisible();
+    await expect(page.getByText('Public pages saved')).toBeVisible();
     await expect(page).toHaveTitle('System Settings · Suki');
 
     const { assistantId } = await addSample(page);

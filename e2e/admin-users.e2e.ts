@@ -24,7 +24,7 @@ test('an admin finds users, changes a role and plan, impersonates a user, and re
   await promoteToAdmin(page, product, admins[0]);
 
   for (const [name, path, heading, known] of [
-    ['admin-overview', '/admin', 'Admin Panel', 'Nothing is set aside.'],
+    ['admin-overview', '/admin', 'Admin Panel', 'No paused work.'],
     ['admin-analytics', '/admin/analytics', 'Analytics', 'Server processes'],
     ['admin-database', '/admin/database', 'Database', 'Largest tables'],
   ] as const) {
@@ -85,7 +85,7 @@ test('an admin finds users, changes a role and plan, impersonates a user, and re
   await row.getByRole('button', { name: 'Simulate Liwayway Dela Cruz' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Liwayway' })).toBeVisible();
-  const banner = page.getByRole('region', { name: 'Acting as somebody' });
+  const banner = page.getByRole('region', { name: 'Acting as someone else' });
   await expect(banner).toContainText('Liwayway Dela Cruz');
   await look(page, 'admin-acting');
   await page.getByRole('link', { name: 'My Sources' }).click();
@@ -123,7 +123,7 @@ test('an admin finds users, changes a role and plan, impersonates a user, and re
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Ended a subscription');
   await look(page, 'admin-audit');
-  await page.getByLabel('Action').selectOption('Began to act as somebody');
+  await page.getByLabel('Action').selectOption('Started acting as someone');
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText(`Liwayway Dela Cruz (${email})`);
@@ -153,7 +153,7 @@ test('impersonation applies to all tabs, and ends in all of them after one hour'
   await page.getByRole('button', { name: /^Simulate/ }).click();
   await expect(page).toHaveURL('/dashboard');
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('region', { name: 'Acting as somebody' })).toContainText(email);
+    await expect(tab.getByRole('region', { name: 'Acting as someone else' })).toContainText(email);
   }
   // As after one hour: the server refuses requests of the impersonation.
   await callApi(other, 'POST', '/api/admin/exit-impersonation');
@@ -162,7 +162,7 @@ test('impersonation applies to all tabs, and ends in all of them after one hour'
   // The tab that is refused first opens the list of users. The other one reloads in place.
   for (const tab of [page, other]) {
     await expect(tab.getByRole('link', { name: 'System Settings' })).toBeVisible();
-    await expect(tab.getByRole('region', { name: 'Acting as somebody' })).toBeHidden();
+    await expect(tab.getByRole('region', { name: 'Acting as someone else' })).toBeHidden();
   }
   await page.goto('/admin/audit?action=impersonation.refused');
   await expect(page.getByText(`Rosa Santos (${email})`).first()).toBeVisible();
@@ -180,12 +180,12 @@ test('an admin who cannot end an impersonation, because the server is unreachabl
   await page.getByRole('button', { name: /^Simulate/ }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('link', { name: 'Settings' }).click();
-  const banner = page.getByRole('region', { name: 'Acting as somebody' });
+  const banner = page.getByRole('region', { name: 'Acting as someone else' });
 
   await page.route('**/api/**', (route) => route.abort());
   await banner.getByRole('button', { name: 'Return to Admin' }).click();
   await expect(page.getByText('Failed to exit impersonation')).toBeVisible();
-  await expect(page.getByText(/You are still acting as/)).toBeVisible();
+  await expect(page.getByText(/You’re still acting as/)).toBeVisible();
   await look(page, 'admin-exit-unreachable');
   await page.unroute('**/api/**');
 

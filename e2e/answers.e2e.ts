@@ -56,7 +56,7 @@ test('the thinking state is shown before the first text, and can be stopped', as
   const first = await phrase.textContent();
   await expect(phrase, 'the phrase changes').not.toHaveText(first ?? '');
   await visitor.getByRole('button', { name: 'Stop the answer' }).click();
-  await expect(visitor.getByText('No answer: it was stopped before it began.')).toBeVisible();
+  await expect(visitor.getByText('Stopped before it could answer.')).toBeVisible();
   await visitor.context().close();
 });
 

@@ -34,11 +34,11 @@ test('an owner chooses a picture and colors with a preview, fixes low contrast, 
   await expect(page.getByText('Header text on Header background is hard to read')).toBeVisible();
   await page.getByLabel('Background', { exact: true }).fill('#f0fdfa');
   await page.getByLabel('Buttons', { exact: true }).fill('#0f766e');
-  await page.getByLabel('Visitor’s bubble', { exact: true }).fill('#0f766');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByLabel('Visitor’s bubble', { exact: true })).toBeFocused();
-  await expect(page.getByText('Write a colour as #rrggbb, for example #4f46e5')).toBeVisible();
-  await page.getByLabel('Visitor’s bubble', { exact: true }).fill('#0f766e');
+  await page.getByLabel('Customer’s bubble', { exact: true }).fill('#0f766');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel('Customer’s bubble', { exact: true })).toBeFocused();
+  await expect(page.getByText('Enter a color like #4f46e5, as #rrggbb')).toBeVisible();
+  await page.getByLabel('Customer’s bubble', { exact: true }).fill('#0f766e');
   await look(page, 'appearance-faint');
   await page.getByRole('button', { name: /^Use #/ }).click();
   await expect(page.getByText('is hard to read')).toBeHidden();
@@ -46,7 +46,7 @@ test('an owner chooses a picture and colors with a preview, fixes low contrast, 
   await look(page, 'appearance-widget');
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on Page' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Appearance saved')).toBeVisible();
   const saved = await callApi<Record<string, string>>(page, 'GET', `/api/assistant/${assistantId}`);
   expect(saved).toMatchObject({

@@ -13,13 +13,13 @@ test('settings are changed, and leaving with unsaved changes asks first', async 
   await expect(page.getByLabel('Name')).toHaveValue('Night counter');
   const active = page.getByRole('checkbox', { name: 'Active', exact: true });
   await expect(active).toHaveAccessibleDescription(
-    'When it is off, visitors read that the assistant is inactive.',
+    'When it’s off, customers see that the assistant is inactive.',
   );
   await active.uncheck();
   await page.getByLabel('Tone').selectOption('Formal');
-  await page.getByRole('checkbox', { name: 'Show conversation reports to everyone' }).check();
-  await page.getByRole('checkbox', { name: 'Let search engines list the public chat' }).uncheck();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('checkbox', { name: 'Anyone can read the conversation reports' }).check();
+  await page.getByRole('checkbox', { name: 'Show the public chat in search engines' }).uncheck();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Night counter' })).toBeVisible();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   expect(await callApi(page, 'GET', `/api/assistant/${id}`)).toMatchObject({
@@ -70,7 +70,7 @@ test('an access code is created, copied, replaced and removed', async ({ owner: 
 
   const question = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Regenerate' }).click();
-  await expect(question).toContainText('The old code stops working at once');
+  await expect(question).toContainText('The old code stops working right away');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await readCode()).toBe(first);
   await dialog.getByRole('button', { name: 'Regenerate' }).click();
@@ -92,7 +92,7 @@ test('deletion requires the exact text, then the public page is gone', async ({ 
   };
   const dialog = page.getByRole('alertdialog', { name: 'Delete Counter?' });
   await openDialog();
-  await expect(dialog).toContainText('This cannot be undone.');
+  await expect(dialog).toContainText('This can’t be undone.');
   await expect(dialog).toContainText('its conversation history and analytics');
   await page.keyboard.press('Escape');
   for (const channelUserId of ['visitor-of-the-counter-1', 'visitor-of-the-counter-2']) {
@@ -115,8 +115,8 @@ test('deletion requires the exact text, then the public page is gone', async ({ 
 test('the page of an assistant shows its prompt, which can be changed or kept', async ({ owner: page }) => {
   const { id } = await createAgent(page, 'Counter');
   await page.goto(`/assistants/${id}`);
-  await page.getByRole('button', { name: 'View system prompt' }).click();
-  const dialog = page.getByRole('dialog', { name: 'System Prompt' });
+  await page.getByRole('button', { name: 'View instructions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Instructions (system prompt)' });
   await expect(dialog.getByText('Added by Anito')).toBeVisible();
   await expect(dialog.getByText('{current_question}')).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit' }).click();

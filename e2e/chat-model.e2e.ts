@@ -12,7 +12,7 @@ test('an admin finds a model on this machine, and it answers', async ({ page, pr
   await signUp(page, modelAdminEmail);
   await confirmAddress(page, product, modelAdminEmail);
   await page.goto('/admin/settings');
-  await expect(page.getByText('Answers are quoted by the built-in model.')).toBeVisible();
+  await expect(page.getByText('The built-in model quotes the answers.')).toBeVisible();
   const isFound = await page.getByRole('heading', { name: 'On this machine', exact: true }).isVisible();
   test.skip(isFound, 'A real model is served on this machine.');
   await expect(page.getByRole('heading', { name: 'No model found on this machine' })).toBeVisible();
@@ -32,9 +32,9 @@ test('an admin finds a model on this machine, and it answers', async ({ page, pr
     await look(page, 'admin-model-found');
 
     await row.getByRole('button', { name: /^Use this model/ }).click();
-    await expect(page.getByText('Answers are now written by llama3.2:3b')).toBeVisible();
-    await expect(page.getByText('Answers are written by llama3.2:3b (Ollama).')).toBeVisible();
-    await expect(row).toContainText('Answers now');
+    await expect(page.getByText('llama3.2:3b writes the answers now')).toBeVisible();
+    await expect(page.getByText('llama3.2:3b (Ollama) writes the answers.')).toBeVisible();
+    await expect(row).toContainText('In use');
     await look(page, 'admin-model-chosen');
 
     const { assistantId } = await addSample(page);
@@ -48,6 +48,6 @@ test('an admin finds a model on this machine, and it answers', async ({ page, pr
 
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Use the built-in model' }).click();
-  await expect(page.getByText('Answers are quoted by the built-in model again')).toBeVisible();
-  await expect(page.getByText('Answers are quoted by the built-in model.')).toBeVisible();
+  await expect(page.getByText('The built-in model quotes the answers again')).toBeVisible();
+  await expect(page.getByText('The built-in model quotes the answers.')).toBeVisible();
 });

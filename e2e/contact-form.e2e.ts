@@ -15,15 +15,15 @@ test.afterEach(() => site?.close());
 test('an owner turns on the contact form, and a visitor fills it in', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await owner.goto(`/assistants/${assistantId}/settings`);
-  const box = owner.getByRole('checkbox', { name: 'Ask visitors for their contact details' });
+  const box = owner.getByRole('checkbox', { name: 'Ask customers for their contact details' });
   await box.click();
   const preview = owner.getByRole('region', { name: 'Preview' });
   await owner.getByLabel('Heading').fill('Shall we call you back?');
   await expect(preview.getByText('Shall we call you back?')).toBeVisible();
-  await owner.getByLabel('Consent line').selectOption({ label: 'A box that must be ticked' });
+  await owner.getByLabel('Consent line').selectOption({ label: 'A box they must tick' });
   await owner.getByLabel('Your privacy page').fill('https://hiraya.example/privacy');
   await owner.getByLabel('Sentence').focus();
-  await expect(preview.getByText('I agree that you use my details to answer me.')).toBeVisible();
+  await expect(preview.getByText('I agree that you may use my details to answer me.')).toBeVisible();
   await owner.getByRole('heading', { name: 'Ask for contact details' }).scrollIntoViewIfNeeded();
   await look(owner, 'assistant-contact-form');
 
@@ -33,11 +33,11 @@ test('an owner turns on the contact form, and a visitor fills it in', async ({ o
   await expect(form.getByText('Shall we call you back?')).toBeVisible();
   await look(visitor, 'chat-asked-contact');
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByText('Please write your name.')).toBeVisible();
+  await expect(form.getByText('Please enter your name.')).toBeVisible();
   await expect(form.getByLabel('Your name')).toBeFocused();
   await form.getByLabel('Phone number').fill('12');
-  await form.getByLabel('E-mail').focus();
-  await expect(form.getByText(/write a phone number with its digits/)).toBeVisible();
+  await form.getByLabel('Email').focus();
+  await expect(form.getByText(/enter a full phone number/)).toBeVisible();
   await look(visitor, 'chat-asked-contact-wrong');
   await form.getByLabel('Your name').fill('Ana Reyes');
   await form.getByLabel('Phone number').fill('0917 555 0142');
@@ -63,17 +63,17 @@ test('an owner turns on the contact form, and a visitor fills it in', async ({ o
   const lead = owner.getByRole('dialog', { name: 'Ana Reyes' });
   await expect(lead.getByText('+639175550142')).toBeVisible();
   await expect(lead.getByText(/^Agreed on .* to:$/)).toBeVisible();
-  await expect(lead.getByText('I agree that you use my details to answer me.')).toBeVisible();
+  await expect(lead.getByText('I agree that you may use my details to answer me.')).toBeVisible();
   await expect(lead.getByText(/Asked about prices or buying/)).toBeVisible();
   await look(owner, 'lead-with-form');
   await owner.setViewportSize({ width: 1440, height: 900 });
   await owner.goto('/inbox?filter=all');
   await owner.getByRole('region', { name: 'Conversations' }).getByRole('button').first().click();
-  const said = owner.getByRole('region', { name: 'What was said' });
+  const said = owner.getByRole('region', { name: 'Message history' });
   await expect(said).toContainText(
     'The visitor was asked how to reach them. They asked about prices or buying.',
   );
-  await expect(said).toContainText('The visitor said how to reach them.');
+  await expect(said).toContainText('Gave contact details');
 });
 
 test('a visitor who declines the form is not asked again, in Filipino', async ({ owner, browser }) => {
@@ -141,9 +141,9 @@ test('the form appears in a widget as well', async ({ owner, browser, product })
   const frame = page.frameLocator('iframe');
   await frame.getByLabel('Your message').fill('How much is the ube cake?');
   await frame.getByLabel('Your message').press('Enter');
-  const form = frame.getByRole('form', { name: 'Shall we get back to you?' });
+  const form = frame.getByRole('form', { name: 'Want us to get back to you?' });
   await form.getByLabel('Your name').fill('Ben Cruz');
-  await form.getByLabel('E-mail').fill('ben@example.com');
+  await form.getByLabel('Email').fill('ben@example.com');
   await page.screenshot({ path: 'e2e/screenshots/widget-asked-contact.png', animations: 'disabled' });
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(frame.getByText('Thank you. The team knows how to reach you.').first()).toBeVisible();

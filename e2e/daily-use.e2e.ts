@@ -20,7 +20,7 @@ test('an owner is warned when an assistant has nearly or completely used its dai
   await ask('Good morning');
   await page.reload();
   await expect(page.getByText(/: 4 of 5 questions answered today/)).toBeVisible();
-  await expect(page.getByText('Nearly all of today’s answers are used')).toBeVisible();
+  await expect(page.getByText('Today’s answers are almost used up')).toBeVisible();
   await look(page, 'today-nearly-used');
 
   await ask('Good evening');
@@ -53,7 +53,7 @@ test('an assistant at its daily limit says so, and the owner sees the reason', a
 
   await findField(page).fill('How much is delivery to Quezon City?');
   await page.keyboard.press('Enter');
-  await expect(findLog(page)).toContainText('so I am resting');
+  await expect(findLog(page)).toContainText('Please come back tomorrow');
   await expect(notice).toContainText('5 of 5 questions answered today');
   await look(page, 'today-used-up-chat');
   await page.goto(`/assistants/${id}`);

@@ -43,7 +43,7 @@ test('a new user is led to the first steps, and later sees what needs them first
   await visitor.context().close();
 
   await page.goto('/dashboard');
-  const asked = page.getByRole('region', { name: 'What visitors asked' }).getByRole('listitem');
+  const asked = page.getByRole('region', { name: 'What customers asked' }).getByRole('listitem');
   await expect(asked).toHaveCount(2);
   await expect(asked.first()).toContainText('Do you sell airplanes?');
   await expect(asked.last()).toContainText('Answered');

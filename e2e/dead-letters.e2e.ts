@@ -24,7 +24,7 @@ const test = base.extend<object, { graph: FakeGraph }>({
   ],
 });
 
-const empty = 'Every message from messaging services was processed.';
+const empty = 'All messages from messaging services were processed.';
 const findCard = (page: Page) => page.getByRole('region', { name: 'Unprocessed messages', exact: true });
 
 async function send(product: Product, graph: FakeGraph, body: unknown): Promise<void> {
@@ -68,7 +68,7 @@ test('an admin inspects an unprocessed message, and it is answered once an assis
 
   await rows
     .nth(1)
-    .getByRole('button', { name: /^View what came/ })
+    .getByRole('button', { name: /^View message/ })
     .click();
   const dialog = admin.getByRole('dialog');
   await expect(dialog.getByText('A message without an id')).toBeVisible();

@@ -43,7 +43,7 @@ test('an owner puts an assistant on a website: code without a key, allowed websi
   expect(code).toContain(`src="${product.url}/widget.js"`);
   expect(code).not.toContain('key');
 
-  await quick.getByRole('button', { name: 'Test Widget' }).click();
+  await quick.getByRole('button', { name: 'Test widget' }).click();
   const field = owner.frameLocator('iframe').getByLabel('Your message');
   await expect(field).toBeVisible();
   await field.fill('Are you open?');

@@ -23,7 +23,7 @@ const longDocument = textFile(
 async function openDocument(page: Page, source: string, file: string): Promise<Locator> {
   await page.goto('/sources');
   await openSource(page, source);
-  await page.getByRole('button', { name: `Look into ${file}` }).click();
+  await page.getByRole('button', { name: `View ${file}` }).click();
   const dialog = page.getByRole('dialog', { name: file });
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   return dialog;
@@ -37,7 +37,7 @@ test('an owner reads the passages of a document, excludes some from answers and 
   expect((await ask()).answer).toContain('₱99');
 
   let dialog = await openDocument(page, 'Hiraya Bakeshop', 'delivery-areas.rtf');
-  await expect(dialog.getByText('Answers may use every passage.')).toBeVisible();
+  await expect(dialog.getByText('Answers can use every passage.')).toBeVisible();
   const passages = dialog.getByRole('listitem');
   await expect(passages.first()).toContainText(/Passage 1.*\d+ tokens/);
   const count = await passages.count();
@@ -47,18 +47,18 @@ test('an owner reads the passages of a document, excludes some from answers and 
     await dialog.getByRole('button', { name: `Exclude passage ${index + 1}`, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('status')).toHaveText(`Answers no longer use passage ${index + 1}.`);
-    const include = dialog.getByRole('button', { name: `Include again passage ${index + 1}`, exact: true });
+    const include = dialog.getByRole('button', { name: `Include passage ${index + 1} again`, exact: true });
     await expect(include).toBeFocused();
   }
-  await expect(dialog.getByText(/^\d+ passages? (is|are) kept out of answers\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Answers don’t use \d+ passages?\.$/)).toBeVisible();
   const without = await ask();
   expect(without.sources.map(({ title }) => title)).not.toContain('delivery-areas.rtf');
   await look(page, 'sources-document');
 
   dialog = await openDocument(page, 'Hiraya Bakeshop', 'delivery-areas.rtf');
   for (let index = 0; index < count; index++) {
-    await dialog.getByRole('button', { name: `Include again passage ${index + 1}`, exact: true }).click();
-    await expect(dialog.getByRole('status')).toHaveText(`Answers may use passage ${index + 1} again.`);
+    await dialog.getByRole('button', { name: `Include passage ${index + 1} again`, exact: true }).click();
+    await expect(dialog.getByRole('status')).toHaveText(`Answers can use passage ${index + 1} again.`);
   }
   const again = await ask();
   expect(again.answer).toContain('₱99');
@@ -83,7 +83,7 @@ test('an owner reads the passages of a document, excludes some from answers and 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Hiraya Bakeshop' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Look into delivery-areas.rtf' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'View delivery-areas.rtf' })).toBeFocused();
 });
 
 test('a long document is shown page by page', async ({ owner: page }) => {
@@ -150,7 +150,7 @@ test('an owner sees which pages of a file were not read, with advice', async ({ 
     '2 words are crossed out and were left out, beginning with “2,800 pesos”.',
   );
   await look(page, 'source-files-partly-read');
-  await page.getByRole('button', { name: 'Look into handbook.pdf' }).click();
+  await page.getByRole('button', { name: 'View handbook.pdf' }).click();
   const dialog = page.getByRole('dialog', { name: 'handbook.pdf' });
   await expect(dialog.getByText(told)).toBeVisible();
   await expect(dialog.getByText('Guests may check in').first()).toBeVisible();

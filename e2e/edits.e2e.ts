@@ -19,24 +19,31 @@ test('two tabs save one assistant: the second is asked and decides', async ({ ow
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hiraya Helper');
   const other = await openTab(page);
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Hiraya Helper');
-  const prompt = await other.getByLabel('System prompt').inputValue();
+  const prompt = await other.getByLabel('Instructions (system prompt)').inputValue();
 
   // The first tab saves a name, a tone and an instruction.
   await page.getByLabel('Name', { exact: true }).fill('Ask Hiraya');
   await page.getByLabel('Tone').selectOption('formal');
-  await page.getByLabel('System prompt').fill(`${prompt}\n\nAlways greet people by their first name.`);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page
+    .getByLabel('Instructions (system prompt)')
+    .fill(`${prompt}\n\nAlways greet people by their first name.`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
 
   // The second tab changes two of them differently, and one other field.
   await other.getByLabel('Name', { exact: true }).fill('Hiraya Bakeshop Assistant');
-  await other.getByLabel('System prompt').fill(`${prompt}\n\nAlways greet people by their family name.`);
-  await other.getByLabel('Contact for what it cannot answer').fill('hello@hiraya.ph');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await other
+    .getByLabel('Instructions (system prompt)')
+    .fill(`${prompt}\n\nAlways greet people by their family name.`);
+  await other.getByLabel('Contact when it can’t answer').fill('hello@hiraya.ph');
+  await other.getByRole('button', { name: 'Save changes' }).click();
   const question = findQuestion(other);
-  await expect(question.getByText(/^This assistant was saved in another tab/)).toBeVisible();
+  await expect(question.getByText(/^Someone saved this assistant/)).toBeVisible();
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await expect(question.getByRole('heading', { level: 3 })).toHaveText(['Name', 'System prompt']);
+  await expect(question.getByRole('heading', { level: 3 })).toHaveText([
+    'Name',
+    'Instructions (system prompt)',
+  ]);
   await expect(question.locator('mark').first()).toBeVisible();
   await look(other, 'edit-conflict-assistant');
   expect(await callApi(page, 'GET', url)).toMatchObject({ name: 'Ask Hiraya', contact: null });
@@ -45,15 +52,15 @@ test('two tabs save one assistant: the second is asked and decides', async ({ ow
   await other.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Hiraya Bakeshop Assistant');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await other.getByRole('button', { name: 'Save changes' }).click();
   await question.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Ask Hiraya');
   await expect(other.getByLabel('Tone')).toHaveValue('formal');
-  await expect(other.getByLabel('Contact for what it cannot answer')).toHaveValue('hello@hiraya.ph');
-  await expect(other.getByText('This is the saved version now.')).toBeInViewport();
-  await other.getByRole('button', { name: 'Bring mine back' }).click();
+  await expect(other.getByLabel('Contact when it can’t answer')).toHaveValue('hello@hiraya.ph');
+  await expect(other.getByText('You’re now looking at the saved version.')).toBeInViewport();
+  await other.getByRole('button', { name: 'Restore mine' }).click();
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Hiraya Bakeshop Assistant');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByText('Changes saved')).toBeVisible();
   expect(await callApi(page, 'GET', url)).toMatchObject({
     name: 'Hiraya Bakeshop Assistant',
@@ -67,10 +74,10 @@ test('two tabs save one assistant: the second is asked and decides', async ({ ow
   const colour = page.getByLabel('Header background', { exact: true });
   await expect(colour).toBeVisible();
   await other.getByLabel('Description').fill('I answer for Hiraya Bakeshop.');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByText('Changes saved').first()).toBeVisible();
   await colour.fill('#0f766e');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Appearance saved')).toBeVisible();
   expect(await callApi(page, 'GET', url)).toMatchObject({
     description: 'I answer for Hiraya Bakeshop.',
@@ -109,7 +116,7 @@ test('two tabs save one note: the second compares both and saves its own', async
   await question.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(formOf(other).getByLabel('Answer')).toHaveValue('Yes, eight cars fit behind the building.');
   await look(other, 'edit-conflict-taken');
-  await formOf(other).getByRole('button', { name: 'Bring mine back' }).click();
+  await formOf(other).getByRole('button', { name: 'Restore mine' }).click();
   await formOf(other).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(formOf(other)).toBeHidden();
   expect(await callApi(page, 'GET', `/api/notes/${note.id}`)).toMatchObject({

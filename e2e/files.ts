@@ -33,14 +33,14 @@ export async function fillCreateFiles(page: Page, name: string, files: Files): P
   const dialog = page.getByRole('dialog', { name: 'Create File Upload Connection' });
   await dialog.locator('input[type=file]').setInputFiles(files);
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByLabel('Connection name').fill(name);
+  await dialog.getByLabel('Name').fill(name);
 }
 
 /** Creates a files source on My Sources and waits for its card. */
 export async function createFiles(page: Page, name: string, files: Files): Promise<void> {
   await openCreateFiles(page);
   await fillCreateFiles(page, name, files);
-  await page.getByRole('button', { name: 'Create Connection' }).click();
+  await page.getByRole('button', { name: 'Create source' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(findCard(page, name)).toBeVisible();
 }

@@ -58,7 +58,7 @@ async function listUnanswered(page: Page, assistantId: number): Promise<string[]
 async function readReports(page: Page, lookInto?: () => Promise<void>): Promise<Set<string>> {
   const shown = new Set<string>();
   for (let number = 1; ; number++) {
-    const groups = page.getByRole('button', { name: /^Visitor/ });
+    const groups = page.getByRole('button', { name: /^Customer/ });
     await expect(groups.first()).toBeVisible();
     for (const group of await groups.all()) {
       if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
@@ -91,7 +91,7 @@ test("visitors' texts are inert in the reports of the owner and the public, and 
   await page.goto(`/assistants/${id}/reports`);
   const shown = await readReports(page, async () => {
     await page.getByRole('link', { name: 'Open conversation' }).first().click();
-    await expect(page.getByRole('heading', { name: /^Conversation with visitor/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Conversation with customer/ })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectInertAnswers(trap, page.getByRole('main'));
     await page.goBack();
@@ -99,7 +99,7 @@ test("visitors' texts are inert in the reports of the owner and the public, and 
   expect(texts.filter((text) => !shown.has(text))).toEqual([]);
 
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('<svg/onload=alert(1)>');
-  await expect(page.getByText(/visitors? found/)).toBeVisible();
+  await expect(page.getByText(/customers? found/)).toBeVisible();
   await expectInert(trap, page);
   await page.getByRole('button', { name: 'Delete this message' }).first().click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -135,7 +135,7 @@ test('texts of owners and visitors are inert in notes, keys, approved answers an
     await expect(async () => {
       await page.goto(`/assistants/${id}/unanswered`);
       const more = page.getByRole('button', { name: 'Show more' });
-      await expect(page.getByRole('link', { name: 'Write the answer' }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Answer in notes' }).first()).toBeVisible();
       const groups = page.getByRole('button', { name: 'Ignore' });
       while (await more.isVisible()) {
         const before = await groups.count();

@@ -182,7 +182,7 @@ test('hostile texts in forms and URLs are inert', async ({ page, product }) => {
   await page.getByLabel('First name').evaluate((field) => field.removeAttribute('maxlength'));
   await page.getByLabel('First name').fill(all);
   await page.getByLabel('Last name').fill('Santos');
-  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password').fill('short');
   await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   await expect(page.getByLabel('First name')).toHaveValue(all);

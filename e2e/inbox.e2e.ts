@@ -10,7 +10,7 @@ import { addSample, callApi, newAddress, openVisitor, phone } from './people.ts'
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 const findReply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' });
-const findThread = (page: Page) => page.getByRole('region', { name: 'What was said' });
+const findThread = (page: Page) => page.getByRole('region', { name: 'Message history' });
 const findList = (page: Page) => page.getByRole('region', { name: 'Conversations' });
 
 let site: ForeignSite | undefined;
@@ -44,7 +44,7 @@ test('a visitor asks for a person, both write, and the assistant takes over agai
   await look(visitor, 'chat-waiting');
   await expect(row).toContainText('Needs a person');
   await row.click();
-  await expect(findThread(owner)).toContainText('The visitor pressed the button.');
+  await expect(findThread(owner)).toContainText('They pressed “Talk to a person”.');
   await look(owner, 'inbox-thread', { isWhole: true });
   await owner.setViewportSize({ width: 1440, height: 900 });
 
@@ -144,7 +144,7 @@ test('an owner works by keyboard, with canned replies and drafts, and undoes clo
 test('outside business hours a visitor leaves contact details', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await owner.goto(`/assistants/${assistantId}/settings`);
-  const hours = owner.getByRole('checkbox', { name: 'Only at certain hours' });
+  const hours = owner.getByRole('checkbox', { name: 'Only during certain hours' });
   await hours.click();
   await expect(owner.getByLabel('Monday: from')).toHaveValue('09:00');
   // Hours that end before they start stay as typed, with a message that they are not saved.
@@ -152,12 +152,12 @@ test('outside business hours a visitor leaves contact details', async ({ owner, 
   await until.fill('07:00');
   await owner.keyboard.press('Tab');
   await owner.getByRole('checkbox', { name: 'Sunday' }).focus();
-  await expect(owner.getByText('this day is not saved')).toBeVisible();
+  await expect(owner.getByText('This day isn’t saved')).toBeVisible();
   await expect(until).toHaveValue('07:00');
   await look(owner, 'assistant-hours-wrong');
   await until.fill('19:00');
   await owner.getByRole('checkbox', { name: 'Sunday' }).focus();
-  await owner.getByRole('button', { name: 'The hours of Monday on every open day' }).click();
+  await owner.getByRole('button', { name: 'Use Monday hours for every open day' }).click();
   await expect(owner.getByText('Saved', { exact: true })).toBeVisible();
   await owner.reload();
   await expect(owner.getByLabel('Friday: until')).toHaveValue('19:00');
@@ -167,21 +167,21 @@ test('outside business hours a visitor leaves contact details', async ({ owner, 
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}/handover`, off);
   const visitor = await openVisitor(browser, chatPath(assistantId));
   await ask(visitor, 'Can I talk to a real person?');
-  await expect(findAnswers(visitor)).toContainText('Nobody from the team is here right now.');
+  await expect(findAnswers(visitor)).toContainText('No one from the team is available right now.');
   await visitor.getByRole('button', { name: 'Leave a message' }).click();
   await visitor.getByLabel('Your name').fill('Ana Cruz');
-  await visitor.getByLabel('E-mail').fill('nobody');
+  await visitor.getByLabel('Email').fill('nobody');
   await visitor.getByLabel('What is it about?').fill('Please call me about a wedding cake.');
   await visitor.getByRole('button', { name: 'Send to the team' }).click();
-  await expect(visitor.getByText('Please write an e-mail address like name@example.com.')).toBeVisible();
+  await expect(visitor.getByText('Please enter an email address like name@example.com.')).toBeVisible();
   await look(visitor, 'chat-contact-form');
-  await visitor.getByLabel('E-mail').fill('ana@example.com');
+  await visitor.getByLabel('Email').fill('ana@example.com');
   await visitor.getByRole('button', { name: 'Send to the team' }).click();
-  await expect(findLog(visitor).getByText('Thank you. Your message is with the team')).toBeVisible();
+  await expect(findLog(visitor).getByText('Thank you. We have your message')).toBeVisible();
   await owner.setViewportSize({ width: 1440, height: 900 });
   await owner.goto('/inbox?filter=needs-person');
   await findList(owner).getByRole('button', { name: 'Ana Cruz' }).click();
-  await expect(owner.getByRole('complementary', { name: 'Visitor' })).toContainText('ana@example.com');
+  await expect(owner.getByRole('complementary', { name: 'Customer' })).toContainText('ana@example.com');
   await expect(findThread(owner)).toContainText('Please call me about a wedding cake.');
   await visitor.context().close();
 });

@@ -57,7 +57,7 @@ test('a contact given in the chat becomes a lead, which the owner manages', asyn
   const secret = await kept.getByRole('textbox', { name: 'Secret' }).inputValue();
   expect(secret).toMatch(/^whsec_/);
   await look(page, 'webhook-secret');
-  await kept.getByRole('button', { name: 'I have kept it' }).click();
+  await kept.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const visitor = await openVisitor(browser, `${product.url}/public/assistant/${assistantId}/chat`);
   await ask(visitor, 'Hi, my name is Liza Montano. How much is an ube cake?');
@@ -95,7 +95,7 @@ test('a contact given in the chat becomes a lead, which the owner manages', asyn
   await page.getByLabel('Filter').selectOption('High Score');
   await expect(page.getByRole('button', { name: 'Ben Cruz', exact: true })).toBeHidden();
   await page.getByRole('searchbox').fill('nobody');
-  await expect(page.getByRole('heading', { name: 'No lead fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching contacts' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all leads' }).click();
   await expect(page.getByRole('button', { name: 'Ben Cruz', exact: true })).toBeVisible();
 

@@ -111,7 +111,7 @@ async function createPictures(): Promise<void> {
     await reply.fill('Yes, we can. Which name shall we write?');
     await reply.press('Enter');
     await findLog(waiting).getByText('Which name shall we write?').waitFor();
-    const thread = owner.getByRole('region', { name: 'What was said' });
+    const thread = owner.getByRole('region', { name: 'Message history' });
     await thread.getByText('Which name shall we write?').scrollIntoViewIfNeeded();
     await save(owner, 'inbox');
   } finally {

@@ -38,8 +38,8 @@ async function build(page: Page, cast: Screencast): Promise<string> {
   await dialog.locator('input[type=file]').setInputFiles(allFiles);
   await look();
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await type(dialog.getByLabel('Connection name'), 'Hiraya Bakeshop');
-  await page.getByRole('button', { name: 'Create Connection' }).click();
+  await type(dialog.getByLabel('Name'), 'Hiraya Bakeshop');
+  await page.getByRole('button', { name: 'Create source' }).click();
   cast.mark('read');
   await page.getByText('Last sync: Just now').waitFor({ timeout: 120_000 });
   await look();

@@ -101,7 +101,7 @@ test('an owner connects a Facebook page, visitors get answers there, and a revok
   await expect.poll(() => countReceived(graph, '770001')).toBe(1);
 
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(dialog.getByText('Switched off')).toBeVisible();
+  await expect(dialog.getByText('Off')).toBeVisible();
   await dialog.getByRole('button', { name: 'Activate', exact: true }).click();
   await dialog.getByRole('button', { name: 'Refresh status' }).click();
   await expect(owner.getByText('Subscription status refreshed!')).toBeVisible();
@@ -116,13 +116,13 @@ test('an owner connects a Facebook page, visitors get answers there, and a revok
         .getByRole('button', { name: /Messenger$/ })
         .first()
         .waitFor();
-      return owner.getByRole('button', { name: 'Connect again: Messenger' }).count();
+      return owner.getByRole('button', { name: 'Reconnect Messenger' }).count();
     })
     .toBe(1);
   await look(owner, 'messenger-reconnect');
   graph.revokedTokens.clear();
-  await openCard(owner, 'Connect again: Messenger');
-  await expect(dialog.getByText(/does not accept the key/)).toBeVisible();
+  await openCard(owner, 'Reconnect Messenger');
+  await expect(dialog.getByText(/doesn’t accept the key/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Connect with Facebook again' }).click();
   await expect(dialog.getByText('Mixed').first()).toBeVisible();
   await dialog.getByText('Golden Bakeshop').click();
@@ -138,7 +138,7 @@ test('an owner connects a Facebook page, visitors get answers there, and a revok
   await expect(owner.getByText('Messenger integration deleted successfully')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Connect with Facebook' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose a page' }).click();
-  await expect(dialog.getByText('Which page is to be answered?')).toBeVisible();
+  await expect(dialog.getByText('Which page should it answer on?')).toBeVisible();
   expect(graph.subscribed.size).toBe(0);
 });
 
@@ -153,25 +153,25 @@ test('an owner connects a WhatsApp number and a Telegram bot', async ({ owner, g
   await whatsapp.getByLabel('WhatsApp Business account ID').fill(number!.businessAccountId);
   await whatsapp.getByLabel('Access token').fill(number!.token);
   await whatsapp.getByRole('button', { name: 'Connect this number' }).click();
-  await expect(whatsapp.getByText('This token does not open the number that was named.')).toBeVisible();
+  await expect(whatsapp.getByText('This token doesn’t match that number.')).toBeVisible();
   await look(owner, 'whatsapp-setup');
   await whatsapp.getByLabel('Phone number ID').fill(number!.id);
   await whatsapp.getByRole('button', { name: 'Connect this number' }).click();
   await expect(whatsapp.getByText('Golden Bakeshop · +63 917 555 0100')).toBeVisible();
   await whatsapp.getByLabel('Approved message').selectOption('come_back · en');
-  await expect(owner.getByText('The message is chosen')).toBeVisible();
+  await expect(owner.getByText('Message saved')).toBeVisible();
   await look(owner, 'whatsapp-manage');
   await owner.keyboard.press('Escape');
   await expect(owner.getByRole('button', { name: 'Manage WhatsApp' })).toBeVisible();
 
   await openCard(owner, 'Connect Telegram');
   const bot = owner.getByRole('dialog', { name: 'Telegram integration' });
-  await bot.getByLabel('Token of the bot').fill('my bot');
+  await bot.getByLabel('Bot token').fill('my bot');
   await bot.getByRole('button', { name: 'Connect this bot' }).click();
-  await expect(bot.getByText(/This is no token of a bot/)).toBeVisible();
-  await expect(bot.getByLabel('Token of the bot')).toBeFocused();
+  await expect(bot.getByText(/doesn’t look like a bot token/)).toBeVisible();
+  await expect(bot.getByLabel('Bot token')).toBeFocused();
   await look(owner, 'telegram-setup');
-  await bot.getByLabel('Token of the bot').fill(telegram.token);
+  await bot.getByLabel('Bot token').fill(telegram.token);
   await bot.getByRole('button', { name: 'Connect this bot' }).click();
   await expect(bot.getByText('@golden_bot')).toBeVisible();
   await owner.keyboard.press('Escape');
@@ -208,7 +208,7 @@ test('an owner sends an approved message with variables once WhatsApp accepts no
   await owner.goto('/inbox');
   await owner.getByRole('region', { name: 'Conversations' }).getByRole('button').first().click();
   const choice = owner.getByRole('combobox', { name: /^Approved message/ });
-  await expect(owner.getByText('The visitor last wrote more than 24 hours ago')).toBeVisible();
+  await expect(owner.getByText('The customer last wrote more than 24 hours ago')).toBeVisible();
   await choice.selectOption('order_ready · en');
   await owner.getByRole('textbox', { name: /^Heading: 1/ }).fill('A-17');
   await owner.getByRole('textbox', { name: /^Text: 1/ }).fill('Ana');
@@ -218,9 +218,9 @@ test('an owner sends an approved message with variables once WhatsApp accepts no
   await owner.getByRole('button', { name: 'Send this message' }).click();
   await expect(owner.getByText('Please fill this in').first()).toBeVisible();
   await owner.getByRole('textbox', { name: /^Text: 3/ }).fill('six');
-  await owner.getByRole('textbox', { name: /^Address behind/ }).fill('a17');
+  await owner.getByRole('textbox', { name: /^Link of/ }).fill('a17');
   await owner.getByRole('button', { name: 'Send this message' }).click();
   const said = 'Hello Ana, your ube cake is ready. Pick it up until six.';
-  await expect(owner.getByRole('region', { name: 'What was said' })).toContainText(said);
+  await expect(owner.getByRole('region', { name: 'Message history' })).toContainText(said);
   await expect.poll(() => graph.sent.at(-1)?.filled).toContain(said);
 });

@@ -9,7 +9,7 @@ test.use({
   productOptions: { hasFakeEmbedder: true, env: { AI_EMBED_MODEL: 'first' } },
 });
 
-const title = 'Your sources are being prepared for a better search';
+const title = 'We’re improving search in your sources';
 
 test('a new embedding model: a bar shows the progress for owner and admin until all sources use it', async ({
   owner: page,
@@ -22,7 +22,7 @@ test('a new embedding model: a bar shows the progress for owner and admin until 
   await confirmAddress(admin, product, adminEmail);
   await admin.goto('/admin/settings');
   const card = admin.getByRole('region', { name: 'Search model' });
-  await expect(card.getByText('All sources are searched with first.')).toBeVisible();
+  await expect(card.getByText('Search uses first for all sources.')).toBeVisible();
 
   await page.goto('/sources');
   await createFiles(page, 'Prices', [textFile('prices.md', '# Prices\n\nThe ube cake costs 980 pesos.')]);
@@ -42,7 +42,7 @@ test('a new embedding model: a bar shows the progress for owner and admin until 
     await page.reload();
     await expect(notice).toContainText('1 of 2 passages, 1 of 2 sources.');
     await expect(notice.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-    await expect(notice).toContainText('does not answer at the moment');
+    await expect(notice).toContainText('isn’t responding');
     await expect(notice).not.toContainText('AI_');
     await look(page, 'sources-model-change');
     await admin.reload();
@@ -55,7 +55,7 @@ test('a new embedding model: a bar shows the progress for owner and admin until 
   await test.step('the change continues without a restart, and the bar disappears without a reload', async () => {
     model.order({});
     await expect(page.getByText(title)).toHaveCount(0, { timeout: 240_000 });
-    await expect(card.getByText('All sources are searched with second.')).toBeVisible();
+    await expect(card.getByText('Search uses second for all sources.')).toBeVisible();
   });
   await admin.context().close();
 });

@@ -15,7 +15,7 @@ async function createNotes(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: /^Notes & FAQ/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Create Notes & FAQ' });
-  await dialog.getByLabel('Connection name').fill(name);
+  await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
@@ -26,11 +26,11 @@ test('an owner writes answers to common questions, and a visitor gets them cited
 }) => {
   await createNotes(page, 'House rules');
   const source = page.getByRole('main');
-  await expect(source.getByRole('heading', { name: 'Write down what customers ask' })).toBeVisible();
+  await expect(source.getByRole('heading', { name: 'Write what customers ask' })).toBeVisible();
   await look(page, 'notes-empty');
 
   // A question with its answer. Leaving without saving asks first.
-  await source.getByRole('button', { name: 'Add Question' }).click();
+  await source.getByRole('button', { name: 'Add question' }).click();
   const form = page.getByRole('dialog', { name: 'New question' });
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByText('Please enter the question.')).toBeVisible();
@@ -42,7 +42,7 @@ test('an owner writes answers to common questions, and a visitor gets them cited
   await discard.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Question')).toHaveValue('Is there parking at the bakeshop?');
   await form.getByLabel('Answer').fill('Yes, six cars fit behind the building.');
-  await form.getByRole('button', { name: 'Save and Add Another' }).click();
+  await form.getByRole('button', { name: 'Save and add another' }).click();
   await expect(form.getByLabel('Question')).toHaveValue('');
   await expect(form.getByLabel('Question')).toBeFocused();
   await form.getByLabel('Question').fill('Can I pay by GCash?');
@@ -52,7 +52,7 @@ test('an owner writes answers to common questions, and a visitor gets them cited
 
   // By keyboard, because toasts may cover the button and stay while the pointer rests on them.
   await page.mouse.move(0, 0);
-  await source.getByRole('button', { name: 'Add Note' }).press('Enter');
+  await source.getByRole('button', { name: 'Add note' }).press('Enter');
   const noteForm = page.getByRole('dialog', { name: 'New note' });
   await noteForm.getByLabel('Title').fill('Holidays');
   await noteForm.getByLabel('Text').fill('We are closed on Good Friday.\n- Christmas Day: open until noon');
@@ -61,7 +61,7 @@ test('an owner writes answers to common questions, and a visitor gets them cited
 
   await page.mouse.move(0, 0);
   // No manual sync is needed.
-  await expect(source.getByText('Ready to be asked about')).toHaveCount(3);
+  await expect(source.getByText('Ready')).toHaveCount(3);
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await look(page, 'notes-list');
 
@@ -69,7 +69,7 @@ test('an owner writes answers to common questions, and a visitor gets them cited
   await expect(source.getByText('1 entry found')).toBeVisible();
   await expect(source.getByRole('listitem')).toHaveCount(1);
   await source.getByLabel('Search the entries').fill('helicopter');
-  await expect(source.getByText('No entry holds "helicopter".')).toBeVisible();
+  await expect(source.getByText('No entry contains "helicopter".')).toBeVisible();
   await source.getByRole('button', { name: 'Clear the search' }).click();
   await expect(source.getByRole('listitem')).toHaveCount(3);
 
@@ -81,14 +81,14 @@ test('an owner writes answers to common questions, and a visitor gets them cited
   await expect(edit).toBeHidden();
   await source.getByRole('button', { name: 'Delete "Can I pay by GCash?"' }).click();
   await look(page, 'notes-delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Entry' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(source.getByRole('listitem')).toHaveCount(2);
-  await expect(source.getByText('Ready to be asked about')).toHaveCount(2);
+  await expect(source.getByText('Ready')).toHaveCount(2);
   await source.getByRole('link', { name: 'My Sources' }).click();
   const card = findCard(page, 'House rules');
   await expect(card.getByText('2 entries')).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Edit Notes' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Edit notes' })).toBeVisible();
   await look(page, 'notes-card');
 
   // Selected for a new assistant, and cited on its public page.

@@ -17,13 +17,13 @@ test('unreadable documents increase the count at the bell of every tab, link to 
 
   await other.getByRole('button', unread).click();
   const list = other.getByRole('dialog', { name: 'Notifications' });
-  await expect(list.getByText('1 document of House rules could not be read')).toBeVisible();
+  await expect(list.getByText('We couldn’t read 1 document of House rules')).toBeVisible();
   await look(other, 'notifications');
   await other.setViewportSize({ width: 390, height: 844 });
   await other.getByRole('button', unread).click();
   await expect(list.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
   await look(other, 'notifications-phone');
-  await list.getByRole('link', { name: /could not be read/ }).click();
+  await list.getByRole('link', { name: /couldn’t read/ }).click();
   await expect(other).toHaveURL(/\/sources\/file\/\d+\/history$/);
   await expect(list).toBeHidden();
   for (const tab of [page, other]) {
@@ -42,6 +42,6 @@ test('unreadable documents increase the count at the bell of every tab, link to 
 
   await other.goto('/unsubscribe/unknown');
   await look(other, 'unsubscribe');
-  await other.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(other.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await other.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('an owner connects Notion, selects pages, and answers cite them', async ({ 
   await dialog.getByRole('button', { name: 'Hide the key' }).click();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Validate Connection' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Notion does not accept this API key.');
+  await expect(dialog.getByRole('alert')).toContainText('Notion doesn’t accept this API key.');
   await dialog.getByText('How do I get an API key?').click();
   await look(page, 'notion-connect');
   await field.fill(shopToken);
@@ -54,7 +54,7 @@ test('an owner connects Notion, selects pages, and answers cite them', async ({ 
   // The tree by keyboard: a parent selects its branch, Enter opens a page.
   const tree = page.getByRole('tree', { name: 'Notion pages and databases' });
   await expect(tree).toBeVisible();
-  await page.getByRole('button', { name: 'Save and Sync' }).click();
+  await page.getByRole('button', { name: 'Save and sync' }).click();
   await expect(page.getByRole('alert')).toContainText('Please select at least one page to connect.');
   await expect(tree).toBeFocused();
   await page.keyboard.press('h');
@@ -109,11 +109,11 @@ test('an owner connects Notion, selects pages, and answers cite them', async ({ 
 
   expect(await readBrowser(page)).toContain('"anito.account.notion"');
   expect(await readBrowser(page)).not.toContain(shopToken);
-  const name = page.getByRole('textbox', { name: 'Connection name' });
+  const name = page.getByRole('textbox', { name: 'Name' });
   await name.click();
   await page.keyboard.type('Shop notes');
   await expect(name, 'what is proposed is overtyped').toHaveValue('Shop notes');
-  await page.getByRole('button', { name: 'Save and Sync' }).click();
+  await page.getByRole('button', { name: 'Save and sync' }).click();
   await expect(page).toHaveURL('/sources');
   await expect(page.getByText('Notion is connected')).toBeVisible();
   const card = findCard(page, 'Shop notes');
@@ -138,7 +138,7 @@ test('the settings follow Notion: pages read again, deleted, reselected, and a r
   const card = findCard(page, 'Shop notes');
   await expect(card.getByText('Last sync: Just now')).toBeVisible();
   const settings = await openSource(page, 'Shop notes');
-  const save = settings.getByRole('button', { name: 'Save Changes' });
+  const save = settings.getByRole('button', { name: 'Save changes' });
   await expect(settings.getByText('5 pages selected')).toBeVisible();
   await expect(findLine(page, 'Ube cake')).toBeChecked();
   await expect(findLine(page, 'Fruit cake')).toBeHidden();
@@ -175,7 +175,7 @@ test('the settings follow Notion: pages read again, deleted, reselected, and a r
   await expect(findLine(page, 'Holidays')).toBeChecked();
   await expect(findDeleted(page)).toBeHidden();
   await settings.getByRole('tab', { name: 'Settings' }).click();
-  await settings.getByLabel('Connection name').fill('Shop handbook');
+  await settings.getByLabel('Name').fill('Shop handbook');
   await look(page, 'notion-source-settings');
   await save.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop handbook' })).toBeVisible();
@@ -185,21 +185,21 @@ test('the settings follow Notion: pages read again, deleted, reselected, and a r
 
   // The key is revoked: the card reports it, and a new key is sufficient.
   notion.tokens.clear();
-  await renamed.getByRole('button', { name: 'Sync Now' }).click();
-  await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeVisible();
+  await renamed.getByRole('button', { name: 'Sync now' }).click();
+  await expect(renamed.getByRole('button', { name: 'Reconnect' })).toBeVisible();
   await openSource(page, 'Shop handbook');
   await expect(page.getByText('Notion no longer accepts the key of this source.')).toBeVisible();
   await look(page, 'notion-revoked');
   notion.tokens.add('ntn_new_key');
-  await settings.getByRole('button', { name: 'Connect Again' }).click();
-  const again = page.getByRole('dialog', { name: 'Connect Notion again' });
+  await settings.getByRole('button', { name: 'Reconnect' }).click();
+  const again = page.getByRole('dialog', { name: 'Reconnect Notion' });
   await again.getByLabel('Notion API Key*').fill('ntn_new_key');
-  await again.getByRole('button', { name: 'Connect Again' }).click();
+  await again.getByRole('button', { name: 'Reconnect' }).click();
   await expect(page.getByText('Notion is connected again')).toBeVisible();
   await expect(again).toBeHidden();
   await settings.getByRole('link', { name: 'My Sources' }).click();
   await expect(renamed.getByText('Last sync: Just now')).toBeVisible();
-  await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeHidden();
+  await expect(renamed.getByRole('button', { name: 'Reconnect' })).toBeHidden();
 });
 
 test('the page selection reports a missing key, missing shared pages and a missing response', async ({
@@ -238,7 +238,7 @@ test('the page selection reports a missing key, missing shared pages and a missi
   await look(page, 'notion-expired');
   expect(await page.evaluate(() => localStorage.getItem('anito.account.notion'))).toBeNull();
   fillShop(notion);
-  await page.getByRole('button', { name: 'Connect Again' }).click();
+  await page.getByRole('button', { name: 'Reconnect' }).click();
   await connectNotion(page);
   await expect(findLine(page, 'Handbook')).toBeVisible();
 });

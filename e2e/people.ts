@@ -73,14 +73,14 @@ export async function signInUnseen(page: Page, url: string, email = newEmail()):
 export async function fillNewAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Rosa');
   await page.getByLabel('Last name').fill('Santos');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 /** Signs in on the provider's open page. */
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -106,7 +106,7 @@ export async function confirmAddress(page: Page, product: { dataDir: string }, e
   await page.goto(await readMailedLink(product.dataDir, email));
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('Your address is confirmed: you are an admin.')).toBeVisible();
+  await expect(page.getByText('Your address is confirmed, and you’re an admin.')).toBeVisible();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
   await fillSignIn(page, email);

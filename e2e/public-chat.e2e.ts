@@ -67,7 +67,7 @@ test('a visitor who asks too fast is told how long to wait', async ({ owner, bro
   await findField(visitor).fill('Are you open on Sundays?');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByText('One moment, please')).toBeVisible();
-  const wait = visitor.getByText(/You can go on in \d+ seconds?\./);
+  const wait = visitor.getByText(/Try again in \d+ seconds?\./);
   const first = await wait.textContent();
   await expect(visitor.getByRole('button', { name: 'Retry' })).toBeDisabled();
   await expect.poll(() => wait.textContent()).not.toBe(first);
@@ -80,10 +80,8 @@ test('a visitor chooses a theme and changes it', async ({ owner, browser }) => {
   const visitor = await openVisitor(browser, chatPath(id));
   const themes = visitor.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio');
   await visitor.getByRole('button', { name: 'Theme' }).click();
-  await expect(themes).toHaveText(['Like my device', 'Light', 'Dark']);
-  await expect(themes.and(visitor.getByRole('menuitemradio', { checked: true }))).toHaveText([
-    'Like my device',
-  ]);
+  await expect(themes).toHaveText(['System', 'Light', 'Dark']);
+  await expect(themes.and(visitor.getByRole('menuitemradio', { checked: true }))).toHaveText(['System']);
   await themes.filter({ hasText: 'Dark' }).click();
   await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
   await visitor.getByRole('button', { name: 'Theme' }).click();

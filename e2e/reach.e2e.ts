@@ -9,7 +9,7 @@ async function loseNetwork(page: Page): Promise<void> {
 }
 
 test('a screen and a dialog report a lost network, and appear once it is back', async ({ owner: page }) => {
-  const offline = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+  const offline = page.getByRole('heading', { level: 1, name: 'We couldn’t load this page' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Setup Checklist' })).toBeVisible();
   await loseNetwork(page);
@@ -26,7 +26,7 @@ test('a screen and a dialog report a lost network, and appear once it is back', 
   await loseNetwork(page);
   await page.getByRole('button', { name: 'Sync Settings' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(dialog.getByRole('heading', { name: 'Sync Settings' })).toBeVisible();
   expect(await page.evaluate(() => 'isSame' in window)).toBe(isSame);
@@ -69,7 +69,7 @@ test('the focus starts in the first field of a dialog and returns to its opener'
 for (const [kind, field] of [
   ['Website', 'Website URL'],
   ['Notion', 'Notion API Key'],
-  ['Notes & FAQ', 'Connection name'],
+  ['Notes & FAQ', 'Name'],
 ] as const) {
   test(`a new source of ${kind} starts in its first field, and closing it restores the focus`, async ({
     owner: page,

@@ -60,7 +60,7 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
   await expect(stat('Total Messages')).toContainText('7');
   await expect(stat("Today's Messages")).toContainText('7');
   await expect(stat('Avg Response')).toContainText(/~[\d.]+s/);
-  await expect(page.getByRole('button', { name: /^Visitor/ })).toHaveCount(5);
+  await expect(page.getByRole('button', { name: /^Customer/ })).toHaveCount(5);
   const first = page.getByRole('button', { name: /^Visitor aaa002/ });
   await expect(first).toContainText('2 messages');
   await first.press('Enter');
@@ -73,13 +73,13 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
   const search = page.getByRole('searchbox', { name: 'Search conversations' });
   await search.fill('SUGAR-free');
   await expect(page).toHaveURL(/\?search=SUGAR-free$/);
-  await expect(page.getByText('1 visitor found')).toBeVisible();
+  await expect(page.getByText('1 customer found')).toBeVisible();
   await page.reload();
   await expect(search).toHaveValue('SUGAR-free');
-  await expect(page.getByRole('button', { name: /^Visitor/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Customer/ })).toHaveCount(1);
 
   await page.getByRole('link', { name: 'Open conversation' }).click();
-  await expect(page.getByRole('heading', { name: 'Conversation with visitor aaa002' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Conversation with customer aaa002' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('public_visitor-number-aaa002')).toBeVisible();
   const parts = page.getByRole('navigation', { name: 'Parts of this assistant' });
@@ -112,7 +112,7 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
   await page.getByRole('link', { name: 'Open conversation' }).click();
   await page.getByRole('button', { name: 'Delete conversation' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('This conversation is not there any more')).toBeVisible();
+  await expect(page.getByText('This conversation no longer exists')).toBeVisible();
   await look(page, 'reports-conversation-gone');
   await page.getByRole('link', { name: 'Conversation Reports' }).click();
   await expect(page.getByRole('button', { name: /^Visitor aaa006/ })).toBeHidden();
@@ -156,13 +156,13 @@ test('a visitor comments on an answer, and the owner reads it', async ({ owner, 
   await field.fill('You forgot the <b>cookies</b>.');
   await look(visitor, 'feedback');
   await visitor.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(visitor.getByText('Thank you. The business can read it.')).toBeVisible();
+  await expect(visitor.getByText('Thank you. The business can see your feedback.')).toBeVisible();
   await visitor.reload();
   await expect(down).toHaveAttribute('aria-pressed', 'true');
 
   await owner.goto(`/assistants/${assistantId}/reports`);
-  const group = owner.getByRole('button', { name: /^Visitor/ });
-  await expect(group).toContainText('1 answer did not help');
+  const group = owner.getByRole('button', { name: /^Customer/ });
+  await expect(group).toContainText('1 answer didn’t help');
   await group.click();
   await expect(owner.getByText('You forgot the <b>cookies</b>.')).toBeVisible();
 
@@ -171,7 +171,7 @@ test('a visitor comments on an answer, and the owner reads it', async ({ owner, 
   await expect(down).toHaveAttribute('aria-pressed', 'false');
   await given;
   await owner.reload();
-  await expect(group).not.toContainText('did not help');
+  await expect(group).not.toContainText('didn’t help');
   await visitor.context().close();
 
   await owner.goto(`/assistants/${assistantId}/chat`);

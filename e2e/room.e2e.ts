@@ -25,9 +25,7 @@ test('an owner sees when the account is nearly full or full, with advice', async
   await look(page, 'room-nearly-full');
 
   await input.setInputFiles([small(5), small(6)]);
-  await expect(
-    source.getByText('File "hours-6.md" was left out: your account has no room for it.'),
-  ).toBeVisible();
+  await expect(source.getByText('File "hours-6.md" was left out: your account is full.')).toBeVisible();
   await expect(source.getByText('Your account is full')).toBeVisible();
   await expect(source.getByText('5 of 5 files and notes used, 0 left.')).toBeVisible();
   await look(page, 'room-full');
@@ -50,9 +48,7 @@ test('files above the remaining quota are refused before the upload', async ({ o
   const large = textFile('catalogue.txt', 'A long list of cakes.\n'.repeat(50_000));
   await dialog.locator('input[type=file]').setInputFiles([large, small(1)]);
   asked.resolve();
-  await expect(
-    dialog.getByText('File "catalogue.txt" was left out: your account has no room for it.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('File "catalogue.txt" was left out: your account is full.')).toBeVisible();
   await expect(dialog.getByText('0 Bytes of 1 MB used, 1 MB left.')).toBeVisible();
   await expect(dialog.getByRole('region', { name: '1 file' })).toContainText('hours-1.md');
   await look(page, 'room-too-large');
@@ -70,26 +66,26 @@ test('the server refuses files when another window used the quota in the meantim
     await callApi(page, 'POST', `/api/notes/connections/${notes.id}/entries`, body);
   }
   const dialog = page.getByRole('dialog', { name: 'Create File Upload Connection' });
-  await dialog.getByRole('button', { name: 'Create Connection' }).click();
+  await dialog.getByRole('button', { name: 'Create source' }).click();
   await expect(
     dialog.getByText(/^Upload failed \(413\): Your account has no room for this\. Delete what/),
   ).toBeVisible();
   await expect(dialog.getByText('4 of 5 files and notes used, 1 left.')).toBeVisible();
   await look(page, 'room-refused');
   await dialog.getByRole('button', { name: 'Remove hours-2.md' }).click();
-  await dialog.getByRole('button', { name: 'Create Connection' }).click();
+  await dialog.getByRole('button', { name: 'Create source' }).click();
   await expect(dialog).toBeHidden();
   await expect(findCard(page, 'Branches')).toContainText('1 document');
 
-  await findCard(page, 'Shop facts').getByRole('link', { name: 'Edit Notes' }).click();
+  await findCard(page, 'Shop facts').getByRole('link', { name: 'Edit notes' }).click();
   const entries = page.getByRole('main');
   await expect(entries.getByText('Your account is full')).toBeVisible();
-  await entries.getByRole('button', { name: 'Add Note' }).click();
+  await entries.getByRole('button', { name: 'Add note' }).click();
   const form = page.getByRole('dialog', { name: 'New note' });
   await form.getByLabel('Title').fill('Holidays');
   await form.getByLabel('Text').fill('We are closed on Good Friday.');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText(/^Your account has no room for this\./)).toBeVisible();
+  await expect(form.getByText(/^Your account is full\./)).toBeVisible();
   await expect(form.getByText('5 of 5 files and notes used, 0 left.')).toBeVisible();
   await look(page, 'room-note-refused');
 });

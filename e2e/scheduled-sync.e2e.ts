@@ -59,8 +59,8 @@ test('changes on a website and in Notion are known after the next scheduled sync
 
   await page.getByRole('button', { name: 'Sync Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sync Settings' });
-  await dialog.getByLabel('Sync by schedule').check();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByLabel('Sync on a schedule').check();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
 
   farm.pages.set('/parking', { title: 'Parking', body: '<h1>Parking</h1><p>Parking costs ₱80 an hour.</p>' });

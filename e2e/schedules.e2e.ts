@@ -15,7 +15,7 @@ test('an owner turns on the schedule, and reads the sync history', async ({ owne
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Sync Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sync Settings' });
-  await expect(dialog.getByText('There is no website, Notion or file source yet.')).toBeVisible();
+  await expect(dialog.getByText('No website, Notion or file source yet.')).toBeVisible();
   await dialog.getByRole('tab', { name: 'History' }).click();
   await expect(dialog.getByRole('heading', { name: 'No syncs yet' })).toBeVisible();
   await look(page, 'schedules-empty');
@@ -36,7 +36,7 @@ test('an owner turns on the schedule, and reads the sync history', async ({ owne
   await expect(dialog.getByText('The schedule is off.')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Menu and prices' })).toContainText('Just now');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Opening hours' })).toContainText('Never');
-  await dialog.getByLabel('Sync by schedule').check();
+  await dialog.getByLabel('Sync on a schedule').check();
   await expect(dialog.getByText(/^Next sync: \w+, \w+ \d+ at 2:00\sAM$/)).toBeVisible();
   await look(page, 'schedules-on');
 
@@ -45,7 +45,7 @@ test('an owner turns on the schedule, and reads the sync history', async ({ owne
   await page.keyboard.press('Escape');
   const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await discard.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('Please choose a time.')).toBeVisible();
   await expect(dialog.getByLabel('Time', { exact: true })).toBeFocused();
   await dialog.getByLabel('Time', { exact: true }).fill('09:30');
@@ -55,7 +55,7 @@ test('an owner turns on the schedule, and reads the sync history', async ({ owne
   await expect(dialog.getByText(/at 8:30\sAM where you are/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Opening hours', exact: true }).uncheck();
   await dialog.getByLabel('Max retries').selectOption('5');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Sync settings saved')).toBeVisible();
 
@@ -86,7 +86,7 @@ test('an owner turns on the schedule, and reads the sync history', async ({ owne
   await expect(run).toContainText('1 learned');
   await expect(run).toContainText('1 failed');
   await run.getByText('Why', { exact: true }).click();
-  await expect(run.getByText('The file holds no text.')).toBeVisible();
+  await expect(run.getByText('The file contains no text.')).toBeVisible();
   await look(page, 'schedules-history');
   await dialog.getByLabel('Source').selectOption('Opening hours');
   await expect(dialog.getByRole('heading', { name: 'No syncs yet' })).toBeVisible();

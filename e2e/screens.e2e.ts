@@ -23,7 +23,7 @@ test('public pages pass the checks', async ({ page }) => {
   // The code of a page cannot be loaded although the server responds. A reload did not help.
   await page.route('**/assets/sign-in-*.js', (route) => route.abort());
   await page.goto('/signin');
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t load this page' })).toBeVisible();
   await lookWhole(page, 'unreachable');
   await page.unroute('**/assets/sign-in-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -35,28 +35,28 @@ test('account pages pass the checks', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
   await lookWhole(page, 'account-sign-in');
-  await page.getByLabel('E-mail').fill('rosa@example.com');
+  await page.getByLabel('Email').fill('rosa@example.com');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await lookWhole(page, 'account-wrong-password');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await lookWhole(page, 'account-forgotten-password');
-  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await lookWhole(page, 'account-link-sent');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
   await lookWhole(page, 'account-create');
-  await page.getByLabel('E-mail').fill('no-address');
+  await page.getByLabel('Email').fill('no-address');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
   await lookWhole(page, 'account-create-wrong');
   for (const [name, path, heading] of [
     ['account-expired', '/oidc/interaction/none', 'This sign-in has expired'],
-    ['account-refused', '/oidc/auth?client_id=nobody', 'Signing in did not work'],
+    ['account-refused', '/oidc/auth?client_id=nobody', 'Sign-in didn’t work'],
     ['account-old-link', '/oidc/password?token=none', 'This link no longer works'],
   ] as const) {
     await page.goto(path);
@@ -74,7 +74,7 @@ test('the console of a new user passes the checks', async ({ owner: page }) => {
     ['admin-denied', '/admin/users', 'Access Denied'],
     ['assistant-missing', '/assistants/999999', 'Assistant not found'],
     ['source-missing', '/sources/file/999999', 'Source not found'],
-    ['console-not-found', '/sources/nowhere/at/all', 'This page does not exist'],
+    ['console-not-found', '/sources/nowhere/at/all', 'This page doesn’t exist'],
   ] as const;
   for (const [name, path, heading] of unowned) {
     await page.goto(path);
@@ -152,7 +152,7 @@ test('My Sources with its dialogs passes the checks', async ({ owner: page }) =>
   await expect(source.getByText('Completed').first()).toBeVisible();
   await lookWhole(page, 'source-history');
   await source.getByRole('tab', { name: 'Settings' }).click();
-  await expect(source.getByLabel('Connection name')).toBeVisible();
+  await expect(source.getByLabel('Name')).toBeVisible();
   await lookWhole(page, 'source-settings');
   await page.goto('/sources');
   await card.getByRole('button', { name: 'Delete' }).click();
@@ -162,7 +162,7 @@ test('My Sources with its dialogs passes the checks', async ({ owner: page }) =>
   const { answer } = await ask(page, 'How much is delivery to Quezon City?');
   await expect(answer).toContainText('delivery-areas.rtf');
   await lookWhole(page, 'sources-chat');
-  await dialog.getByRole('button', { name: 'Show me how' }).click();
+  await dialog.getByRole('button', { name: 'Get fuller answers' }).click();
   await lookWhole(page, 'sources-connect-model');
   await page.goto('/sources');
   for (const { id } of await callApi<{ id: number }[]>(page, 'GET', '/api/assistant')) {
@@ -198,7 +198,7 @@ test('Assistants with their dialogs pass the checks', async ({ owner: page }) =>
   await page.keyboard.press('Escape');
   await page.goto(`/assistants/${assistantId}`);
   await expect(page.getByText('Knowledge Sources')).toBeVisible();
-  await page.getByRole('button', { name: 'View system prompt' }).click();
+  await page.getByRole('button', { name: 'View instructions' }).click();
   await lookWhole(page, 'assistant-prompt');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Edit settings' }).click();

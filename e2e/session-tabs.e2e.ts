@@ -103,7 +103,7 @@ test('an expired countdown ends the session in all tabs', async ({ page }) => {
   // One of them leaves through the provider. Both show the reason on the sign-in page.
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/signin');
-    await expect(tab.getByText('the session was not continued in time')).toBeVisible();
+    await expect(tab.getByText('We signed you out because you were away')).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('anito.tokens'))).toBeNull();
   await other.goto('/signin');

@@ -13,7 +13,7 @@ const catalogue = textFile('catalogue.md', '# Catalogue\n\nThis is the catalogue
 const isDeadly = ({ texts }: FakeRequest) =>
   texts.some((text) => text.includes('catalogue of all our cakes'));
 
-const findFailedJobs = (page: Page) => page.getByRole('region', { name: 'Set aside', exact: true });
+const findFailedJobs = (page: Page) => page.getByRole('region', { name: 'Paused work', exact: true });
 
 test('a job that crashed the server three times is shown to owner and admin, who retries it', async ({
   owner: page,
@@ -25,7 +25,7 @@ test('a job that crashed the server three times is shown to owner and admin, who
   await signUp(admin, adminEmail);
   await confirmAddress(admin, product, adminEmail);
   await admin.goto('/admin');
-  await expect(findFailedJobs(admin).getByText('Nothing is set aside.')).toBeVisible();
+  await expect(findFailedJobs(admin).getByText('No paused work.')).toBeVisible();
   await look(admin, 'admin-set-aside-none');
 
   await page.goto('/sources');
@@ -42,13 +42,13 @@ test('a job that crashed the server three times is shown to owner and admin, who
   model.order({ latencyMs: 0 });
 
   await test.step('the owner sees the reason and the next step', async () => {
-    const failed = card.getByText('1 document could not be read');
+    const failed = card.getByText('We couldn’t read 1 document');
     await expect(failed).toBeVisible();
     await failed.click();
     const reason =
-      'The server stopped three times while it read this, so it is left out. Sync the source again to try once more.';
+      'The server stopped three times while reading this, so it is left out. Sync the source again to try once more.';
     await expect(card.getByText(reason)).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Sync Now' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Sync now' })).toBeVisible();
     await look(page, 'sources-set-aside');
     const source = await openSource(page, 'Cakes');
     await expect(source.getByRole('listitem').getByText(reason)).toBeVisible();
@@ -59,16 +59,16 @@ test('a job that crashed the server three times is shown to owner and admin, who
 
   await admin.goto('/admin');
   const row = findFailedJobs(admin).getByRole('listitem').filter({ hasText: 'catalogue.md' }).first();
-  await expect(row).toContainText('The server stopped 3 times while it worked on this.');
+  await expect(row).toContainText('The server stopped 3 times while working on this.');
   await expect(row).toContainText('Cakes');
   await expect(row).toContainText(/rosa\.\w+@example\.com/);
   await look(admin, 'admin-set-aside');
 
   await row.getByRole('button', { name: /^Try again/ }).click();
-  await expect(admin.getByText('catalogue.md is tried again')).toBeVisible();
-  await expect(findFailedJobs(admin).getByText('Nothing is set aside.')).toBeVisible();
-  await expect(admin.getByRole('heading', { name: 'Set aside' })).toBeFocused();
-  await expect(card.getByText('1 document could not be read')).toBeHidden();
+  await expect(admin.getByText('Trying catalogue.md again')).toBeVisible();
+  await expect(findFailedJobs(admin).getByText('No paused work.')).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Paused work' })).toBeFocused();
+  await expect(card.getByText('We couldn’t read 1 document')).toBeHidden();
   await expect(card.getByText('Last sync: Just now')).toBeVisible();
   await admin.context().close();
 });

@@ -13,7 +13,7 @@ test('settings of a user apply to all their devices', async ({ owner: page, brow
   await page.getByRole('link', { name: 'Appearance' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Your profile is saved')).toBeVisible();
+  await expect(page.getByText('Profile saved')).toBeVisible();
 
   await page.getByRole('link', { name: 'Appearance' }).click();
   await look(page, 'settings-appearance');
@@ -61,7 +61,7 @@ function computeCode(secret: string): string {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
 }
 
@@ -91,26 +91,26 @@ test('an authenticator app, recovery codes, a passkey and sessions secure an acc
     },
   });
   await page.goto('/settings/security');
-  await expect(page.getByText('This session')).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
   await look(page, 'settings-security');
 
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('not it');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(dialog.getByText('Wrong password.')).toBeVisible();
   await look(page, 'settings-own-password');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   await look(page, 'settings-authenticator');
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await dialog.getByLabel('Code of the app').fill(computeCode(secret));
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByLabel('Code from the app').fill(computeCode(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   await look(page, 'settings-recovery-codes');
   const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -130,7 +130,7 @@ test('an authenticator app, recovery codes, a passkey and sessions secure an acc
   await look(other, 'account-code');
   await other.getByLabel('Code').fill('000000');
   await other.getByRole('button', { name: 'Continue' }).click();
-  await expect(other.getByText('This code is not right, or was used before.')).toBeVisible();
+  await expect(other.getByText('This code is wrong or was already used.')).toBeVisible();
   await other.getByLabel('Code').fill(recoveryCode);
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
@@ -144,7 +144,7 @@ test('an authenticator app, recovery codes, a passkey and sessions secure an acc
   await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText('The session is signed out')).toBeVisible();
+  await expect(page.getByText('Session signed out')).toBeVisible();
   await other.goto('/sources');
   await expect(other).toHaveURL('/signin');
   await other.context().close();
@@ -152,7 +152,7 @@ test('an authenticator app, recovery codes, a passkey and sessions secure an acc
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill('ang-bagong-password-ni-rosa');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(/^Your password is changed/)).toBeVisible();
+  await expect(page.getByText(/^Password changed/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove app' }).click();
   await dialog.getByLabel('Your password').fill('ang-bagong-password-ni-rosa');
   await dialog.getByRole('button', { name: 'Remove app' }).click();

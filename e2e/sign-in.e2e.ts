@@ -23,7 +23,7 @@ async function openProvider(page: Page): Promise<void> {
 /** Signs out with the user menu. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
 }
 
@@ -35,11 +35,11 @@ test('an account is created, signed out and signed in again, and a wrong passwor
   // The provider's session has ended as well, so the next user of this computer must sign in.
   await openProvider(page);
   await fillSignIn(page, email, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password')).toHaveValue('');
   await fillSignIn(page, newEmail());
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
   await fillSignIn(page, email);
   await expect(page.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
   expect(await callApi<{ email: string }>(page, 'GET', '/api/Users/me')).toMatchObject({ email });
@@ -63,10 +63,8 @@ test('an address that has an account is sent to sign in', async ({ page, browser
   await openProvider(other);
   await other.getByRole('link', { name: 'Create account' }).click();
   await fillNewAccount(other, email.toUpperCase());
-  await expect(
-    other.getByText('There is already an account with this e-mail. Please sign in.'),
-  ).toBeVisible();
-  await expect(other.getByLabel('E-mail')).toBeFocused();
+  await expect(other.getByText('This email already has an account. Please sign in.')).toBeVisible();
+  await expect(other.getByLabel('Email')).toBeFocused();
   await expect(other.getByLabel('First name')).toHaveValue('Rosa');
   await other.context().close();
 });
@@ -75,7 +73,7 @@ test('weak passwords are refused under their field', async ({ page }) => {
   await openProvider(page);
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('First name').fill('Rosa');
-  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
@@ -94,22 +92,22 @@ test('a forgotten password is reset with the mailed link, once, and the other se
   const other = await (await browser.newContext()).newPage();
   await openProvider(other);
   await other.getByRole('link', { name: 'Forgot your password?' }).click();
-  await other.getByLabel('E-mail').fill(email);
+  await other.getByLabel('Email').fill(email);
   await other.getByRole('button', { name: 'Send link' }).click();
-  await expect(other.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   const link = await readMailedLink(product.dataDir, email);
   const fresh = `bagong-simula-${randomUUID()}`;
   await other.goto(link);
   await other.getByLabel('New password').fill(fresh);
   await other.getByRole('button', { name: 'Save password' }).click();
-  await expect(other.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   await openProvider(other);
   await fillSignIn(other, email, password);
-  await expect(other.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(other.getByRole('alert')).toHaveText('Wrong email or password.');
   await fillSignIn(other, email, fresh);
   await expect(other.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
   await other.context().close();
@@ -130,7 +128,7 @@ test('an account with an admin address becomes admin after it is confirmed by th
   await signUp(page, newAdminEmail);
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByText('If this address is an admin’s, confirm it')).toBeVisible();
+  await expect(page.getByText('Is this an admin’s address? Then confirm it')).toBeVisible();
   await confirmAddress(page, product, newAdminEmail);
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
@@ -172,14 +170,14 @@ test('a password can be shown while typing, and is hidden again on submit', asyn
   await reveal.click();
   await expect(field).toHaveAttribute('type', 'text');
   await expect(reveal).toHaveAttribute('aria-pressed', 'true');
-  await page.getByLabel('E-mail').fill('no-address');
+  await page.getByLabel('Email').fill('no-address');
   // Shown before submission, so that the password need not be typed again.
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter an e-mail address such as maria@example.com.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByText('Enter an email address such as maria@example.com.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await expect(field).toHaveValue('not the password');
-  await page.getByLabel('E-mail').fill(newEmail());
-  await expect(page.getByText('Enter an e-mail address such as maria@example.com.')).toBeHidden();
+  await page.getByLabel('Email').fill(newEmail());
+  await expect(page.getByText('Enter an email address such as maria@example.com.')).toBeHidden();
   const sent = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST'),
     field.evaluate((input: HTMLInputElement) => {
@@ -204,7 +202,7 @@ test('the account pages fit the narrowest screens', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Please fill this in.')).toHaveCount(3);
+  await expect(page.getByText('Required.')).toHaveCount(3);
   await expect(page.getByLabel('First name')).toBeFocused();
   expect(await measure()).toBe(0);
 });
@@ -212,7 +210,7 @@ test('the account pages fit the narrowest screens', async ({ page }) => {
 test('a user without the required role is redirected, or can switch accounts', async ({ owner: page }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
-  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  await page.getByRole('button', { name: 'Use another account' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Anito' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
@@ -221,9 +219,9 @@ test('a user without the required role is redirected, or can switch accounts', a
 test('the reset link gives the same response for an address without an account', async ({ page }) => {
   await openProvider(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByLabel('Email').fill(newEmail());
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 });
 
 test('a protected page opens after sign-in, with its query', async ({ page }) => {
@@ -285,7 +283,7 @@ test.describe('without JavaScript', () => {
     const form = await plain.newPage();
     await form.goto(request.url());
     await fillSignIn(form, newEmail(), 'nobody knows');
-    await expect(form.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+    await expect(form.getByRole('alert')).toHaveText('Wrong email or password.');
     await form.getByRole('link', { name: 'Create account' }).click();
     await fillNewAccount(form, newEmail());
     await expect(form).toHaveURL(/\/auth\/callback\?code=/);

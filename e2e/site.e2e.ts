@@ -86,7 +86,7 @@ test('the assistant that an admin chose answers only on the start page and the p
   await expect(button).toHaveCount(0);
   await visitor.getByRole('button', { name: 'Start Voice Chat' }).click();
   const dialog = visitor.getByRole('dialog', { name: 'Talk to ANITO' });
-  await expect(dialog.getByText('Voice is not set up here yet')).toBeVisible();
+  await expect(dialog.getByText('Voice isn’t available here yet')).toBeVisible();
   await look(visitor, 'event-voice');
   await dialog.getByRole('link', { name: 'Open the chat' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Hiraya Helper' })).toBeVisible();
@@ -96,7 +96,7 @@ test('the assistant that an admin chose answers only on the start page and the p
   const remembers = visitor.getByRole('checkbox', { name: 'Functional' });
   await expect(remembers).toBeChecked();
   await remembers.uncheck();
-  await expect(visitor.getByText('Your choice is kept in this browser.')).toBeVisible();
+  await expect(visitor.getByText('Saved in this browser.')).toBeVisible();
   expect(await visitor.evaluate(() => Object.keys(localStorage))).toEqual(['anito.storage']);
   await visitor.reload();
   await expect(remembers).not.toBeChecked();

@@ -77,7 +77,7 @@ test('chosen files and a typed name are not discarded without a question', async
   await fillCreateFiles(page, 'Old menu', [menuPdf]);
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(dialog.getByLabel('Connection name')).toHaveValue('Old menu');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Old menu');
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(dialog.getByRole('region', { name: '1 file' })).toContainText('menu-and-prices.pdf');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -95,9 +95,9 @@ test('a file that is not a PDF despite its name is reported, and the valid one i
     textFile('menu.pdf', '<script>alert(1)</script>'),
     textFile('notes.md', 'Opens at six.'),
   ]);
-  await page.getByRole('button', { name: 'Create Connection' }).click();
+  await page.getByRole('button', { name: 'Create source' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 file could not be read')).toBeVisible();
+  await expect(dialog.getByText('We couldn’t read 1 file')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'menu.pdf' })).toContainText(
     'is not a valid PDF file: it is a web page.',
   );
@@ -117,8 +117,8 @@ test('the page stays visible while its first source appears, even if the code lo
   ]);
   // Further code never arrives.
   await page.route(/assets\/[^/]+\.js/, () => undefined);
-  await page.getByRole('button', { name: 'Create Connection' }).click();
-  await expect(page.getByRole('dialog').getByText('1 file could not be read')).toBeVisible();
+  await page.getByRole('button', { name: 'Create source' }).click();
+  await expect(page.getByRole('dialog').getByText('We couldn’t read 1 file')).toBeVisible();
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('h3', { hasText: 'Masked' })).toBeVisible();
 });
@@ -131,7 +131,7 @@ test('a failed upload removes the new source, and a second try succeeds', async 
   await openCreateFiles(page);
   await fillCreateFiles(page, 'Hiraya Bakeshop', [menuPdf, questionsMd]);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create Connection' }).click();
+  await dialog.getByRole('button', { name: 'Create source' }).click();
   const toasts = page.getByRole('region', { name: 'Messages' });
   await expect(dialog.getByText('Upload Failed', { exact: true })).toBeVisible();
   await expect(
@@ -143,12 +143,12 @@ test('a failed upload removes the new source, and a second try succeeds', async 
   await page.route('**/api/files/connections/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
   );
-  await dialog.getByRole('button', { name: 'Create Connection' }).click();
+  await dialog.getByRole('button', { name: 'Create source' }).click();
   await expect(toasts).toContainText('Critical Error');
   await expect(toasts).toContainText(/Failed to cleanup connection \d+\. Please contact support\./);
 
   await page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Create Connection' }).click();
+  await dialog.getByRole('button', { name: 'Create source' }).click();
   await expect(dialog).toBeHidden();
   await expect(findCard(page, 'Hiraya Bakeshop').filter({ hasText: '2 documents' })).toBeVisible();
 });
@@ -159,8 +159,8 @@ test('settings: rename, add, read again, download, delete', async ({ owner: page
   await waitUntilSynced(page, 'Hiraya');
   const source = await openSource(page, 'Hiraya', 'Settings');
   const toasts = page.getByRole('region', { name: 'Messages' });
-  await source.getByLabel('Connection name').fill('Hiraya Bakeshop');
-  await source.getByRole('button', { name: 'Save Changes' }).click();
+  await source.getByLabel('Name').fill('Hiraya Bakeshop');
+  await source.getByRole('button', { name: 'Save changes' }).click();
   await expect(toasts).toContainText('Changes saved');
   await expect(page.getByRole('heading', { level: 1, name: 'Hiraya Bakeshop' })).toBeVisible();
 
@@ -210,14 +210,14 @@ test('a long sync is live in two tabs, can be cancelled, and continues with the 
   await expect(mirror.getByRole('progressbar')).toBeVisible();
   await expect(mirror).toContainText(/[1-9]\d* successful/);
   await expect(card).toContainText(/[1-9]\d* successful.*0 failed.*[1-9]\d* remaining/);
-  await card.getByRole('button', { name: 'Cancel Sync' }).click();
+  await card.getByRole('button', { name: 'Cancel sync' }).click();
   await expect(card.getByRole('progressbar')).toBeHidden();
   await expect(mirror.getByRole('progressbar')).toBeHidden();
   await expect(card.getByText('SYNC REQUIRED')).toBeVisible();
   await expect(
     card.getByText('This source needs to be synced before it can be used by your AI assistant'),
   ).toBeVisible();
-  await card.getByRole('button', { name: 'Sync Now' }).click();
+  await card.getByRole('button', { name: 'Sync now' }).click();
   await waitUntilSynced(page, 'Shelves');
   await expect(mirror).toContainText('Last sync: Just now');
   await expect(mirror).toContainText(`${manyFiles.length} documents`);
@@ -270,7 +270,7 @@ test('a source is deleted after a confirmation that lists the lost data', async 
   const card = findCard(page, 'Old menu');
   await card.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('All 4 documents of "Old menu" are deleted permanently.');
+  await expect(dialog).toContainText('We permanently delete all 4 documents of "Old menu".');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: 'Delete' }).click();

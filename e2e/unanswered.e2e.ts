@@ -13,7 +13,7 @@ test('an unanswered question is answered by the owner, asked again and dismissed
 }) => {
   const { assistantId } = await addSample(page);
   await page.goto(`/assistants/${assistantId}/unanswered`);
-  await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No unanswered questions' })).toBeVisible();
   await look(page, 'unanswered-empty');
 
   const visitor = await openVisitor(browser, `${product.url}/public/assistant/${assistantId}/chat`);
@@ -42,19 +42,19 @@ test('an unanswered question is answered by the owner, asked again and dismissed
   await look(page, 'unanswered-ignored');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe(`unanswered-${assistantId}.csv`);
 
-  await page.getByRole('button', { name: 'Approve an answer' }).click();
+  await page.getByRole('button', { name: 'Answer' }).click();
   const approval = page.getByRole('dialog', { name: 'Add an approved answer' });
-  const asked = approval.getByRole('group', { name: 'Visitors have asked' });
+  const asked = approval.getByRole('group', { name: 'Customers have asked' });
   await asked.getByRole('checkbox', { name: 'is gift wrapping available' }).check();
   await look(page, 'unanswered-approve');
   await approval.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /Discard/ }).click();
 
   // The first answer creates a notes source, which the assistant then uses.
-  await page.getByRole('link', { name: 'Write the answer' }).click();
+  await page.getByRole('link', { name: 'Answer in notes' }).click();
   await page
     .getByRole('dialog', { name: 'Create Notes & FAQ' })
     .getByRole('button', { name: 'Create' })
@@ -65,11 +65,11 @@ test('an unanswered question is answered by the owner, asked again and dismissed
   await form.getByRole('button', { name: 'Save', exact: true }).click();
 
   const again = page.getByRole('dialog', { name: 'Asked again' });
-  await expect(again.getByText('Answered. Visitors get this from now on.')).toBeVisible();
+  await expect(again.getByText('Answered. Customers get this from now on.')).toBeVisible();
   await expect(again).toContainText('₱50');
   await look(page, 'unanswered-asked-again');
   await again.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No unanswered questions' })).toBeVisible();
   await page.getByText('Answered', { exact: true }).click();
   await expect(page.getByText(question)).toBeVisible();
 });

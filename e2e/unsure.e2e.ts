@@ -17,7 +17,7 @@ async function saveSettings(page: Page, change: (settings: Locator) => Promise<v
   await page.getByRole('button', { name: 'Edit settings' }).click();
   const settings = page.getByRole('main');
   await change(settings);
-  await settings.getByRole('button', { name: 'Save Changes' }).click();
+  await settings.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
 }
 
@@ -40,16 +40,16 @@ test('without a direct answer a visitor reads the closest passages, unless the o
   await page.goto(`/assistants/${assistantId}/chat`);
   const why = await openWhy(page, (await ask(page, question)).answer);
   await expect(
-    why.getByRole('heading', { name: 'No direct answer: the closest passages were shown' }),
+    why.getByRole('heading', { name: 'No direct answer, so we showed the closest passages' }),
   ).toBeVisible();
   await expect(why.getByRole('heading', { name: 'Passages that came closest' })).toBeVisible();
   await expect(why.getByRole('listitem').first()).toContainText('Used');
   await look(page, 'unsure-why');
-  await why.getByRole('link', { name: 'Write the Answer' }).click();
+  await why.getByRole('link', { name: 'Write the answer' }).click();
   await expect(page.getByRole('dialog', { name: 'Create Notes & FAQ' })).toBeVisible();
 
   await saveSettings(page, (dialog) =>
-    dialog.getByRole('checkbox', { name: /^Show visitors the closest passages/ }).uncheck(),
+    dialog.getByRole('checkbox', { name: /^Suggest related information/ }).uncheck(),
   );
   const { answer: refused } = await ask(visitor, question);
   await expect(refused).toContainText("I'm sorry");

@@ -156,9 +156,9 @@ test('a failed call explains why, with advice', async ({ owner: page, speech }) 
 
   // A blocked microphone, no microphone, and a browser without microphone access.
   for (const [name, told] of [
-    ['NotAllowedError', 'The microphone is blocked.'],
-    ['NotFoundError', 'No microphone was found.'],
-    ['NotReadableError', 'The microphone does not answer.'],
+    ['NotAllowedError', 'Your microphone is blocked.'],
+    ['NotFoundError', 'We found no microphone.'],
+    ['NotReadableError', 'Your microphone isn’t working.'],
   ] as const) {
     await page.evaluate((error) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error));

@@ -59,7 +59,7 @@ test('selected pages of a website, from its URL to a cited answer', async ({ own
   await page.keyboard.press('Enter');
   const failure = dialog.getByRole('alert');
   await expect(failure).toContainText('Validation Failed');
-  await expect(failure).toContainText('This address cannot be read.');
+  await expect(failure).toContainText('We can’t read this address.');
   await expect(failure).toContainText('We could not open http://127.0.0.1:9/. Check the spelling');
   await look(page, 'website-connect');
   await dialog.getByLabel('Website URL').fill(farm.url);
@@ -71,7 +71,7 @@ test('selected pages of a website, from its URL to a cited answer', async ({ own
   const list = page.getByRole('tree', { name: 'Pages of the website' });
   await expect(list.getByRole('treeitem')).not.toHaveCount(0);
   await expect(page.getByRole('progressbar')).toBeHidden();
-  await page.getByText('1 page could not be read and was left out').click();
+  await page.getByText('We couldn’t read 1 page and left it out').click();
   await expect(page.getByRole('link', { name: '/old-prices' })).toBeVisible();
   await expect(list.getByRole('treeitem')).toHaveCount(8);
   await expect(list.getByText('Not read yet')).toHaveCount(0);
@@ -81,7 +81,7 @@ test('selected pages of a website, from its URL to a cited answer', async ({ own
   const preview = page.getByRole('dialog', { name: 'Delivery' });
   await expect(preview.getByText('Delivery to Antipolo costs ₱120 and takes one day.')).toBeVisible();
   await expect(preview.getByText(/^\d+ characters$/)).toBeVisible();
-  await expect(preview.getByRole('link', { name: 'Open in New Tab' })).toHaveAttribute(
+  await expect(preview.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
     'href',
     `${farm.url}/delivery`,
   );
@@ -100,11 +100,11 @@ test('selected pages of a website, from its URL to a cited answer', async ({ own
   await unload.dismiss();
 
   // Missing values are reported, and found pages can be selected.
-  const name = page.getByLabel('Connection name');
+  const name = page.getByLabel('Name');
   await expect(name).toHaveValue('Aling Nena’s Bakery');
   await name.fill('');
   await page.getByRole('button', { name: 'Unselect all' }).click();
-  await page.getByRole('button', { name: 'Save Connection' }).click();
+  await page.getByRole('button', { name: 'Save source' }).click();
   await expect(page.getByText('Please enter a connection name')).toBeVisible();
   await expect(name).toBeFocused();
   await name.fill('Aling Nena');
@@ -116,7 +116,7 @@ test('selected pages of a website, from its URL to a cited answer', async ({ own
   await page.getByLabel('Search the pages').fill('');
   await list.getByRole('treeitem', { name: /^Delivery / }).click();
 
-  await page.getByRole('button', { name: 'Save Connection' }).click();
+  await page.getByRole('button', { name: 'Save source' }).click();
   await expect(page).toHaveURL('/sources');
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Website connected');
   const card = findCard(page, 'Aling Nena');
@@ -143,37 +143,37 @@ test('a whole website, from its URL to a cited answer, and its new pages', async
   await look(page, 'website-connect-whole');
   // A typed URL without a scheme, with a port.
   await dialog.getByLabel('Website URL').fill(farm.host);
-  await expect(dialog.getByLabel('Connection name')).toHaveValue('127.0.0.1');
-  await dialog.getByLabel('Connection name').fill('Aling Nena');
+  await expect(dialog.getByLabel('Name')).toHaveValue('127.0.0.1');
+  await dialog.getByLabel('Name').fill('Aling Nena');
   await dialog.getByText('Advanced').click();
   await expect(dialog.getByRole('radio', { name: 'Auto' })).toBeChecked();
-  await dialog.getByLabel('Most pages').fill('0');
+  await dialog.getByLabel('Maximum pages').fill('0');
   await expect(dialog.getByText('Enter a number from 1 to 10,000.')).toBeVisible();
-  await dialog.getByLabel('Most pages').fill('4');
+  await dialog.getByLabel('Maximum pages').fill('4');
   await dialog.getByLabel('Not these pages').fill('/products/*');
   await dialog.getByLabel('Read new pages automatically').uncheck();
-  await dialog.getByLabel('Most pages').scrollIntoViewIfNeeded();
+  await dialog.getByLabel('Maximum pages').scrollIntoViewIfNeeded();
   await look(page, 'website-advanced');
   farm.latencyMs = 400;
   await dialog.getByRole('button', { name: 'Connect Website' }).click();
   await expect(page).toHaveURL('/sources');
   await expect(dialog).toBeHidden();
   const card = findCard(page, 'Aling Nena');
-  await expect(card.getByRole('progressbar', { name: 'Looking for what changed' })).toBeVisible();
+  await expect(card.getByRole('progressbar', { name: 'Finding your pages…' })).toBeVisible();
   await expect(card).toContainText('Last sync: Just now');
   farm.latencyMs = 0;
 
   // The website has more pages than the limit. The settings report it and allow raising the limit.
-  await expect(card).toContainText('4 pages are read; the website has more.');
+  await expect(card).toContainText('We read 4 pages. The website has more.');
   await look(page, 'website-stopped');
   await card.getByRole('link', { name: 'Read more' }).click();
   const settings = page.getByRole('main');
   await expect(settings.getByLabel('Read the whole website')).toBeChecked();
   await expect(settings.getByLabel('Not these pages')).toHaveValue('/products/*');
-  await settings.getByLabel('Most pages').fill('50');
+  await settings.getByLabel('Maximum pages').fill('50');
   await look(page, 'website-settings-whole');
-  await settings.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('The website is being read anew.')).toBeVisible();
+  await settings.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('We’re reading the website again.')).toBeVisible();
   await settings.getByRole('link', { name: 'My Sources' }).click();
   await expect(card).toContainText('5 documents');
   await expect(card).toContainText('Last sync: Just now');
@@ -186,15 +186,15 @@ test('a whole website, from its URL to a cited answer, and its new pages', async
   });
   farm.pages.set('/about/cat', { title: 'The cat', body: '<p>The cat of the bakery is called Muning.</p>' });
   farm.pages.set('/about/dog', { title: 'The dog', body: '<p>There is no dog in the bakery.</p>' });
-  await card.getByRole('button', { name: 'Sync Now' }).click();
+  await card.getByRole('button', { name: 'Sync now' }).click();
   await expect(card).toContainText('2 new pages');
   await look(page, 'website-new-pages-card');
   await card.getByRole('button', { name: 'Look at them' }).click();
-  const found = page.getByRole('dialog', { name: 'Pages that are not used' });
+  const found = page.getByRole('dialog', { name: 'Unused pages' });
   await found.getByRole('treeitem', { name: /^\/about\/dog/ }).click();
   await expect(found.getByText('1 new page stays out. You can add it later.')).toBeVisible();
   await look(page, 'website-new-pages');
-  await found.getByRole('button', { name: 'Add 1 Page' }).click();
+  await found.getByRole('button', { name: 'Add 1 page' }).click();
   await expect(found).toBeHidden();
   await expect(card).toContainText('6 documents');
   await expect(card).not.toContainText('new page');
@@ -218,7 +218,7 @@ test('settings of a website: reading a page again, changes on the site, deletion
   const toasts = page.getByRole('region', { name: 'Messages' });
   const source = await openSource(page, 'Aling Nena', 'Settings');
   await expect(source.getByRole('link', { name: '127.0.0.1' })).toBeVisible();
-  await expect(source.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await expect(source.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await look(page, 'website-source-settings');
   await source.getByRole('tab', { name: 'Pages' }).click();
 
@@ -235,20 +235,22 @@ test('settings of a website: reading a page again, changes on the site, deletion
   farm.pages.delete('/hours');
   await source.getByRole('button', { name: 'Read "Hours" again' }).click();
   await expect(toasts.getByText(/^Failed to re-ingest "Hours": ./)).toBeVisible();
-  await expect(source.getByText('1 page could not be read the last time')).toBeVisible();
+  await expect(source.getByText('We couldn’t read 1 page last time')).toBeVisible();
 
   // Pages of the site that the source does not use.
-  await source.getByRole('button', { name: 'Look for New Pages' }).click();
-  await expect(source.getByText(/^\d new pages were found\. Choose those you want to add\.$/)).toBeVisible();
+  await source.getByRole('button', { name: 'Look for new pages' }).click();
+  await expect(source.getByText(/^We found \d new pages\. Choose the ones to add\.$/)).toBeVisible();
   await source.getByRole('treeitem', { name: /^\/menu/ }).click();
   await source.getByRole('treeitem', { name: /^Hours / }).click();
-  await expect(source.getByText('Saving removes 1 page and what was learned from it.')).toBeVisible();
+  await expect(
+    source.getByText('Saving removes 1 page and what your assistants learned from it.'),
+  ).toBeVisible();
   await look(page, 'website-settings');
   await source.getByRole('link', { name: 'My Sources' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on Page' }).click();
-  await source.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toasts).toContainText('1 new page is being read.');
-  await expect(source.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+  await source.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toasts).toContainText('Reading 1 new page.');
+  await expect(source.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await source.getByRole('link', { name: 'My Sources' }).click();
   await expect(card.getByText('Last sync: Just now')).toBeVisible();
   await expect(card).toContainText('3 documents');
@@ -256,7 +258,7 @@ test('settings of a website: reading a page again, changes on the site, deletion
 
   await card.getByRole('button', { name: 'Delete' }).click();
   const confirm = page.getByRole('alertdialog');
-  await expect(confirm).toContainText('All 3 documents of "Aling Nena" are deleted permanently.');
+  await expect(confirm).toContainText('We permanently delete all 3 documents of "Aling Nena".');
   await confirm.getByRole('button', { name: 'Delete Connection' }).click();
   await expect(page.getByText('No connections found')).toBeVisible();
 });
@@ -283,13 +285,13 @@ test('failures on the way to a website source are reported', async ({ owner: pag
 
   await validate(page, farm.url);
   await expect(page).toHaveURL('/website-pages');
-  await page.getByRole('button', { name: 'Stop Loading' }).click();
-  await expect(page.getByText(/^\d pages have not been looked at yet\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop loading' }).click();
+  await expect(page.getByText(/^We haven’t looked at \d pages yet\.$/)).toBeVisible();
   await page.route('**/api/website/load-more', (route) => route.fulfill({ status: 502, json: {} }));
-  await page.getByRole('button', { name: 'Load More' }).click();
+  await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByText('Failed to load additional pages')).toBeVisible();
   await page.route('**/api/website/connections', (route) => route.abort());
-  await page.getByRole('button', { name: 'Save Connection' }).click();
+  await page.getByRole('button', { name: 'Save source' }).click();
   await expect(
     page.getByText('Failed to save website connection: No response received from server'),
   ).toBeVisible();
@@ -297,7 +299,7 @@ test('failures on the way to a website source are reported', async ({ owner: pag
 
   // A source whose sync could not start exists and asks for it.
   await page.route('**/api/website/connections/*/sync', (route) => route.abort());
-  await page.getByRole('button', { name: 'Save Connection' }).click();
+  await page.getByRole('button', { name: 'Save source' }).click();
   await expect(page).toHaveURL('/sources');
   await expect(page.getByText('SYNC REQUIRED')).toBeVisible();
 });
@@ -318,7 +320,7 @@ test('only visible lines of a large website are rendered', async ({ owner: page 
   });
   await validate(page, 'shop.example');
   await expect(page).toHaveURL('/website-pages');
-  await page.getByRole('button', { name: 'Stop Loading' }).click();
+  await page.getByRole('button', { name: 'Stop loading' }).click();
   await expect(page.getByText(/^This site has [23],\d{3} pages\. The first 100 are chosen/)).toBeVisible();
   const rows = page.getByRole('tree', { name: 'Pages of the website' }).getByRole('treeitem');
   expect(await rows.count()).toBeLessThan(60);

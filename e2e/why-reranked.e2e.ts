@@ -16,7 +16,7 @@ test('with a reranker, the shown match is the score that decided the order of th
   await answer.getByRole('button', { name: 'Why this answer?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this answer?' });
   await why.getByRole('button', { name: 'Show the figures' }).click();
-  await expect(why.getByText(/^Match is the score of your reranker/)).toBeVisible();
+  await expect(why.getByText(/^Match is your reranker’s score/)).toBeVisible();
   const meters = why.getByRole('img', { name: /^Match: \d+%$/ });
   await expect(meters).toHaveCount(5);
   const shares = await meters.evaluateAll((all) =>

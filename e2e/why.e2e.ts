@@ -53,7 +53,7 @@ test('an owner sees the explanation of an answer, and how to help with a missing
   await expect(why.getByText('openai-compatible:fake-1')).toBeVisible();
   await expect(why.getByText(/^\d messages, [\d,]+ characters$/)).toBeVisible();
   await expect(why.getByRole('row', { name: /^Searching [\d,]+ ms$/ })).toBeVisible();
-  await why.getByRole('row', { name: /^In all/ }).scrollIntoViewIfNeeded();
+  await why.getByRole('row', { name: /^Total/ }).scrollIntoViewIfNeeded();
   await look(page, 'why-details');
   await leave(page, answer);
 
@@ -66,7 +66,7 @@ test('an owner sees the explanation of an answer, and how to help with a missing
   await leave(page, followUp.answer);
 
   const greeting = await askWhy(page, 'Salamat po');
-  await expect(greeting.why.getByText('A friendly reply, nothing was searched')).toBeVisible();
+  await expect(greeting.why.getByText('A friendly reply, without a search')).toBeVisible();
   await look(page, 'why-small-talk');
   await leave(page, greeting.answer);
 
@@ -81,20 +81,20 @@ test('an owner sees the explanation of an answer, and how to help with a missing
   );
   await callApi(page, 'PUT', `/api/passages/${told.passages[0]!.passage.id}`, { isExcluded: true });
   await first.getByRole('button', { name: 'Why this answer?' }).click();
-  await expect(passages.first()).toContainText('Not used any more');
+  await expect(passages.first()).toContainText('No longer used');
   await leave(page, first);
 
   // A refusal shows the closest passages and links to writing the answer.
   model.order({ text: 'NO_ANSWER' });
   const refused = await askWhy(page, 'Who won the football championship?');
   await expect(
-    refused.why.getByRole('heading', { name: 'The passages found do not hold the answer' }),
+    refused.why.getByRole('heading', { name: 'The passages don’t contain the answer' }),
   ).toBeVisible();
   await expect(refused.why.getByText('Passages that came closest')).toBeVisible();
   await look(page, 'why-refused');
-  await refused.why.getByRole('link', { name: 'Write the Answer' }).click();
+  await refused.why.getByRole('link', { name: 'Write the answer' }).click();
   const notes = page.getByRole('dialog', { name: 'Create Notes & FAQ' });
-  await expect(notes.getByLabel('Connection name')).toHaveValue('Questions and answers');
+  await expect(notes.getByLabel('Name')).toHaveValue('Questions and answers');
   await expect(page).toHaveURL(/\/sources$/);
   await expect(notes.getByText('Who won the football championship?')).toBeVisible();
   await look(page, 'notes-create');
@@ -125,9 +125,9 @@ test('the test chat of a source shows explanations, and a visitor sees none', as
   model.order({ text: 'NO_ANSWER' });
   const unsure = await askWhy(page, question);
   await expect(
-    unsure.why.getByRole('heading', { name: 'No direct answer: the closest passages were shown' }),
+    unsure.why.getByRole('heading', { name: 'No direct answer, so we showed the closest passages' }),
   ).toBeVisible();
-  await unsure.why.getByRole('link', { name: 'Write the Answer' }).click();
+  await unsure.why.getByRole('link', { name: 'Write the answer' }).click();
   await expect(page.getByRole('dialog', { name: 'New question' }).getByLabel('Question')).toHaveValue(
     question,
   );
@@ -225,7 +225,7 @@ test('an old answer whose note was edited reports the change and shows the curre
   await findAnswers(page).first().getByRole('button', { name: 'Why this answer?' }).click();
   const row = findWhy(page).getByRole('list').getByRole('listitem').first();
   await expect(row).toContainText('Changed since');
-  await expect(row).toContainText('At its place now:');
+  await expect(row).toContainText('In its place now:');
   await expect(row).toContainText('garage in Mabini Street');
   await look(page, 'why-changed');
 });

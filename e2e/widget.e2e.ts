@@ -163,7 +163,7 @@ test('a visitor rates an answer on another website and starts a new conversation
   console.log(`scripts of a frame in which an answer is rated: ${bytes} bytes`);
   expect(bytes).toBeLessThanOrEqual(90 * 1_024);
   await frame.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(frame.getByText('Thank you. The business can read it.')).toBeVisible();
+  await expect(frame.getByText('Thank you. The business can see your feedback.')).toBeVisible();
   await isSound('widget-rated');
   await page.reload();
   await page.getByRole('button', { name: /^Open chat/ }).click();

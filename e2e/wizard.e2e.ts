@@ -49,7 +49,7 @@ test('an assistant with sources is proposed from them, created once, and answers
   await expect(wizard.getByRole('button', { name: 'Analyzing Content...' })).toBeVisible();
   expect(await listViolations(page, false)).toEqual([]);
   answer();
-  await expect(wizard.getByRole('heading', { name: 'Review what was proposed' })).toBeFocused();
+  await expect(wizard.getByRole('heading', { name: 'Review the proposal' })).toBeFocused();
   await page.unrouteAll();
   const questions = await wizard
     .getByRole('textbox', { name: /^Question \d$/ })
@@ -59,16 +59,18 @@ test('an assistant with sources is proposed from them, created once, and answers
   expect(topics.length).toBeGreaterThan(2);
   await expect(wizard.getByRole('checkbox', { name: 'Web Search' })).toBeDisabled();
   await look(page, 'wizard-review');
-  await wizard.getByText('Advanced: system prompt').click();
-  await expect(wizard.getByLabel('System prompt')).toHaveValue(/Answer only from the knowledge sources/);
-  await expect(wizard.getByLabel('System prompt')).toHaveValue(new RegExp(topics[0]!));
-  await wizard.getByLabel('System prompt').fill('');
-  await wizard.getByText('Advanced: system prompt').click();
+  await wizard.getByText('Advanced: instructions (system prompt)').click();
+  await expect(wizard.getByLabel('Instructions (system prompt)')).toHaveValue(
+    /Answer only from the knowledge sources/,
+  );
+  await expect(wizard.getByLabel('Instructions (system prompt)')).toHaveValue(new RegExp(topics[0]!));
+  await wizard.getByLabel('Instructions (system prompt)').fill('');
+  await wizard.getByText('Advanced: instructions (system prompt)').click();
   await wizard.getByRole('button', { name: 'Continue' }).click();
-  await expect(wizard.getByLabel('System prompt')).toBeFocused();
+  await expect(wizard.getByLabel('Instructions (system prompt)')).toBeFocused();
   await expect(wizard.getByText('System prompt cannot be empty')).toBeVisible();
   await look(page, 'wizard-prompt');
-  await wizard.getByRole('button', { name: 'Use the proposed prompt again' }).click();
+  await wizard.getByRole('button', { name: 'Restore the proposed instructions' }).click();
 
   // Back and forward keep changes.
   await wizard.getByLabel('Tone').selectOption('Formal');
@@ -91,7 +93,7 @@ test('an assistant with sources is proposed from them, created once, and answers
   await expect(wizard.getByLabel('Description')).toBeFocused();
   // The browser's Back goes one step back, and leaves the page only from the first step.
   for (const heading of [
-    'Review what was proposed',
+    'Review the proposal',
     'Let it get to know your content',
     'Choose its knowledge sources',
     'What should it answer from?',
@@ -243,7 +245,7 @@ test('sources that appear, disappear or belong to another account while it is op
     route.continue({ postData: JSON.stringify({ connectionIds: [foreign] }) }),
   );
   await wizard.getByRole('button', { name: 'Generate Assistant' }).click();
-  const lost = wizard.getByText('A source that was chosen no longer exists, so it was taken out.');
+  const lost = wizard.getByText('A source you chose no longer exists, so we removed it.');
   await expect(lost).toBeVisible();
   await expect(wizard.getByRole('heading', { name: 'Choose its knowledge sources' })).toBeFocused();
   await page.unrouteAll();

@@ -55,7 +55,7 @@ test('an owner gets suggested wordings, and a visitor who uses one gets the answ
   model.order({ status: 500 });
   await page.getByRole('button', { name: /^Edit / }).click();
   const edit = page.getByRole('dialog', { name: 'Edit the approved answer' });
-  await expect(edit.getByText('No suggestions just now. Write your own above.')).toBeVisible();
+  await expect(edit.getByText('No suggestions right now. Write your own above.')).toBeVisible();
   await look(page, 'wordings-failed');
   orderWordings('{"wordings": []}');
   await edit.getByRole('button', { name: 'Retry' }).click();

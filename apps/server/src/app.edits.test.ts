@@ -76,7 +76,7 @@ describe.each(versioned)('two saves by %s', (name, endpoint) => {
     expect(refused!.json()).toMatchObject({
       code: 'changed_meanwhile',
       reason: 'changed-meanwhile',
-      error: expect.stringContaining('Nothing of it was overwritten'),
+      error: expect.stringContaining('We didn’t overwrite anything'),
       current,
     });
     expect(endpoint.response.safeParse(refused!.json().current).success).toBe(true);

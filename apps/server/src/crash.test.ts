@@ -97,7 +97,7 @@ function assertPolite({ pages }: WebsiteConnectionWithPages): void {
   expect(Math.min(...spans)).toBeGreaterThan(5 * 500 - 400);
   // Only pages that were being read at two of the kills are given up, with that reason.
   const errors = pages.map(({ error }) => error).filter((error) => error !== null);
-  expect(errors.filter((error) => error !== 'Reading this page was cut off twice.')).toEqual([]);
+  expect(errors.filter((error) => error !== 'Reading this page was interrupted twice.')).toEqual([]);
   expect(errors.length).toBeLessThan(kills / 2);
 }
 

@@ -79,7 +79,7 @@ it('a document over which three processes died is dead-lettered, everything else
   const { files } = await waitUntilSynced(deadly);
   expect(files[0]).toMatchObject({
     isProcessed: false,
-    error: expect.stringContaining('stopped three times while it read this'),
+    error: expect.stringContaining('stopped three times while reading this'),
   });
   await call('POST', `/api/files/connections/${deadly}/sync`);
   expect((await waitUntilSynced(deadly)).files[0]).toMatchObject({ isProcessed: true, error: null });
@@ -105,7 +105,7 @@ it('dead-letters a document whose single rereads fail too, and retries once per 
   const readFile = async () => (await read(id)).files[0];
   await expect
     .poll(readFile, { timeout: 60_000, interval: 200 })
-    .toMatchObject({ error: expect.stringContaining('stopped three times while it read this') });
+    .toMatchObject({ error: expect.stringContaining('stopped three times while reading this') });
   await readAgain();
   await expect
     .poll(readFile, { timeout: 60_000, interval: 200 })

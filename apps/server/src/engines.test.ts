@@ -40,7 +40,7 @@ it('a missing browser gives an error with advice', async () => {
   });
   await expect(withTranslatedErrors(rendering)).rejects.toMatchObject({
     code: 'upstream_failed',
-    message: expect.stringContaining('ask whoever runs this installation'),
+    message: expect.stringContaining('ask your admin'),
   });
 });
 
@@ -55,7 +55,10 @@ it.each([
   [new ModelError('busy', { retryAfterMs: 1_500 }), { code: 'model_busy', retryAfter: 2 }],
   [new ModelError('failed'), { code: 'upstream_failed' }],
   [new ModelError('closing'), { code: 'unavailable' }],
-  [new CrawlError('no-text'), { code: 'unreadable_file', message: 'No text could be read from the page.' }],
+  [
+    new CrawlError('no-text'),
+    { code: 'unreadable_file', message: 'We couldn’t read any text from the page.' },
+  ],
   [new CrawlError('too-many-waiting', {}, { retryAfterMs: 30_000 }), { code: 'unavailable', retryAfter: 30 }],
   [
     new RobotsUnreachableError(new SiteBusyError(503, 9_000)),

@@ -65,7 +65,11 @@ function upload(connectionId: number, kilobytes: number) {
 
 const refusal = (status: number) => ({
   status,
-  body: { code: 'storage_full', error: expect.stringMatching(/no room left/), requestId: expect.any(String) },
+  body: {
+    code: 'storage_full',
+    error: expect.stringMatching(/no space left/),
+    requestId: expect.any(String),
+  },
 });
 
 /**

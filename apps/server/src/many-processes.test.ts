@@ -298,7 +298,7 @@ describe('two web and two worker processes', () => {
         return repeated !== undefined;
       }, noticed)
       .toBe(true);
-    expect(repeated?.answer).toContain(`I do not know whether **${booking}** went through.`);
+    expect(repeated?.answer).toContain(`I don’t know if **${booking}** went through.`);
     await ask(webs[0]!, { who, question: 'Yes', of });
     for (const name of ['one', 'other']) {
       const listIds = () => sent(`/leads/${name}`).map(({ headers }) => headers['webhook-id']);

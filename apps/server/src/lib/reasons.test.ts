@@ -65,7 +65,7 @@ describe('formatReason', () => {
       `El modelo de embeddings no respondió: ${readCatalogue('es')['model-busy']}`,
     );
     const endless = { reason: 'embedding-failed', values: { cause: 'embedding-failed' } };
-    expect(formatReason('en', endless)).toContain('did not answer');
+    expect(formatReason('en', endless)).toContain('didn’t respond');
   });
 
   it.each(['{{most}}$&.pdf', '$t(reasons:not-found).pdf', '</b>&amp;.pdf'])(

@@ -107,7 +107,7 @@ describe('ChatPanel while an answer is in progress', () => {
     await ask();
     expect(await log.findByText(/\.\.\.$/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Stop the answer' }));
-    expect(await log.findByText('No answer: it was stopped before it began.')).toBeDefined();
+    expect(await log.findByText('Stopped before it could answer.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Send message' })).toBeDefined();
   });
 
@@ -141,7 +141,7 @@ describe('ChatPanel while an answer is in progress', () => {
 });
 
 describe('ChatPanel with an approved answer', () => {
-  const note = 'Approved by the owner';
+  const note = 'Approved by the business';
 
   it('marks the complete answer as approved, visibly and for screen readers', async () => {
     server.streams(publicChat, () => write(['It'], done({ answer: 'It is ₱99.', isApproved: true })));
@@ -198,7 +198,7 @@ describe('ChatPanel after an answer', () => {
 
   it('tells the owner that the built-in model answered', async () => {
     const { log } = await openChat({ records: [kept({ isFallback: true })] });
-    expect(log.getByText('The language model did not answer, so the built-in one did.')).toBeDefined();
+    expect(log.getByText('Your language model didn’t answer, so the built-in one did.')).toBeDefined();
   });
 
   it('retries an answer that was interrupted in an earlier visit', async () => {
@@ -229,14 +229,14 @@ describe('ChatPanel after a failure', () => {
     await ask();
     expect(await log.findByText(/The model is busy\./)).toBeDefined();
     expect(await log.findByText('Delivery')).toBeDefined();
-    expect(log.getByText('I am sorry, I could not answer that just now. Please try again.')).toBeDefined();
+    expect(log.getByText('Sorry, I couldn’t answer that just now. Please try again.')).toBeDefined();
   });
 
   it('reports that the network is unreachable', async () => {
     server.loses(publicChat);
     const { log, ask } = await openChat();
     await ask();
-    expect(await log.findByText(/could not be reached/)).toBeDefined();
+    expect(await log.findByText(/couldn’t reach/)).toBeDefined();
   });
 
   it('counts down the seconds until the rate limit ends', async () => {
@@ -244,10 +244,10 @@ describe('ChatPanel after a failure', () => {
     server.refuses(publicChat, 'too_many_requests', 'Too many.', 3);
     const { log, ask } = await openChat();
     await ask();
-    expect(await log.findByText(/You can go on in [23] seconds\./)).toBeDefined();
+    expect(await log.findByText(/Try again in [23] seconds\./)).toBeDefined();
     expect(log.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(true);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await log.findByText('You can go on now.')).toBeDefined();
+    expect(await log.findByText('You can write again now.')).toBeDefined();
     expect(log.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(false);
   });
 
@@ -302,7 +302,7 @@ describe('ChatPanel after an answer', () => {
     const { user } = await openChat({ records: [kept()], onNewConversation });
     const start = screen.getByRole('button', { name: 'New conversation' });
     await user.click(start);
-    expect(await screen.findByText(/could not be started/)).toBeDefined();
+    expect(await screen.findByText(/couldn’t start/)).toBeDefined();
     await user.click(start);
     expect(onNewConversation).toHaveBeenCalledTimes(2);
   });

@@ -181,7 +181,7 @@ describe('a read-only action', () => {
   it('asks for a missing argument before the first call', async () => {
     want({ name: 'free_times', arguments: {} });
     const answer = await meet()('Which times are free?');
-    expect(answer.answer).toContain('For **Free times** I still need this: The day');
+    expect(answer.answer).toContain('For **Free times**, I still need: The day');
     expect(service.requests).toEqual([]);
   });
 });
@@ -307,7 +307,7 @@ describe('an action with side effects', () => {
     const say = meet();
     expect((await say('Book me a time')).answer).toContain('I still need this: The day, as 2027-02-28');
     test.fake.order({ text: answerAsOrdered });
-    expect((await say('soon')).answer).toContain('I cannot read that as an answer to this: The day');
+    expect((await say('soon')).answer).toContain('I can’t use that as an answer to: The day');
     expect((await say(day)).answer).toContain('I still need this: How many people');
     const proposal = await say('3');
     expect(proposal.answer).toContain('- How many people: 3');
@@ -320,12 +320,12 @@ describe('an action with side effects', () => {
     const say = meet();
     service.status = 422;
     await say('Book me March 4 for two');
-    expect((await say('Yes')).answer).toContain('did not work this time, and nothing was changed');
+    expect((await say('Yes')).answer).toContain('didn’t work this time, and nothing changed');
     want(call);
     service.server.once('request', (_, response) => response.destroy());
     const again = meet();
     await again('Book me March 4 for two');
-    expect((await again('Yes')).answer).toContain('I do not know whether **Book a time** went through');
+    expect((await again('Yes')).answer).toContain('I don’t know if **Book a time** went through');
   });
 });
 

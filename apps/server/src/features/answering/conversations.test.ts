@@ -307,7 +307,7 @@ describe("a model's reply", () => {
 
   it('says when it reached its length limit twice', async () => {
     test.fake.order({ text: 'The ube cake costs 980 pesos [1].', finish: 'length' });
-    expect((await ask({})).json<ChatAnswer>().answer).toMatch(/cut short\. Please ask for the rest\.\)$/);
+    expect((await ask({})).json<ChatAnswer>().answer).toMatch(/cut it short\. Ask me for the rest\.\)$/);
   });
 
   it('to a greeting is shown without its statements', async () => {

@@ -161,7 +161,7 @@ describe('the websites of a key', () => {
     const invalid = await request('PUT', url, { allowedOrigins: ['https://a.example', 'not a place'] });
     expect([invalid.statusCode, invalid.json().fields]).toEqual([
       400,
-      { 'allowedOrigins.1': 'Write an address like https://www.example.com' },
+      { 'allowedOrigins.1': 'Enter an address like https://www.example.com' },
     ]);
     const many = Array.from({ length: limits.originsPerKey + 1 }, (_, index) => `https://s${index}.example`);
     expect((await request('PUT', url, { allowedOrigins: many })).statusCode).toBe(400);

@@ -25,7 +25,7 @@ const hours = { name: 'hours.md', content: '# Hours\n\nWe open at nine.' };
 const away = {
   code: 'unavailable',
   reason: 'files-away',
-  error: 'The place where files are kept does not answer just now. Please try again in a few minutes.',
+  error: 'File storage isn’t responding. Please try again in a few minutes.',
 };
 
 async function whileAway<T>(work: () => Promise<T>): Promise<T> {

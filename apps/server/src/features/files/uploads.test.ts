@@ -188,7 +188,7 @@ describe('uploads', () => {
     const response = await upload(...many);
     expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
       413,
-      'At most 100 files can be uploaded at once.',
+      'You can upload at most 100 files at once.',
     ]);
     await expectNothingLeft();
   });

@@ -166,7 +166,7 @@ describe('automatic handover', () => {
     expect((await ask('Which planet has the most moons?')).handover).toBeUndefined();
     const second = await ask('How deep is the sea?');
     expect(second).toMatchObject({ outcome: 'refused', handover: 'waiting' });
-    expect(second.answer).toContain('I have let the team know');
+    expect(second.answer).toContain('I’ve let the team know');
     expect(await findThread()).toMatchObject({ needsPersonBecause: 'refusals', handledBy: 'assistant' });
     expect((await ask('Hello')).outcome).toBe('answered');
   });
@@ -197,7 +197,7 @@ describe('outside business hours', () => {
     await setHandover(closed);
     const answer = await ask('Can I talk to a person?');
     expect(answer).toMatchObject({ handover: 'offline' });
-    expect(answer.answer).toContain('Nobody from the team is here');
+    expect(answer.answer).toContain('No one from the team is available');
     expect((await ask('Hello')).outcome).toBe('answered');
     const form = { name: 'Ana Cruz', email: 'ana@example.com', message: 'Call me about order 4711.' };
     const view = await person('/form', form);
@@ -295,7 +295,7 @@ it('e-mails about the first waiting visitors of an hour one by one and counts th
   const mails = () => readMails(test.deps.env.DATA_DIR, 'flooded@example.com');
   const soon = { timeout: 30_000, interval: 50 };
   await vi.waitFor(async () => expect(await mails()).toHaveLength(6), soon);
-  expect((await mails()).filter((mail) => mail.includes('More visitors need a person'))).toHaveLength(1);
+  expect((await mails()).filter((mail) => mail.includes('More customers are waiting'))).toHaveLength(1);
   for (let index = 1; index <= 11; index += 1) await askAs(index, '/cancel');
   expect(await api.listKind(someone, 'people-waiting')).toMatchObject([{ isRead: false }]);
   await askAs(12, '/cancel');
@@ -332,7 +332,7 @@ it('still e-mails about waiting visitors while one repeatedly requests and cance
   );
   const mails = await readMails(test.deps.env.DATA_DIR, 'annoyed@example.com');
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('More visitors need a person');
+  expect(mails[0]).toContain('More customers are waiting');
 });
 
 it('e-mails about a waiting visitor after an outage of the mail server or the database', async () => {

@@ -36,7 +36,7 @@ test('makes an address of ADMIN_EMAILS an admin only after the mailed link is fo
   const link = await linkTo(person.email);
   await expect.poll(() => lines).toContainEqual(expect.objectContaining({ link }));
   const page = await setPassword(fetch, link, person.password);
-  expect(page.body).toContain('Your address is confirmed: you are an admin.');
+  expect(page.body).toContain('Your address is confirmed, and you’re an admin.');
 
   expect((await requestMe(fetch, publicUrl, tokens.access_token)).status).toBe(401);
   expect((await refresh(fetch, client, tokens.refresh_token)).status).toBe(400);

@@ -81,7 +81,7 @@ test('answers 20 of 140 guesses at one account from 140 networks, with growing w
     expect(count(await guess(person.email, 25)).wrong).toBe(answered);
     const refused = await tryPassword(person.email, person.password);
     expect(refused.status).toBe(429);
-    expect(refused.body).toContain('Too many wrong passwords were typed for this e-mail.');
+    expect(refused.body).toContain('Too many wrong passwords for this email.');
     waits.push(Number(refused.headers.get('retry-after')));
   }
   const bounds = [0, 900, 21_600, 86_400];
@@ -156,7 +156,7 @@ test('mails the owner once a day, with a link that sets a new password and allow
   await guess(person.email, 25);
   const [mail, ...others] = await readMails(identity.dataDir, person.email);
   expect(others).toEqual([]);
-  expect(mail).toContain('someone tries to sign in to your account');
+  expect(mail).toContain('someone is trying to sign in to your account');
   expect(mail).not.toContain(person.firstName);
 
   const elsewhere = newAddress();

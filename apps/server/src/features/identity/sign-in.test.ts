@@ -175,9 +175,9 @@ describe('pages', () => {
       email: 'a@example.com',
       password: 'A@example.com',
     });
-    expect(own.body).toContain('must not be your e-mail');
+    expect(own.body).toContain('can’t be your email');
     const duplicate = await browser.submit(form, { ...person, email: person.email.toUpperCase() });
-    expect(duplicate.body).toContain('already an account');
+    expect(duplicate.body).toContain('already has an account');
   });
 
   test('answer a wrong password and an unknown e-mail the same way', async () => {
@@ -187,7 +187,7 @@ describe('pages', () => {
     const wrong = await browser.submit(page, { email: person.email, password: 'not-the-password' });
     const unknown = await browser.submit(page, { email: 'x@example.com', password: 'not-the-password' });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toContain('The e-mail or the password is wrong.');
+    expect(wrong.body).toContain('Wrong email or password.');
     const toText = (body: string) => body.replaceAll(/(?<=challenge&quot;:&quot;)[\w-]+/g, '');
     expect(toText(unknown.body).replaceAll('x@example.com', person.email)).toBe(toText(wrong.body));
   });
@@ -259,7 +259,7 @@ describe('error pages', () => {
   test('name bad requests and link to a new sign-in', async () => {
     const { page } = await beginSignIn(fetch, client, { params: { client_id: 'nobody' } });
     expect(page.status).toBe(400);
-    expect(page.body).toContain('The link or form that led here is incomplete or out of date.');
+    expect(page.body).toContain('The link or form you used is incomplete or out of date.');
     expect(page.body).toContain(`href="${publicUrl}/signin"`);
   });
 });

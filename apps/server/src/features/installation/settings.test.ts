@@ -80,7 +80,7 @@ describe('mail', () => {
     const { body } = await call('POST', 'mail/test', { server: null });
     expect(body).toEqual({ result: 'written', to: adminEmail });
     const [mail] = await readMails(test.deps.env.DATA_DIR, adminEmail);
-    expect(mail).toContain('Test mail from Anito');
+    expect(mail).toContain('Test email from Anito');
   });
 
   it('can be tested with a server before saving, with the reason of a refusal', async () => {

@@ -24,7 +24,7 @@ it('formats pages as ranges and indicates unlisted ones', () => {
       ],
     }),
   ).toEqual([
-    '9 of 23 pages could not be read: pages 9–16, 20. Upload a version with text, or a sharper scan.',
+    'We couldn’t read 9 of 23 pages: pages 9–16, 20. Upload a version with text, or a sharper scan.',
   ]);
   expect(tell({ problem, values, pages: [[9, 16]] })[0]).toContain('pages 9–16, ….');
   expect(tell({ problem, values: { count: 1, total: 1 }, pages: [[1, 1]] })[0]).toContain(

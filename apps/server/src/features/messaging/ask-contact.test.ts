@@ -28,11 +28,11 @@ it('asks a buyer for contact details in text when no form can be shown', async (
   await askForContact();
   await test.write('690', 'price-1', 'How much is the ube cake?');
   await expect.poll(() => test.listReceived('690').length, soon).toBe(1);
-  expect(test.listReceived('690')[0]).toContain('please send your e-mail address or phone number.');
+  expect(test.listReceived('690')[0]).toContain('send your email address or phone number.');
   expect(test.listReceived('690')[0]).toContain('We use your details to answer you.');
   await test.write('690', 'price-2', 'How much is delivery?');
   await expect.poll(() => test.listReceived('690').length, soon).toBe(2);
-  expect(test.listReceived('690')[1]).not.toContain('please send your e-mail address');
+  expect(test.listReceived('690')[1]).not.toContain('send your email address');
 });
 
 it('stores with the lead which consent text was shown and when, for later messages', async () => {
@@ -60,7 +60,7 @@ it('stores with the lead which consent text was shown and when, for later messag
   await expect.poll(async () => (await findLead('leo.cruz@example.com'))?.forms, soon).toEqual([]);
 });
 
-const asks = /please send your e-mail/;
+const asks = /send your email/;
 
 it('stores no consent for contact details written before the question had arrived', async () => {
   await askForContact();

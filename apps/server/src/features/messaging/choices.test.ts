@@ -149,7 +149,7 @@ afterAll(async () => {
   other.close();
 });
 
-const over = expect.stringContaining('no longer open');
+const over = expect.stringContaining('has expired');
 
 describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (name) => {
   let person = { messenger: 1, telegram: 2, whatsapp: 3 }[name] * 100_000;
@@ -202,7 +202,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (
     expect(await press(booking.choices![0]!)).toMatchObject({ text: over });
     expect(receivedRequests).toEqual([]);
     const declined = await press(order.choices![1]!);
-    expect(declined.text).toContain('I have left it');
+    expect(declined.text).toContain('I’ve stopped');
     expect(await press(order.choices![0]!)).toMatchObject({ text: over });
     expect(receivedRequests).toEqual([]);
   });
@@ -249,7 +249,10 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (
     const refused = await say('What is a lattice?');
     expect(titles(refused)).toEqual(['Talk to a person']);
     const handed = await press(refused.choices![0]!);
-    expect([handed.text, titles(handed)]).toEqual([expect.stringContaining('Somebody will join you'), []]);
+    expect([handed.text, titles(handed)]).toEqual([
+      expect.stringContaining('Someone will reply here soon'),
+      [],
+    ]);
   });
 
   it('stay the same when an answer is retried', async () => {

@@ -288,7 +288,7 @@ describe('a message that Facebook rejects', () => {
     const { undelivered, problem } = (
       await test.request('GET', `/api/facebook/configuration/${test.shop.assistantId}`)
     ).json<MessengerConfiguration>();
-    expect([undelivered, problem]).toEqual([1, expect.stringContaining('did not say whether')]);
+    expect([undelivered, problem]).toEqual([1, expect.stringContaining('didn’t say whether')]);
     typingSpy.mockRestore();
   });
 
@@ -339,7 +339,7 @@ describe('a message that Facebook rejects', () => {
     const url = `/api/facebook/configuration/${test.shop.assistantId}`;
     const read = async () => (await test.request('GET', url)).json<MessengerConfiguration>();
     await expect.poll(async () => (await read()).needsReconnect, soon).toBe(true);
-    expect(await read()).toMatchObject({ problem: expect.stringContaining('does not accept the key') });
+    expect(await read()).toMatchObject({ problem: expect.stringContaining('no longer accepts the key') });
     const response = await test.request('GET', '/api/notifications');
     expect(response.json().notifications[0]).toMatchObject({
       kind: 'channel-reconnect',

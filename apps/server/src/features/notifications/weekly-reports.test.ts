@@ -172,7 +172,7 @@ describe('a weekly report', () => {
     expect(mail).toContain('from February 24, 2031 to March 2, 2031');
     expect(mail).toContain('Conversations: 2 (the week before: 2)');
     expect(mail).toContain('Questions asked: 4 (2)');
-    expect(mail).toContain('Questions without an answer: 2 (1)');
+    expect(mail).toContain('Unanswered questions: 2 (1)');
     expect(mail).toContain('Sources that failed to sync: 1 (0)');
     expect(mail).toContain('- Is there parking? See https');
     expect(mail).not.toContain('https://evil.example');

@@ -137,7 +137,7 @@ describe('a Notion source', () => {
     app.fake.orderNext({ status: 529, retryAfter: 60 });
     const connection = await app.refresh(owner, id);
     expect(connection).toMatchObject({
-      refreshError: 'Notion asks to wait before the next request. Please try again later.',
+      refreshError: 'Notion is busy. Please try again later.',
       status: 'connected',
       needsReconnect: false,
     });
@@ -157,7 +157,7 @@ describe('a Notion source', () => {
     for (let round = 0; round < 2; round++) {
       expect(await app.sync(owner, id)).toMatchObject({
         status: 'failed',
-        error: 'Notion does not accept this API key. Please connect Notion again.',
+        error: 'Notion no longer accepts this API key. Please reconnect Notion.',
       });
     }
     expect(app.fake.requests).toHaveLength(2);

@@ -95,7 +95,7 @@ describe('a run of a Notion source', () => {
     expect(await app.findRun(connectionId)).toMatchObject({ status: 'completed', successful: 11, failed: 1 });
     const { pages } = await app.refresh(owner, connectionId);
     expect(pages.filter(({ error }) => error).map(({ title, error }) => [title, error])).toEqual([
-      ['Parcel 3', 'Reading this page was cut off twice.'],
+      ['Parcel 3', 'Reading this page was interrupted twice.'],
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('a run of a Notion source', () => {
     const refused = app.fake.requests.length;
     expect(await app.findRun(connectionId)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('connect Notion again'),
+      error: expect.stringContaining('reconnect Notion'),
     });
     await app.call(owner, 'POST', `/api/ingestion/sync/${connectionId}`);
     const { rows } = await app.deps.database.pool.query('select max(id) as id from sync_runs');

@@ -52,7 +52,7 @@ describe('POST /api/notion/validate', () => {
       workspaceName: null,
       pageCount: null,
       databaseCount: null,
-      errorMessage: 'Notion does not accept this API key. Please check it and try again.',
+      errorMessage: 'Notion doesn’t accept this API key. Please check it and try again.',
       because: { reason: 'notion-key-refused', values: {} },
       tokenHandle: null,
       expiresAt: null,
@@ -66,7 +66,7 @@ describe('POST /api/notion/validate', () => {
     fake.orderNext({ status: 429, retryAfter: 120 });
     for (let attempt = 0; attempt < 2; attempt++) {
       const { isValid, errorMessage } = (await validate({ apiToken: 'ntn_busy' })).json();
-      expect([isValid, errorMessage]).toEqual([false, expect.stringContaining('Notion asks to wait')]);
+      expect([isValid, errorMessage]).toEqual([false, expect.stringContaining('Notion is busy')]);
     }
     expect(fake.requests).toHaveLength(1);
   });

@@ -60,8 +60,8 @@ describe('a failed scheduled run', () => {
     expect(mails[0]).toContain(
       'The scheduled sync of "Documents" failed: The embedding model did not answer',
     );
-    expect(mails[0]).toContain('It was tried 2 times.');
-    expect(mails[0]).toContain('go on answering from what they learned');
+    expect(mails[0]).toContain('We tried 2 times.');
+    expect(mails[0]).toContain('keep using what they learned');
     expect(mails[0]).toContain('http://localhost:3000/sources');
   });
 
@@ -168,7 +168,7 @@ test('retries unreadable documents, then lists them for the owner', async () => 
   await app.work(second!.id);
   await notify(second!.id);
   const [mail] = await app.readMails(email);
-  expect(mail).toContain('7 of 8 documents could not be read');
+  expect(mail).toContain('We couldn’t read 7 of 8 documents');
   expect(mail).toContain('- empty-0.html: The file holds no text.');
   expect(mail).toContain('... and 2 more');
 });
@@ -255,7 +255,7 @@ describe('the sync history', () => {
       });
       expect(run.failures).toHaveLength(run.failed);
       expect(run.failures[0]).toMatchObject({
-        reason: 'The file holds no text.',
+        reason: 'The file contains no text.',
         because: { reason: 'file-no-text' },
       });
       expect(Date.parse(run.startedAt!)).toBeLessThanOrEqual(Date.parse(run.finishedAt!));

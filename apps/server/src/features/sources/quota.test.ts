@@ -114,8 +114,7 @@ describe('the limits of sources and assistants', () => {
     expect(refused[0]!.json()).toMatchObject({
       code: 'quota_exceeded',
       error:
-        `Your account can have 3 ${word}. ` +
-        'Delete what you no longer need, or ask whoever runs this installation for more.',
+        `Your account can have 3 ${word}. ` + 'Delete what you no longer need, or ask your admin for more.',
     });
     const list = word === 'sources' ? '/api/connections' : '/api/assistant';
     const remaining = (await send('GET', list)).json<{ id: number; type?: string }[]>();
@@ -140,7 +139,7 @@ describe('an upload beyond the quota', () => {
         code: 'quota_exceeded',
         error:
           'Your account can keep 5 files and notes: 3 are used and 2 are left. ' +
-          'Delete what you no longer need, or ask whoever runs this installation for more.',
+          'Delete what you no longer need, or ask your admin for more.',
       },
     ]);
     await expect.poll(listBytes).toEqual(before);

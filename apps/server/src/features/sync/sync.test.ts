@@ -383,7 +383,7 @@ describe('an embedding model that does not answer', () => {
     expect(updates.at(-1)).toMatchObject({
       isComplete: true,
       status: 'Failed',
-      error: 'The embedding model did not answer: The language model could not answer. Please try again.',
+      error: 'The embedding model didn’t respond: The language model couldn’t answer. Please try again.',
     });
     const connection = await sources.api.getConnection(owner, id);
     const because = { reason: 'embedding-failed', values: { cause: 'model-failed' } };

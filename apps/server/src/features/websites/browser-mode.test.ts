@@ -62,7 +62,7 @@ describe.skipIf(!chromium)('a page that renders its text with scripts', () => {
   });
 
   it('has no text in mode HttpClient', async () => {
-    const errorMessage = 'No text could be read from the page.';
+    const errorMessage = 'We couldn’t read any text from the page.';
     expect(await validate('/app', 'HttpClient')).toMatchObject({ isValid: false, errorMessage });
   });
 });

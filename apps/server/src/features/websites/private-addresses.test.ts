@@ -87,8 +87,7 @@ const post = (path: string, payload: object) =>
 const refusal = {
   code: 'url_not_allowed',
   reason: 'website-not-allowed',
-  error:
-    'This address cannot be read. Enter the address of a public website, for example https://example.com.',
+  error: 'We can’t read this address. Enter a public website, for example https://example.com.',
   requestId: expect.any(String),
 };
 

@@ -269,7 +269,7 @@ describe('a website that answers 404 everywhere', () => {
     const failed = await site.sync(id);
     expect(failed).toMatchObject({
       status: 'Failed',
-      error: expect.stringContaining('can be opened any more'),
+      error: expect.stringContaining('We can’t open any page'),
       because: { reason: 'website-all-gone' },
     });
     expect(await site.get(id)).toMatchObject({ status: 'error', documentCount: 5, totalPages: 5 });

@@ -77,12 +77,12 @@ describe('a crawl', () => {
     expect(farm.log.length).toBeLessThan(50);
     const deep = await crawl({ maxPages: 100, maxDepth: 3, include: ['/', '/calendar/*'] });
     expect(pathsOf(deep.pages)).toEqual(['/', '/calendar/1', '/calendar/2', '/calendar/3']);
-    expect(reasonFor(deep, '/calendar/4')).toBe('It lies more than 3 links away.');
+    expect(reasonFor(deep, '/calendar/4')).toBe('It’s more than 3 links away.');
     const lobby = await crawl({ maxPages: 10, include: ['/', '/lobby'] });
     expect(pathsOf(lobby.pages).sort()).toEqual(['/', '/lobby']);
-    expect(
-      lobby.skipped.some(({ reason }) => reason === `It holds the same words as ${farm.url}/lobby.`),
-    ).toBe(true);
+    expect(lobby.skipped.some(({ reason }) => reason === `It has the same text as ${farm.url}/lobby.`)).toBe(
+      true,
+    );
   });
 
   it('gives the reason for every page that it skips', async () => {
@@ -136,21 +136,21 @@ describe('a crawl', () => {
     expect(reasons).toEqual({
       '/gone': 'The website answered with status 404.',
       '/broken': 'The website answered with status 500.',
-      '/picture': 'This address does not lead to a web page.',
+      '/picture': 'This address isn’t a web page.',
       '/loop': 'The website redirects too often.',
       '/slow': 'The website took too long to answer.',
       '/silent': 'The website took too long to answer.',
-      '/huge': 'The page is too large to be read.',
-      '/bomb': 'The page is too large to be read.',
-      '/noindex': 'The page asks robots not to keep it (noindex).',
-      '/twin': `It holds the same words as ${farm.url}/.`,
+      '/huge': 'The page is too large to read.',
+      '/bomb': 'The page is too large to read.',
+      '/noindex': 'The page asks not to be indexed (noindex).',
+      '/twin': `It has the same text as ${farm.url}/.`,
       '/named': undefined,
-      '/script-only': 'No text could be read from the page.',
-      '/redirect/302?to=http://127.0.0.1:1/': expect.stringMatching(/^This address cannot be read/),
-      '/secret': 'The website’s robots.txt asks crawlers not to read this page.',
+      '/script-only': 'We couldn’t read any text from the page.',
+      '/redirect/302?to=http://127.0.0.1:1/': expect.stringMatching(/^We can’t read this address/),
+      '/secret': 'The website’s robots.txt asks us not to read this page.',
       '/empty': 'The page is empty.',
-      '/cut': 'The website could not be read: it does not answer as it should.',
-      '/packed-oddly': 'The page is packed in a way that cannot be read.',
+      '/cut': 'We couldn’t read the website: it isn’t responding properly.',
+      '/packed-oddly': 'The page is compressed in a way we can’t read.',
     });
     expect(farm.count('/secret')).toBe(0);
   });
@@ -240,7 +240,7 @@ describe('robots.txt', () => {
     farm.robots = 500;
     expect(await validate()).toMatchObject({
       isValid: false,
-      errorMessage: 'The website’s robots.txt answers with status 500, so its pages are left alone.',
+      errorMessage: 'The website’s robots.txt answers with status 500, so we don’t read its pages.',
     });
     expect(farm.log.map(({ path }) => path)).toEqual(['/robots.txt']);
   });
@@ -276,7 +276,7 @@ describe('loading pages by their addresses', () => {
       },
       {
         url: 'https://1.1.1.1/',
-        reason: 'It is a page of another website than the first.',
+        reason: 'This page is from a different website than the first.',
         because: { reason: 'page-of-other-site-than-first', values: {} },
       },
     ]);

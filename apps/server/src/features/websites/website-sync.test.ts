@@ -139,7 +139,7 @@ describe('a website source', () => {
     expect([after.documents, after.doubled]).toEqual([before.documents - 1, 0]);
     const { pages } = await getWebsite(id);
     expect(pages.find(({ url }) => url.endsWith('/products/2'))).toMatchObject({
-      error: 'The page is gone: The website answered with status 404.',
+      error: 'The page is gone: the website answered with status 404.',
     });
     // The page exists again.
     farm.pages = writeShopPages(12);
@@ -174,15 +174,15 @@ describe('a sync of a website', () => {
     expect(await sync(id)).toMatchObject({ status: 'Completed', failed: 1 });
     const { pages, failedDocuments } = await getWebsite(id);
     expect(pages.map(({ error }) => error)).toEqual([
-      'The page is gone: The website answered with status 404.',
-      'The page asks robots not to keep it (noindex).',
-      'This address does not lead to a web page.',
+      'The page is gone: the website answered with status 404.',
+      'The page asks not to be indexed (noindex).',
+      'This address isn’t a web page.',
     ]);
     expect(failedDocuments).toEqual([
       {
         id: pages[2]!.id,
         title: 'Ensaymada no. 3',
-        reason: 'This address does not lead to a web page.',
+        reason: 'This address isn’t a web page.',
         because: { reason: 'page-not-a-page', values: {} },
       },
     ]);

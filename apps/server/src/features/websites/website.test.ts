@@ -89,21 +89,21 @@ describe('a website that cannot be read', () => {
     ['/broken', 'The website answered with status 500.'],
     ['/hops/6', 'The website redirects too often.'],
     ['/loop', 'The website redirects too often.'],
-    ['/broken-redirect', 'The website redirects to an address that is none.'],
+    ['/broken-redirect', 'The website redirects to an invalid address.'],
     ['/silent', 'The website took too long to answer.'],
     ['/slow', 'The website took too long to answer.'],
-    ['/huge', 'The page is too large to be read.'],
-    ['/bomb', 'The page is too large to be read.'],
-    ['/small-bomb', 'The page is too large to be read.'],
-    ['/bomb-twice', 'The page is too large to be read.'],
-    ['/packed-thrice', 'The page is packed in a way that cannot be read.'],
-    ['/packed-oddly', 'The page is packed in a way that cannot be read.'],
-    ['/packed-badly', 'The website could not be read: it does not answer as it should.'],
-    ['/cut', 'The website could not be read: it does not answer as it should.'],
-    ['/picture', 'This address does not lead to a web page.'],
+    ['/huge', 'The page is too large to read.'],
+    ['/bomb', 'The page is too large to read.'],
+    ['/small-bomb', 'The page is too large to read.'],
+    ['/bomb-twice', 'The page is too large to read.'],
+    ['/packed-thrice', 'The page is compressed in a way we can’t read.'],
+    ['/packed-oddly', 'The page is compressed in a way we can’t read.'],
+    ['/packed-badly', 'We couldn’t read the website: it isn’t responding properly.'],
+    ['/cut', 'We couldn’t read the website: it isn’t responding properly.'],
+    ['/picture', 'This address isn’t a web page.'],
     ['/pdf-as-html', 'The PDF is damaged or incomplete.'],
     ['/empty', 'The page is empty.'],
-    ['/script-only', 'No text could be read from the page.'],
+    ['/script-only', 'We couldn’t read any text from the page.'],
   ])('for %s gives the error: %s', async (path, errorMessage) => {
     // Without a browser, whose start-up time says nothing about the site.
     const validation = await validate(path, { scraperMode: 'HttpClient' });
@@ -126,7 +126,7 @@ describe('a website that cannot be read', () => {
   it('gives an error when its address leads to another website', async () => {
     expect(await validate(`/redirect/302?to=${encodeURIComponent(`${other.url}/`)}`)).toMatchObject({
       isValid: false,
-      errorMessage: `This address leads to another website, ${other.host}. Enter its address instead.`,
+      errorMessage: `This address redirects to another website, ${other.host}. Enter its address instead.`,
     });
   });
 });

@@ -26,7 +26,7 @@ describe('RateAnswer', () => {
     await user.type(await screen.findByLabelText('What was missing or wrong?'), ' The price. ');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(onGive).toHaveBeenLastCalledWith({ messageId: 7, feedback: 'down', comment: 'The price.' });
-    expect(await screen.findByText('Thank you. The business can read it.')).toBeDefined();
+    expect(await screen.findByText('Thank you. The business can see your feedback.')).toBeDefined();
     await user.click(down);
     expect(onGive).toHaveBeenLastCalledWith({ messageId: 7, feedback: null, comment: null });
     expect(down.getAttribute('aria-pressed')).toBe('false');
@@ -36,7 +36,7 @@ describe('RateAnswer', () => {
     const message = { ...answer, feedback: { feedback: 'up' as const, comment: null } };
     showVisitor(<RateAnswer message={message} onGive={() => Promise.reject(new Error('away'))} />);
     await userEvent.click(screen.getByRole('button', { name: 'Not helpful' }));
-    expect(await screen.findByText('It could not be sent. Please try again.')).toBeDefined();
+    expect(await screen.findByText('We couldn’t send it. Please try again.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Helpful' }).getAttribute('aria-pressed')).toBe('true');
   });
 

@@ -43,15 +43,15 @@ describe('ContactForm', () => {
   it('shows an error at each invalid field, focuses the first, and sends valid values', async () => {
     const { user, sent, send } = open({ ...either, consent });
     await send();
-    expect(screen.getByText('Please write your name.')).toBeDefined();
-    expect(screen.getByText('Please write how to reach you.')).toBeDefined();
+    expect(screen.getByText('Please enter your name.')).toBeDefined();
+    expect(screen.getByText('Please tell us how to reach you.')).toBeDefined();
     expect(screen.getByText('Please tick the box if you agree.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your name' }));
     await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Ana Cruz');
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ana');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ana');
     await user.click(screen.getByRole('checkbox', { name: 'I agree.' }));
     expect(screen.getByText(/like name@example.com/)).toBeDefined();
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), '@example.com');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), '@example.com');
     await send();
     expect(sent).toEqual([
       { name: 'Ana Cruz', email: 'ana@example.com', phone: '', message: '', agreedTo: 'I agree.' },
@@ -87,7 +87,7 @@ describe('ContactForm', () => {
     await send();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('has changed'));
     await send();
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('could not be sent'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('We couldn’t send it'));
     expect(screen.getByRole('textbox', { name: 'Your name' })).toHaveProperty('value', 'Ana');
   });
 

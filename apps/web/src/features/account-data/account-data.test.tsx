@@ -67,7 +67,7 @@ describe('AccountData', () => {
 
   it('is hidden during impersonation', () => {
     show(<AccountData user={{ ...user, impersonatedBy: 'boss' }} />);
-    expect(screen.getByText(/^Only its owner can delete/)).toBeDefined();
+    expect(screen.getByText(/^Only the owner can delete/)).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -64,14 +64,14 @@ describe('Actions', () => {
       'Book a time',
       'Payment link',
       'Call a service',
-      'Tools of an MCP server',
+      'MCP server tools',
     ]);
   });
 
   it('reports a load failure', async () => {
     server.refuses(listActions, 'internal', 'Oh');
     show(<Actions assistantId={1} />);
-    expect(await screen.findByText('The actions could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load the actions')).toBeDefined();
   });
 
   it('shows the state of actions and their runs', async () => {
@@ -80,7 +80,7 @@ describe('Actions', () => {
     show(<Actions assistantId={1} />);
     const rows = await screen.findAllByRole('listitem');
     expect(within(rows[0]!).getByText('Runs without asking')).toBeDefined();
-    expect(within(rows[0]!).getByText('With a secret')).toBeDefined();
+    expect(within(rows[0]!).getByText('Has a secret')).toBeDefined();
     expect(within(rows[1]!).getByText('0 of 0 tools used')).toBeDefined();
     expect(within(rows[1]!).getByText('The service took longer than 10 seconds.')).toBeDefined();
     expect(await screen.findByText('The service refused the call.')).toBeDefined();
@@ -115,7 +115,7 @@ describe('Actions', () => {
     const { user } = show(<Actions assistantId={1} />);
     await user.click(await screen.findByRole('button', { name: 'Edit Look up an order' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit the action' }));
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(server.requestsTo(updateAction)).toHaveLength(1));
     const body = server.requestsTo(updateAction)[0]?.body as Partial<HttpAction>;
     expect(body.parameters).toEqual(action.parameters);
@@ -125,10 +125,10 @@ describe('Actions', () => {
 
   it('shows why a tool server was refused, and keeps the input', async () => {
     server.answers(listActions, []);
-    server.refuses(addToolServer, 'url_not_allowed', 'This address cannot be called.');
+    server.refuses(addToolServer, 'url_not_allowed', 'We can’t call this address.');
     const { user } = show(<Actions assistantId={1} />);
     await user.click(await screen.findByRole('button', { name: 'Add an action' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Tools of an MCP server', hidden: true }));
+    await user.click(screen.getByRole('menuitem', { name: 'MCP server tools', hidden: true }));
     const form = within(await screen.findByRole('dialog'));
     await user.type(form.getByLabelText('Name'), 'Ours');
     await user.type(form.getByLabelText('Address'), 'https://10.0.0.1/mcp');

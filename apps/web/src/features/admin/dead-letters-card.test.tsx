@@ -30,7 +30,7 @@ describe('DeadLettersCard', () => {
   it('reports an empty list', async () => {
     server.answers(listDeadLetters, none);
     show(<DeadLettersCard />);
-    expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
+    expect(await screen.findByText('All messages from messaging services were processed.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -38,12 +38,12 @@ describe('DeadLettersCard', () => {
     server.refuses(listDeadLetters, 'forbidden', 'No.');
     const { user } = show(<DeadLettersCard />);
     expect(
-      await screen.findByRole('heading', { name: 'Unprocessed messages could not be loaded' }),
+      await screen.findByRole('heading', { name: 'We couldn’t load the unprocessed messages' }),
     ).toBeDefined();
     server.answers(listDeadLetters, { letters: [letter], channels: [counts] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     const row = (await screen.findByText('WhatsApp')).closest('li');
-    expect(row?.textContent).toMatch(/WhatsApp.*in a form that this version does not know.*812/);
+    expect(row?.textContent).toMatch(/WhatsApp.*This version doesn’t know the service’s format.*812/);
   });
 
   it('shows how many messages were dropped', async () => {
@@ -53,7 +53,7 @@ describe('DeadLettersCard', () => {
     });
     show(<DeadLettersCard />);
     expect(
-      await screen.findByText('WhatsApp: 1,200 deleted for lack of room, 3 deleted after seven days.'),
+      await screen.findByText('WhatsApp: 1,200 deleted to save space, 3 deleted after seven days.'),
     ).toBeDefined();
   });
 
@@ -63,11 +63,11 @@ describe('DeadLettersCard', () => {
     const { user } = show(<DeadLettersCard />);
     const button = await screen.findByRole('button', { name: /^Process again/ });
     await user.click(button);
-    expect(await screen.findByText('It still cannot be processed')).toBeDefined();
+    expect(await screen.findByText('It still can’t be processed')).toBeDefined();
     server.answers(processDeadLetter, { processed: 1, failed: 0 });
     server.answers(listDeadLetters, none);
     await user.click(screen.getByRole('button', { name: /^Process again/ }));
-    expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
+    expect(await screen.findByText('All messages from messaging services were processed.')).toBeDefined();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Unprocessed messages'));
     expect(server.requestsTo(processDeadLetter).map(({ params }) => params)).toEqual([
       { id: '7' },
@@ -88,7 +88,7 @@ describe('DeadLettersCard', () => {
     server.answers(listDeadLetters, { letters: [letter], channels: [counts] });
     server.answers(getDeadLetter, { ...letter, text: '{"object":"page"}', isCut: false });
     const { user } = show(<DeadLettersCard />);
-    await user.click(await screen.findByRole('button', { name: /^View what came/ }));
+    await user.click(await screen.findByRole('button', { name: /^View message/ }));
     expect(await screen.findByText(/"object": "page"/)).toBeDefined();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: /^Delete:/ }));
@@ -96,7 +96,7 @@ describe('DeadLettersCard', () => {
     server.answers(deleteDeadLetter, { ok: true });
     server.answers(listDeadLetters, none);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
+    expect(await screen.findByText('All messages from messaging services were processed.')).toBeDefined();
     expect(server.requestsTo(deleteDeadLetter)).toHaveLength(1);
   });
 });

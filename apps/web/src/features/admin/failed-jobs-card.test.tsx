@@ -23,15 +23,13 @@ describe('FailedJobsCard', () => {
   it('reports an empty list', async () => {
     server.answers(listDeadLetteredJobs, []);
     show(<FailedJobsCard />);
-    expect(await screen.findByText('Nothing is set aside.')).toBeDefined();
+    expect(await screen.findByText('No paused work.')).toBeDefined();
   });
 
   it('reports a load failure and retries', async () => {
     server.refuses(listDeadLetteredJobs, 'forbidden', 'No.');
     const { user } = show(<FailedJobsCard />);
-    expect(
-      await screen.findByRole('heading', { name: 'What is set aside could not be loaded' }),
-    ).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load the paused work' })).toBeDefined();
     server.answers(listDeadLetteredJobs, [work]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     const row = (await screen.findByText('catalogue.md')).closest('li');
@@ -45,7 +43,7 @@ describe('FailedJobsCard', () => {
     ]);
     show(<FailedJobsCard />);
     expect(
-      await screen.findByRole('button', { name: /^Try again.*Next try of a scheduled sync$/ }),
+      await screen.findByRole('button', { name: /^Try again.*Retry of a scheduled sync$/ }),
     ).toBeDefined();
     expect(screen.getByText('Account deleted')).toBeDefined();
     expect(screen.getByRole('button', { name: /of-a-later-version$/ })).toBeDefined();
@@ -56,7 +54,7 @@ describe('FailedJobsCard', () => {
     server.refuses(retryDeadLetteredJob, 'unavailable', 'Not just now.');
     const { user } = show(<FailedJobsCard />);
     await user.click(await screen.findByRole('button', { name: /^Try again.*catalogue\.md$/ }));
-    expect(await screen.findByText('catalogue.md is not tried again')).toBeDefined();
+    expect(await screen.findByText('We couldn’t retry catalogue.md')).toBeDefined();
     expect(screen.getByText('Not just now.')).toBeDefined();
     expect(await screen.findByRole('button', { name: /^Try again/ })).toBeDefined();
   });
@@ -70,8 +68,8 @@ describe('FailedJobsCard', () => {
     server.answers(retryDeadLetteredJob, { ok: true, isStarted: true });
     server.answers(listDeadLetteredJobs, []);
     await user.click(await screen.findByRole('button', { name: /^Try again.*catalogue\.md$/ }));
-    expect(await screen.findByText('Nothing is set aside.')).toBeDefined();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Set aside'));
+    expect(await screen.findByText('No paused work.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Paused work'));
     expect(server.requestsTo(retryDeadLetteredJob).map(({ body }) => body)).toEqual([
       { id: 'document:4' },
       { id: 'document:4' },

@@ -38,7 +38,7 @@ it('subscriptions start at midnight of the shown time zone, which is named', asy
   server.answers(setUserSubscription, rosa);
   const { user } = show(<SubscriptionDialog user={rosa} onClose={() => undefined} />);
   await user.click(await screen.findByLabelText('Start today'));
-  expect(screen.getByText('It begins at midnight of that day, Asia/Manila.')).toBeDefined();
+  expect(screen.getByText('It starts at midnight of that day, Asia/Manila.')).toBeDefined();
   await user.type(screen.getByLabelText('Start date'), '2099-05-15');
   expect(screen.getByText('May 15, 2099 – Jun 15, 2099')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Save Subscription' }));

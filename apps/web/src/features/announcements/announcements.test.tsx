@@ -30,15 +30,13 @@ describe('AnnouncementList', () => {
   it('is empty at first', async () => {
     answer([]);
     show(<AnnouncementList />);
-    expect(await screen.findByRole('heading', { name: 'Nothing has been announced yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No announcements yet' })).toBeDefined();
   });
 
   it('reports a load failure and retries', async () => {
     server.refuses(listAnnouncements, 'unavailable', 'Not just now.');
     const { user } = show(<AnnouncementList />);
-    expect(
-      await screen.findByRole('heading', { name: 'The announcements could not be loaded' }),
-    ).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load the announcements' })).toBeDefined();
     answer([sent]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Planned work' })).toBeDefined();
@@ -53,7 +51,7 @@ describe('AnnouncementList', () => {
     ]);
     show(<AnnouncementList />);
     const [delayed, paying, all, withdrawn] = await screen.findAllByRole('listitem');
-    expect(delayed?.textContent).toMatch(/Waiting for the mail server.*3 of 1,100 mails sent/);
+    expect(delayed?.textContent).toMatch(/Waiting for the mail server.*3 of 1,100 emails sent/);
     expect(paying?.textContent).toMatch(/account deleted · to 1 paying person/);
     expect(all?.textContent).toMatch(
       /Sent.*boss@example\.com · to 1,204 people · 1,099 of 1,100 mails sent · 1 refused/,
@@ -85,7 +83,7 @@ describe('AnnouncementList', () => {
     server.answers(withdrawAnnouncement, withdrawn);
     answer([withdrawn]);
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('The announcement is withdrawn')).toBeDefined();
+    expect(await screen.findByText('Announcement withdrawn')).toBeDefined();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.requestsTo(withdrawAnnouncement)).toMatchObject([{ params: { id: '7' } }, {}]);
   });
@@ -112,7 +110,7 @@ describe('WriteAnnouncementDialog', () => {
     await preview();
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this announcement?' }));
     expect(dialog.getByRole('link', { name: 'https://status.example' })).toBeDefined();
-    expect(await dialog.findByText(/of 1,204 paying people for 30 days\. Mails: 1,100\./)).toBeDefined();
+    expect(await dialog.findByText(/^1,204 paying people see it .* Emails: 1,100\.$/)).toBeDefined();
     server.answers(publishAnnouncement, sent);
     await user.click(dialog.getByRole('button', { name: 'Send to 1,204 people' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -131,8 +129,8 @@ describe('WriteAnnouncementDialog', () => {
   it('requires a title and a text in each added language', async () => {
     const { user, preview } = await open();
     await preview();
-    expect(await screen.findByText('Please write a title.')).toBeDefined();
-    expect(screen.getByText('Please write the text.')).toBeDefined();
+    expect(await screen.findByText('Please enter a title.')).toBeDefined();
+    expect(screen.getByText('Please enter the text.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Title/));
     await user.click(screen.getByRole('button', { name: 'Filipino' }));
     const added = within(screen.getByRole('group', { name: 'Filipino' }));
@@ -141,7 +139,7 @@ describe('WriteAnnouncementDialog', () => {
     await user.type(written.getByLabelText(/^Title/), 'Planned work');
     await user.type(written.getByLabelText(/^Text/), 'On Sunday.');
     await preview();
-    expect(added.getByText('Please write the text.')).toBeDefined();
+    expect(added.getByText('Please enter the text.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove Filipino' }));
     await preview();
     expect(await screen.findByText('On Sunday.')).toBeDefined();
@@ -179,7 +177,7 @@ describe('WriteAnnouncementDialog', () => {
     server.refuses(getAnnouncementReach, 'unavailable', 'Not just now.');
     await write('Planned work', 'On Sunday.');
     await preview();
-    expect(await screen.findByText('How many people get it could not be counted')).toBeDefined();
+    expect(await screen.findByText('We couldn’t count how many people get it')).toBeDefined();
     expect((screen.getByRole('button', { name: 'Counting…' }) as HTMLButtonElement).disabled).toBe(true);
     server.answers(getAnnouncementReach, { people: 1, mails: 0 });
     await user.click(screen.getByRole('button', { name: 'Retry' }));

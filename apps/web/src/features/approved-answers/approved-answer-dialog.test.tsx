@@ -88,7 +88,7 @@ describe('suggested wordings', () => {
   it('report a failure and retry', async () => {
     server.refuses(suggestWordings, 'upstream_failed', 'It failed.');
     const { user, form } = await open(correct);
-    expect(await form.findByText('No suggestions just now. Write your own above.')).toBeDefined();
+    expect(await form.findByText('No suggestions right now. Write your own above.')).toBeDefined();
     server.answers(suggestWordings, byModel);
     await user.click(form.getByRole('button', { name: 'Retry' }));
     expect(await form.findByRole('group')).toBeDefined();
@@ -119,7 +119,7 @@ describe('suggested wordings', () => {
   it("are marked as visitors' own when visitors asked them", async () => {
     server.answers(suggestWordings, { wordings: ['hm po'], madeBy: 'visitors' });
     const { form } = await open(correct);
-    expect(await form.findByRole('group', { name: 'Visitors have asked' })).toBeDefined();
+    expect(await form.findByRole('group', { name: 'Customers have asked' })).toBeDefined();
   });
 
   it('are requested for a typed question on blur', async () => {
@@ -140,14 +140,14 @@ describe('ApprovedAnswerDialog', () => {
     server.answers(suggestWordings, { wordings: [], madeBy: 'visitors' });
     const { user, form, field, onClose } = await open({ approved });
     await user.clear(field(/^Answer/));
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Please write the answer')).toBeDefined();
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText('Please enter the answer')).toBeDefined();
     await user.type(field(/^Answer/), 'It is ₱180.');
     server.refuses(updateApprovedAnswer, 'unavailable', 'Not now.');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Nothing was saved. What you typed is still here.')).toBeDefined();
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText('We couldn’t save it. Your text is still here.')).toBeDefined();
     server.answers(updateApprovedAnswer, approved);
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.requestsTo(updateApprovedAnswer).at(-1)?.body).toEqual({
       answer: 'It is ₱180.',

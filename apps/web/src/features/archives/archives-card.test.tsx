@@ -26,13 +26,15 @@ describe('backups', () => {
     server.answers(listBackups, []);
     server.answers(startBackup, { ...backup, state: 'queued', finishedAt: null });
     const { user } = show(<ArchivesCard shelf={backupArchives} />);
-    expect(await screen.findByText('There is no backup yet.')).toBeDefined();
+    expect(await screen.findByText('No backups yet.')).toBeDefined();
     server.answers(listBackups, [{ ...backup, state: 'running', done: 30, finishedAt: null }]);
-    await user.click(screen.getByRole('button', { name: 'Make a backup' }));
-    expect(await screen.findByText('The backup is being made')).toBeDefined();
-    const bar = await screen.findByRole('progressbar', { name: 'Backup under way' });
+    await user.click(screen.getByRole('button', { name: 'Create a backup' }));
+    expect(await screen.findByText('Creating the backup')).toBeDefined();
+    const bar = await screen.findByRole('progressbar', { name: 'Creating' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
-    expect((screen.getByRole('button', { name: 'Make a backup' }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: 'Create a backup' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
   });
 
   it('show their content, missing files, and why one failed', async () => {
@@ -43,17 +45,17 @@ describe('backups', () => {
     ]);
     show(<ArchivesCard shelf={backupArchives} />);
     const [queued, failed, ready] = await screen.findAllByRole('listitem');
-    expect(queued!.textContent).toContain('Waiting for its turn');
-    expect(failed!.textContent).toContain('Not made: ');
+    expect(queued!.textContent).toContain('Waiting');
+    expect(failed!.textContent).toContain('Failed: ');
     expect(ready!.textContent).toContain('1,180 rows, 20 files');
-    expect(ready!.textContent).toContain('2 files could not be read');
+    expect(ready!.textContent).toContain('We couldn’t read 2 files');
     expect(within(queued!).queryAllByRole('button')).toEqual([]);
   });
 
   it('report a load failure and retry', async () => {
     server.refuses(listBackups, 'unavailable', 'Not just now.');
     const { user } = show(<ArchivesCard shelf={backupArchives} />);
-    expect(await screen.findByRole('heading', { name: 'The backups could not be loaded' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load the backups' })).toBeDefined();
     server.answers(listBackups, [backup]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/1,180 rows/)).toBeDefined();
@@ -65,13 +67,13 @@ describe('backups', () => {
     server.answers(deleteBackup, { ok: true });
     const { user } = show(<ArchivesCard shelf={backupArchives} />);
     await user.click(await screen.findByRole('button', { name: /^Download the backup of/ }));
-    expect(await screen.findByText('The backup could not be fetched')).toBeDefined();
+    expect(await screen.findByText('We couldn’t download the backup')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Delete the backup of/ }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this backup?' });
     server.answers(listBackups, []);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('The backup is deleted')).toBeDefined();
-    expect(await screen.findByText('There is no backup yet.')).toBeDefined();
+    expect(await screen.findByText('Backup deleted')).toBeDefined();
+    expect(await screen.findByText('No backups yet.')).toBeDefined();
     expect(server.requestsTo(deleteBackup)).toHaveLength(1);
   });
 });
@@ -80,7 +82,7 @@ it('focuses and scrolls to the card when opened from a notification', async () =
   server.answers(listBackups, []);
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   show(<ArchivesCard shelf={backupArchives} />, '/#backups');
-  await screen.findByText('There is no backup yet.');
+  await screen.findByText('No backups yet.');
   expect(scrolled).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Backups' }));
 });
@@ -90,12 +92,12 @@ describe('exports', () => {
     server.answers(listExports, []);
     server.answers(startExport, { ...backup, state: 'queued', finishedAt: null });
     const { user } = show(<ArchivesCard shelf={exportArchives} />);
-    expect(await screen.findByText('Nothing has been prepared yet.')).toBeDefined();
+    expect(await screen.findByText('Nothing prepared yet.')).toBeDefined();
     server.answers(listExports, [{ ...backup, outcome: { rows: 1_180, files: 20, lost: 1 } }]);
     await user.click(screen.getByRole('button', { name: 'Prepare my data' }));
-    expect(await screen.findByText('Your data is being prepared')).toBeDefined();
+    expect(await screen.findByText('We’re preparing your data')).toBeDefined();
     expect(await screen.findByText(/uploaded files: 20 · kept until/)).toBeDefined();
-    expect(screen.getByText(/^1 file could not be read/)).toBeDefined();
+    expect(screen.getByText(/^We couldn’t read 1 file/)).toBeDefined();
     expect(screen.getByRole('button', { name: /^Download the data of/ })).toBeDefined();
   });
 
@@ -104,6 +106,6 @@ describe('exports', () => {
     server.refuses(startExport, 'too_many_requests', 'Too many requests.');
     const { user } = show(<ArchivesCard shelf={exportArchives} />);
     await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
-    expect(await screen.findByText('The preparation was not started')).toBeDefined();
+    expect(await screen.findByText('We couldn’t start preparing your data')).toBeDefined();
   });
 });

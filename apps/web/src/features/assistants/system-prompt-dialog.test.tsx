@@ -29,7 +29,7 @@ async function write() {
 it("asks before overwriting another user's instructions", async () => {
   const { press } = await write();
   await press('Save mine');
-  expect(await screen.findByText('System prompt saved')).toBeDefined();
+  expect(await screen.findByText('Instructions saved')).toBeDefined();
   expect(server.requestsTo(updateAssistant).at(-1)?.body).toEqual({
     systemPrompt: 'You help. Be kind.',
     version: 2,
@@ -41,6 +41,6 @@ it('continues with the other instructions, and can restore mine', async () => {
   const { press, field } = await write();
   await press('Use the saved version');
   await waitFor(() => expect(field.value).toBe('You help in two sentences.'));
-  await press('Bring mine back');
+  await press('Restore mine');
   expect(field.value).toBe('You help. Be kind.');
 });

@@ -29,7 +29,7 @@ describe('WhyDialog opened for a stored answer', () => {
   it('reports a failure and retries', async () => {
     server.refuses(explainConversation, 'internal', 'It broke.');
     const { user, why } = await openWhy();
-    expect(await why.findByText('How this answer was made could not be loaded')).toBeDefined();
+    expect(await why.findByText('We couldn’t load how this answer was made')).toBeDefined();
     server.answers(explainConversation, buildExplanation());
     await user.click(why.getByRole('button', { name: 'Retry' }));
     expect(await why.findByRole('heading', { name: /^Answered from/ })).toBeDefined();
@@ -44,26 +44,26 @@ describe('WhyDialog opened for a stored answer', () => {
 
 describe('summary of an answer', () => {
   it.each<[string, Partial<AnswerExplanation>]>([
-    ['A friendly reply, nothing was searched', { way: 'small-talk', passages: [] }],
+    ['A friendly reply, without a search', { way: 'small-talk', passages: [] }],
     ['Answered from its instructions', { way: 'instructions', passages: [] }],
     ['There was nothing to search', { status: 'refused', refusedBy: 'search', passages: [] }],
     ['Nothing was close enough to the question', { status: 'refused', refusedBy: 'search' }],
-    ['The passages found do not hold the answer', { status: 'refused', refusedBy: 'model' }],
-    ['No direct answer: the closest passages were shown', { status: 'unsure' }],
-    ['The answer was broken off', { status: 'interrupted' }],
-    ['No answer could be made', { status: 'failed' }],
+    ['The passages don’t contain the answer', { status: 'refused', refusedBy: 'model' }],
+    ['No direct answer, so we showed the closest passages', { status: 'unsure' }],
+    ['The answer was interrupted', { status: 'interrupted' }],
+    ['We couldn’t answer', { status: 'failed' }],
     ['This question is still being answered', { status: 'pending', durationMs: null }],
   ])('%s', async (title, fields) => {
     const { why } = await openWhy(fields);
     expect(await why.findByRole('heading', { name: title })).toBeDefined();
     const isOpen = ['refused', 'unsure'].includes(fields.status ?? '');
-    expect(why.queryAllByRole('link', { name: 'Write the Answer' })).toHaveLength(isOpen ? 1 : 0);
+    expect(why.queryAllByRole('link', { name: 'Write the answer' })).toHaveLength(isOpen ? 1 : 0);
   });
 
   it('links to writing a missing answer', async () => {
     const { user, why, address } = await openWhy({ status: 'refused', refusedBy: 'model' });
     expect(await why.findByText('Passages that came closest')).toBeDefined();
-    await user.click(why.getByRole('link', { name: 'Write the Answer' }));
+    await user.click(why.getByRole('link', { name: 'Write the answer' }));
     expect(address()).toBe('/sources?open=notes&question=How+much+is+delivery+to+Quezon+City%3F');
   });
 });
@@ -74,7 +74,7 @@ describe('writing a missing answer', () => {
     ['the owner asked', { assistantId: 7, unansweredGroupId: null }, '7'],
   ])('links with the group or assistant to ask again, for a question that %s', async (_, asked, again) => {
     const { user, why, address } = await openWhy({ status: 'refused', refusedBy: 'model', asked });
-    await user.click(await why.findByRole('link', { name: 'Write the Answer' }));
+    await user.click(await why.findByRole('link', { name: 'Write the answer' }));
     expect(new URLSearchParams(address().split('?')[1]).get('again')).toBe(again);
   });
 });
@@ -86,10 +86,10 @@ describe('full explanation', () => {
       searchedQuestion: 'How much is delivery to Marikina?',
       queries: ['How much is delivery to Marikina?', 'Magkano ang delivery sa Marikina?'],
     });
-    expect(await why.findByText('The built-in model answered in place of yours')).toBeDefined();
+    expect(await why.findByText('The built-in model answered instead of yours')).toBeDefined();
     expect(why.getByText('How much is delivery to Marikina?')).toBeDefined();
     expect(why.getByText('Magkano ang delivery sa Marikina?')).toBeDefined();
-    expect(why.getByText(/completed where it leans on earlier messages/)).toBeDefined();
+    expect(why.getByText(/completed from earlier messages/)).toBeDefined();
   });
 
   it('lists unsupported sentences, each with its reason', async () => {
@@ -104,8 +104,8 @@ describe('full explanation', () => {
       (await why.findByRole('heading', { name: 'Sentences that no source confirms' })).closest('section')!,
     );
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Nobody in town is faster.It does not say which passage it comes from.',
-      'It takes 20 minutes [1].It says something that is not in the passage it rests on, such as a number, price, date or name.',
+      'Nobody in town is faster.It doesn’t say which passage it comes from.',
+      'It takes 20 minutes [1].It says something its passage doesn’t, such as a number, price, date or name.',
       'Ask for the weekend price [9].It points to a passage that was not among those found.',
     ]);
   });
@@ -125,11 +125,11 @@ describe('full explanation', () => {
     const rows = within(why.getByRole('list')).getAllByRole('listitem');
     const texts = rows.map((row) => row.textContent);
     expect(texts[0]).toMatch(/Used.*Hiraya Bakeshop · Delivery › Areas · Source 1 of the answer/);
-    expect(texts[1]).toMatch(/Changed since.*At its place now:.*costs ₱99/);
+    expect(texts[1]).toMatch(/Changed since.*In its place now:.*costs ₱99/);
     expect(texts[2]).toMatch(/no longer says this in the same words\./);
-    expect(texts[3]).toMatch(/A document that was deleted.*its document was deleted\./);
+    expect(texts[3]).toMatch(/A deleted document.*its document was deleted\./);
     expect(within(rows[3]!).queryByRole('link')).toBeNull();
-    expect(texts[4]).toContain('it was deleted, or its document was read again since.');
+    expect(texts[4]).toContain('it was deleted, or we read its document again.');
     // Unused passages come last, with their search rank.
     expect(texts[5]).toMatch(/^2.*Not used any more/);
     expect(texts[5]).not.toContain('Source 1');

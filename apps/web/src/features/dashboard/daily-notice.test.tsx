@@ -29,7 +29,7 @@ describe('DailyNotice', () => {
 
   it('appears when most questions are used', async () => {
     await showNotice({ questionCount: 40 });
-    expect(await screen.findByText('Nearly all of today’s answers are used')).toBeDefined();
+    expect(await screen.findByText('Today’s answers are almost used up')).toBeDefined();
     expect(screen.getByText('Helper: 40 of 50 questions answered today')).toBeDefined();
     expect(screen.queryByText(/^Other/)).toBeNull();
   });
@@ -37,6 +37,6 @@ describe('DailyNotice', () => {
   it('appears when all questions or model tokens are used', async () => {
     await showNotice({ questionCount: 50, tokenCount: 1_200_000 });
     expect(await screen.findByText('Today’s answers are used up')).toBeDefined();
-    expect(screen.getByText('Helper: 1,200,000 of 1,000,000 tokens of the model used today')).toBeDefined();
+    expect(screen.getByText('Helper: 1,200,000 of 1,000,000 model tokens used today')).toBeDefined();
   });
 });

@@ -53,7 +53,7 @@ describe('passages of a document', () => {
   it('report a load failure and retry', async () => {
     server.refuses(listPassages, 'forbidden', 'No.');
     const { user, dialog } = await openDocument();
-    expect(await dialog.findByText('The passages could not be loaded')).toBeDefined();
+    expect(await dialog.findByText('We couldn’t load the passages')).toBeDefined();
     server.answers(listPassages, { passages: [buildPassage(0)], next: null });
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await dialog.findByText('Cake 1 costs 980 pesos.')).toBeDefined();
@@ -80,9 +80,9 @@ describe('passages of a document', () => {
     const { user, dialog } = await openDocument();
     await user.click(await dialog.findByRole('button', { name: 'Exclude passage 2' }));
     expect(await dialog.findByText('Answers no longer use passage 2.')).toBeDefined();
-    expect(dialog.getByText('Kept out')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Include again passage 2' }));
-    expect(await dialog.findByText('Answers may use passage 2 again.')).toBeDefined();
+    expect(dialog.getByText('Excluded')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Include passage 2 again' }));
+    expect(await dialog.findByText('Answers can use passage 2 again.')).toBeDefined();
     expect(server.requestsTo(updatePassage).map(({ body }) => body)).toEqual([
       { isExcluded: true },
       { isExcluded: false },
@@ -93,7 +93,7 @@ describe('passages of a document', () => {
     server.refuses(updatePassage, 'not_found', 'Gone.');
     const { user, dialog } = await openDocument();
     await user.click(await dialog.findByRole('button', { name: 'Exclude passage 1' }));
-    expect(await screen.findByText('The passage was not changed')).toBeDefined();
+    expect(await screen.findByText('We couldn’t change the passage')).toBeDefined();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Exclude passage 1' })).toBeDefined());
   });
 
@@ -101,7 +101,7 @@ describe('passages of a document', () => {
     server.answers(listPassages, { passages: [], next: null });
     server.answers(getDocument, { ...document, passageCount: 0, processedAt: '2026-05-03T08:00:00.000Z' });
     const { dialog } = await openDocument();
-    expect(await dialog.findByText('Only links; used to find other pages.')).toBeDefined();
+    expect(await dialog.findByText('Only links, so we just use it to find other pages.')).toBeDefined();
   });
 
   it('appear below a warning about unread parts, with advice', async () => {
@@ -114,9 +114,9 @@ describe('passages of a document', () => {
       warnings: [{ text: 'Eight pages were left unread.', because }],
     });
     const { dialog } = await openDocument();
-    expect(await dialog.findByText('Parts of it were not read, or are in doubt')).toBeDefined();
+    expect(await dialog.findByText('We couldn’t read parts of it, or aren’t sure about them')).toBeDefined();
     expect(
-      await dialog.findByText(/^8 of 23 pages were left unread, .*: pages 9–16\. Upload a version with text/),
+      await dialog.findByText(/^We skipped 8 of 23 pages, .*: pages 9–16\. Upload a version with text/),
     ).toBeDefined();
   });
 
@@ -124,8 +124,8 @@ describe('passages of a document', () => {
     server.answers(getDocument, { ...document, failure: 'It is damaged.', excludedCount: 1 });
     const { dialog } = await openDocument();
     expect(await dialog.findByText('It is damaged.')).toBeDefined();
-    expect(dialog.getByText('These are the passages of the last time it could be read.')).toBeDefined();
-    expect(await dialog.findByText('1 passage is kept out of answers.')).toBeDefined();
+    expect(dialog.getByText('These passages are from the last time we could read it.')).toBeDefined();
+    expect(await dialog.findByText('Answers don’t use 1 passage.')).toBeDefined();
   });
 });
 
@@ -134,7 +134,7 @@ describe('questions answered by a document', () => {
     server.refuses(listDocumentQuestions, 'forbidden', 'No.');
     const { user, dialog } = await openDocument();
     await user.click(await dialog.findByRole('tab', { name: 'Questions answered' }));
-    expect(await dialog.findByText('The questions could not be loaded')).toBeDefined();
+    expect(await dialog.findByText('We couldn’t load the questions')).toBeDefined();
     server.answers(listDocumentQuestions, []);
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await dialog.findByText('No answer has used this document yet.')).toBeDefined();

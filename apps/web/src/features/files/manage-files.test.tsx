@@ -72,12 +72,12 @@ describe('files of a source', () => {
       buildFile({ id: 3, originalFileName: 'new.pdf', isProcessed: false, documentId: null, chunkCount: 0 }),
     ]);
     expect(findRow('menu.pdf').getByText('12 passages')).toBeDefined();
-    expect(findRow('menu.pdf').getByRole('button', { name: 'Look into menu.pdf' })).toBeDefined();
-    expect(findRow('scan.pdf').getByText('Could not be read')).toBeDefined();
+    expect(findRow('menu.pdf').getByRole('button', { name: 'View menu.pdf' })).toBeDefined();
+    expect(findRow('scan.pdf').getByText('We couldn’t read it')).toBeDefined();
     expect(findRow('scan.pdf').getByText('It holds no text.')).toBeDefined();
-    expect(findRow('scan.pdf').queryByRole('button', { name: /^Look into/ })).toBeNull();
+    expect(findRow('scan.pdf').queryByRole('button', { name: /^View/ })).toBeNull();
     expect(findRow('new.pdf').getByText('Not read yet')).toBeDefined();
-    expect(screen.getByText('These files were not read yet.')).toBeDefined();
+    expect(screen.getByText('We haven’t read these files yet.')).toBeDefined();
   });
 
   it('list unread pages, unless nothing was read', async () => {
@@ -100,7 +100,7 @@ describe('files of a source', () => {
     expect(findRow('menu.pdf').getByText('Processing...')).toBeDefined();
     const again = findRow('menu.pdf').getByRole<HTMLButtonElement>('button', { name: 'Read menu.pdf again' });
     expect(again.disabled).toBe(true);
-    expect(screen.queryByText('These files were not read yet.')).toBeNull();
+    expect(screen.queryByText('We haven’t read these files yet.')).toBeNull();
   });
 
   it('warn of an older file with the same name, and keep long names complete', async () => {
@@ -110,7 +110,7 @@ describe('files of a source', () => {
       buildFile({ id: 2, originalFileName: 'prices.pdf' }),
       buildFile({ id: 3, originalFileName: long }),
     ]);
-    expect(findRow('Prices.pdf').getByText(/^A newer file has this name\./)).toBeDefined();
+    expect(findRow('Prices.pdf').getByText(/^A newer file has the same name\./)).toBeDefined();
     expect(findRow('prices.pdf').queryByText(/^A newer file/)).toBeNull();
     expect(findRow(long).getByText(long)).toBeDefined();
   });
@@ -118,14 +118,14 @@ describe('files of a source', () => {
   it('link to the document, and stay when deletion fails', async () => {
     server.refuses(deleteFile, 'internal', 'It broke.');
     const { user, findRow } = await showFiles([buildFile()]);
-    await user.click(findRow('menu.pdf').getByRole('button', { name: 'Look into menu.pdf' }));
+    await user.click(findRow('menu.pdf').getByRole('button', { name: 'View menu.pdf' }));
     expect(screen.getByText('Document 5: menu.pdf')).toBeDefined();
     await user.click(findRow('menu.pdf').getByRole('button', { name: 'Delete menu.pdf' }));
     const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'Delete File' }));
+    await user.click(question.getByRole('button', { name: 'Delete file' }));
     expect(await screen.findByText('Delete Failed')).toBeDefined();
     expect(screen.getByText('Failed to delete file. Please try again.')).toBeDefined();
-    expect(await question.findByRole('button', { name: 'Delete File' })).toBeDefined();
+    expect(await question.findByRole('button', { name: 'Delete file' })).toBeDefined();
     expect(screen.getByTitle('menu.pdf')).toBeDefined();
   });
 });
@@ -156,7 +156,7 @@ describe('rejected files', () => {
     expect(await screen.findByText(/"large\.pdf"/)).toBeDefined();
     expect(screen.getByText(/mp3/)).toBeDefined();
     expect(screen.getByText(/empty\.md/)).toBeDefined();
-    expect(screen.getByText('File "d.md" was left out: your account has no room for it.')).toBeDefined();
+    expect(screen.getByText('File "d.md" was left out: your account is full.')).toBeDefined();
     expect(accepted).toEqual(['b.md', 'c.md']);
     expect(await screen.findByText('1 of 4 files and notes used, 3 left.')).toBeDefined();
   });

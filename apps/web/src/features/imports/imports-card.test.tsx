@@ -48,12 +48,12 @@ it('uploads a chosen archive and shows the progress of the import', async () => 
   const answer = server.holds(startImport, { ...running, state: 'queued' });
   const { user } = show(<ImportsCard />);
   await choose(user);
-  const bar = await screen.findByRole('progressbar', { name: 'data.zip is being sent' });
+  const bar = await screen.findByRole('progressbar', { name: 'Uploading data.zip' });
   expect(bar.getAttribute('aria-valuenow')).toBe('50');
   expect((await chooseButton()).disabled).toBe(true);
   lists({ ...running, stage: 'files', done: 30, total: 120 });
   answer();
-  const brought = await screen.findByRole('progressbar', { name: 'Bringing in files' });
+  const brought = await screen.findByRole('progressbar', { name: 'Importing files' });
   expect(brought.getAttribute('aria-valuenow')).toBe('25');
   expect(screen.getByText('30 of 120')).toBeDefined();
   expect((await chooseButton()).disabled).toBe(true);
@@ -76,7 +76,7 @@ it('links imported items and lists remaining tasks', async () => {
     remarkCount: 5,
   });
   const { user, address } = show(<ImportsCard />);
-  const list = within(await screen.findByRole('list', { name: 'What was brought in' }));
+  const list = within(await screen.findByRole('list', { name: 'Imported' }));
   expect(list.getByRole('link', { name: 'Menu' }).getAttribute('href')).toBe('/sources/file/4');
   expect(screen.getByText(/Open the source and connect it to Notion/)).toBeDefined();
   expect(screen.getByText('Settings')).toBeDefined();
@@ -91,8 +91,8 @@ it('reports an import without changes, a queued one and an incomplete upload', a
     { ...done, id: 8, brought: {}, made: [] },
   );
   show(<ImportsCard />);
-  expect(await screen.findByText(/The sending has not ended: 16 MB came so far/)).toBeDefined();
-  expect(screen.getByText('Everything of it was here already.')).toBeDefined();
+  expect(await screen.findByText(/The upload isn’t finished: 16 MB arrived so far/)).toBeDefined();
+  expect(screen.getByText('All of it was already here.')).toBeDefined();
   expect((await chooseButton()).disabled).toBe(false);
 });
 
@@ -111,9 +111,9 @@ it('cancels an import after a confirmation', async () => {
   lists({ ...running, stage: 'check', done: 0, total: 0 });
   server.answers(deleteImport, { ok: true });
   const { user } = show(<ImportsCard />);
-  expect(await screen.findByRole('progressbar', { name: 'The archive is being checked' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: /^Stop what was begun/ }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop bringing in?' }));
+  expect(await screen.findByRole('progressbar', { name: 'Checking the archive' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /^Stop the import/ }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop importing?' }));
   lists();
   await user.click(dialog.getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -128,27 +128,25 @@ it('cancels an upload without reporting a failure', async () => {
   await choose(user);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  expect(screen.queryByText('The archive was not taken')).toBeNull();
+  expect(screen.queryByText('We couldn’t upload the archive')).toBeNull();
 });
 
 it('rejects an archive that is too large, and shows refusals', async () => {
   lists();
   const { user } = show(<ImportsCard />);
   await choose(user, archiveBytes + 1);
-  expect(await screen.findByText(/The archive is too large: at most/)).toBeDefined();
+  expect(await screen.findByText(/The archive is too large\. The limit/)).toBeDefined();
   expect(server.requestsTo(startImport)).toHaveLength(0);
   server.refuses(startImport, 'too_many_requests', 'Too many requests.');
   await choose(user);
   expect(await screen.findByText('Too many requests.')).toBeDefined();
-  expect(screen.getByText('The archive was not taken')).toBeDefined();
+  expect(screen.getByText('We couldn’t upload the archive')).toBeDefined();
 });
 
 it('reports a load failure and retries', async () => {
   server.refuses(listImports, 'unavailable', 'Not just now.');
   const { user } = show(<ImportsCard />);
-  expect(
-    await screen.findByRole('heading', { name: 'What was brought in could not be loaded' }),
-  ).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load your imports' })).toBeDefined();
   lists(done);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Helper' })).toBeDefined();

@@ -72,7 +72,7 @@ it('fills in, previews and sends an approved message', async () => {
   expect(screen.getByText('Please fill this in')).toBeDefined();
   expect(server.requestsTo(sendTemplateToThread)).toHaveLength(0);
   await user.type(blank, 'Ana');
-  const preview = screen.getByRole('region', { name: 'What the visitor will read' });
+  const preview = screen.getByRole('region', { name: 'What the customer will see' });
   expect(preview.textContent).toContain('Hello Ana, your order is ready.');
   await user.click(screen.getByRole('button', { name: 'Send this message' }));
   await waitFor(() =>
@@ -92,7 +92,7 @@ it('shows a refused value under its field with the owner’s label, and focuses 
   await send();
   expect(await screen.findByText('Please fill this in')).toBeDefined();
   expect(screen.getByRole('alert').textContent?.trim()).toBe(
-    'It was not sent. What you filled in is still here.',
+    'We couldn’t send it. What you filled in is still here.',
   );
   expect(document.activeElement).toBe(await findBlank());
 });
@@ -136,7 +136,7 @@ it('closes the window when its time has come', async () => {
 it('allows only notes when there is no approved message', async () => {
   answerThread({ ...closed, hasTemplates: false }, { channel: 'messenger' });
   const { user } = open();
-  expect(await screen.findByText(/Messenger takes no message now/)).toBeDefined();
+  expect(await screen.findByText(/Messenger doesn’t allow messages now/)).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
   await user.click(screen.getByText('Note', { exact: true }));
   expect(screen.getByRole('textbox', { name: 'Your note' })).toBeDefined();

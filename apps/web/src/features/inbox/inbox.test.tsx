@@ -65,7 +65,7 @@ describe('Inbox', () => {
   it('reports a load failure without data loss, and retries', async () => {
     server.refuses(listThreads, 'unavailable', 'Not now.');
     const { user } = open('/inbox');
-    expect(await screen.findByText('The conversations could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load your conversations')).toBeDefined();
     server.answers(listThreads, { threads: [], cursor: null });
     await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
     expect(await screen.findByText('No open conversations')).toBeDefined();
@@ -75,7 +75,7 @@ describe('Inbox', () => {
 
   it("shows the handler, messages, notes and the visitor's contact", async () => {
     open();
-    const said = await screen.findByRole('region', { name: 'What was said' });
+    const said = await screen.findByRole('region', { name: 'Message history' });
     expect(within(said).getByText('How much is delivery?')).toBeDefined();
     expect(within(said).getByText('It costs ₱99.')).toBeDefined();
     expect(screen.getByText('Waiting for your reply. Assistant paused.')).toBeDefined();
@@ -156,7 +156,7 @@ describe('Inbox', () => {
   it('reports a deleted conversation', async () => {
     server.refuses(getThread, 'not_found', 'Not found.');
     open();
-    expect(await screen.findByText('This conversation is no longer there')).toBeDefined();
+    expect(await screen.findByText('This conversation no longer exists')).toBeDefined();
   });
 
   it('undoes closing a conversation', async () => {
@@ -219,7 +219,7 @@ describe('ReplyBox', () => {
     expect(await findField()).toHaveProperty('value', expect.stringContaining('It costs ₱99'));
     server.answers(suggestReply, { text: 'I am sorry.', outcome: 'refused', sources: [] });
     await user.click(screen.getByRole('button', { name: 'Suggest a reply' }));
-    expect(await screen.findByText('Nothing in your sources answers this.')).toBeDefined();
+    expect(await screen.findByText('Your sources don’t answer this.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Use this draft' })).toBeNull();
   });
 

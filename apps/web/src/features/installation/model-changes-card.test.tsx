@@ -16,7 +16,7 @@ describe('ModelChangesCard', () => {
   it('names the model when all sources use it', async () => {
     server.answers(listModelChanges, { model: 'bge-m3', change: null, accountCount: 0, accounts: [] });
     show(<ModelChangesCard />);
-    expect(await screen.findByText('All sources are searched with bge-m3.')).toBeDefined();
+    expect(await screen.findByText('Search uses bge-m3 for all sources.')).toBeDefined();
   });
 
   it('shows the progress of each account, and advice for a refused key', async () => {
@@ -28,17 +28,17 @@ describe('ModelChangesCard', () => {
       accounts: [{ ...failed, email: 'rosa@example.com' }],
     });
     show(<ModelChangesCard />);
-    expect(await screen.findByText(/does not accept AI_EMBED_API_KEY/)).toBeDefined();
+    expect(await screen.findByText(/doesn’t accept AI_EMBED_API_KEY/)).toBeDefined();
     const row = screen.getByText('rosa@example.com').closest('li');
     expect(row?.textContent).toBe('rosa@example.comKey refused1 of 4 passages · 0 of 2 sources');
-    expect(screen.getByText('And 2 further accounts.')).toBeDefined();
+    expect(screen.getByText('And 2 more accounts.')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   });
 
   it('reports a load failure', async () => {
     server.refuses(listModelChanges, 'unavailable', 'Not now.');
     show(<ModelChangesCard />);
-    const title = 'How far the sources are could not be loaded';
+    const title = 'We couldn’t load the progress';
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   });
 });

@@ -61,16 +61,16 @@ describe('model of a provider', () => {
     await user.selectOptions(screen.getByLabelText('Provider'), 'anthropic');
     expect(screen.getByLabelText('Model')).toHaveProperty('value', 'claude-haiku-4-5');
     await user.click(screen.getByRole('button', { name: 'Use this model' }));
-    expect(screen.getByText('Enter the key that the provider shows you.')).toBeDefined();
+    expect(screen.getByText('Enter the key your provider shows you.')).toBeDefined();
     expect(server.requestsTo(connectChatModel)).toHaveLength(0);
 
     const chat = { ...choice.chat, provider: 'anthropic', model: 'claude-haiku-4-5', isBuiltIn: false };
     const saved = { ...connected, vendor: 'anthropic' as const, model: 'claude-haiku-4-5', choices: [] };
     server.answers(connectChatModel, { ...choice, chat, connected: saved });
     await user.type(screen.getByLabelText('API key'), 'sk-ant-7788');
-    await user.type(screen.getByLabelText(/Further models/), 'claude-a, claude-b,');
+    await user.type(screen.getByLabelText(/More models/), 'claude-a, claude-b,');
     await user.click(screen.getByRole('button', { name: 'Use this model' }));
-    expect(await screen.findByText('Answers are written by claude-haiku-4-5 (anthropic).')).toBeDefined();
+    expect(await screen.findByText('claude-haiku-4-5 (anthropic) writes the answers.')).toBeDefined();
     expect(server.requestsTo(connectChatModel)[0]?.body).toEqual({
       vendor: 'anthropic',
       baseUrl: null,
@@ -85,19 +85,19 @@ describe('model of a provider', () => {
   it('keeps its key only for the same address', async () => {
     server.answers(getChatModelChoice, { ...choice, connected });
     const { user } = show(<ChatModelCard />);
-    expect(await screen.findByText('Leave it empty to keep the key that is set.')).toBeDefined();
+    expect(await screen.findByText('Leave it empty to keep the current key.')).toBeDefined();
     await user.type(screen.getByLabelText(/Address/), 'https://elsewhere.example.com/v1');
-    expect(screen.getByText('It is stored encrypted and never shown again.')).toBeDefined();
+    expect(screen.getByText('We store it encrypted and never show it again.')).toBeDefined();
   });
 
   it.each([
-    ['refused-key', /does not accept the key/],
-    ['unknown-model', /no model of this name/],
-    ['unreachable', /could not be reached/],
+    ['refused-key', /doesn’t accept the key/],
+    ['unknown-model', /no model with this name/],
+    ['unreachable', /couldn’t reach/],
     ['slow', /took too long/],
-    ['busy', /takes no more questions now/],
-    ['not-allowed', /may not be asked/],
-    ['failed', /answered with an error/],
+    ['busy', /isn’t taking more questions now/],
+    ['not-allowed', /isn’t allowed/],
+    ['failed', /returned an error/],
   ] as const)('reports why its test failed: %s', async (result, text) => {
     server.answers(getChatModelChoice, { ...choice, connected });
     server.answers(testChatModel, { result, milliseconds: 900, answer: null });
@@ -110,13 +110,13 @@ describe('model of a provider', () => {
     const lost = { ...connected, hasKey: false, keyEnd: null, isKeyLost: true };
     server.answers(getChatModelChoice, { ...choice, connected: lost });
     show(<ChatModelCard />);
-    expect(await screen.findByText(/key can no longer be read/)).toBeDefined();
+    expect(await screen.findByText(/can’t read the key anymore/)).toBeDefined();
   });
 
   it('cannot be changed when the environment sets it', async () => {
     server.answers(getChatModelChoice, { ...choice, isSetByServer: true });
     show(<ChatModelCard />);
-    expect(await screen.findByText(/named in the server’s own settings/)).toBeDefined();
+    expect(await screen.findByText(/in the server’s own settings/)).toBeDefined();
     expect(screen.queryByLabelText('Provider')).toBeNull();
   });
 });
@@ -142,18 +142,18 @@ describe('mail settings', () => {
   it('write mails to files until a server is saved, and again after it is removed', async () => {
     server.answers(getMailSettings, files);
     const { user } = show(<MailCard />);
-    expect(await screen.findByText(/Nobody gets them/)).toBeDefined();
+    expect(await screen.findByText(/No one receives them/)).toBeDefined();
     await user.type(screen.getByLabelText('Mail server'), 'mail.example.com');
     await user.selectOptions(screen.getByLabelText('Encryption'), 'TLS');
     expect(screen.getByLabelText('Port')).toHaveProperty('value', '465');
     await user.type(screen.getByLabelText(/^User/), 'anito');
     await user.type(screen.getByLabelText('Sender'), 'post@example.com');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Enter the password of this user.')).toBeDefined();
+    expect(screen.getByText('Enter this user’s password.')).toBeDefined();
     server.answers(saveMailSettings, byServer);
     await user.type(screen.getByLabelText(/^Password/), 'secret');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByText(/Nobody gets them/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/No one receives them/)).toBeNull());
     expect(server.requestsTo(saveMailSettings)[0]?.body).toMatchObject({
       port: 465,
       encryption: 'tls',
@@ -163,20 +163,20 @@ describe('mail settings', () => {
 
     server.answers(resetMailSettings, files);
     await user.click(await screen.findByRole('button', { name: 'Stop using it' }));
-    expect(await screen.findByText(/Nobody gets them/)).toBeDefined();
+    expect(await screen.findByText(/No one receives them/)).toBeDefined();
   });
 
   it.each([
-    ['sent', /took the mail to me@example.com/],
-    ['written', /was written into a file/],
-    ['refused-login', /does not accept this user/],
-    ['not-secure', /No encrypted connection/],
-    ['unreachable', /could not be reached/],
+    ['sent', /accepted the email to me@example.com/],
+    ['written', /to a file on the server/],
+    ['refused-login', /doesn’t accept this user/],
+    ['not-secure', /couldn’t make an encrypted connection/],
+    ['unreachable', /couldn’t reach/],
   ] as const)('reports the result of a test mail: %s', async (result, text) => {
     server.answers(getMailSettings, byServer);
     server.answers(testMail, { result, to: 'me@example.com' });
     const { user } = show(<MailCard />);
-    await user.click(await screen.findByRole('button', { name: 'Send a test mail' }));
+    await user.click(await screen.findByRole('button', { name: 'Send a test email' }));
     expect(await screen.findByText(text)).toBeDefined();
   });
 
@@ -186,15 +186,15 @@ describe('mail settings', () => {
     const { user } = show(<MailCard />);
     expect(await screen.findByText('mail.example.com:587')).toBeDefined();
     expect(screen.queryByLabelText('Mail server')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
-    expect(await screen.findByText(/took the mail/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send a test email' }));
+    expect(await screen.findByText(/accepted the email/)).toBeDefined();
     expect(server.requestsTo(testMail)[0]?.body).toEqual({ server: null });
   });
 
   it('report a load failure', async () => {
     server.refuses(getMailSettings, 'unavailable', 'Not now.');
     show(<MailCard />);
-    expect(await screen.findByRole('heading', { name: 'These settings could not be loaded' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load these settings' })).toBeDefined();
   });
 });
 
@@ -212,17 +212,17 @@ describe('limits', () => {
     server.answers(getLimitSettings, view);
     server.answers(saveLimitSettings, view);
     const { user } = show(<LimitsCard />);
-    const sources = await screen.findByLabelText('Sources of an account');
-    expect(screen.getByLabelText('Files of an account')).toHaveProperty('readOnly', true);
+    const sources = await screen.findByLabelText('Sources per account');
+    expect(screen.getByLabelText('Files per account')).toHaveProperty('readOnly', true);
     await user.clear(sources);
     await user.type(sources, '100001');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('A whole number from 1 to 100,000')).toBeDefined();
     await user.clear(sources);
     await user.type(sources, '25');
-    await user.clear(screen.getByLabelText('Assistants of an account'));
+    await user.clear(screen.getByLabelText('Assistants per account'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The limits are saved')).toBeDefined();
+    expect(await screen.findByText('Limits saved')).toBeDefined();
     expect(server.requestsTo(saveLimitSettings)[0]?.body).toEqual({
       sourcesPerAccount: 25,
       assistantsPerAccount: null,
@@ -231,14 +231,14 @@ describe('limits', () => {
 
   it('keep the input when saving fails', async () => {
     server.answers(getLimitSettings, view);
-    server.refuses(saveLimitSettings, 'conflict', 'It cannot be changed here.');
+    server.refuses(saveLimitSettings, 'conflict', 'You can’t change it here.');
     const { user } = show(<LimitsCard />);
-    await user.type(await screen.findByLabelText('Sources of an account'), '5');
+    await user.type(await screen.findByLabelText('Sources per account'), '5');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('It cannot be changed here.')).toBeDefined();
-    expect(screen.getByLabelText('Sources of an account')).toHaveProperty('value', '2005');
+    expect(await screen.findByText('You can’t change it here.')).toBeDefined();
+    expect(screen.getByLabelText('Sources per account')).toHaveProperty('value', '2005');
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(screen.getByLabelText('Sources of an account')).toHaveProperty('value', '200');
+    expect(screen.getByLabelText('Sources per account')).toHaveProperty('value', '200');
   });
 });
 
@@ -257,17 +257,17 @@ describe('public pages', () => {
     server.answers(getSiteSettings, site);
     server.answers(saveSiteSettings, { ...site, brandName: 'Suki', assistant: null });
     const { user } = show(<PublicSiteCard />);
-    expect(await screen.findByText(/Visitors do not see it now/)).toBeDefined();
+    expect(await screen.findByText(/People can’t see it now/)).toBeDefined();
     expect(screen.getByLabelText('Address for help')).toHaveProperty('readOnly', true);
     expect(screen.getByRole('option', { name: 'Another admin’s assistant' })).toBeDefined();
     await user.type(screen.getByLabelText('Name'), 'Suki');
-    await user.type(screen.getByLabelText(/about privacy/), 'privacy at suki');
+    await user.type(screen.getByLabelText(/privacy questions/), 'privacy at suki');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Write an address like help@example.com.')).toBeDefined();
-    await user.clear(screen.getByLabelText(/about privacy/));
+    expect(screen.getByText('Enter an address like help@example.com.')).toBeDefined();
+    await user.clear(screen.getByLabelText(/privacy questions/));
     await user.selectOptions(screen.getByLabelText('Assistant'), 'None');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The public pages are saved')).toBeDefined();
+    expect(await screen.findByText('Public pages saved')).toBeDefined();
     expect(server.requestsTo(saveSiteSettings)[0]?.body).toEqual({
       brandName: 'Suki',
       contacts: { privacy: null, support: 'operator@example.com', dpo: null },

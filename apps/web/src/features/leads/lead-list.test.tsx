@@ -66,7 +66,7 @@ it('reports an empty list, and how to reset a search without results', async () 
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'No leads yet' })).toBeDefined();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'High Score');
-  expect(await screen.findByRole('heading', { name: 'No lead fits' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'No matching contacts' })).toBeDefined();
   expect(server.requestsTo(listLeads).at(-1)).toMatchObject({ query: { score: 'High' } });
 });
 
@@ -75,7 +75,7 @@ it('searches for the typed text', async () => {
   server.answers(searchLeads, []);
   const { user } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search leads' }), 'ben');
-  expect(await screen.findByRole('heading', { name: 'No lead fits' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'No matching contacts' })).toBeDefined();
   expect(server.requestsTo(searchLeads).at(-1)).toMatchObject({ query: { q: 'ben' } });
 });
 
@@ -98,7 +98,7 @@ it('creates, changes and deletes leads', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add lead' }));
   const form = await screen.findByRole('dialog', { name: 'Add lead' });
   await user.click(within(form).getByRole('button', { name: 'Save' }));
-  expect(await within(form).findByText('Enter a name, an e-mail or a phone number.')).toBeDefined();
+  expect(await within(form).findByText('Enter a name, an email or a phone number.')).toBeDefined();
   await user.type(within(form).getByRole('textbox', { name: 'Email' }), 'ben@example.com');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Lead saved')).toBeDefined();

@@ -14,14 +14,14 @@ async function open(connections: Connection[]) {
   const onClose = vi.fn();
   const { user } = show(<CreateNotesDialog onClose={onClose} onCreated={() => {}} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Notes & FAQ' }));
-  return { user, onClose, name: dialog.getByLabelText<HTMLInputElement>(/^Connection name/) };
+  return { user, onClose, name: dialog.getByLabelText<HTMLInputElement>(/^Name/) };
 }
 
 it('shows the question for which notes are created', async () => {
   server.answers(listConnections, []);
   show(<CreateNotesDialog question="Is there parking?" onClose={() => {}} onCreated={() => {}} />);
   expect(await screen.findByText('Is there parking?')).toBeDefined();
-  expect(screen.getByText('You answer this question next:')).toBeDefined();
+  expect(screen.getByText('Next, you answer this question:')).toBeDefined();
 });
 
 describe('name of new notes', () => {

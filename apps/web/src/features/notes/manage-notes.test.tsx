@@ -33,25 +33,25 @@ describe('entries of a notes source', () => {
   it('show an empty state with buttons for the first entry, and no search', async () => {
     server.answers(listNotes, { notes: [], total: 0 });
     showNotes();
-    expect(await screen.findByText('Write down what customers ask')).toBeDefined();
+    expect(await screen.findByText('Write what customers ask')).toBeDefined();
     expect(screen.queryByRole('searchbox')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Add Question' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add question' })).toBeDefined();
   });
 
   it('report a load failure and retry', async () => {
     server.refuses(listNotes, 'internal', 'It broke.');
     const { user } = showNotes();
-    expect(await screen.findByText('The entries could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load the entries')).toBeDefined();
     server.answers(listNotes, { notes: [buildNote()], total: 1 });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Is there parking?')).toBeDefined();
   });
 
   it.each<[string, Partial<Note>, boolean]>([
-    ['Ready to be asked about', {}, false],
-    ['Being learned...', { isProcessed: false }, true],
+    ['Ready', {}, false],
+    ['Reading...', { isProcessed: false }, true],
     ['Waiting for the next sync', { isProcessed: false }, false],
-    ['Could not be learned: The model did not answer.', { error: 'The model did not answer.' }, false],
+    ['We couldn’t read it: The model did not answer.', { error: 'The model did not answer.' }, false],
   ])('show "%s"', async (state, fields, isSyncing) => {
     server.answers(listNotes, { notes: [buildNote(fields)], total: 1 });
     showNotes(isSyncing);
@@ -66,8 +66,8 @@ describe('entries of a notes source', () => {
     const { user } = showNotes();
     await screen.findByText('Is there parking?');
     await user.type(screen.getByRole('searchbox'), 'pets');
-    expect(await screen.findByText('No entry holds "pets".')).toBeDefined();
-    expect(screen.queryByText('Write down what customers ask')).toBeNull();
+    expect(await screen.findByText('No entry contains "pets".')).toBeDefined();
+    expect(screen.queryByText('Write what customers ask')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('Is there parking?')).toBeDefined();
   });
@@ -76,15 +76,15 @@ describe('entries of a notes source', () => {
     server.answers(listNotes, { notes: [], total: 0 });
     server.refuses(createNote, 'quota_exceeded', 'Full.');
     const { user } = showNotes();
-    await screen.findByText('Write down what customers ask');
-    await user.click(screen.getByRole('button', { name: 'Add Note' }));
+    await screen.findByText('Write what customers ask');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
     const form = within(await screen.findByRole('dialog', { name: 'New note' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Please enter a title.')).toBeDefined();
     await user.type(form.getByLabelText(/^Title/), 'Holidays');
     await user.type(form.getByLabelText(/^Text/), 'Closed on Good Friday.');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(/^Your account has no room for this\./)).toBeDefined();
+    expect(await form.findByText(/^Your account is full\./)).toBeDefined();
     expect(form.getByText('1 of 100 files and notes used, 99 left.')).toBeDefined();
     expect(form.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Holidays');
     expect(server.requestsTo(createNote)[0]?.body).toEqual({
@@ -117,7 +117,7 @@ describe('entries of a notes source', () => {
     const { user } = showNotes();
     await user.click(await screen.findByRole('button', { name: 'Delete "Is there parking?"' }));
     const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'Delete Entry' }));
+    await user.click(question.getByRole('button', { name: 'Delete entry' }));
     expect(await question.findByText('Nothing was deleted. Please try again.')).toBeDefined();
   });
 });
@@ -172,8 +172,8 @@ describe('entry changed by another user', () => {
     await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     await press('Use the saved version');
     await waitFor(() => expect(answer.value).toBe('Yes, eight cars.'));
-    expect(screen.getByText('This is the saved version now.')).toBeDefined();
-    await press('Bring mine back');
+    expect(screen.getByText('You’re now looking at the saved version.')).toBeDefined();
+    await press('Restore mine');
     expect(answer.value).toBe('Yes, ten cars.');
     // It is now a change of the saved version.
     await save();
@@ -197,7 +197,7 @@ describe('entry changed by another user', () => {
     );
     const { save } = await write();
     await save();
-    expect(await screen.findByText('What was changed elsewhere meanwhile is kept too.')).toBeDefined();
+    expect(await screen.findByText('We also kept what changed elsewhere.')).toBeDefined();
     expect(sent().at(-1)).toMatchObject({ title: 'Where to park?', text: 'Yes, ten cars.', version: 2 });
   });
 

@@ -49,7 +49,7 @@ describe('NotificationBell', () => {
   it('shows no count when everything is read', async () => {
     answer([]);
     const { panel } = await open();
-    expect(await panel.findByText(/^You are all caught up/)).toBeDefined();
+    expect(await panel.findByText(/^You’re all caught up/)).toBeDefined();
     expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
@@ -57,10 +57,10 @@ describe('NotificationBell', () => {
     server.answers(getUnreadNotifications, { unreadCount: 0 });
     server.refuses(listNotifications, 'unavailable', 'Not now.');
     const { user, panel } = await open();
-    expect(await panel.findByRole('heading', { name: 'Notifications could not be loaded' })).toBeDefined();
+    expect(await panel.findByRole('heading', { name: 'We couldn’t load your notifications' })).toBeDefined();
     answer([failed]);
     await user.click(panel.getByRole('button', { name: 'Retry' }));
-    expect(await panel.findByText('The sync of Menu failed')).toBeDefined();
+    expect(await panel.findByText('Menu failed to sync')).toBeDefined();
   });
 
   it('shows the loading state', async () => {
@@ -69,16 +69,16 @@ describe('NotificationBell', () => {
     const { panel } = await open();
     expect(await panel.findByText('Loading notifications...')).toBeDefined();
     release();
-    expect(await panel.findByText(/^You are all caught up/)).toBeDefined();
+    expect(await panel.findByText(/^You’re all caught up/)).toBeDefined();
   });
 
   it('opens the page of a notification and marks only that one as read', async () => {
     answer([failed, { ...failed, id: 8, source: { ...source, id: 5, name: 'Prices' } }], 2);
     server.answers(readNotification, { unreadCount: 1 });
     const { user, panel, address } = await open('2 unread notifications');
-    await panel.findByText('The sync of Prices failed');
+    await panel.findByText('Prices failed to sync');
     expect(server.requestsTo(readNotification)).toEqual([]);
-    await user.click(panel.getByRole('link', { name: /The sync of Menu failed/ }));
+    await user.click(panel.getByRole('link', { name: /Menu failed to sync/ }));
     expect(address()).toBe('/sources/notion/4/history');
     await waitFor(() => expect(server.requestsTo(readNotification)).toMatchObject([{ params: { id: '9' } }]));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -111,7 +111,7 @@ describe('NotificationBell', () => {
   it('closes on Escape and restores the focus', async () => {
     answer([failed], 1);
     const { user, panel } = await open(/unread/);
-    await panel.findByText('The sync of Menu failed');
+    await panel.findByText('Menu failed to sync');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '1 unread notification' }));
@@ -121,18 +121,18 @@ describe('NotificationBell', () => {
     setWidth(true);
     answer([failed], 1);
     const { user, panel } = await open(/unread/);
-    expect(await panel.findByText('The sync of Menu failed')).toBeDefined();
+    expect(await panel.findByText('Menu failed to sync')).toBeDefined();
     server.answers(readNotification, { unreadCount: 0 });
-    await user.click(panel.getByRole('link', { name: /The sync of Menu failed/ }));
+    await user.click(panel.getByRole('link', { name: /Menu failed to sync/ }));
     await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   });
 });
 
 it.each<[Notification, string | RegExp, string]>([
-  [{ ...failed, kind: 'source-reconnect' }, 'Menu must be connected again', '/sources/notion/4'],
+  [{ ...failed, kind: 'source-reconnect' }, 'Reconnect Menu', '/sources/notion/4'],
   [
     { ...failed, kind: 'documents-failed', failed: 1, total: 8 },
-    '1 document of Menu could not be read',
+    'We couldn’t read 1 document of Menu',
     '/sources/notion/4/history',
   ],
   [
@@ -142,29 +142,29 @@ it.each<[Notification, string | RegExp, string]>([
   ],
   [
     { ...failed, kind: 'unanswered', assistant, count: 1_200 },
-    'Rosa could not answer 1,200 questions',
+    'Rosa couldn’t answer 1,200 questions',
     '/assistants/7/unanswered',
   ],
   [
     { ...failed, kind: 'plan-usage', measure: 'messages', used: 450, limit: 500, percent: 90 },
-    '450 of 500 messages of this month are used',
+    'You’ve used 450 of 500 messages this month',
     '/billing',
   ],
   [{ ...failed, kind: 'room-nearly-full', percent: 93 }, 'Your account is 93% full', '/sources'],
   [
     { ...failed, kind: 'key-limit', apiKey: { id: 2, name: 'Till' }, used: 9_000, limit: 10_000 },
-    /^The API key Till has nearly used up/,
+    /^The API key Till has almost used up/,
     '/deployment',
   ],
   [
     { ...failed, kind: 'questions-used-up', assistant: null, limit: 1_000 },
-    /^Your assistants have answered all/,
+    /^Your assistants have used up/,
     '/dashboard',
   ],
   [{ ...failed, kind: 'archive-ready', archive: 'export' }, 'Your data is ready', '/settings#exports'],
   [
     { ...failed, kind: 'archive-failed', archive: 'backup' },
-    'The backup was not made',
+    'We couldn’t make the backup',
     '/admin/database#backups',
   ],
 ])('describes and links %o', async (notification, title, path) => {
@@ -255,6 +255,6 @@ it('opens when pressed before it has loaded, and shows the count afterwards', as
   const { user } = show(<LateNotificationBell />);
   await user.click(screen.getByRole('button', { name: 'Notifications' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
-  expect(await panel.findByText('The sync of Menu failed')).toBeDefined();
+  expect(await panel.findByText('Menu failed to sync')).toBeDefined();
   expect(screen.getByRole('button', { name: '1 unread notification' })).toBeDefined();
 });

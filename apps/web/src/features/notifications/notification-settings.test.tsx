@@ -41,7 +41,7 @@ it('offers every kind of mail', async () => {
 it('reports a load failure and retries', async () => {
   server.refuses(getNotificationSettings, 'unavailable', 'Not now.');
   const { user } = show(<NotificationSettings />);
-  expect(await screen.findByRole('heading', { name: /could not be loaded/ })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: /couldn’t load/ })).toBeDefined();
   server.answers(getNotificationSettings, all);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('checkbox', { name: 'Weekly reports' })).toBeDefined();

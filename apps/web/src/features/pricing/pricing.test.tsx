@@ -15,7 +15,7 @@ it('each plan shows its price in dollars and pesos, and its amounts', async () =
   expect(starter).toContain(
     `₱${(Math.round((49 * exchange.pesosPerDollar) / 10) * 10).toLocaleString('en')}`,
   );
-  expect(starter).toContain('Messages a month: 1,500');
+  expect(starter).toContain('Messages per month: 1,500');
   expect(await card('Done-for-You')).toContain('$299 once, to set it up');
   const agency = await card('Agency');
   expect(agency).toContain('Coming soon');
@@ -32,7 +32,7 @@ it('the table has a column for each plan and a header for each row', async () =>
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['3', 'Not fixed yet', '10', '20+', 'Not fixed yet']);
+  ).toEqual(['3', 'Not decided yet', '10', '20+', 'Not decided yet']);
 });
 
 it('add-ons and white label show their prices', async () => {

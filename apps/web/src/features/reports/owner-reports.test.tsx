@@ -85,15 +85,15 @@ describe('OwnerReports', () => {
   it('reports a load failure and retries', async () => {
     server.refuses(listConversations, 'unavailable', 'Not now.');
     const { user } = open();
-    const title = await screen.findByRole('heading', { name: 'The conversations could not be loaded' });
+    const title = await screen.findByRole('heading', { name: 'We couldn’t load the conversations' });
     server.answers(listConversations, page);
     await user.click(within(title.parentElement!).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('button', { name: /^Visitor aaa001/ })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /^Customer aaa001/ })).toBeDefined();
   });
 
   it("shows unanswered questions with the visitor's feedback", async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Visitor aaa001.*1 answer did not help/ }));
+    await user.click(await screen.findByRole('button', { name: /^Customer aaa001.*1 answer didn’t help/ }));
     const article = screen.getByRole('article');
     expect(article.textContent).toContain('Are you open?');
     expect(article.textContent).toContain('Nobody answered.');
@@ -103,13 +103,13 @@ describe('OwnerReports', () => {
     const answered = { answer: 'Yes.', outcome: 'answered' as const, isApproved: true };
     server.answers(listConversations, { ...page, conversations: [{ ...record, ...answered }] });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Visitor aaa001/ }));
-    expect(screen.getByRole('article').textContent).toContain('Approved by the owner');
+    await user.click(await screen.findByRole('button', { name: /^Customer aaa001/ }));
+    expect(screen.getByRole('article').textContent).toContain('Approved by the business');
   });
 
   it('reports a search without matches', async () => {
     const { user } = open();
-    await screen.findByRole('button', { name: /^Visitor aaa001/ });
+    await screen.findByRole('button', { name: /^Customer aaa001/ });
     server.answers(listConversations, ({ query }) => (query.search ? emptyPage : page));
     await user.type(screen.getByRole('searchbox'), 'nobody');
     expect(await screen.findByText('Nothing found')).toBeDefined();
@@ -117,7 +117,7 @@ describe('OwnerReports', () => {
 
   it('waits for all conversations after a search without matches, without the empty state', async () => {
     const { user } = open();
-    await screen.findByRole('button', { name: /^Visitor aaa001/ });
+    await screen.findByRole('button', { name: /^Customer aaa001/ });
     server.answers(listConversations, emptyPage);
     await user.type(screen.getByRole('searchbox'), 'nobody');
     await screen.findByText('Nothing found');
@@ -126,6 +126,6 @@ describe('OwnerReports', () => {
     await waitFor(() => expect(screen.queryByText('Nothing found')).toBeNull());
     expect(screen.queryByText('No conversations yet')).toBeNull();
     release();
-    await screen.findByRole('button', { name: /^Visitor aaa001/ });
+    await screen.findByRole('button', { name: /^Customer aaa001/ });
   });
 });

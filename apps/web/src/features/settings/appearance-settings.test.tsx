@@ -47,13 +47,13 @@ describe('AppearanceSettings', () => {
     server.loses(updateUserSettings);
     const { user } = open();
     await user.selectOptions(await screen.findByLabelText('Date format'), 'YYYY-MM-DD');
-    expect(await screen.findByText('Your changes were not saved')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t save your changes')).toBeTruthy();
   });
 
   it('reports a load failure and retries', async () => {
     server.refuses(getUserSettings, 'unavailable', 'Away.', 1);
     const { user } = open();
-    expect(await screen.findByText('Your settings could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load your settings')).toBeTruthy();
     server.answers(getUserSettings, buildSettings());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Appearance')).toBeTruthy();

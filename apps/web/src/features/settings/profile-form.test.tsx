@@ -44,7 +44,7 @@ describe('ProfileForm', () => {
     const { type, save } = await open();
     await type('First name', 'Ligaya');
     await save();
-    expect(await screen.findByText('Your profile is saved')).toBeTruthy();
+    expect(await screen.findByText('Profile saved')).toBeTruthy();
     expect(server.requestsTo(updateMe)[0]?.body).toEqual({ firstName: 'Ligaya', lastName: 'Santos' });
   });
 
@@ -54,7 +54,7 @@ describe('ProfileForm', () => {
     await type(/^Company/, 'Hiraya Bakeshop');
     await hand.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Madrid');
     await save();
-    expect(await screen.findByText('Your profile is saved')).toBeTruthy();
+    expect(await screen.findByText('Profile saved')).toBeTruthy();
     expect(server.requestsTo(updateUserSettings)[0]?.body).toEqual({
       company: 'Hiraya Bakeshop',
       timezone: 'Europe/Madrid',
@@ -77,7 +77,7 @@ describe('ProfileForm', () => {
     const { first, type, save } = await open();
     await type('First name', 'Ligaya');
     await save();
-    expect(await screen.findByText('Your changes were not saved')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t save your changes')).toBeTruthy();
     expect((first as HTMLInputElement).value).toBe('Ligaya');
   });
 });

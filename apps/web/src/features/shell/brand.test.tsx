@@ -33,11 +33,11 @@ it("shows the installation's name everywhere once known, and keeps the default o
   meta.content = 'Anito';
   document.head.append(meta);
   show(<Page />);
-  expect(await screen.findByText('Who you are in Anito.')).toBeDefined();
+  expect(await screen.findByText('Your details in Anito.')).toBeDefined();
   expect(screen.getByText('Your Anito is ready!')).toBeDefined();
   expect(document.title).toBe('Leads · Anito');
   await act(loadBrandName);
-  expect(await screen.findByText('Who you are in Suki.')).toBeDefined();
+  expect(await screen.findByText('Your details in Suki.')).toBeDefined();
   expect(screen.getByText('Suki')).toBeDefined();
   // With another brand name, the assistant is not called by that name.
   expect(screen.getByText('Your Assistant is ready!')).toBeDefined();

@@ -43,7 +43,7 @@ it('lets the user turn off functional storage', async () => {
   await user.click(choice);
   expect(localStorage.getItem('anito.language')).toBeNull();
   expect(sessionStorage.getItem('anito.language')).toBe('es');
-  expect(screen.getByText('Your choice is kept in this browser.')).toBeDefined();
+  expect(screen.getByText('Saved in this browser.')).toBeDefined();
   await user.click(choice);
   expect(localStorage.getItem('anito.language')).toBe('es');
 });

@@ -28,14 +28,14 @@ const found = (path: string, state: FoundSitePage['state'], digit: string): Foun
 
 it('reports that the website has more pages than are read, with a link to the limit', async () => {
   const { user, address } = showNote({ stoppedBy: 'maxPages', totalPages: 1_000 });
-  expect(await screen.findByText('1,000 pages are read; the website has more.')).toBeDefined();
+  expect(await screen.findByText('We read 1,000 pages. The website has more.')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Read more' }));
   expect(address()).toMatch(/^\/sources\/\w+\/1\/settings$/);
 });
 
 it('reports a full account, which no setting changes', async () => {
   showNote({ stoppedBy: 'account', totalPages: 1 });
-  expect(await screen.findByText('1 page is read; your account has no room for more.')).toBeDefined();
+  expect(await screen.findByText('We read 1 page. Your account has no room for more.')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -57,12 +57,12 @@ it('shows new pages: selected ones are included and read, others are excluded', 
   const { user } = showNote({ newPageCount: 2 });
   expect(await screen.findByText('2 new pages')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Look at them' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pages that are not used' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unused pages' }));
   const lines = await dialog.findAllByRole('treeitem');
   expect(lines.map((line) => line.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
   await user.click(dialog.getByRole('treeitem', { name: /^\/dog/ }));
   expect(dialog.getByText('1 new page stays out. You can add it later.')).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Add 1 Page' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 1 page' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.requestsTo(chooseFoundWebsitePages)[0]?.body).toEqual({
     join: ['a'.repeat(32)],
@@ -75,5 +75,5 @@ it('reports when no page is excluded, and a failure', async () => {
   server.answers(listFoundWebsitePages, []);
   const { user } = showNote({ newPageCount: 1 });
   await user.click(await screen.findByRole('button', { name: 'Look at them' }));
-  expect(await screen.findByText('Nothing is left out')).toBeDefined();
+  expect(await screen.findByText('No pages left out')).toBeDefined();
 });

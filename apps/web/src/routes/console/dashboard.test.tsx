@@ -180,7 +180,7 @@ describe('DashboardPage', () => {
   it('describes premium to trial users in a dialog', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Learn About Premium' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Coming Soon' });
+    const dialog = await screen.findByRole('dialog', { name: 'Coming soon' });
     expect(within(dialog).getByText(/All features are free for now/)).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -270,7 +270,7 @@ describe('DashboardPage', () => {
     server.refuses(getDashboard, 'internal', 'Something went wrong on our side.');
     expect(screen.getByText('Loading your dashboard...')).toBeDefined();
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('Your dashboard could not be loaded')).toBeDefined();
+    expect(within(alert).getByText('We couldn’t load your dashboard')).toBeDefined();
     server.answers(getDashboard, quiet);
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeDefined();

@@ -46,11 +46,11 @@ describe('DeploymentPage', () => {
   it('reports whether the assistants or only the keys could not be loaded', async () => {
     server.loses(listAssistants);
     show(<DeploymentPage />);
-    expect(await screen.findByText('Your assistants could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load your assistants')).toBeDefined();
     server.answers(listAssistants, [assistant]);
     server.refuses(listApiKeys, 'unavailable', 'Not now.');
     show(<DeploymentPage />);
-    expect(await screen.findByText('Your API keys could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load your API keys')).toBeDefined();
   });
 
   it('marks a paused assistant', async () => {
@@ -77,7 +77,7 @@ describe('paused assistant', () => {
   it("is activated on a channel's card, which updates at once", async () => {
     server.answers(updateAssistant, assistant);
     const { user } = show(<DeploymentPage />);
-    const buttons = await screen.findAllByRole('button', { name: 'Activate it' });
+    const buttons = await screen.findAllByRole('button', { name: 'Activate' });
     expect(buttons).toHaveLength(2);
     await user.click(buttons[0]!);
     expect(await screen.findByText('Rosa is active: visitors can ask')).toBeDefined();
@@ -89,9 +89,9 @@ describe('paused assistant', () => {
   it('stays paused when the server refuses, with the reason', async () => {
     server.refuses(updateAssistant, 'unavailable', 'Not now.');
     const { user } = show(<DeploymentPage />);
-    await user.click((await screen.findAllByRole('button', { name: 'Activate it' }))[0]!);
-    expect(await screen.findByText('The assistant was not activated')).toBeDefined();
-    expect(await screen.findAllByRole('button', { name: 'Activate it' })).toHaveLength(2);
+    await user.click((await screen.findAllByRole('button', { name: 'Activate' }))[0]!);
+    expect(await screen.findByText('We couldn’t activate the assistant')).toBeDefined();
+    expect(await screen.findAllByRole('button', { name: 'Activate' })).toHaveLength(2);
   });
 });
 
@@ -142,7 +142,7 @@ describe('agent', () => {
   it('needs attention while no language model is connected, with advice', async () => {
     server.answers(listAssistants, [agent]);
     show(<DeploymentPage />);
-    const links = await screen.findAllByRole('link', { name: 'Open its settings' });
+    const links = await screen.findAllByRole('link', { name: 'Open settings' });
     await expectStates({ live: 0, attention: 2 });
     expect(screen.getAllByText(/no language model is connected\. Customers get no answer/)).toHaveLength(2);
     const target = '/assistants/7/settings';
@@ -263,17 +263,17 @@ describe('scopes of a key', () => {
   it('can be changed, but not emptied', async () => {
     server.answers(updateApiKey, { ...key, scopes: ['search'] });
     const { user } = show(<DeploymentPage />);
-    expect(await screen.findByText('It may ask your assistants.')).toBeDefined();
+    expect(await screen.findByText('It can ask your assistants.')).toBeDefined();
     server.answers(listApiKeys, [{ ...key, scopes: ['search'] }]);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit API key' }));
     await user.click(form.getByRole('checkbox', { name: 'Chat' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(form.getByText('Choose at least one thing that the key may do')).toBeDefined();
+    expect(form.getByText('Choose at least one thing the key can do')).toBeDefined();
     expect(server.requestsTo(updateApiKey)).toEqual([]);
     await user.click(form.getByRole('checkbox', { name: 'Search' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('It may search what your assistants know.')).toBeDefined();
+    expect(await screen.findByText('It can search your sources.')).toBeDefined();
     expect(server.requestsTo(updateApiKey)).toMatchObject([{ body: { scopes: ['search'] } }]);
   });
 

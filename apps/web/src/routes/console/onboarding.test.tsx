@@ -133,7 +133,7 @@ describe('OnboardingPage', () => {
     });
     server.answers(chooseKnowledge, reading);
     await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
-    await reach('Your source is being read');
+    await reach('Reading your source');
     expect(server.requestsTo(chooseKnowledge)[0]?.body).toEqual({ connectionId: 4 });
   });
 
@@ -141,7 +141,7 @@ describe('OnboardingPage', () => {
     const { user } = open(status({ step: 'knowledge', business }), [shop]);
     server.refuses(chooseKnowledge, 'not_found', 'Not found.');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    expect(await screen.findByText('That did not work')).toBeDefined();
+    expect(await screen.findByText('That didn’t work')).toBeDefined();
     server.answers(chooseKnowledge, met);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await reach('Meet Hiraya Helper');
@@ -149,7 +149,7 @@ describe('OnboardingPage', () => {
 
   it('reports that the chosen source was deleted', async () => {
     open(lost);
-    expect(await screen.findByText(/The source that you chose was deleted/)).toBeDefined();
+    expect(await screen.findByText(/The source you chose was deleted/)).toBeDefined();
   });
 
   it('creates the assistant automatically once the source is read, and only once on Back', async () => {
@@ -157,7 +157,7 @@ describe('OnboardingPage', () => {
     const finish = server.holds(makeFirstAssistant, met);
     const { user, address, travel } = open(status({ step: 'knowledge', business }), [shop], 'knowledge');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    await reach('Your assistant is being prepared');
+    await reach('Preparing your assistant');
     expect(screen.getByRole('progressbar')).toBeDefined();
     finish();
     await reach('Meet Hiraya Helper');
@@ -171,10 +171,10 @@ describe('OnboardingPage', () => {
   it('waits until something is read, then allows continuing with it', async () => {
     const syncing = { ...unread, isSyncing: true, progress: buildProgress({ successful: 0 }) };
     const { client, user } = open(reading, [syncing]);
-    await reach('Your source is being read');
-    expect(screen.queryByRole('button', { name: 'Go on with what is read so far' })).toBeNull();
+    await reach('Reading your source');
+    expect(screen.queryByRole('button', { name: 'Continue now' })).toBeNull();
     client.setQueryData(['connections'], [{ ...syncing, progress: buildProgress({ successful: 2 }) }]);
-    const enough = await screen.findByRole('button', { name: 'Go on with what is read so far' });
+    const enough = await screen.findByRole('button', { name: 'Continue now' });
     expect(server.requestsTo(makeFirstAssistant)).toEqual([]);
     server.answers(makeFirstAssistant, met);
     await user.click(enough);
@@ -184,7 +184,7 @@ describe('OnboardingPage', () => {
   it('shows why a source could not be read, with advice', async () => {
     const failed = { ...unread, status: 'error' as const, error: 'The website does not answer.' };
     const { user, address } = open(reading, [failed]);
-    await reach('Your source is not read yet');
+    await reach('We haven’t read your source yet');
     expect(await screen.findByText(/The website does not answer\./)).toBeDefined();
     expect(screen.getByRole('button', { name: /Sync/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Choose another source' }));
@@ -194,7 +194,7 @@ describe('OnboardingPage', () => {
 
   it('reports that a source was read without any content', async () => {
     open(reading, [{ ...shop, documentCount: 0, learnedCount: 0 }]);
-    expect(await screen.findByText(/Nothing could be read from this source/)).toBeDefined();
+    expect(await screen.findByText(/couldn’t read anything from this source/)).toBeDefined();
     expect(server.requestsTo(makeFirstAssistant)).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('OnboardingPage', () => {
     await reach('Meet Hiraya Helper');
     expect(await screen.findByRole('button', { name: 'Do you deliver?' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Put it on your site' }));
-    await reach('Hiraya Helper is ready for visitors');
+    await reach('Hiraya Helper is ready for customers');
     expect(screen.getByLabelText<HTMLInputElement>('Public chat link').value).toContain(
       '/public/assistant/1/chat',
     );
@@ -241,9 +241,11 @@ describe('OnboardingPage', () => {
     void client.refetchQueries({ queryKey: ['onboarding'] });
     server.answers(meetAssistant, { ...met, step: 'share' });
     await user.click(screen.getByRole('button', { name: 'Put it on your site' }));
-    await reach('Hiraya Helper is ready for visitors');
+    await reach('Hiraya Helper is ready for customers');
     await act(async () => late.resolve(met));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hiraya Helper is ready for visitors');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Hiraya Helper is ready for customers',
+    );
   });
 
   it('redirects a user who has completed the steps', async () => {
@@ -279,7 +281,7 @@ describe('OnboardingPage', () => {
   it('reports a load failure and retries', async () => {
     const { user } = open(status());
     server.refuses(getOnboarding, 'unavailable', 'Briefly unavailable.');
-    expect(await screen.findByText('Your first steps could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load your first steps')).toBeDefined();
     server.answers(getOnboarding, status());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await reach('What is your business?');

@@ -70,7 +70,7 @@ it('reports no match yet while names are loading', async () => {
   const release = server.holds(listAssistants, []);
   const { user } = show(<ConsolePalette isAdmin={false} onClose={onClose} />);
   await user.type(await screen.findByRole('combobox'), 'zzz');
-  expect(screen.getByRole('status').textContent).toBe('Your assistants and sources are loading...');
+  expect(screen.getByRole('status').textContent).toBe('Loading your assistants and sources...');
   release();
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('zzz'));
 });

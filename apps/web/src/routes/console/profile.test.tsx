@@ -25,7 +25,7 @@ describe('ProfilePage', () => {
     expect(screen.getByRole('link', { name: 'Continue Onboarding' }).getAttribute('href')).toBe(
       '/onboarding',
     );
-    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 
   it('links to the settings once the first steps are done', async () => {

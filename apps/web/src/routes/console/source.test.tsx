@@ -67,7 +67,7 @@ describe('SourcePage', () => {
     expect(address()).toBe('/sources/website/1/history');
     expect(server.requestsTo(listSyncRuns)[0]?.query).toEqual({ connectionId: '1' });
     await user.click(screen.getByRole('tab', { name: 'Settings' }));
-    expect(await screen.findByLabelText(/^Connection name/)).toBeDefined();
+    expect(await screen.findByLabelText(/^Name/)).toBeDefined();
     expect(address()).toBe('/sources/website/1/settings');
   });
 
@@ -91,8 +91,8 @@ describe('SourcePage', () => {
     openSource('/sources/notes/1', [buildConnection({ type: 'notes' })]);
     expect(await screen.findByRole('tab', { name: 'Entries' })).toBeDefined();
     // Notes are shown directly, so there is no edit link and no sync.
-    expect(screen.queryByRole('link', { name: 'Edit Notes' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Sync Now' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit notes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull();
   });
 
   it('asks before an unsaved selection is left, and saves it with the current settings', async () => {
@@ -100,11 +100,11 @@ describe('SourcePage', () => {
     const { user, address } = openSource('/sources/website/1');
     await user.type(await screen.findByRole('textbox', { name: 'Search the pages' }), 'jobs');
     await user.click(screen.getByRole('button', { name: 'Unselect found' }));
-    expect(screen.getByText('Saving removes 1 page and what was learned from it.')).toBeDefined();
+    expect(screen.getByText('Saving removes 1 page and what your assistants learned from it.')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Settings' }));
     await user.click(await screen.findByRole('button', { name: 'Stay on Page' }));
     expect(address()).toBe('/sources/website/1');
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(server.requestsTo(updateWebsiteConnection)).toHaveLength(1));
     expect(server.requestsTo(updateWebsiteConnection)[0]?.body).toMatchObject({
       connectionName: 'Hiraya Bakeshop',
@@ -115,7 +115,7 @@ describe('SourcePage', () => {
         { id: '1'.repeat(32), url: 'https://hiraya.ph/cakes/1', isSelected: true },
       ]),
     });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull());
   });
 
   it('redirects to My Sources when the source is deleted', async () => {
@@ -143,9 +143,9 @@ describe('SourcePage', () => {
     server.refuses(updateWebsiteConnection, 'internal', 'It broke.');
     const { user } = openSource('/sources/website/1');
     await user.click(await screen.findByRole('treeitem', { name: /^Jobs/ }));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Failed to save website settings')).toBeDefined();
-    expect(screen.getByText(/^Nothing was changed\. Your choice is kept here/)).toBeDefined();
+    expect(screen.getByText(/^Nothing changed\. Your choice is still here/)).toBeDefined();
     expect(screen.getByRole('treeitem', { name: /^Jobs/ }).getAttribute('aria-checked')).toBe('false');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('treeitem', { name: /^Jobs/ }).getAttribute('aria-checked')).toBe('true');
@@ -162,9 +162,7 @@ describe('SourcePage', () => {
     'shows not found for %s',
     async (path) => {
       openSource(path);
-      expect(
-        await screen.findByRole('heading', { level: 1, name: 'This page does not exist' }),
-      ).toBeDefined();
+      expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeDefined();
     },
   );
 });
@@ -182,15 +180,13 @@ describe('source changed by another user', () => {
   it('asks when both changed the name, and keeps the other settings', async () => {
     changed({ name: 'Our shop', exclude: ['/blog/**'] });
     const { user } = openSource('/sources/website/1/settings');
-    const name = await screen.findByLabelText<HTMLInputElement>(/^Connection name/);
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
     await user.clear(name);
     await user.type(name, 'Bakeshop');
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByRole('dialog', { name: 'Changed in the meantime' });
-    expect(screen.getByText(/^This source was saved in another tab/)).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Connection name, Saved version' }).textContent).toBe(
-      'Our shop',
-    );
+    expect(screen.getByText(/^Someone saved this source/)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Name, Saved version' }).textContent).toBe('Our shop');
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() =>
       expect(asked().at(-1)).toMatchObject({ connectionName: 'Bakeshop', exclude: ['/blog/**'], version: 2 }),
@@ -202,8 +198,8 @@ describe('source changed by another user', () => {
     changed({ name: 'Our shop', pages: [...website.pages.slice(0, -1), added] });
     const { user } = openSource('/sources/website/1');
     await user.click(await screen.findByRole('treeitem', { name: /^Jobs/ }));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('What was changed elsewhere meanwhile is kept too.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('We also kept what changed elsewhere.')).toBeDefined();
     const [, sent] = asked() as [unknown, { selectedPages: { url: string; isSelected: boolean }[] }];
     expect(sent).toMatchObject({ connectionName: 'Our shop', version: 2 });
     const used = sent.selectedPages.filter(({ isSelected }) => isSelected).map(({ url }) => url);
@@ -225,11 +221,11 @@ describe('source changed by another user', () => {
     const description = await screen.findByLabelText<HTMLTextAreaElement>(/^Description/);
     await user.clear(description);
     await user.type(description, 'Recipes');
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     await user.click(screen.getByRole('button', { name: 'Use the saved version' }));
     expect(description.value).toBe('Prices');
-    await user.click(screen.getByRole('button', { name: 'Bring mine back' }));
+    await user.click(screen.getByRole('button', { name: 'Restore mine' }));
     expect(description.value).toBe('Recipes');
   });
 
@@ -259,10 +255,10 @@ describe('source changed by another user', () => {
     server.answers(refreshNotionConnection, saved);
     server.hasChanged(updateNotionConnection, current, () => ({ ...current, name: 'Our wiki', version: 3 }));
     const { user } = openSource('/sources/notion/1/settings', [connection]);
-    const name = await screen.findByLabelText<HTMLInputElement>(/^Connection name/);
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
     await user.clear(name);
     await user.type(name, 'Our wiki');
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() =>

@@ -62,7 +62,7 @@ describe('adding a source', () => {
     expect(tile.disabled).toBe(true);
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: /^Confluence/ }));
-    const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Coming Soon' });
+    const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Coming soon' });
     expect(add.disabled).toBe(true);
   });
 });
@@ -72,7 +72,7 @@ describe('dialogs of a source', () => {
     const { user } = await openPage([
       buildConnection({ type: 'notion', status: 'error', needsReconnect: true }),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Connect Again' }));
+    await user.click(await screen.findByRole('button', { name: 'Reconnect' }));
     expect(await screen.findByRole('dialog', { name: /Notion/ })).toBeDefined();
   });
 
@@ -146,7 +146,7 @@ describe('links to My Sources', () => {
     server.answers(listPassages, { passages: [], next: null });
     await openPage([], '/sources?document=9');
     expect(await screen.findByRole('dialog', { name: 'menu.md' })).toBeDefined();
-    expect(await screen.findByText('This document has no passages yet.')).toBeDefined();
+    expect(await screen.findByText('No passages yet.')).toBeDefined();
   });
 
   it('open nothing for unknown names', async () => {

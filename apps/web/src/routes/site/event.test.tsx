@@ -22,7 +22,7 @@ async function openVoice() {
 it('reports that voice is unavailable while the public site has no assistant', async () => {
   server.answers(getSite, site);
   await openVoice();
-  expect(await screen.findByText(/No assistant has been chosen for this page yet/)).toBeDefined();
+  expect(await screen.findByText(/This page has no assistant yet/)).toBeDefined();
   expect(screen.getByText(/the sessions below/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Start the call' })).toBeNull();
 });

@@ -10,10 +10,12 @@ const open = () => show(<UnsubscribePage />, '/unsubscribe/a.weeklyReports.b', '
 it('unsubscribes on click, and not before', async () => {
   server.answers(unsubscribe, { stopped: 'weeklyReports' });
   const { user } = open();
-  const button = await screen.findByRole('button', { name: 'Stop these mails' });
+  const button = await screen.findByRole('button', { name: 'Stop these emails' });
   expect(server.requestsTo(unsubscribe)).toEqual([]);
   await user.click(button);
-  expect(await screen.findByRole('heading', { name: 'Done: you get no more of these mails' })).toBeDefined();
+  expect(
+    await screen.findByRole('heading', { name: 'Done. You won’t get these emails anymore' }),
+  ).toBeDefined();
   expect(screen.getByText(/Weekly reports/)).toBeDefined();
   expect(server.requestsTo(unsubscribe)).toMatchObject([{ body: { token: 'a.weeklyReports.b' } }]);
 });
@@ -21,9 +23,9 @@ it('unsubscribes on click, and not before', async () => {
 it('explains what to do with an invalid link', async () => {
   server.refuses(unsubscribe, 'not_found', 'Not found.');
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Choose your mails in Settings' }).getAttribute('href')).toBe(
+  await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Choose your emails in Settings' }).getAttribute('href')).toBe(
     '/settings/notifications',
   );
 });
@@ -31,9 +33,9 @@ it('explains what to do with an invalid link', async () => {
 it('can be clicked again when the server was unreachable', async () => {
   server.loses(unsubscribe);
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('alert')).toBeDefined();
   server.answers(unsubscribe, { stopped: 'emailNotifications' });
-  await user.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('heading', { name: /^Done/ })).toBeDefined();
 });

@@ -56,7 +56,7 @@ async function propose() {
 describe('an action named by the visitor', () => {
   it('asks for its argument and for consent, and runs after consent', async () => {
     const answer = await say('book');
-    expect(answer.state.text).toContain('For **Book** I still need this: How many people');
+    expect(answer.state.text).toContain('For **Book**, I still need: How many people');
     expect([answer.state.isActing, answer.isFinished]).toEqual([true, true]);
 
     const proposed = await say('4');
@@ -80,23 +80,23 @@ describe('an action named by the visitor', () => {
   it('asks again after an invalid argument', async () => {
     await say('Book');
     const { state } = await say('four hundred');
-    expect(state.text).toContain('I cannot read that as an answer to this: How many people');
+    expect(state.text).toContain('I can’t use that as an answer to: How many people');
   });
 
   it('is dropped when the visitor says no', async () => {
     await propose();
     const { record, state, isFinished } = await say('no');
-    expect([state.text, isFinished]).toEqual([expect.stringMatching(/^All right, I have left it/), true]);
+    expect([state.text, isFinished]).toEqual([expect.stringMatching(/^All right, I’ve stopped/), true]);
     const { ownerId } = thread;
     expect(await findPending(database, { ownerId, ...record })).toBeUndefined();
     expect(runs).toEqual([]);
   });
 
   it.each([
-    ['nothing was changed when the service refuses', 'refused' as const, 404, 'nothing was changed'],
-    ['the outcome is unknown when the service fails', 'refused' as const, 503, 'I do not know whether'],
-    ['the outcome is unknown when no response comes', 'timeout' as const, null, 'I do not know whether'],
-    ['nothing was changed when it may not run', 'not-allowed' as const, null, 'nothing was changed'],
+    ['nothing was changed when the service refuses', 'refused' as const, 404, 'nothing changed'],
+    ['the outcome is unknown when the service fails', 'refused' as const, 503, 'I don’t know if'],
+    ['the outcome is unknown when no response comes', 'timeout' as const, null, 'I don’t know if'],
+    ['nothing was changed when it may not run', 'not-allowed' as const, null, 'nothing changed'],
   ])('reports that %s', async (_, reason, httpStatus, words) => {
     outcome = { status: 'failed', reason, httpStatus, milliseconds: 3 };
     await propose();
@@ -117,14 +117,14 @@ describe('a quick reply', () => {
     const otherProposal = await propose();
     await propose();
     const { state, isFinished } = await say(text, press(otherProposal));
-    expect(state.text).toMatch(/^That choice is no longer open/);
+    expect(state.text).toMatch(/^That choice has expired/);
     expect([runs, isFinished]).toEqual([[], true]);
   });
 
   it('does nothing when the assistant no longer offers actions', async () => {
     const proposal = await propose();
     const { state, isFinished } = await say('Yes', press(proposal), []);
-    expect([state.text, isFinished]).toEqual([expect.stringMatching(/^That choice is no longer open/), true]);
+    expect([state.text, isFinished]).toEqual([expect.stringMatching(/^That choice has expired/), true]);
   });
 });
 

@@ -36,8 +36,8 @@ describe('refuse', () => {
   });
 
   it.each([
-    [true, 'I have let the team know, so that a person can join you here.'],
-    [false, 'Nobody from the team is here right now.'],
+    [true, 'I’ve let the team know, so someone can join you here.'],
+    [false, 'No one from the team is available right now.'],
   ])('calls a person the second time in a row (staffed: %s)', async (isStaffed, words) => {
     const context = makeContext(question, { record: { lastStatus: 'refused' } });
     const { state } = await runStep(refuse, context, openBusiness({ isStaffed }));

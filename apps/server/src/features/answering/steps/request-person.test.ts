@@ -25,7 +25,7 @@ describe('personRequest', () => {
       found,
     );
     expect(state).toMatchObject({
-      text: expect.stringMatching(/^I have let the team know/),
+      text: expect.stringMatching(/^I’ve let the team know/),
       need: { because: 'asked', isStaffed: true, isReachable: false },
       confidence: 1,
       searched: personQuestion,
@@ -41,7 +41,7 @@ describe('personRequest', () => {
       makeContext(personQuestion),
       openBusiness({ isStaffed: false }),
     );
-    expect(state.text).toContain('Please leave your e-mail address');
+    expect(state.text).toContain('Leave your email address');
     expect(state.need).toMatchObject({ isStaffed: false, isReachable: false });
   });
 
@@ -58,7 +58,7 @@ describe('personRequest', () => {
   it('recognises the request in the language of the message', async () => {
     const context = makeContext('Pwede po bang makausap ang tao?');
     const { state } = await runStep(personRequest, context, openBusiness());
-    expect(state.text).not.toMatch(/^I have/);
+    expect(state.text).not.toMatch(/^I’ve/);
     expect(state.need).not.toBeNull();
   });
 });

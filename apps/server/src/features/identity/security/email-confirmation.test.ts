@@ -36,7 +36,7 @@ describe('confirmation of an address', () => {
     const link = await readLink(person.email);
     const wrong = await follow(link, 'wrong');
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toContain('The password is not right.');
+    expect(wrong.body).toContain('Wrong password.');
     const done = await follow(link, person.password);
     expect(done.body).toContain('Your address is confirmed');
     expect((await tools.read(person.token)).email.isConfirmed).toBe(true);

@@ -137,7 +137,7 @@ describe('sign-in with a passkey', () => {
     const page = await openPage();
     const answer = await page.send(device.authenticate(page.options.challenge, signed));
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain('This passkey did not sign in.');
+    expect(answer.body).toContain('This passkey didn’t work.');
   });
 
   it('accepts a response once, and only on the page that issued the challenge', async () => {

@@ -36,7 +36,7 @@ describe('an authenticator app', () => {
     const wrong = await tools.call(token, 'POST', '/authenticator', { password: 'wrong' });
     expect(wrong).toMatchObject({
       status: 400,
-      body: { fields: { password: 'The password is not right.' } },
+      body: { fields: { password: 'Wrong password.' } },
     });
     const { body } = await tools.call(token, 'POST', '/authenticator', { password });
     expect(body.uri).toContain(`secret=${body.secret}`);
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     const again = await tools.typePassword(person, open.browser);
     const wrong = await again.browser.submit(again.page, { code: '000000' }, tools.client.redirectUri);
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toContain('This code is not right');
+    expect(wrong.body).toContain('This code is wrong');
     const code = person.code();
     const right = await again.browser.submit(wrong, { code }, tools.client.redirectUri);
     expect(tools.isIn(right)).toBe(true);
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     expect(countFailures(statuses)).toEqual({ wrong: 20, refused: 5 });
     const late = await browser.submit(page, { code: person.code() }, tools.client.redirectUri);
     expect(late.status).toBe(429);
-    expect(late.body).toContain('Too many wrong codes were typed.');
+    expect(late.body).toContain('Too many wrong codes.');
   });
 
   it('is removed by the password together with its recovery codes, and the audit log records it', async () => {

@@ -34,9 +34,9 @@ describe('saving the appearance', () => {
   it('sends all values and confirms', async () => {
     server.answers(customizeAssistant, { ...plain, headerColor: '#123456' });
     const { user, button, color, type } = await open();
-    expect([button('Save Changes').disabled, button('Cancel').disabled]).toEqual([true, true]);
+    expect([button('Save changes').disabled, button('Cancel').disabled]).toEqual([true, true]);
     await type('Header background', '#123456');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     expect(await screen.findByText('Appearance saved')).toBeDefined();
     expect(listSaved()).toEqual([
       {
@@ -62,7 +62,7 @@ describe('saving the appearance', () => {
     const release = server.holds(customizeAssistant, plain);
     const { user, button, type } = await open();
     await type('Buttons', '#123456');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     expect(button('Cancel').disabled).toBe(true);
     await user.click(button('Saving...'));
     release();
@@ -74,17 +74,17 @@ describe('saving the appearance', () => {
     server.refuses(customizeAssistant, 'unavailable', 'Not now.');
     const { user, button, color, type } = await open();
     await type('Buttons', '#123456');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     const failure = await screen.findByText('Failed to save customization. Please try again.');
-    expect(failure.closest('[role]')?.textContent).toContain('What you chose is still here.');
-    expect([color('Buttons').value, button('Save Changes').disabled]).toEqual(['#123456', false]);
+    expect(failure.closest('[role]')?.textContent).toContain('Your choices are still here.');
+    expect([color('Buttons').value, button('Save changes').disabled]).toEqual(['#123456', false]);
   });
 
   it('rejects invalid colors and focuses the field', async () => {
     const { user, button, color, type } = await open();
     await type('Buttons', 'red');
-    expect(screen.getByText('Write a colour as #rrggbb, for example #4f46e5')).toBeDefined();
-    await user.click(button('Save Changes'));
+    expect(screen.getByText('Enter a color like #4f46e5, as #rrggbb')).toBeDefined();
+    await user.click(button('Save changes'));
     expect(document.activeElement).toBe(color('Buttons'));
     expect(listSaved()).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('colors with low contrast', () => {
     const header = within(screen.getByRole('group', { name: 'Header' }));
     await type('Header text', '#ffff00');
     expect(header.getByText('Header text on Header background is hard to read')).toBeDefined();
-    expect(header.getByText(/^Nobody could read it \(contrast 1:1; 4.5:1 is needed\)/)).toBeDefined();
+    expect(header.getByText(/^No one could read it \(contrast 1:1, needs 4.5:1\)/)).toBeDefined();
     const mend = header.getByRole('button', { name: /^Use #/ });
     await user.click(mend);
     expect(color('Header text').value).toBe(mend.textContent?.replace('Use ', ''));
@@ -107,7 +107,7 @@ describe('colors with low contrast', () => {
     server.answers(customizeAssistant, plain);
     const { user, button, type } = await open({ headerColor: '#ffffff' });
     await type('Header text', '#ffff00');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     await waitFor(() => expect(listSaved()).toMatchObject([{ headerTextColor: '#ffff00' }]));
   });
 });
@@ -124,7 +124,7 @@ describe('color that is not chosen', () => {
     expect(swatchOf('Header background').style.backgroundColor).toBe('#123456');
     expect(swatchOf('Header text').style.getPropertyValue('--text')).toBe('#ffffff');
     await type('Buttons', '#0f766e');
-    expect(swatchOf('Visitor’s bubble').style.getPropertyValue('--accent')).toBe('#0f766e');
+    expect(swatchOf('Customer’s bubble').style.getPropertyValue('--accent')).toBe('#0f766e');
   });
 });
 
@@ -138,7 +138,7 @@ describe('resetting', () => {
     expect(color('Header background').value).toBe('');
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
     expect(listSaved()).toEqual([]);
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     await waitFor(() =>
       expect(listSaved()).toEqual([
         { ...Object.fromEntries(appearanceFields.map((name) => [name, null])), version: 1 },
@@ -184,7 +184,7 @@ describe('appearance changed by another user', () => {
     }));
     const shown = await open();
     await shown.type(field, '#123456');
-    await shown.user.click(shown.button('Save Changes'));
+    await shown.user.click(shown.button('Save changes'));
     return shown;
   };
 
@@ -195,12 +195,12 @@ describe('appearance changed by another user', () => {
     expect(question.getByRole('region', { name: 'Buttons, Saved version' }).textContent).toBe('#111111');
     await user.click(button('Use the saved version'));
     expect([color('Buttons').value, color('Header background').value]).toEqual(['#111111', '#abcdef']);
-    expect(button('Save Changes').disabled).toBe(true);
+    expect(button('Save changes').disabled).toBe(true);
   });
 
   it('merges changes to different colors', async () => {
     const { color } = await save('Background');
-    expect(await screen.findByText('What was changed elsewhere meanwhile is kept too.')).toBeDefined();
+    expect(await screen.findByText('We also kept what changed elsewhere.')).toBeDefined();
     expect(listSaved().at(-1)).toMatchObject({
       headerColor: '#abcdef',
       backgroundColor: '#123456',

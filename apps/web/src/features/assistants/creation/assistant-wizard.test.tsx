@@ -52,7 +52,7 @@ async function open({ sources = [shop, menu, unread], initialSourceIds }: Openin
     await dialog.findByRole('checkbox', { name: sources[0]!.name });
     await press('Continue');
     await press('Generate Assistant');
-    await reach(/Review what was proposed/);
+    await reach(/Review the proposal/);
   }
   return { ...shown, dialog, press, reach, analyze, onClose };
 }
@@ -86,7 +86,7 @@ describe('assistant with sources', () => {
       'Is there parking?',
     );
     expect(dialog.getByText(/your sources answer each of them/)).toBeDefined();
-    const tools = within(dialog.getByRole('group', { name: /^Tools Coming Soon$/ })).getAllByRole('checkbox');
+    const tools = within(dialog.getByRole('group', { name: /^Tools Coming soon$/ })).getAllByRole('checkbox');
     expect(tools.map((tool) => (tool as HTMLInputElement).disabled)).toEqual(Array(5).fill(true));
     await press('Continue');
     await reach(/Give it a name/);
@@ -142,11 +142,11 @@ describe('assistant with sources', () => {
     await press('Continue');
     await press('Generate Assistant');
     await reach(/Review/);
-    await user.click(dialog.getByText('Advanced: system prompt'));
-    await user.clear(dialog.getByLabelText(/^System prompt/));
+    await user.click(dialog.getByText('Advanced: instructions (system prompt)'));
+    await user.clear(dialog.getByLabelText(/^Instructions/));
     await press('Continue');
     expect(await dialog.findByText('System prompt cannot be empty')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Use the proposed prompt again' }));
+    await user.click(dialog.getByRole('button', { name: 'Restore the proposed instructions' }));
     await press('Continue');
     await reach(/Give it a name/);
     expect(dialog.queryByText('Please provide a name and system prompt')).toBeNull();
@@ -174,7 +174,7 @@ describe('assistant with sources', () => {
     const analysis = { ...proposal.analysis, topics: [] };
     server.answers(generatePrompt, { ...proposal, analysis, suggestedQuestions: [] });
     await analyze();
-    expect(dialog.getByText(/Too little could be read/)).toBeDefined();
+    expect(dialog.getByText(/couldn’t read enough/)).toBeDefined();
     expect(dialog.queryByText(/your sources answer each of them/)).toBeNull();
   });
 
@@ -256,9 +256,9 @@ describe('sources', () => {
     act(() =>
       client.setQueryData(connectionsKey, [{ ...shop, lastSyncedAt: '2026-03-03T08:00:00.000Z' }, menu]),
     );
-    expect(await dialog.findByText(/More has been read of your sources/)).toBeDefined();
+    expect(await dialog.findByText(/read more of your sources/)).toBeDefined();
     await press('Generate again');
-    await waitFor(() => expect(dialog.queryByText(/More has been read of your sources/)).toBeNull());
+    await waitFor(() => expect(dialog.queryByText(/read more of your sources/)).toBeNull());
   });
 
   it('leave the choice when deleted, with a notice', async () => {
@@ -270,7 +270,7 @@ describe('sources', () => {
     server.answers(listConnections, [menu]);
     await press('Generate Assistant');
     await reach(/Choose its knowledge sources/);
-    expect(dialog.getByText(/no longer exists, so it was taken out/)).toBeDefined();
+    expect(dialog.getByText(/no longer exists, so we removed it/)).toBeDefined();
     expect(dialog.queryByRole('checkbox', { name: 'Hiraya Bakeshop' })).toBeNull();
     server.answers(generatePrompt, proposal);
     await press('Continue');
@@ -335,14 +335,14 @@ describe('agent', () => {
     ]);
   });
 
-  const warning = 'Without a language model an agent answers nothing';
+  const warning = 'This assistant can’t answer without a language model';
 
   it('shows a warning while no language model is connected', async () => {
     const { user, dialog } = await open();
     expect(dialog.queryByText(warning)).toBeNull();
     await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
     expect(await dialog.findByText(warning)).toBeDefined();
-    expect(dialog.getByText(/Whoever runs this installation can connect one/)).toBeDefined();
+    expect(dialog.getByText(/Ask your admin to connect one/)).toBeDefined();
   });
 
   it('shows no warning with a connected model', async () => {

@@ -68,7 +68,7 @@ const contactForm = {
 } as const;
 
 describe('agent mode', () => {
-  const warning = 'Without a language model an agent answers nothing';
+  const warning = 'This assistant can’t answer without a language model';
 
   it('warns that an agent cannot answer without a model, and keeps the contact that visitors then see', async () => {
     await open({ isAgentMode: true }, buildModels());
@@ -89,10 +89,10 @@ describe('sources in the settings', () => {
     const { button, rename, findSource } = await open();
     expect(screen.getByText('Loading connections...')).toBeDefined();
     await rename('Rosa');
-    expect(button('Save Changes').disabled).toBe(true);
+    expect(button('Save changes').disabled).toBe(true);
     release();
     expect(((await findSource()) as HTMLInputElement).checked).toBe(true);
-    expect(button('Save Changes').disabled).toBe(false);
+    expect(button('Save changes').disabled).toBe(false);
   });
 
   it('are loaded again after a failure', async () => {
@@ -110,14 +110,14 @@ describe('saving the settings', () => {
     server.answers(updateAssistant, ({ body }) => ({ ...assistant, ...(body as Partial<typeof assistant>) }));
     const { user, name, button, rename, findSource } = await open();
     await findSource();
-    expect([button('Save Changes').disabled, button('Cancel').disabled]).toEqual([true, true]);
+    expect([button('Save changes').disabled, button('Cancel').disabled]).toEqual([true, true]);
     await rename('Rosa');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     expect(await screen.findByText('Changes saved')).toBeDefined();
     expect(server.requestsTo(updateAssistant).map(({ body }) => body)).toMatchObject([
       { name: 'Rosa', connectionIds: [1], isActive: true, contact: null, model: null },
     ]);
-    expect([name.value, button('Save Changes').disabled]).toEqual(['Rosa', true]);
+    expect([name.value, button('Save changes').disabled]).toEqual(['Rosa', true]);
   });
 
   it('shows that it is saving, and saves once', async () => {
@@ -125,7 +125,7 @@ describe('saving the settings', () => {
     const { user, button, rename, findSource } = await open();
     await findSource();
     await rename('Rosa');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     expect(button('Cancel').disabled).toBe(true);
     await user.click(button('Saving...'));
     release();
@@ -134,23 +134,23 @@ describe('saving the settings', () => {
   });
 
   it('keeps the input on failure, and shows why the server refuses a value', async () => {
-    server.refuses(updateAssistant, 'invalid_request', 'This model is not offered here.');
+    server.refuses(updateAssistant, 'invalid_request', 'This model isn’t available here.');
     const { user, name, button, rename, findSource } = await open();
     await findSource();
     await rename('Rosa');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     expect(await screen.findByText('Failed to update assistant. Please try again.')).toBeDefined();
     expect(
-      screen.getByText(/This model is not offered here\. What you entered is still here\./),
+      screen.getByText(/This model isn’t available here\. What you entered is still here\./),
     ).toBeDefined();
-    expect([name.value, button('Save Changes').disabled]).toEqual(['Rosa', false]);
+    expect([name.value, button('Save changes').disabled]).toEqual(['Rosa', false]);
   });
 
   it('shows missing values under their fields and focuses the first', async () => {
     const { user, name, button, rename, findSource } = await open();
     await user.click(await findSource());
     await rename('');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     expect(await screen.findByText('Assistant name is required')).toBeDefined();
     expect(screen.getByText('Please select at least one knowledge source')).toBeDefined();
     expect(document.activeElement).toBe(name);
@@ -163,7 +163,7 @@ describe('saving the settings', () => {
     await findSource();
     await user.click(screen.getByRole('checkbox', { name: 'Agent mode' }));
     expect(screen.queryByRole('checkbox', { name: 'Hiraya Bakeshop' })).toBeNull();
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     await waitFor(() =>
       expect(server.requestsTo(updateAssistant)[0]?.body).toMatchObject({
         isAgentMode: true,
@@ -182,12 +182,12 @@ describe('automatically saving card', () => {
   it('repeats unsaved changes with the next one, and only then reports success', async () => {
     server.refuses(updateHandoverSettings, 'unavailable', 'Not now.');
     const { user } = await open();
-    await user.click(await find(/^A button/));
-    expect(await screen.findByText(/It was not saved/)).toBeDefined();
+    await user.click(await find(/^A “Talk to a person” button/));
+    expect(await screen.findByText(/couldn’t save that/)).toBeDefined();
     answer();
-    await user.click(await find(/^When a visitor asks/));
+    await user.click(await find(/^When a customer asks/));
     expect(await screen.findByText('Saved')).toBeDefined();
-    await user.click(await find(/^After a thumbs down/));
+    await user.click(await find(/^After a thumbs-down/));
     await waitFor(() =>
       expect(bodies()).toEqual([
         { hasButton: false },
@@ -200,8 +200,8 @@ describe('automatically saving card', () => {
   it('keeps the last of several changes during a request', async () => {
     const release = server.holds(updateHandoverSettings, { ...kept, timezone: 'Asia/Manila' });
     const { user } = await open();
-    await user.click(await find(/^A button/));
-    await user.click(await find(/^A button/));
+    await user.click(await find(/^A “Talk to a person” button/));
+    await user.click(await find(/^A “Talk to a person” button/));
     release();
     await waitFor(() => expect(bodies()).toEqual([{ hasButton: false }, { hasButton: true }]));
   });
@@ -231,7 +231,7 @@ describe('leaving the settings', () => {
 
 it('names a chosen model that is no longer available', async () => {
   await open({ model: 'gone-1' });
-  expect(screen.getByText('gone-1 is no longer offered here, so the default answers.')).toBeDefined();
+  expect(screen.getByText('gone-1 is no longer available, so the default model answers.')).toBeDefined();
 });
 
 describe('handover settings', () => {
@@ -247,8 +247,8 @@ describe('handover settings', () => {
     };
     server.answers(updateHandoverSettings, ({ body }) => ({ ...saved, ...(body as Partial<typeof saved>) }));
     const { user } = await open();
-    await user.click(await screen.findByRole('checkbox', { name: /After a thumbs down/ }));
-    await user.click(screen.getByRole('checkbox', { name: /Only at certain hours/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /After a thumbs-down/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Only during certain hours/ }));
     expect(await screen.findByLabelText(/Monday: from/)).toHaveProperty('value', hours[0]!.from);
     await waitFor(() =>
       expect(server.requestsTo(updateHandoverSettings).map(({ body }) => body)).toMatchObject([
@@ -274,7 +274,7 @@ describe('business hours', () => {
     const until = (await screen.findByLabelText('Monday: until')) as HTMLInputElement;
     fireEvent.change(until, { target: { value: '07:00' } });
     fireEvent.blur(until);
-    expect(screen.getByRole('alert').textContent).toContain('this day is not saved');
+    expect(screen.getByRole('alert').textContent).toContain('This day isn’t saved');
     expect(until.value).toBe('07:00');
     expect(asked()).toEqual([]);
     fireEvent.change(until, { target: { value: '19:00' } });
@@ -298,17 +298,17 @@ describe('business hours', () => {
       expect(asked()[1]).toMatchObject({ hours: [longer, longer, null, null, null, null, null] }),
     );
     await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
-    await user.click(screen.getByRole('button', { name: 'The hours of Monday on every open day' }));
+    await user.click(screen.getByRole('button', { name: 'Use Monday hours for every open day' }));
     await waitFor(() =>
       expect(asked()[3]).toMatchObject({ hours: [longer, longer, null, null, null, null, longer] }),
     );
-    expect(screen.queryByRole('button', { name: /on every open day/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /for every open day/ })).toBeNull();
   });
 
   it('show the chosen values at once, like switches', async () => {
     const letGo = server.holds(updateHandoverSettings, { ...saved, onThumbsDown: false });
     const { user } = await open();
-    const box = await screen.findByRole('checkbox', { name: /After a thumbs down/ });
+    const box = await screen.findByRole('checkbox', { name: /After a thumbs-down/ });
     await user.click(box);
     expect(box).toHaveProperty('checked', false);
     await waitFor(() => expect(asked()).toHaveLength(1));
@@ -323,7 +323,7 @@ describe('contact form settings', () => {
   it('are off at first, and save each trigger and field at once', async () => {
     server.answers(updateContactForm, ({ body }) => ({ ...contactForm, ...(body as object) }));
     const { user, settle } = await open();
-    const box = await screen.findByRole('checkbox', { name: 'Ask visitors for their contact details' });
+    const box = await screen.findByRole('checkbox', { name: 'Ask customers for their contact details' });
     expect(box).toHaveProperty('checked', false);
     expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
     await user.click(box);
@@ -335,7 +335,7 @@ describe('contact form settings', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Phone' }), 'off');
     expect(within(preview()).queryByLabelText(/Phone number/)).toBeNull();
     expect(
-      within(screen.getByRole('combobox', { name: 'E-mail' })).queryByRole('option', { name: 'Do not ask' }),
+      within(screen.getByRole('combobox', { name: 'Email' })).queryByRole('option', { name: 'Don’t ask' }),
     ).toBeNull();
     await waitFor(() =>
       expect(server.requestsTo(updateContactForm).map(({ body }) => body)).toEqual([
@@ -357,14 +357,14 @@ describe('contact form settings', () => {
     await user.click(document.body);
     await settle();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Consent line' }), 'checkbox');
-    const line = 'I agree that you use my details to answer me.';
+    const line = 'I agree that you may use my details to answer me.';
     expect(within(preview()).getByText(line)).toBeDefined();
     await user.type(screen.getByRole('textbox', { name: /privacy page/ }), 'shop.example');
     await user.click(document.body);
-    expect(screen.getByText('Please enter an address that begins with https://')).toBeDefined();
-    await user.clear(screen.getByRole('textbox', { name: 'What visitors agree to' }));
+    expect(screen.getByText('Please enter an address that starts with https://')).toBeDefined();
+    await user.clear(screen.getByRole('textbox', { name: 'What customers agree to' }));
     await user.click(document.body);
-    expect(screen.getByText('Write the line, or choose to show none.')).toBeDefined();
+    expect(screen.getByText('Enter the line, or choose None.')).toBeDefined();
     await waitFor(() =>
       expect(server.requestsTo(updateContactForm).map(({ body }) => body)).toEqual([
         { heading: 'Stay in touch' },
@@ -391,13 +391,13 @@ describe('settings changed by another user', () => {
     const { user, button, rename, findSource, name } = await open();
     await findSource();
     await rename('Rosa');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     const question = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
     expect(question.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['Name']);
     await user.click(button('Save mine'));
     expect(await screen.findByText('Changes saved')).toBeDefined();
     expect(bodies().at(-1)).toMatchObject({ name: 'Rosa', tone: 'formal', connectionIds: [2], version: 2 });
-    expect([name.value, tone(), button('Save Changes').disabled]).toEqual(['Rosa', 'formal', true]);
+    expect([name.value, tone(), button('Save changes').disabled]).toEqual(['Rosa', 'formal', true]);
   });
 
   it('stay open with the question when saving my values fails', async () => {
@@ -405,11 +405,11 @@ describe('settings changed by another user', () => {
     const { user, button, rename, findSource, name } = await open();
     await findSource();
     await rename('Rosa');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     server.refuses(updateAssistant, 'unavailable', 'Not now.');
     await user.click(button('Save mine'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Yours is not saved yet.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your changes aren’t saved yet.');
     await user.click(button('Keep editing'));
     expect(name.value).toBe('Rosa');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -420,12 +420,12 @@ describe('settings changed by another user', () => {
     const { user, button, rename, findSource, name } = await open();
     await findSource();
     await rename('Rosa');
-    await user.click(button('Save Changes'));
+    await user.click(button('Save changes'));
     await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     await user.click(button('Use the saved version'));
-    expect([name.value, tone(), button('Save Changes').disabled]).toEqual(['Ana', 'formal', true]);
-    await user.click(button('Bring mine back'));
-    expect([name.value, tone(), button('Save Changes').disabled]).toEqual(['Rosa', 'formal', false]);
+    expect([name.value, tone(), button('Save changes').disabled]).toEqual(['Ana', 'formal', true]);
+    await user.click(button('Restore mine'));
+    expect([name.value, tone(), button('Save changes').disabled]).toEqual(['Rosa', 'formal', false]);
   });
 
   it('save twice in a row based on the first response', async () => {
@@ -437,8 +437,8 @@ describe('settings changed by another user', () => {
     await findSource();
     for (const to of ['Rosa', 'Ana']) {
       await rename(to);
-      await user.click(button('Save Changes'));
-      await waitFor(() => expect(button('Save Changes').disabled).toBe(true));
+      await user.click(button('Save changes'));
+      await waitFor(() => expect(button('Save changes').disabled).toBe(true));
     }
     expect(bodies()).toMatchObject([
       { name: 'Rosa', version: 1 },

@@ -27,7 +27,7 @@ const findChoice = async () =>
 it('reports a load failure and retries', async () => {
   server.refuses(listMessageTemplates, 'unavailable', 'Not now.');
   const { user } = open();
-  expect(await screen.findByText('The approved messages could not be loaded')).toBeDefined();
+  expect(await screen.findByText('We couldn’t load the approved messages')).toBeDefined();
   answer('come_back');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect((await findChoice()).options).toHaveLength(2);
@@ -49,6 +49,6 @@ it('shows a choice while saving, keeps the focus, and sends no further request t
   await waitFor(() => expect(server.requestsTo(updateWhatsApp)).toHaveLength(1));
   expect([choice.value, choice.disabled, document.activeElement]).toEqual(['0', false, choice]);
   release();
-  expect(await screen.findByText('The message is chosen')).toBeDefined();
+  expect(await screen.findByText('Message saved')).toBeDefined();
   expect(server.requestsTo(listMessageTemplates)).toHaveLength(1);
 });

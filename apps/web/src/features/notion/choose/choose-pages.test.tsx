@@ -30,15 +30,15 @@ it('proposes the workspace name, requires pages, and keeps the selection when sa
   const { user } = show(
     <ChoosePages handle="h" workspaceName="Golden Bakeshop" groups={groups} onExpired={vi.fn()} />,
   );
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Connection name' });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   await waitFor(() => expect(name.value).toBe('Golden Bakeshop 2'));
-  await user.click(screen.getByRole('button', { name: 'Save and Sync' }));
+  await user.click(screen.getByRole('button', { name: 'Save and sync' }));
   expect(screen.getByRole('alert').textContent).toBe('Please select at least one page to connect.');
   expect(document.activeElement).toBe(screen.getByRole('tree', { name: 'Notion pages and databases' }));
   await user.click(screen.getByRole('treeitem', { name: /^Handbook/ }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('treeitem', { name: /^Untitled/ }).getAttribute('aria-checked')).toBe('false');
-  await user.click(screen.getByRole('button', { name: 'Save and Sync' }));
+  await user.click(screen.getByRole('button', { name: 'Save and sync' }));
   expect(await screen.findByText('Failed to save connection.')).toBeDefined();
   expect(screen.getByText('2 pages selected')).toBeDefined();
   expect(server.requestsTo(createNotionConnection)[0]?.body).toMatchObject({

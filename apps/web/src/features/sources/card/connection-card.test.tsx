@@ -31,12 +31,12 @@ describe('ConnectionCard during a sync', () => {
   it('shows the current page, the counts, and the first failed pages', async () => {
     const progress = buildProgress({ isRefreshing: true, failedPages: failed });
     const { card, text } = await showCard({ status: 'syncing', isSyncing: true, progress });
-    expect(card.getByRole('progressbar', { name: 'Looking for what changed' })).toBeDefined();
+    expect(card.getByRole('progressbar', { name: 'Finding your pages…' })).toBeDefined();
     expect(text()).toMatch(/12 of 40 pages.*7 successful.*5 failed.*28 remaining/);
     expect(card.getByText(/^Delivery/)).toBeDefined();
     expect(card.queryByText(/^Jobs/)).toBeNull();
     expect(card.getByText('... and 2 more')).toBeDefined();
-    expect(card.queryByRole('button', { name: 'Sync Now' })).toBeNull();
+    expect(card.queryByRole('button', { name: 'Sync now' })).toBeNull();
   });
 
   it('names the document being read', async () => {
@@ -53,7 +53,7 @@ describe('ConnectionCard during a sync', () => {
   it('cancels, and reports a refusal', async () => {
     server.refuses(cancelFileSync, 'conflict', 'Nothing runs.');
     const { card, user } = await showCard({ type: 'file', isSyncing: true, progress: buildProgress() });
-    await user.click(card.getByRole('button', { name: 'Cancel Sync' }));
+    await user.click(card.getByRole('button', { name: 'Cancel sync' }));
     expect(await screen.findByText(/409 Nothing runs\./)).toBeDefined();
     expect(screen.getByText('Cancel Sync Failed')).toBeDefined();
     expect(server.requestsTo(cancelFileSync)).toEqual([{ params: { id: '1' }, query: {}, body: undefined }]);
@@ -86,14 +86,14 @@ describe('ConnectionCard without a running sync', () => {
     expect(card.getByText('Error')).toBeDefined();
     const failure = 'The website did not answer in time. Your 4 pages still work. Sync again later.';
     expect(card.getByText(failure)).toBeDefined();
-    expect(card.getByRole('button', { name: 'Sync Now' })).toBeDefined();
+    expect(card.getByRole('button', { name: 'Sync now' })).toBeDefined();
   });
 
   it('collapses the documents that could not be read', async () => {
     const { card, user } = await showCard({ failedDocuments: failed });
-    const details = card.getByText('5 documents could not be read').closest('details');
+    const details = card.getByText('We couldn’t read 5 documents').closest('details');
     expect(details?.open).toBe(false);
-    await user.click(card.getByText('5 documents could not be read'));
+    await user.click(card.getByText('We couldn’t read 5 documents'));
     expect(details?.open).toBe(true);
     expect(card.getByText('... and 2 more')).toBeDefined();
   });
@@ -106,10 +106,10 @@ describe('ConnectionCard without a running sync', () => {
       needsReconnect: true,
     });
     expect(card.getByText('Reconnect needed')).toBeDefined();
-    expect(card.getByText(/^Notion no longer accepts the key of this source\./)).toBeDefined();
+    expect(card.getByText(/^Notion no longer accepts this source’s key\./)).toBeDefined();
     expect(card.queryByText('Unauthorized')).toBeNull();
-    expect(card.queryByRole('button', { name: 'Sync Now' })).toBeNull();
-    await user.click(card.getByRole('button', { name: 'Connect Again' }));
+    expect(card.queryByRole('button', { name: 'Sync now' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Reconnect' }));
     expect(onAction).toHaveBeenCalledWith('reconnect');
   });
 
@@ -122,10 +122,10 @@ describe('ConnectionCard without a running sync', () => {
   it('reports a refused sync and an unreachable server', async () => {
     server.refuses(syncFileConnection, 'quota_exceeded', 'No room.');
     const { card, user } = await showCard({ type: 'file' });
-    await user.click(card.getByRole('button', { name: 'Sync Now' }));
+    await user.click(card.getByRole('button', { name: 'Sync now' }));
     expect(await screen.findByText(/file.*413/)).toBeDefined();
     server.loses(syncFileConnection);
-    await user.click(card.getByRole('button', { name: 'Sync Now' }));
+    await user.click(card.getByRole('button', { name: 'Sync now' }));
     expect(await screen.findByText(/check your connection/i)).toBeDefined();
   });
 });
@@ -140,7 +140,7 @@ describe('sync with vector refresh', () => {
     const { card, user } = await showCard({ type, name: 'Menu' });
     const choose = async () => {
       await user.click(card.getByRole('button', { name: 'More for Menu' }));
-      await user.click(await screen.findByRole('menuitem', { name: 'Sync with vector refresh' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Read everything again' }));
     };
     await choose();
     expect(
@@ -150,7 +150,7 @@ describe('sync with vector refresh', () => {
     expect(server.requestsTo(endpoint)).toEqual([
       { params: { id: '1' }, query: { refreshVectors: 'true' }, body: undefined },
     ]);
-    await user.click(card.getByRole('button', { name: 'Sync Now' }));
+    await user.click(card.getByRole('button', { name: 'Sync now' }));
     expect(await screen.findByText(`Failed to start ${type} sync: 409 A sync runs.`)).toBeDefined();
     expect(server.requestsTo(endpoint)[1]).toMatchObject({ query: {} });
   });
@@ -160,7 +160,7 @@ describe('sync with vector refresh', () => {
     server.isReplacedFor(syncFileConnection, 202, '{}');
     const { card, user } = await showCard({ type: 'file', name: 'Menu' });
     await user.click(card.getByRole('button', { name: 'More for Menu' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Sync with vector refresh' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Read everything again' }));
     expect(
       await screen.findByText('Failed to start file sync with vector refresh: Unknown error'),
     ).toBeDefined();
@@ -169,7 +169,7 @@ describe('sync with vector refresh', () => {
   it('waits for a running sync', async () => {
     const { card, user } = await showCard({ name: 'Menu', isSyncing: true, progress: buildProgress() });
     await user.click(card.getByRole('button', { name: 'More for Menu' }));
-    const item = await screen.findByRole('menuitem', { name: 'Sync with vector refresh' });
+    const item = await screen.findByRole('menuitem', { name: 'Read everything again' });
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 });
@@ -189,15 +189,15 @@ describe('ConnectionCard of notes', () => {
     expect(card.getByText('Empty')).toBeDefined();
     expect(card.getByText('0 entries')).toBeDefined();
     expect(card.queryByText('SYNC REQUIRED')).toBeNull();
-    const write = card.getByRole<HTMLAnchorElement>('link', { name: 'Write Notes' });
+    const write = card.getByRole<HTMLAnchorElement>('link', { name: 'Write notes' });
     expect(write.getAttribute('href')).toBe('/sources/notes/1');
   });
 
   it('has nothing to sync once it is learned', async () => {
     const { card } = await showCard(notes);
     expect(card.getByText('3 entries')).toBeDefined();
-    expect(card.getByRole('link', { name: 'Edit Notes' })).toBeDefined();
-    expect(card.queryByRole('button', { name: 'Sync Now' })).toBeNull();
+    expect(card.getByRole('link', { name: 'Edit notes' })).toBeDefined();
+    expect(card.queryByRole('button', { name: 'Sync now' })).toBeNull();
   });
 
   it.each<Partial<Connection>>([
@@ -206,7 +206,7 @@ describe('ConnectionCard of notes', () => {
     { lastSyncedAt: null },
   ])('can be synced manually when learning failed: %j', async (fields) => {
     const { card } = await showCard({ ...notes, ...fields });
-    expect(card.getByRole('button', { name: 'Sync Now' })).toBeDefined();
+    expect(card.getByRole('button', { name: 'Sync now' })).toBeDefined();
   });
 });
 
@@ -217,7 +217,7 @@ describe('deleting a source', () => {
     const connection = buildConnection({ type: 'file', documentCount: 3 });
     const { user } = show(<DeleteConnectionDialog connection={connection} onClose={onClose} />);
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('All 3 documents of "Hiraya Bakeshop" are deleted permanently.')).toBeDefined();
+    expect(dialog.getByText('We permanently delete all 3 documents of "Hiraya Bakeshop".')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Delete Connection' }));
     expect(await screen.findByText('It is being read. Nothing was deleted. Please try again.')).toBeDefined();
     expect(onClose).not.toHaveBeenCalled();

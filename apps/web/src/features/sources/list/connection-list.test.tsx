@@ -72,7 +72,7 @@ describe('ConnectionList', () => {
     server.refuses(createSample, 'quota_exceeded', 'No room.');
     const { user } = show(<List />);
     await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
-    expect(await screen.findByText('The sample could not be added')).toBeDefined();
+    expect(await screen.findByText('We couldn’t add the sample')).toBeDefined();
 
     server.answers(createSample, { connectionId: 1, assistantId: 9 });
     server.answers(listConnections, [buildConnection({ type: 'file' })]);

@@ -16,17 +16,17 @@ describe('ModelChangeNotice', () => {
   it('shows the progress, and that everything works', async () => {
     server.answers(getModelChange, { change });
     show(<ModelChangeNotice live="Connected" />);
-    const title = 'Your sources are being prepared for a better search';
+    const title = 'We’re improving search in your sources';
     expect(await screen.findByRole('region', { name: title })).toBeDefined();
-    const text = '340 of 1,200 passages, 2 of 5 sources. Everything works meanwhile.';
+    const text = '340 of 1,200 passages, 2 of 5 sources. Everything keeps working.';
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('28');
   });
 
   it.each([
-    ['busy', /asks to wait/],
-    ['refused-key', /Whoever runs it has to see to that/],
-    ['failing', /tried again by itself/],
+    ['busy', /is busy/],
+    ['refused-key', /Your admin needs to fix it/],
+    ['failing', /try again automatically/],
   ] as const)('explains why the change has stopped: %s', async (problem, text) => {
     server.answers(getModelChange, { change: { ...change, problem } });
     show(<ModelChangeNotice live="Connected" />);

@@ -55,9 +55,9 @@ describe('ConnectWebsiteDialog', () => {
   it('opens the page selection without creating a source', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Choose pages myself' }));
-    expect(dialog.queryByLabelText(/^Connection name/)).toBeNull();
+    expect(dialog.queryByLabelText(/^Name/)).toBeNull();
     expect(dialog.queryByLabelText(/^Not these pages/)).toBeNull();
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Most pages/).value).toBe('100');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Maximum pages/).value).toBe('100');
     await user.type(dialog.getByLabelText(/^Website URL/), 'hiraya.ph');
     await user.click(dialog.getByRole('button', { name: 'Validate and Discover Pages' }));
     expect(await dialog.findByText(/^Website Validated Successfully!/)).toBeDefined();
@@ -76,12 +76,12 @@ describe('ConnectWebsiteDialog', () => {
     await user.type(dialog.getByLabelText(/^Website URL/), 'hiraya.test');
     await user.click(dialog.getByRole('button', { name: 'Connect Website' }));
     const alert = await dialog.findByRole('alert');
-    expect(alert.textContent).toContain('We could not open hiraya.test. Check the spelling');
+    expect(alert.textContent).toContain('We couldn’t open hiraya.test. Check the spelling');
     expect(within(alert).getByText('Validation Failed')).toBeDefined();
     expect(within(alert).getByText(refusal).closest('details')).toBeNull();
-    server.refuses(validateWebsite, 'url_not_allowed', 'This address cannot be read.');
+    server.refuses(validateWebsite, 'url_not_allowed', 'We can’t read this address.');
     await user.click(dialog.getByRole('button', { name: 'Connect Website' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('We could not open hiraya.test.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('We couldn’t open hiraya.test.');
     expect(onClose).not.toHaveBeenCalled();
   });
 
@@ -92,11 +92,11 @@ describe('ConnectWebsiteDialog', () => {
     await user.type(dialog.getByLabelText(/^Website URL/), '{Enter}');
     expect(dialog.getByText('Please enter a website URL')).toBeDefined();
     await user.type(dialog.getByLabelText(/^Website URL/), 'hiraya.ph');
-    await user.clear(dialog.getByLabelText(/^Connection name/));
+    await user.clear(dialog.getByLabelText(/^Name/));
     await user.click(button);
     expect(dialog.getByText('Please enter a connection name')).toBeDefined();
-    await user.type(dialog.getByLabelText(/^Connection name/), 'Hiraya');
-    await user.clear(dialog.getByLabelText(/^Most pages/));
+    await user.type(dialog.getByLabelText(/^Name/), 'Hiraya');
+    await user.clear(dialog.getByLabelText(/^Maximum pages/));
     await user.click(button);
     expect(dialog.getByText('Enter a number from 1 to 10,000.')).toBeDefined();
     expect(server.requestsTo(validateWebsite)).toEqual([]);

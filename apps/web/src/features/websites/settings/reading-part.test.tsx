@@ -15,7 +15,7 @@ function showPart(fields: Parameters<typeof buildWebsite>[0] = {}, isWhole = tru
 
 it('shows the reading settings, and passes on each change', async () => {
   const { user, onChange, state } = showPart({ exclude: ['/blog/**'], stoppedBy: 'maxPages' });
-  expect(screen.getByText('40 pages are read; the website has more.')).toBeDefined();
+  expect(screen.getByText('We read 40 pages. The website has more.')).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not these pages/).value).toBe('/blog/**');
   await user.click(screen.getByRole('checkbox', { name: 'Read new pages automatically' }));
   expect(onChange).toHaveBeenLastCalledWith({ ...state, draft: { ...state.draft, joinsNewPages: false } });

@@ -53,7 +53,7 @@ describe('SecurityTab', () => {
   it('shows the loading state, a failure, and reloads', async () => {
     server.loses(getSecurity);
     const { user: hand } = show(<SecurityTab />);
-    expect(await screen.findByText('How you sign in could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load your sign-in settings')).toBeDefined();
     const give = server.holds(getSecurity, buildSecurity());
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     give();
@@ -65,25 +65,25 @@ describe('SecurityTab', () => {
     server.isReplacedFor(getSecurity, 403, JSON.stringify(refusal));
     show(<SecurityTab />);
     expect(
-      await screen.findByText('Only the owner of an account can do this, not somebody who acts as them.'),
+      await screen.findByText('Only the account’s owner can do this, not someone acting as them.'),
     ).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(screen.queryByText('How you sign in could not be loaded')).toBeNull();
+    expect(screen.queryByText('We couldn’t load your sign-in settings')).toBeNull();
   });
 
   it('announces that it is loading', async () => {
     const give = server.holds(getSecurity, buildSecurity());
     show(<SecurityTab />);
-    expect(await screen.findByText('Loading how you sign in')).toBeDefined();
+    expect(await screen.findByText('Loading your sign-in settings')).toBeDefined();
     give();
     expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeDefined();
-    expect(screen.queryByText('Loading how you sign in')).toBeNull();
+    expect(screen.queryByText('Loading your sign-in settings')).toBeNull();
   });
 
   it('links to the external provider if users sign in there', async () => {
     server.answers(getSecurity, buildSecurity({ provider: 'https://login.example.com/realm' }));
     show(<SecurityTab />);
-    expect(await screen.findByText(/are kept at login\.example\.com/)).toBeDefined();
+    expect(await screen.findByText(/^login\.example\.com manages your address/)).toBeDefined();
     const link = screen.getByRole('link', { name: 'Go there' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
       'https://login.example.com',
@@ -97,7 +97,7 @@ describe('password', () => {
   it('is not sent before both fields are filled', async () => {
     const { press } = await open();
     await press('Change password');
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(screen.getAllByText('Required.')).toHaveLength(2);
     expect(server.requestsTo(changePassword)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('password', () => {
     const { hand, enter } = await open();
     await hand.type(screen.getByLabelText('Current password'), 'the-present-one');
     await enter('New password', 'a-much-better-one');
-    expect(await screen.findByText(/^Your password is changed/)).toBeDefined();
+    expect(await screen.findByText(/^Password changed/)).toBeDefined();
     expect(server.requestsTo(changePassword)[0]?.body).toEqual({
       currentPassword: 'the-present-one',
       newPassword: 'a-much-better-one',
@@ -125,7 +125,7 @@ describe('password', () => {
     for (const label of ['Current password', 'New password']) {
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
     }
-    expect(screen.queryByText('Please fill this in.')).toBeNull();
+    expect(screen.queryByText('Required.')).toBeNull();
   });
 
   it('reports that it was not changed when the network is down', async () => {
@@ -149,21 +149,21 @@ describe('authenticator app', () => {
     await hand.click(opener);
     expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
     await press('Continue');
-    expect(screen.getByText('Please fill this in.')).toBeDefined();
+    expect(screen.getByText('Required.')).toBeDefined();
     await enter('Your password', 'the-present-one');
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
     expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeDefined();
-    await press('Switch on');
-    expect(screen.getByText('Please type the code.')).toBeDefined();
+    await press('Turn on');
+    expect(screen.getByText('Please enter the code.')).toBeDefined();
     server.answers(getSecurity, buildSecurity({ authenticator: { enabledAt: passkey.createdAt } }));
-    await enter('Code of the app', '123456');
-    expect(await screen.findByRole('dialog', { name: 'Keep your recovery codes' })).toBeDefined();
+    await enter('Code from the app', '123456');
+    expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeDefined();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(codes),
     );
     await hand.keyboard('{Escape}');
     expect(screen.getByText(codes[0]!)).toBeDefined();
-    await press('I have kept them');
+    await press('I’ve saved them');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(codes[0]!)).toBeNull();
     expect(await screen.findByRole('button', { name: 'Remove app' })).toBeDefined();
@@ -180,8 +180,8 @@ describe('authenticator app', () => {
     server.answers(beginAuthenticator, begun);
     server.refusesField(confirmAuthenticator, 'code', 'This code is not right.');
     await enter('Your password', '-again');
-    await screen.findByLabelText('Code of the app');
-    await enter('Code of the app', '000000');
+    await screen.findByLabelText('Code from the app');
+    await enter('Code from the app', '000000');
     expect(await screen.findByText('This code is not right.')).toBeDefined();
     await hand.keyboard('{Escape}');
     await expectReturnTo(opener);
@@ -201,7 +201,7 @@ describe('authenticator app', () => {
     await enter('Your password', '-again');
     expect(await screen.findByText(codes[1]!)).toBeDefined();
     expect(button('Copy codes')).toBeDefined();
-    await press('I have kept them');
+    await press('I’ve saved them');
     await expectReturnTo(opener);
   });
 
@@ -215,7 +215,7 @@ describe('authenticator app', () => {
     server.answers(removeAuthenticator, done);
     server.answers(getSecurity, buildSecurity());
     await enter('Your password', '-again');
-    expect(await screen.findByText('The authenticator app is removed')).toBeDefined();
+    expect(await screen.findByText('Authenticator app removed')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeDefined();
   });
 
@@ -247,7 +247,7 @@ describe('passkeys', () => {
   it('reports that the browser cannot create passkeys', async () => {
     const { button } = await open();
     expect(button('Add a passkey')).toHaveProperty('disabled', true);
-    expect(screen.getByText('This browser cannot make passkeys.')).toBeDefined();
+    expect(screen.getByText('This browser can’t create passkeys.')).toBeDefined();
   });
 
   it('are created after the password, and can be retried when the device fails', async () => {
@@ -267,11 +267,11 @@ describe('passkeys', () => {
     await hand.type(name, 'Phone');
     await hand.type(screen.getByLabelText('Your password'), 'the-present-one');
     await press('Continue');
-    expect(await screen.findByText(/^Your device made no passkey/)).toBeDefined();
+    expect(await screen.findByText(/^Your device didn’t create a passkey/)).toBeDefined();
     expect(server.requestsTo(addPasskey)).toEqual([]);
     server.answers(getSecurity, buildSecurity({ passkeys: [passkey] }));
     await press('Continue');
-    expect(await screen.findByText('The passkey is added')).toBeDefined();
+    expect(await screen.findByText('Passkey added')).toBeDefined();
     expect(server.requestsTo(addPasskey)[0]?.body).toMatchObject({ name: 'Phone' });
     expect(await screen.findByText('Phone')).toBeDefined();
     await expectReturnTo(opener);
@@ -317,7 +317,7 @@ describe('passkeys', () => {
     server.answers(removePasskey, done);
     server.answers(getSecurity, buildSecurity());
     await enter('Your password', '-again');
-    expect(await screen.findByText('The passkey is removed')).toBeDefined();
+    expect(await screen.findByText('Passkey removed')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());
   });
 });
@@ -333,7 +333,7 @@ describe('sessions', () => {
     await open(buildSecurity({ sessions }));
     const [own, chrome, unknown] = screen.getAllByRole('listitem');
     expect(within(own!).getByText('Firefox on Android')).toBeDefined();
-    expect(within(own!).getByText('This session')).toBeDefined();
+    expect(within(own!).getByText('This device')).toBeDefined();
     expect(within(own!).queryByRole('button')).toBeNull();
     expect(within(chrome!).getByText('Chrome')).toBeDefined();
     expect(within(unknown!).getByText('Unknown device')).toBeDefined();
@@ -349,11 +349,11 @@ describe('sessions', () => {
     const { hand } = await open(buildSecurity({ sessions }));
     const end = () => within(screen.getAllByRole('listitem')[1]!).getByRole('button', { name: 'Sign out' });
     await hand.click(end());
-    expect(await screen.findByText('The session was not signed out')).toBeDefined();
+    expect(await screen.findByText('We couldn’t sign out the session')).toBeDefined();
     server.answers(endSession, done);
     server.answers(getSecurity, buildSecurity({ sessions: [sessions[0]!, sessions[2]!] }));
     await hand.click(end());
-    expect(await screen.findByText('The session is signed out')).toBeDefined();
+    expect(await screen.findByText('Session signed out')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sessions' }));
     expect(server.requestsTo(endSession)[0]?.params).toEqual({ id: '2' });
@@ -365,7 +365,7 @@ describe('sessions', () => {
     const opener = button('Sign out all others');
     await hand.click(opener);
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' });
-    expect(within(dialog).getByText('2 other sessions are signed out at once.')).toBeDefined();
+    expect(within(dialog).getByText('We sign out 2 other sessions right away.')).toBeDefined();
     await hand.keyboard('{Escape}');
     await expectReturnTo(opener);
     expect(server.requestsTo(endOtherSessions)).toEqual([]);
@@ -379,7 +379,7 @@ describe('sessions', () => {
     server.answers(endOtherSessions, done);
     server.answers(getSecurity, buildSecurity());
     await confirm();
-    expect(await screen.findByText('All other sessions are signed out')).toBeDefined();
+    expect(await screen.findByText('Signed out everywhere else')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
   });
 });
