@@ -77,7 +77,6 @@ describe('PublicChatPage', () => {
       },
       form: null,
       messages: [],
-      businessName: null,
     });
     openPage({ isKnown: true });
     await findField();
