@@ -182,7 +182,8 @@ const unfinishedJob = z.object({
 async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
   if (jobs.name !== jobsName) throw new BackupError('The manifest names an unexpected entry.');
   const content = await archive.readWhole(jobsName, jobsBytes, jobs);
-  const rows = await Array.fromAsync(readLines(Readable.from([content])));
+  const rows: unknown[] = [];
+  for await (const row of readLines(Readable.from([content]))) rows.push(row);
   const read = z.array(unfinishedJob).safeParse(rows);
   if (!read.success) throw new BackupError('A job of the backup is invalid.', { cause: read.error });
   return read.data;

@@ -6,10 +6,8 @@ import {
   listPeriods,
   toLocalTime,
 } from '@anito/business-facts/opening-state';
-import type { OpenNow } from '@anito/contract/business-facts';
+import type { ConfirmedFacts, OpenNow } from '@anito/contract/business-facts';
 import { defaultTimezone } from '@anito/contract/user-settings';
-import type { Deps } from '../../deps.ts';
-import { findConfirmed } from './business-facts.store.ts';
 
 const minutesPerDay = 1440;
 
@@ -17,14 +15,12 @@ const minutesPerDay = 1440;
  * Returns whether an assistant's business is open now, from its confirmed opening hours. Undefined if they are
  * not confirmed, or do not name today.
  */
-export async function findOpenNow(
-  { database }: Pick<Deps, 'database'>,
-  assistant: { ownerId: string; id: number; timezone: string | null },
+export function findOpenNow(
+  { confirmedFacts, timezone }: { confirmedFacts: ConfirmedFacts; timezone: string | null },
   now = new Date(),
-): Promise<OpenNow | undefined> {
-  const confirmed = await findConfirmed(database, assistant.ownerId, assistant.id, 'hours');
-  const hours = confirmed?.value.hours;
-  return hours ? readOpenNow(hours, toLocalTime(now, assistant.timezone ?? defaultTimezone)) : undefined;
+): OpenNow | undefined {
+  const hours = confirmedFacts.hours?.hours;
+  return hours ? readOpenNow(hours, toLocalTime(now, timezone ?? defaultTimezone)) : undefined;
 }
 
 /** Returns whether a business is open at a local time, and when this changes. Undefined if it is unknown. */

@@ -15,7 +15,7 @@ export async function getPublicAssistant(
 ): Promise<PublicAssistant> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(visitor.address));
   const row = await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true });
-  return viewPublic(deps, row, await findOpenNow(deps, row));
+  return viewPublic(deps, row, findOpenNow(row));
 }
 
 /** An assistant without access code, and whether search engines may index it. */
@@ -31,5 +31,5 @@ export async function findOpenPublicAssistant(
 ): Promise<OpenAssistant | undefined> {
   const row = await findOpenAssistant(deps, id);
   if (!row) return undefined;
-  return { assistant: viewPublic(deps, row, await findOpenNow(deps, row)), isIndexable: row.isIndexable };
+  return { assistant: viewPublic(deps, row, findOpenNow(row)), isIndexable: row.isIndexable };
 }

@@ -140,7 +140,7 @@ function viewConfig(
   { token, expiresAt, isTest }: { token: string; expiresAt: Date; isTest: boolean },
 ): WidgetConfig {
   const { id, name, description, isActive, suggestedQuestions, contact } = assistant;
-  const openNow = await findOpenNow(deps, assistant);
+  const openNow = findOpenNow(assistant);
   return {
     id,
     name,
