@@ -30,6 +30,7 @@ type Resource =
   | 'deadLetter'
   | 'archive'
   | 'lead'
+  | 'leadOrder'
   | 'webhook'
   | 'webhookDelivery'
   | 'pushSubscription'

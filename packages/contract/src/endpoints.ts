@@ -23,6 +23,7 @@ import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as installation from './installation.ts';
+import * as leadOrders from './lead-orders.ts';
 import * as leads from './leads.ts';
 import * as messageTemplates from './message-templates.ts';
 import * as messaging from './messaging.ts';
@@ -105,6 +106,7 @@ export const endpoints: Endpoint[] = [
   businessFacts,
   actionCalls,
   unanswered,
+  leadOrders,
   leads,
   webhooks,
   notifications,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formReasons } from './contact-form.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { leadOrder } from './lead-orders.ts';
 import { limits } from './limits.ts';
 import {
   cleanPasted,
@@ -54,6 +55,8 @@ const leadForm = z.object({
   privacyUrl: z.string().nullable(),
   /** Whether the visitor ticked a box; otherwise the line was only shown. */
   isTicked: z.boolean(),
+  /** The message that the visitor sent with the form; null without one. */
+  message: z.string().nullable().default(null),
 });
 export type LeadForm = z.infer<typeof leadForm>;
 
@@ -80,6 +83,18 @@ export const lead = z.object({
   /** The lead's intent, as a connected model understands it. */
   intent: z.string().nullable(),
   need: z.string().nullable(),
+  /**
+   * What the lead wants, in one line: as a connected model understands it, otherwise a sentence of the visitor.
+   * Null without a message.
+   */
+  wish: z.string().nullable().default(null),
+  /** Day and sum of money that the visitor named with the wish. The sum is as the visitor wrote it. */
+  wishDate: z.iso.date().nullable().default(null),
+  wishAmount: z.string().nullable().default(null),
+  /** The latest conversation of the lead, in the inbox; null without one. */
+  threadId: id.nullable().default(null),
+  /** Newest first. */
+  orders: z.array(leadOrder).default([]),
   /** Forms in which the lead gave a contact, newest first. */
   forms: z.array(leadForm),
 });

@@ -153,6 +153,12 @@ export const limits = {
   /** Browsers of one account that get alerts; a further one replaces the one that was unused for longest. */
   pushDevices: 10,
   pushEndpointMax: 1_000,
+  /** Orders of a lead, their items and the lengths of their texts. */
+  leadOrders: 20,
+  orderItems: 20,
+  orderItemMax: 200,
+  orderQuantityMax: 1_000_000,
+  orderAmountMax: 60,
   webhooksPerAccount: 10,
   webhookUrlMax: 2_000,
   /** Stored deliveries of a webhook. */

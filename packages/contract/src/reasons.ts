@@ -44,6 +44,7 @@ export const reasonValues = {
   'too-many-tools': ['most'],
   'too-many-actions': ['most'],
   'too-many-approved-answers': ['most'],
+  'too-many-lead-orders': ['most'],
   'too-many-notes': ['most'],
   'file-too-large': ['fileName', 'most'],
   'too-many-files': ['most'],

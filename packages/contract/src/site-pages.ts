@@ -49,6 +49,7 @@ const appPatterns = [
   '/assistants/:assistant/chat',
   '/deployment',
   '/leads',
+  '/leads/:lead',
   '/billing',
   '/settings',
   '/settings/:tab',

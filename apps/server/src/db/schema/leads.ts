@@ -1,7 +1,19 @@
 import type { FormReason } from '@anito/contract/contact-form';
+import type { LeadOrder, OrderItem, OrderState } from '@anito/contract/lead-orders';
 import type { LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { createdAt, moment, numericId } from './columns.ts';
 import { threads } from './conversations.ts';
@@ -33,6 +45,13 @@ export const leads = pgTable(
     source: text('source').notNull(),
     intent: text('intent'),
     need: text('need'),
+    /** The sentence of the visitor that says what they want, on one line. */
+    wish: text('wish'),
+    /** Day and sum of money of the wish. */
+    wishedOn: date('wished_on'),
+    wishAmount: text('wish_amount'),
+    /** When the newest message was written that a connected model has read. */
+    describedUntil: moment('described_until'),
     /** Name, contact details and company in lower case, for searching. */
     searched: text('searched').notNull().default(''),
     /** True for a new lead whose owner was not notified by mail yet. */
@@ -93,10 +112,43 @@ export const leadForms = pgTable(
     sentAt: moment('sent_at').notNull().defaultNow(),
     /** When the request was shown in a chat without a form; null for a form. */
     shownAt: moment('shown_at'),
+    /** The message that was sent with the form. */
+    message: text('message'),
   },
   (table) => [
     index('lead_forms_lead').on(table.leadId, table.id),
     index('lead_forms_owner').on(table.ownerId),
+  ],
+);
+
+/** Orders of leads: drafts of a connected model, and what owners write down. */
+export const leadOrders = pgTable(
+  'lead_orders',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    leadId: bigint('lead_id', { mode: 'number' })
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    items: jsonb('items').$type<OrderItem[]>().notNull(),
+    /** Day for which it is ordered. */
+    wantedOn: date('wanted_on'),
+    /** As it was written. */
+    amount: text('amount'),
+    state: text('state').$type<OrderState>().notNull().default('draft'),
+    madeBy: text('made_by').$type<LeadOrder['madeBy']>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('lead_orders_lead').on(table.leadId, table.id),
+    index('lead_orders_owner').on(table.ownerId),
+    /** A model keeps one draft of a lead up to date. */
+    uniqueIndex('lead_orders_draft')
+      .on(table.leadId)
+      .where(sql`${table.state} = 'draft' and ${table.madeBy} = 'model'`),
   ],
 );
 

@@ -11,7 +11,7 @@ import {
 } from '../threads/threads.service.ts';
 import { viewContactForm } from './contact-form.service.ts';
 
-type SendDeps = ThreadDeps & Pick<Deps, 'jobs'>;
+type SendDeps = ThreadDeps & Pick<Deps, 'jobs' | 'models'>;
 
 /** A visitor's input in the form. Empty strings for empty fields. */
 export type ContactInput = {
@@ -101,6 +101,7 @@ export async function saveContact(
       consentText: form.consent?.text ?? null,
       privacyUrl: form.consent?.privacyUrl ?? null,
       isTicked: form.consent?.hasBox ?? false,
+      message: message || null,
     },
   });
 }

@@ -6,10 +6,11 @@ import { queueLeadMail } from './lead-alerts.ts';
 import * as threads from './lead-threads.store.ts';
 import { describeLeadKind } from './leads.jobs.ts';
 import * as store from './leads.store.ts';
+import { readWish } from './read-wish.ts';
 import { scoreLead } from './score-lead.ts';
 import { viewLead } from './view-lead.ts';
 
-export type CaptureDeps = Pick<Deps, 'jobs' | 'publish'>;
+export type CaptureDeps = Pick<Deps, 'jobs' | 'publish' | 'models'>;
 
 /** Contacts that a visitor gave in a thread. */
 type CapturedContacts = {
@@ -24,6 +25,10 @@ type CapturedContacts = {
 
 /** Number of questions searched for intent. */
 const questionsScored = 50;
+/** Number of latest messages in which a wish is searched. */
+const messagesRead = 20;
+/** A model reads the messages of a known lead together, after this pause. */
+const describeAfterSeconds = 20;
 
 /**
  * Stores a visitor's contacts in the caller's transaction: in the lead that has the contact, else in the lead
@@ -50,12 +55,16 @@ export async function captureLead(
   const isChanged = existingId !== undefined && (await fillMissingValues(runner, captured, existingId));
   await threads.linkThread(runner, ownerId, { threadId, leadId });
   await add(leadId);
+  const { assistantId, day } = captured;
   await updateScore(runner, ownerId, leadId);
+  await updateWish(runner, ownerId, leadId, day);
   if (existingId === undefined) await queueLeadMail(deps, runner, ownerId);
   const isNews = existingId === undefined || isChanged;
-  if (isNews) await deps.jobs.enqueue(describeLeadKind, { leadId }, { accountId: ownerId, runner });
+  if (deps.models.chat.can.rewrite) {
+    const startAfterSeconds = isNews ? 0 : describeAfterSeconds;
+    await deps.jobs.enqueue(describeLeadKind, { leadId }, { accountId: ownerId, runner, startAfterSeconds });
+  }
   if (!isNews) return;
-  const { assistantId, day } = captured;
   await publishLead(deps, runner, ownerId, {
     leadId,
     isNew: existingId === undefined,
@@ -122,6 +131,19 @@ export async function updateScore(
     questionCount: count,
   });
   await store.updateLeadRow(runner, ownerId, leadId, scored);
+}
+
+/** Stores what a lead wants, from the latest messages. A day or sum named earlier stays. */
+async function updateWish(runner: SqlRunner, ownerId: string, leadId: number, day: string): Promise<void> {
+  const messages = await threads.readLeadMessages(runner, ownerId, leadId, { limit: messagesRead });
+  const wish = readWish(messages, day);
+  if (!wish) return;
+  const { text, date, amount } = wish;
+  await store.updateLeadRow(runner, ownerId, leadId, {
+    wish: text,
+    ...(date ? { wishDate: date } : {}),
+    ...(amount ? { wishAmount: amount } : {}),
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { writeLine, writeLinesInSlices } from '../../lib/write-csv.ts';
 import { type LeadRow, listLeadsAfter } from './leads.store.ts';
+import { writeWish } from './view-lead.ts';
 
 const batchSize = 200;
 /** Tells spreadsheets that the file is in UTF-8. */
@@ -20,6 +21,9 @@ const heading = [
   'Form Sent',
   'Agreed To',
   'Username',
+  'Wish',
+  'Wish Date',
+  'Wish Amount',
 ];
 
 /** Generates the leads of an owner as CSV, oldest first, page by page. */
@@ -52,5 +56,8 @@ function formatLead(row: LeadRow): string {
     form ? new Date(form.sentAt).toISOString() : '',
     [agreed?.consentText, agreed?.privacyUrl].filter(Boolean).join(' '),
     row.username ?? '',
+    writeWish(row) ?? '',
+    row.wishDate ?? '',
+    row.wishAmount ?? '',
   ]);
 }

@@ -8,13 +8,13 @@ export async function insertForm(
   runner: SqlRunner,
   ownerId: string,
   leadId: number,
-  { because, shownAt, consentText, privacyUrl, isTicked }: Omit<LeadForm, 'sentAt'>,
+  { because, shownAt, consentText, privacyUrl, isTicked, message }: Omit<LeadForm, 'sentAt'>,
 ): Promise<void> {
   await execute(
     runner,
-    `insert into lead_forms (owner_id, lead_id, because, consent_text, privacy_url, is_ticked, shown_at)
-     select owner_id, id, $3, $4, $5, $6, $7 from leads where owner_id = $1 and id = $2`,
-    [ownerId, leadId, because, consentText, privacyUrl, isTicked, shownAt],
+    `insert into lead_forms (owner_id, lead_id, because, consent_text, privacy_url, is_ticked, shown_at, message)
+     select owner_id, id, $3, $4, $5, $6, $7, $8 from leads where owner_id = $1 and id = $2`,
+    [ownerId, leadId, because, consentText, privacyUrl, isTicked, shownAt, message],
   );
 }
 

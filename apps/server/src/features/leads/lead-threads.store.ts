@@ -204,6 +204,39 @@ export async function readLeadQuestions(
   return { questions: rows.slice(0, limit).map(({ question }) => question), count: rows.length };
 }
 
+const messageColumns = { text: column.text, isForm: column.boolean, writtenAt: column.time };
+/** A message of a lead, with the time at which it was written. */
+export type LeadMessageRow = column.RowOf<typeof messageColumns>;
+
+/**
+ * Returns the latest messages of a lead after a time, newest first: questions to the assistant and messages
+ * to a person, such as those of contact forms.
+ */
+export async function readLeadMessages(
+  runner: SqlRunner,
+  ownerId: string,
+  leadId: number,
+  { limit, after }: { limit: number; after?: Date | undefined },
+): Promise<LeadMessageRow[]> {
+  return queryRows(
+    runner,
+    `with read as (
+       select thread_id from lead_threads where owner_id = $1 and lead_id = $2 order by thread_id desc limit ${threadsRead})
+     select text, "isForm", "writtenAt" from read t cross join lateral (
+       (select c.question as text, false as "isForm", coalesce(c.received_at, c.created_at) as "writtenAt"
+         from conversations c where c.thread_id = t.thread_id and c.owner_id = $1 order by c.id desc limit $3)
+       union all
+       (select m.text, exists (select from lead_forms f
+             where f.lead_id = $2 and f.owner_id = $1 and f.message = m.text), coalesce(m.received_at, m.created_at)
+         from thread_messages m where m.thread_id = t.thread_id and m.owner_id = $1 and m.author = 'visitor'
+           and m.text <> '' and m.attachment is null order by m.id desc limit $3)) written
+     where $4::timestamptz is null or "writtenAt" > $4
+     order by "writtenAt" desc limit $3`,
+    [ownerId, leadId, limit, after ?? null],
+    messageColumns,
+  );
+}
+
 const conversation = {
   threadId: column.number,
   channel: column.text,

@@ -1,8 +1,10 @@
+import * as orders from '@anito/contract/lead-orders';
 import * as endpoints from '@anito/contract/leads';
 import type { Deps } from '../../deps.ts';
 import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
+import { createLeadOrder, deleteLeadOrder, updateLeadOrder } from './lead-orders.service.ts';
 import * as service from './leads.service.ts';
 
 /** Registers the routes of leads. */
@@ -41,6 +43,24 @@ export function registerLeadRoutes(bind: Bind, deps: Deps): void {
   bind(
     endpoints.updateLeadScore,
     ({ caller, params, body }) => service.updateLeadScore(deps, caller.userId, params.id, body.score),
+    change,
+  );
+  bind(
+    orders.createLeadOrder,
+    ({ caller, params, body }) => createLeadOrder(deps, caller.userId, params.id, body),
+    change,
+  );
+  bind(
+    orders.updateLeadOrder,
+    ({ caller, params, body }) => updateLeadOrder(deps, caller.userId, params.id, body),
+    change,
+  );
+  bind(
+    orders.deleteLeadOrder,
+    async ({ caller, params }) => {
+      await deleteLeadOrder(deps, caller.userId, params.id);
+      return okResponse;
+    },
     change,
   );
   bind(endpoints.deleteLead, async ({ caller, params }) => {

@@ -1,3 +1,4 @@
+import type { LeadOrder } from '@anito/contract/lead-orders';
 import type { LeadForm, LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
 import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
@@ -18,11 +19,16 @@ const columns = {
   source: column.text,
   intent: column.text.orNull,
   need: column.text.orNull,
+  wish: column.text.orNull,
+  wishDate: column.text.orNull,
+  wishAmount: column.text.orNull,
+  threadId: column.number.orNull,
   createdAt: column.time,
   updatedAt: column.time,
   assistantId: column.number.orNull,
   assistantName: column.text.orNull,
   lastMessage: column.text.orNull,
+  orders: column.json<LeadOrder[]>(),
   forms: column.json<LeadForm[]>(),
 };
 export type LeadRow = column.RowOf<typeof columns>;
@@ -31,9 +37,11 @@ const lastMessageLength = 500;
 /** Number of a lead's latest threads that are read. An address may be given in any number of threads. */
 const maxThreads = 100;
 
-/** SQL columns of leads `l`, with the latest stored question and the forms. */
+/** SQL columns of leads `l`, with the latest stored question, the orders and the forms. */
 const selected = `select l.id, l.name, l.email, l.phone, l.company, l.username, l.score, l.reasons, l.status, l.source, l.intent,
-    l.need, l.created_at as "createdAt", l.updated_at as "updatedAt",
+    l.need, l.wish, l.wished_on::text as "wishDate", l.wish_amount as "wishAmount", (
+      select max(t.thread_id) from lead_threads t where t.lead_id = l.id and t.owner_id = l.owner_id) as "threadId",
+    l.created_at as "createdAt", l.updated_at as "updatedAt",
     a.id as "assistantId", a.name as "assistantName", (
       select left(c.question, ${lastMessageLength}) from (
         select t.thread_id from lead_threads t where t.lead_id = l.id and t.owner_id = l.owner_id
@@ -42,8 +50,12 @@ const selected = `select l.id, l.name, l.email, l.phone, l.company, l.username, 
         select c.id, c.question from conversations c where c.thread_id = t.thread_id and c.owner_id = l.owner_id
         order by c.id desc limit 1) c
       order by c.id desc limit 1) as "lastMessage", coalesce((
+      select json_agg(json_build_object('id', o.id, 'items', o.items, 'date', o.wanted_on, 'amount', o.amount,
+        'state', o.state, 'madeBy', o.made_by, 'createdAt', o.created_at, 'updatedAt', o.updated_at) order by o.id desc)
+      from (select * from lead_orders o where o.lead_id = l.id and o.owner_id = l.owner_id
+        order by o.id desc limit ${limits.leadOrders}) o), '[]'::json) as orders, coalesce((
       select json_agg(json_build_object('because', f.because, 'sentAt', f.sent_at, 'consentText', f.consent_text,
-        'privacyUrl', f.privacy_url, 'isTicked', f.is_ticked, 'shownAt', f.shown_at) order by f.id desc)
+        'privacyUrl', f.privacy_url, 'isTicked', f.is_ticked, 'shownAt', f.shown_at, 'message', f.message) order by f.id desc)
       from (select * from lead_forms f where f.lead_id = l.id and f.owner_id = l.owner_id
         order by f.id desc limit ${limits.leadForms}) f), '[]'::json) as forms`;
 const joined = 'left join assistants a on a.id = l.assistant_id and a.owner_id = l.owner_id';
@@ -151,6 +163,10 @@ export type LeadValues = {
   status?: LeadStatus;
   intent?: string | null;
   need?: string | null;
+  wish?: string | null;
+  wishDate?: string | null;
+  wishAmount?: string | null;
+  describedUntil?: Date;
 };
 
 /** SQL: the search text of a row of `leads`. */
@@ -211,6 +227,10 @@ const writable = {
   status: 'status',
   intent: 'intent',
   need: 'need',
+  wish: 'wish',
+  wishDate: 'wished_on',
+  wishAmount: 'wish_amount',
+  describedUntil: 'described_until',
 } as const satisfies Record<keyof LeadValues, string>;
 
 /**
@@ -235,18 +255,19 @@ export async function updateLeadRow(
 }
 
 /**
- * Returns the owner and assistant of a lead, or undefined when it was deleted. Looked up by id alone, because
+ * Returns the owner and assistant of a lead, and how far a model has read it, or undefined when it was deleted. Looked up by id alone, because
  * jobs carry only ids.
  */
 export async function findLeadOwner(
   runner: SqlRunner,
   leadId: number,
-): Promise<{ ownerId: string; assistantId: number | null } | undefined> {
+): Promise<{ ownerId: string; assistantId: number | null; describedUntil: Date | null } | undefined> {
   return findRow(
     runner,
-    'select owner_id as "ownerId", assistant_id as "assistantId" from leads where id = $1',
+    `select owner_id as "ownerId", assistant_id as "assistantId", described_until as "describedUntil"
+     from leads where id = $1`,
     [leadId],
-    { ownerId: column.text, assistantId: column.number.orNull },
+    { ownerId: column.text, assistantId: column.number.orNull, describedUntil: column.time.orNull },
   );
 }
 

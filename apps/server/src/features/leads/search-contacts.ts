@@ -90,7 +90,14 @@ async function saveContactPrompt(
   const prompt = writtenAt && (await consumeContactPrompt(runner, ownerId, threadId, writtenAt));
   if (!prompt) return;
   const { because, text: consentText, privacyUrl, shownAt } = prompt;
-  const form = { because, consentText, privacyUrl, isTicked: false, shownAt: shownAt.toISOString() };
+  const form = {
+    because,
+    consentText,
+    privacyUrl,
+    isTicked: false,
+    shownAt: shownAt.toISOString(),
+    message: null,
+  };
   await insertForm(runner, ownerId, leadId, form);
 }
 

@@ -4,10 +4,21 @@ import type { LeadRow } from './leads.store.ts';
 const isReason = (reason: string): reason is LeadReason =>
   (leadReasons as readonly string[]).includes(reason);
 
+/** Returns the wish of a lead on one line: as a connected model understands it, otherwise the visitor's words. */
+export function writeWish({ intent, need, wish }: Pick<LeadRow, 'intent' | 'need' | 'wish'>): string | null {
+  return intent ? [intent, need].filter(Boolean).join(' · ') : wish;
+}
+
 /** Returns a lead for the API. */
-export function viewLead({ assistantId, assistantName, forms, ...row }: LeadRow): Lead {
+export function viewLead({ assistantId, assistantName, forms, orders, ...row }: LeadRow): Lead {
   return {
     ...row,
+    wish: writeWish(row),
+    orders: orders.map((order) => ({
+      ...order,
+      createdAt: new Date(order.createdAt).toISOString(),
+      updatedAt: new Date(order.updatedAt).toISOString(),
+    })),
     forms: forms.map((form) => ({
       ...form,
       sentAt: new Date(form.sentAt).toISOString(),

@@ -25,7 +25,7 @@ export type { LiveStreamDeps } from './live-streams.ts';
 
 /** Dependencies of the visitors' calls. */
 export type VisitorDeps = ThreadDeps &
-  Pick<Deps, 'jobs' | 'rateLimits'> &
+  Pick<Deps, 'jobs' | 'models' | 'rateLimits'> &
   ChannelDeps &
   LiveStreamDeps &
   ThreadUpdateDeps;
