@@ -51,6 +51,9 @@ test('a contact given in the chat becomes a lead, which the owner manages', asyn
   await expect(page.getByRole('heading', { name: 'No leads yet' })).toBeVisible();
   await look(page, 'leads-empty');
 
+  // The webhooks have moved to the settings, and their former address leads there.
+  await page.goto('/leads#webhooks');
+  await expect(page).toHaveURL('/settings/api#webhooks');
   await page.getByLabel('Address').fill(`http://127.0.0.1:${hookPort}/leads`);
   await page.getByRole('button', { name: 'Add webhook' }).click();
   const kept = page.getByRole('dialog', { name: 'Keep this secret' });
@@ -61,10 +64,17 @@ test('a contact given in the chat becomes a lead, which the owner manages', asyn
 
   const visitor = await openVisitor(browser, `${product.url}/public/assistant/${assistantId}/chat`);
   await ask(visitor, 'Hi, my name is Liza Montano. How much is an ube cake?');
-  await ask(visitor, 'Please send me a quote, liza(at)bakery(dot)example or o917 555 0142');
+  await ask(
+    visitor,
+    'Please reserve 2 cakes for December 24, up to ₱2,000, liza(at)bakery(dot)example or o917 555 0142',
+  );
+  await ask(visitor, 'Can you write a name on it?');
   await visitor.context().close();
 
-  await expect(page.getByRole('button', { name: 'Liza Montano', exact: true })).toBeVisible();
+  await page.goto('/leads');
+  const row = page.getByRole('row', { name: /Liza Montano/ });
+  await expect(row.getByText('Please reserve 2 cakes', { exact: false })).toBeVisible();
+  await expect(row.getByText('₱2,000', { exact: true })).toBeVisible();
   const other = { name: 'Ben Cruz', email: 'ben@example.com', phone: '', company: 'Cruz & Sons' };
   await page.getByRole('button', { name: 'Add lead' }).click();
   const form = page.getByRole('dialog', { name: 'Add lead' });
@@ -77,27 +87,42 @@ test('a contact given in the chat becomes a lead, which the owner manages', asyn
   }
   await look(page, 'lead-form');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Ben Cruz', exact: true })).toBeVisible();
+  const ben = page.getByRole('link', { name: 'Ben Cruz', exact: true });
+  await expect(ben).toBeVisible();
   await look(page, 'leads');
 
-  await page.getByRole('button', { name: 'Liza Montano', exact: true }).click();
-  const lead = page.getByRole('dialog', { name: 'Liza Montano' });
-  await expect(lead.getByText('How much is an ube cake?')).toBeVisible();
-  await expect(lead.getByText('+639175550142')).toBeVisible();
-  await expect(lead.getByText('Asked for a price or to buy')).toBeVisible();
+  await page.getByRole('link', { name: 'Liza Montano', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Liza Montano' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+639175550142');
+  await expect(page.getByText('How much is an ube cake?', { exact: false })).toBeVisible();
+  await expect(page.getByText('Asked for a price or to buy')).toBeVisible();
   await look(page, 'lead');
-  await lead.getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit lead' });
-  await edit.getByLabel('Status').selectOption('Contacted');
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row', { name: /Liza Montano/ }).getByText('Contacted')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add order' }).click();
+  const order = page.getByRole('dialog', { name: 'Add order' });
+  await order.getByLabel('Item').fill('Ube cake');
+  await order.getByLabel('Quantity').fill('2');
+  await expect(order.getByLabel('Date')).toHaveValue(/-12-24$/);
+  await look(page, 'lead-order-form');
+  await order.getByRole('button', { name: 'Save' }).click();
+  const orders = page.getByRole('region', { name: 'Orders' });
+  await expect(orders.getByText('2 × Ube cake')).toBeVisible();
+  await look(page, 'lead-order');
+  await orders.getByRole('button', { name: 'Confirm' }).click();
+  await expect(orders.getByText('Confirmed')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Contacted');
+  await expect(page.getByText('Lead saved').last()).toBeVisible();
+  await page.getByRole('link', { name: 'Open conversation' }).click();
+  await expect(page).toHaveURL(/\/inbox\?thread=\d+$/);
+  await page.goto('/leads');
+  await expect(row.getByText('Contacted')).toBeVisible();
 
   await page.getByLabel('Filter').selectOption('High Score');
-  await expect(page.getByRole('button', { name: 'Ben Cruz', exact: true })).toBeHidden();
+  await expect(ben).toBeHidden();
   await page.getByRole('searchbox').fill('nobody');
   await expect(page.getByRole('heading', { name: 'No matching contacts' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all leads' }).click();
-  await expect(page.getByRole('button', { name: 'Ben Cruz', exact: true })).toBeVisible();
+  await expect(ben).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -109,6 +134,7 @@ test('a contact given in the chat becomes a lead, which the owner manages', asyn
     .poll(() => received.map(({ body }) => JSON.parse(body).type as string))
     .toContain('lead.created');
   expect(received.every((one) => isSigned(secret, one))).toBe(true);
+  await page.goto('/settings/api');
   await page.getByRole('button', { name: 'Deliveries' }).click();
   const log = page.getByRole('dialog', { name: /^Deliveries to/ });
   await expect(log.getByText('Delivered').first()).toBeVisible();
@@ -116,10 +142,12 @@ test('a contact given in the chat becomes a lead, which the owner manages', asyn
   await look(page, 'webhook-deliveries');
   await log.getByRole('button', { name: 'Close' }).last().click();
 
-  await page.getByRole('button', { name: 'Delete Ben Cruz' }).click();
+  await page.goto('/leads');
+  await page.getByRole('button', { name: 'More for Ben Cruz' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await look(page, 'lead-delete');
   await page.getByRole('button', { name: 'Delete lead' }).click();
-  await expect(page.getByRole('button', { name: 'Ben Cruz', exact: true })).toBeHidden();
+  await expect(ben).toBeHidden();
 
   await page.goto('/dashboard');
   const insights = page.getByRole('region', { name: 'Lead Insights' });

@@ -172,14 +172,15 @@ pseudoTest(
       await page.goto(path);
       await check(path);
     }
-    const things = { assistantId: 0, connectionId: 0 };
+    const things = { assistantId: 0, connectionId: 0, leadId: 0 };
     for (const route of routes.filter(({ audience }) => audience === 'stranger')) {
       await page.goto(route.toPath(things));
       await check(route.name);
     }
     await arriveSignedIn(page, pseudoProduct.url, adminEmail);
     await signInAgain(page, pseudoProduct);
-    Object.assign(things, await addSample(page));
+    const lead = await callApi<{ id: number }>(page, 'POST', '/api/lead', { email: 'ana@example.com' });
+    Object.assign(things, await addSample(page), { leadId: lead.id });
     const question = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
     await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: question });
     for (const route of routes.filter(({ audience }) => audience !== 'stranger')) {

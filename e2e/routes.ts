@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { paths } from '../apps/web/src/app/paths.ts';
 
 /** Ids for the URLs of an account's own resources. */
-type ResourceIds = { assistantId: number; connectionId: number };
+type ResourceIds = { assistantId: number; connectionId: number; leadId: number };
 
 export type Route = {
   /** Pattern of the router. */
@@ -67,6 +67,7 @@ export const routes: Route[] = [
   { pattern: `${own}/chat`, name: 'assistant-chat', audience: 'owner', toPath: of('/chat') },
   { pattern: paths.deployment, name: 'deployment', audience: 'owner', toPath: at('/deployment') },
   { pattern: paths.leads, name: 'leads', audience: 'owner', toPath: at('/leads') },
+  { pattern: '/leads/:leadId', name: 'lead', audience: 'owner', toPath: ({ leadId }) => `/leads/${leadId}` },
   { pattern: paths.account, name: 'account', audience: 'owner', toPath: at('/billing') },
   ...['profile', 'notifications', 'security', 'appearance', 'api'].map(
     (tab): Route => ({
@@ -96,7 +97,7 @@ export const routes: Route[] = [
   { pattern: paths.adminSettings, name: 'admin-settings', audience: 'admin', toPath: at('/admin/settings') },
 ];
 
-/** Whether its URL contains the id of a source or an assistant. */
+/** Whether its URL contains the id of a source, an assistant or a lead. */
 export const hasResourceId = ({ pattern }: Route): boolean =>
   /:\w+(?!\w*\?)/.test(pattern) || !pattern.startsWith('/');
 

@@ -12,7 +12,7 @@ import { findWizard } from './wizard.ts';
 const lookWhole = (page: Page, name: string) => look(page, name, { isWhole: true });
 
 /** Ids that do not exist. */
-const nothing = { assistantId: 999_999, connectionId: 999_999 };
+const nothing = { assistantId: 999_999, connectionId: 999_999, leadId: 999_999 };
 
 test('public pages pass the checks', async ({ page }) => {
   for (const { name, toPath } of routes.filter(({ audience }) => audience === 'stranger')) {
@@ -109,7 +109,8 @@ test('the console of an admin passes the checks', async ({ page, product }) => {
 });
 
 test('pages of an owner’s resources pass the checks', async ({ owner: page }) => {
-  const things = await addSample(page);
+  const { id: leadId } = await callApi<{ id: number }>(page, 'POST', '/api/lead', { name: 'Ana Reyes' });
+  const things = { leadId, ...(await addSample(page)) };
   const data = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
   await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data });
   for (const { name, toPath } of routes.filter(

@@ -47,6 +47,9 @@ export type RetryTarget = { assistantId: number; groupId?: number };
 /** The inbox with an open thread. */
 export const inboxPath = (threadId: number) => `${paths.inbox}?thread=${threadId}`;
 
+/** The page of one lead. */
+export const leadPath = (id: number) => `${paths.leads}/${id}`;
+
 /** My Sources, which redirects to the owner's notes, with the answer form open for a question. */
 export const writeAnswerPath = (question: string, retryTarget?: RetryTarget) =>
   `${paths.sources}?open=notes&${new URLSearchParams({ question, ...serializeRetryTarget(retryTarget) })}`;
@@ -95,6 +98,9 @@ export const answerInPath = (
 /** A tab of the settings. The first tab has no path segment. */
 export const settingsPath = (tab: 'profile' | 'notifications' | 'security' | 'appearance' | 'api') =>
   tab === 'profile' ? paths.settings : `${paths.settings}/${tab}`;
+
+/** The webhooks of the account, in the settings of the API. */
+export const webhooksPath = `${settingsPath('api')}#webhooks`;
 
 /** The deployment page of one assistant. */
 export const deploymentPath = (assistantId: number) => `${paths.deployment}?assistant=${assistantId}`;

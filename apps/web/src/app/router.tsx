@@ -130,6 +130,10 @@ export const router = createBrowserRouter([
                   },
                   { path: paths.deployment, lazy: screen(() => import('../routes/console/deployment.tsx')) },
                   { path: paths.leads, lazy: screen(() => import('../routes/console/leads.tsx')) },
+                  {
+                    path: '/leads/:leadId',
+                    lazy: screen(() => import('../routes/console/lead.tsx')),
+                  },
                   { path: paths.account, lazy: screen(() => import('../routes/console/account.tsx')) },
                   {
                     path: `${paths.settings}/:tab?`,

@@ -4,6 +4,7 @@ import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversation
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
 import type { InboxThread, InboxThreadDetail, ThreadMessage } from '@anito/contract/inbox';
 import type { ModelsStatus } from '@anito/contract/installation';
+import type { Lead } from '@anito/contract/leads';
 import type { MessagingChannel } from '@anito/contract/messaging';
 import type { Security, SignInSession } from '@anito/contract/security';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
@@ -308,5 +309,32 @@ export const buildThreadDetail = (fields: Partial<InboxThreadDetail> = {}): Inbo
   window: null,
   wish: null,
   openQuestion: null,
+  ...fields,
+});
+
+/** Builds a lead of a visitor who wants cakes. */
+export const buildLead = (fields: Partial<Lead> = {}): Lead => ({
+  id: 1,
+  name: 'Ana Reyes',
+  email: 'ana@example.com',
+  phone: '+639171234567',
+  company: null,
+  username: null,
+  score: 'High',
+  reasons: ['email', 'phone', 'price-intent'],
+  status: 'New',
+  lastMessage: '<b>How much</b> is an ube cake?',
+  updatedAt: justBefore,
+  createdAt: justBefore,
+  source: 'public',
+  assistant: { id: 7, name: 'Rosa' },
+  intent: null,
+  need: null,
+  wish: 'Two ube cakes for Saturday',
+  wishDate: '2026-12-05',
+  wishAmount: '₱2,000',
+  threadId: 3,
+  orders: [],
+  forms: [],
   ...fields,
 });

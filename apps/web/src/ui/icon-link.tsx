@@ -4,10 +4,19 @@ import { type IconButtonProps, iconButtonShape, iconButtonVariants } from './ico
 import { Tooltip } from './tooltip.tsx';
 
 /** A square link with only an icon. */
-export function IconLink({ label, icon, to }: Pick<IconButtonProps, 'label' | 'icon'> & { to: string }) {
+export function IconLink({
+  label,
+  icon,
+  size = 'md',
+  to,
+}: Pick<IconButtonProps, 'label' | 'icon' | 'size'> & { to: string }) {
   return (
     <Tooltip text={label}>
-      <Link to={to} aria-label={label} className={cx(iconButtonShape, 'size-10', iconButtonVariants.ghost)}>
+      <Link
+        to={to}
+        aria-label={label}
+        className={cx(iconButtonShape, size === 'sm' ? 'size-8' : 'size-10', iconButtonVariants.ghost)}
+      >
         {icon}
       </Link>
     </Tooltip>

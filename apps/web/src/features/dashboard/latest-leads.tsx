@@ -2,8 +2,8 @@ import { type Lead, type LeadStats, listLeads } from '@anito/contract/leads';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { leadPath, paths } from '../../app/paths.ts';
+import { formatDateTime, formatNumber, formatRelative, formatUtcDate } from '../../lib/format.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,21 +57,22 @@ function LeadRow({ lead }: { lead: Lead }) {
     <li className="flex items-center gap-4 py-3">
       <div className="min-w-0 flex-1">
         <Link
-          to={paths.leads}
+          to={leadPath(lead.id)}
           className="block max-w-full truncate rounded-control font-semibold underline-offset-4 hover:underline touch:py-1"
         >
           <bdi>{name}</bdi>
         </Link>
-        {lead.lastMessage && (
-          <p dir="auto" className="line-clamp-2 break-words">
-            {lead.lastMessage}
+        {lead.wish && (
+          <p dir="auto" className="line-clamp-2 break-words first-letter:uppercase">
+            {lead.wish}
           </p>
         )}
         <FactLine className="mt-1">
           <time dateTime={lead.updatedAt} title={formatDateTime(lead.updatedAt)}>
             {formatRelative(lead.updatedAt, now)}
           </time>
-          {lead.phone && <bdi>{lead.phone}</bdi>}
+          {lead.wishDate && <span>{formatUtcDate(`${lead.wishDate}T12:00:00Z`)}</span>}
+          {lead.wishAmount && <bdi>{lead.wishAmount}</bdi>}
         </FactLine>
       </div>
       {lead.phone && (

@@ -6,7 +6,15 @@ import { getLeadName } from './lead-names.ts';
 import { useDeleteLead } from './leads.queries.ts';
 
 /** Asks before a lead is deleted. */
-export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+export function DeleteLeadDialog({
+  lead,
+  onClose,
+  onDeleted = onClose,
+}: {
+  lead: Lead;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
   const { t } = useTranslation('leads');
   const removal = useDeleteLead(lead.id);
   const name = getLeadName(lead) ?? t('unnamed');
@@ -14,7 +22,7 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
     removal.mutate(undefined, {
       onSuccess: () => {
         showToast({ type: 'success', title: t('remove.done'), message: name });
-        onClose();
+        onDeleted();
       },
     });
   return (

@@ -2,63 +2,60 @@ import {
   createLead,
   deleteLead,
   getLeadStats,
-  type Lead,
-  listLeadConversations,
   listLeads,
   searchLeads,
   updateLead,
 } from '@anito/contract/leads';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { buildLead } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';
 
-const ana: Lead = {
-  id: 1,
-  name: 'Ana Reyes',
-  email: 'ana@example.com',
-  phone: '+639171234567',
-  company: null,
-  username: null,
-  score: 'High',
-  reasons: ['email', 'phone', 'price-intent'],
-  status: 'New',
-  lastMessage: '<b>How much</b> is an ube cake?',
-  updatedAt: '2026-03-01T08:00:00.000Z',
-  createdAt: '2026-03-01T07:00:00.000Z',
-  source: 'public',
-  assistant: { id: 7, name: 'Rosa' },
-  intent: null,
-  need: null,
-  forms: [],
-};
+const ana = buildLead();
 const stats = { total: 1, thisWeek: 1, high: 1, medium: 0, new: 1, qualified: 0, converted: 0 };
 
 beforeEach(() => server.answers(getLeadStats, stats));
 
 const open = () => show(<LeadList nameChannel={() => 'Public page'} />);
 
-it("shows contacts as plain text, and a lead's questions with the reasons of the score", async () => {
+it('shows contacts as plain text, the wish on one line, and ways to reach them', async () => {
   server.answers(listLeads, [ana]);
-  server.answers(listLeadConversations, [
-    {
-      threadId: 3,
-      channel: 'public',
-      channelUserId: 'public_visitor-000001',
-      assistant: { id: 7, name: 'Rosa' },
-      messages: [{ id: 9, question: 'How much?', answer: '₱980', createdAt: '2026-03-01T07:00:00.000Z' }],
-    },
-  ]);
-  const { user } = open();
+  open();
   expect(await screen.findByText('<b>How much</b> is an ube cake?')).toBeDefined();
   expect(screen.getByText('Public page')).toBeDefined();
+  expect(screen.getByText('Two ube cakes for Saturday')).toBeDefined();
+  expect(screen.getByText('Dec 5, 2026')).toBeDefined();
+  expect(screen.getByText('₱2,000')).toBeDefined();
+  const targets = [
+    ['Ana Reyes', '/leads/1'],
+    ['Call Ana Reyes', 'tel:+639171234567'],
+    ['Message Ana Reyes', 'mailto:ana%40example.com'],
+    ['Open the conversation with Ana Reyes', '/inbox?thread=3'],
+  ] as const;
+  for (const [name, href] of targets) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  }
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'CRM Export' }).disabled).toBe(true);
   expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Ana Reyes' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Ana Reyes' });
-  expect(await within(dialog).findByText('How much?')).toBeDefined();
-  expect(within(dialog).getByText('Asked for a price or to buy')).toBeDefined();
+});
+
+it('offers only ways that a lead has', async () => {
+  const byPhone = buildLead({
+    id: 2,
+    name: null,
+    email: null,
+    threadId: null,
+    wish: null,
+    lastMessage: null,
+  });
+  server.answers(listLeads, [byPhone]);
+  open();
+  const message = await screen.findByRole('link', { name: 'Message +639171234567' });
+  expect(message.getAttribute('href')).toBe('sms:+639171234567');
+  expect(screen.queryByRole('link', { name: /conversation/ })).toBeNull();
+  expect(screen.getByText('No message')).toBeDefined();
 });
 
 it('reports an empty list, and how to reset a search without results', async () => {
@@ -106,14 +103,16 @@ it('creates, changes and deletes leads', async () => {
     { body: { email: 'ben@example.com', status: 'New' } },
   ]);
 
-  await user.click(screen.getByRole('button', { name: 'Edit Ana Reyes' }));
+  await user.click(screen.getByRole('button', { name: 'More for Ana Reyes' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   const edit = await screen.findByRole('dialog', { name: 'Edit lead' });
   await user.selectOptions(within(edit).getByRole('combobox', { name: 'Status' }), 'Contacted');
   await user.click(within(edit).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.requestsTo(updateLead)).toMatchObject([{ body: { status: 'Contacted' } }]);
 
-  await user.click(screen.getByRole('button', { name: 'Delete Ana Reyes' }));
+  await user.click(screen.getByRole('button', { name: 'More for Ana Reyes' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete lead' }));
   expect(await screen.findByText('Lead deleted')).toBeDefined();
 });

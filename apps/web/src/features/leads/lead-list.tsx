@@ -21,7 +21,6 @@ import { LeadStats } from './lead-stats.tsx';
 import { type LeadPageFilter, useLeads, useLinkedLead } from './leads.queries.ts';
 import { ProBanner } from './pro-banner.tsx';
 
-const LeadDialog = lazyDialog(async () => (await import('./lead-dialog.tsx')).LeadDialog);
 const LeadFormDialog = lazyDialog(async () => (await import('./lead-form-dialog.tsx')).LeadFormDialog);
 const DeleteLeadDialog = lazyDialog(async () => (await import('./delete-lead-dialog.tsx')).DeleteLeadDialog);
 
@@ -144,14 +143,6 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
         </>
       )}
       <ProBanner />
-      {dialog?.kind === 'open' && (
-        <LeadDialog
-          lead={dialog.lead}
-          getSourceLabel={getSourceLabel}
-          onEdit={() => setDialog({ ...dialog, kind: 'edit' })}
-          onClose={close}
-        />
-      )}
       {dialog?.kind === 'edit' && <LeadFormDialog lead={dialog.lead} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteLeadDialog lead={dialog.lead} onClose={close} />}
       {isAdding && <LeadFormDialog onClose={() => setIsAdding(false)} />}

@@ -8,6 +8,10 @@ export const statusKey = (status: LeadStatus) => (status === 'Proposal Sent' ? '
 export const getLeadName = ({ name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>) =>
   name ?? email ?? phone ?? undefined;
 
+/** Whether the wish is not already a sentence of the last message. */
+export const hasOtherMessage = ({ lastMessage, wish }: Pick<Lead, 'lastMessage' | 'wish'>) =>
+  lastMessage !== null && !(wish && lastMessage.replace(/\s+/g, ' ').includes(wish));
+
 export const scoreTones: Record<Lead['score'], Tone> = {
   High: 'success',
   Medium: 'warning',

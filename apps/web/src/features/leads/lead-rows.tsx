@@ -1,16 +1,19 @@
 import type { Lead } from '@anito/contract/leads';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatRelative } from '../../lib/format.ts';
+import { Link } from 'react-router';
+import { leadPath } from '../../app/paths.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { getLeadName, scoreTones, statusKey, statusTones } from './lead-names.ts';
+import { LeadIcons } from './lead-buttons.tsx';
+import { getLeadName, hasOtherMessage, scoreTones, statusKey, statusTones } from './lead-names.ts';
+import { WishFacts } from './wish-facts.tsx';
 
 /** Dialog of a lead. */
-export type LeadDialogState = { kind: 'open' | 'edit' | 'delete'; lead: Lead };
+export type LeadDialogState = { kind: 'edit' | 'delete'; lead: Lead };
 
 type RowsProps = {
   leads: Lead[];
@@ -25,10 +28,10 @@ export function LeadRows(props: RowsProps) {
 }
 
 /** Name and contact details of a lead. The name opens the lead. */
-function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
+function Contact({ lead }: Pick<RowProps, 'lead'>) {
   const { t } = useTranslation('leads');
   const name = getLeadName(lead) ?? t('unnamed');
-  const details = [lead.email, lead.phone, lead.username && `@${lead.username}`, lead.company].filter(
+  const details = [lead.phone, lead.email, lead.username && `@${lead.username}`, lead.company].filter(
     (part) => part !== null && part !== name,
   );
   return (
@@ -36,13 +39,12 @@ function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
       {/* A phone number has no meaningful initial. */}
       <Avatar name={lead.name ?? lead.email ?? '#'} size="sm" />
       <div className="min-w-0">
-        <button
-          type="button"
-          className="max-w-full cursor-pointer truncate text-left font-semibold hover:underline touch:min-h-11"
-          onClick={() => onAsk({ kind: 'open', lead })}
+        <Link
+          to={leadPath(lead.id)}
+          className="flex max-w-full items-center rounded-control font-semibold underline-offset-4 hover:underline touch:-my-2.5 touch:py-2.5"
         >
-          <bdi>{name}</bdi>
-        </button>
+          <bdi className="min-w-0 truncate">{name}</bdi>
+        </Link>
         {details.length > 0 && (
           <p className="truncate text-12 text-muted">
             <bdi>{details.join(' · ')}</bdi>
@@ -58,57 +60,80 @@ export function ScoreBadge({ score }: { score: Lead['score'] }) {
   return <Badge tone={scoreTones[score]}>{t(`score.${score}`)}</Badge>;
 }
 
-export function StatusBadge({ status }: { status: Lead['status'] }) {
+function StatusBadge({ status }: { status: Lead['status'] }) {
   const { t } = useTranslation('leads');
   return <Badge tone={statusTones[status]}>{t(`status.${statusKey(status)}`)}</Badge>;
 }
 
-/** Last message of a lead and the age of its last change. */
-function LastMessage({ lead }: { lead: Lead }) {
+/** What a lead wants on one line, with the day and the sum. */
+function Wish({ lead: { wish, wishDate, wishAmount, orders } }: Pick<RowProps, 'lead'>) {
   const { t } = useTranslation('leads');
+  const hasDraft = orders.some(({ state }) => state === 'draft');
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p
+        dir="auto"
+        title={wish ?? undefined}
+        className={wish ? 'line-clamp-2 break-words first-letter:uppercase lg:line-clamp-1' : 'text-muted'}
+      >
+        {wish ?? t('noMessage')}
+      </p>
+      {(wishDate || wishAmount || hasDraft) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12">
+          <WishFacts date={wishDate} amount={wishAmount} />
+          {hasDraft && <Badge tone="accent">{t('orders.draft')}</Badge>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Last message of a lead, if the wish is not a part of it, and the age of the last change. */
+function LastMessage({ lead }: Pick<RowProps, 'lead'>) {
+  const now = useNow();
+  const { lastMessage, updatedAt } = lead;
   return (
     <>
-      <p dir="auto" className={lead.lastMessage ? 'line-clamp-2 break-words' : 'text-muted'}>
-        {lead.lastMessage ?? t('noMessage')}
+      {hasOtherMessage(lead) && (
+        <p dir="auto" className="line-clamp-2 break-words lg:line-clamp-1">
+          {lastMessage}
+        </p>
+      )}
+      <p className="text-12 text-muted">
+        <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
+          {formatRelative(updatedAt, now)}
+        </time>
       </p>
-      <p className="text-12 text-muted">{formatRelative(lead.updatedAt)}</p>
     </>
   );
 }
 
 function Actions({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
-  const { t } = useTranslation('leads');
-  const name = getLeadName(lead) ?? t('unnamed');
   return (
-    <div className="flex justify-end gap-1">
-      <IconButton
-        label={t('editOf', { name })}
-        icon={<Pencil aria-hidden size={16} />}
-        onClick={() => onAsk({ kind: 'edit', lead })}
-      />
-      <IconButton
-        label={t('deleteOf', { name })}
-        icon={<Trash2 aria-hidden size={16} />}
-        onClick={() => onAsk({ kind: 'delete', lead })}
-      />
-    </div>
+    <LeadIcons
+      lead={lead}
+      onEdit={() => onAsk({ kind: 'edit', lead })}
+      onDelete={() => onAsk({ kind: 'delete', lead })}
+    />
   );
 }
 
+const cellClasses = 'px-3 py-3 first:pl-4 last:pr-2';
+
 function LeadTable({ leads, getSourceLabel, onAsk }: RowsProps) {
   const { t } = useTranslation('leads');
-  const columns = ['contact', 'score', 'status', 'message', 'source'] as const;
+  const columns = ['contact', 'wish', 'score', 'status', 'message', 'source'] as const;
   return (
     <Card padding="none" className="overflow-x-auto">
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-border text-12 text-muted">
             {columns.map((column) => (
-              <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+              <th key={column} scope="col" className={`${cellClasses} font-semibold whitespace-nowrap`}>
                 {t(`columns.${column}`)}
               </th>
             ))}
-            <th scope="col" className="px-4 py-3 text-right font-semibold">
+            <th scope="col" className={`${cellClasses} pr-4! text-right font-semibold`}>
               {t('columns.actions')}
             </th>
           </tr>
@@ -116,25 +141,28 @@ function LeadTable({ leads, getSourceLabel, onAsk }: RowsProps) {
         <tbody className="divide-y divide-border">
           {leads.map((lead) => (
             <tr key={lead.id}>
-              <th scope="row" className="max-w-64 px-4 py-3 font-normal">
-                <Contact lead={lead} onAsk={onAsk} />
+              <th scope="row" className={`${cellClasses} max-w-56 font-normal`}>
+                <Contact lead={lead} />
               </th>
-              <td className="px-4 py-3">
+              <td className={`${cellClasses} w-1/3 max-w-0`}>
+                <Wish lead={lead} />
+              </td>
+              <td className={cellClasses}>
                 <ScoreBadge score={lead.score} />
               </td>
-              <td className="px-4 py-3">
+              <td className={cellClasses}>
                 <StatusBadge status={lead.status} />
               </td>
-              <td className="max-w-72 px-4 py-3">
+              <td className={`${cellClasses} max-w-44`}>
                 <LastMessage lead={lead} />
               </td>
-              <td className="px-4 py-3 whitespace-nowrap">
+              <td className={`${cellClasses} whitespace-nowrap`}>
                 <p>{getSourceLabel(lead.source)}</p>
                 {lead.assistant && (
-                  <p className="max-w-40 truncate text-12 text-muted">{lead.assistant.name}</p>
+                  <p className="max-w-32 truncate text-12 text-muted">{lead.assistant.name}</p>
                 )}
               </td>
-              <td className="px-4 py-2">
+              <td className={cellClasses}>
                 <Actions lead={lead} onAsk={onAsk} />
               </td>
             </tr>
@@ -150,18 +178,17 @@ function LeadCards({ leads, getSourceLabel, onAsk }: RowsProps) {
     <ul className="flex flex-col gap-3">
       {leads.map((lead) => (
         <li key={lead.id}>
-          <Card>
-            <div className="flex items-start justify-between gap-2">
-              <Contact lead={lead} onAsk={onAsk} />
+          <Card padding="none" className="flex flex-col gap-2 p-4">
+            <Contact lead={lead} />
+            <Wish lead={lead} />
+            <LastMessage lead={lead} />
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <div className="flex flex-wrap items-center gap-2">
+                <ScoreBadge score={lead.score} />
+                <StatusBadge status={lead.status} />
+                <span className="text-12 text-muted">{getSourceLabel(lead.source)}</span>
+              </div>
               <Actions lead={lead} onAsk={onAsk} />
-            </div>
-            <div className="mt-3 flex flex-wrap items-center gap-2">
-              <ScoreBadge score={lead.score} />
-              <StatusBadge status={lead.status} />
-              <span className="text-12 text-muted">{getSourceLabel(lead.source)}</span>
-            </div>
-            <div className="mt-3">
-              <LastMessage lead={lead} />
             </div>
           </Card>
         </li>

@@ -1,4 +1,12 @@
 import {
+  createLeadOrder,
+  deleteLeadOrder,
+  type LeadOrder,
+  type LeadOrderChange,
+  type LeadOrderInput,
+  updateLeadOrder,
+} from '@anito/contract/lead-orders';
+import {
   createLead,
   deleteLead,
   getLead,
@@ -84,6 +92,16 @@ export function useLeadStats() {
   );
 }
 
+/** Queries a lead. Refetched every 15 seconds and when the window gets the focus. */
+export function useLead(id: number) {
+  return useApiQuery(
+    [...leadsKey, 'one', id],
+    getLead,
+    { params: { id } },
+    { staleTime: 0, refetchOnWindowFocus: 'always', refetchInterval: 15_000 },
+  );
+}
+
 /** Queries the conversations of a lead. */
 export function useLeadConversations(id: number) {
   return useApiQuery(
@@ -114,3 +132,14 @@ export const useRecomputeScore = (id: number) =>
   useLeadChange(() => callApi(updateLeadScore, { params: { id }, body: {} }));
 
 export const useDeleteLead = (id: number) => useLeadChange(() => callApi(deleteLead, { params: { id } }));
+
+/** Creates an order of a lead, or updates the given one. */
+export const useSaveOrder = (leadId: number, order: LeadOrder | undefined) =>
+  useLeadChange((body: LeadOrderInput | LeadOrderChange) =>
+    order
+      ? callApi(updateLeadOrder, { params: { id: order.id }, body })
+      : callApi(createLeadOrder, { params: { id: leadId }, body: body as LeadOrderInput }),
+  );
+
+export const useDeleteOrder = (id: number) =>
+  useLeadChange(() => callApi(deleteLeadOrder, { params: { id } }));

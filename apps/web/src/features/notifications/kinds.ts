@@ -19,7 +19,14 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react';
-import { assistantReportsPath, inboxPath, paths, sourcePath, unansweredPath } from '../../app/paths.ts';
+import {
+  assistantReportsPath,
+  inboxPath,
+  paths,
+  sourcePath,
+  unansweredPath,
+  webhooksPath,
+} from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 type Words = TFunction<'notifications'>;
@@ -177,7 +184,7 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
     describe: ({ host }, t) => ({
       title: t('webhookDisabled.title', { host }),
       text: t('webhookDisabled.text'),
-      path: `${paths.leads}#webhooks`,
+      path: webhooksPath,
     }),
   },
   announcement: {

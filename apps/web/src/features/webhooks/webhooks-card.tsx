@@ -1,8 +1,9 @@
 import { limits } from '@anito/contract/limits';
 import type { Webhook } from '@anito/contract/webhooks';
 import { ListChecks, Plus, Send, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,8 +28,14 @@ import {
 export function WebhooksCard() {
   const { t } = useTranslation('webhooks');
   const query = useWebhooks();
+  const { hash } = useLocation();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The router cannot scroll to a card that was not there when the page opened.
+    if (hash === '#webhooks') card.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <Card id="webhooks" aria-labelledby="webhooks-title" className="mt-6">
+    <Card ref={card} id="webhooks" aria-labelledby="webhooks-title">
       <h2 id="webhooks-title" className="text-16 font-semibold">
         {t('title')}
       </h2>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Whether a role is a plan that is to be paid after the beta. */
+/** Whether a role is a plan with a price. */
 const isPaid = (role: string) => role !== 'trial' && role !== 'admin';
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

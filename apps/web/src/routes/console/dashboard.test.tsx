@@ -7,14 +7,14 @@ import { type Assistant, listAssistants } from '@anito/contract/assistants';
 import { getDailyUsage } from '@anito/contract/conversations';
 import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
 import { type InboxThread, listThreads } from '@anito/contract/inbox';
-import { getLeadStats, type Lead, type LeadStats, listLeads } from '@anito/contract/leads';
+import { getLeadStats, type LeadStats, listLeads } from '@anito/contract/leads';
 import { listSyncRuns } from '@anito/contract/schedules';
 import { listLatestUnanswered, type UnansweredGroup, updateUnanswered } from '@anito/contract/unanswered';
 import { getMe, type User } from '@anito/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '../../lib/auth/tokens.ts';
-import { buildAssistant, buildInboxThread } from '../../testing/builders.ts';
+import { buildAssistant, buildInboxThread, buildLead } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { DashboardPage } from './dashboard.tsx';
@@ -74,25 +74,7 @@ beforeEach(() => {
 });
 
 const noLeads: LeadStats = { total: 0, thisWeek: 0, high: 0, medium: 0, new: 0, qualified: 0, converted: 0 };
-const lead: Lead = {
-  id: 1,
-  name: 'Ana Reyes',
-  email: 'ana@example.com',
-  phone: null,
-  company: null,
-  username: null,
-  score: 'Medium',
-  reasons: ['email'],
-  status: 'New',
-  lastMessage: null,
-  updatedAt: '2026-03-01T08:00:00.000Z',
-  createdAt: '2026-03-01T08:00:00.000Z',
-  source: 'public',
-  assistant: null,
-  intent: null,
-  need: null,
-  forms: [],
-};
+const lead = buildLead({ wish: 'Two ube cakes for Saturday' });
 
 function open({
   leads = noLeads,
@@ -302,6 +284,11 @@ describe('what needs the owner', () => {
     const insights = await findRegion('Lead Insights');
     expect(await within(insights).findByText('Ana Reyes')).toBeDefined();
     expect(within(insights).getByText('2 new')).toBeDefined();
+    expect(within(insights).getByText('Two ube cakes for Saturday')).toBeDefined();
+    expect(within(insights).getByText('Dec 5, 2026')).toBeDefined();
+    expect(within(insights).getByText('₱2,000')).toBeDefined();
+    const page = within(insights).getByRole('link', { name: 'Ana Reyes' });
+    expect(page.getAttribute('href')).toBe('/leads/1');
     expect(within(insights).queryByText('No leads yet')).toBeNull();
     expect(server.requestsTo(listLeads).at(-1)?.query).toMatchObject({ status: 'New' });
   });

@@ -1,0 +1,25 @@
+import type { Lead } from '@anito/contract/leads';
+import { inboxPath } from '../../app/paths.ts';
+
+/** Ways to reach a lead; undefined where there is none. */
+export type ContactLinks = {
+  call: string | undefined;
+  /** An e-mail, otherwise a text message. */
+  message: string | undefined;
+  /** Path of the latest conversation in the inbox. */
+  conversation: string | undefined;
+};
+
+/** Returns the addresses with which a lead is reached. */
+export function listContactLinks({
+  email,
+  phone,
+  threadId,
+}: Pick<Lead, 'email' | 'phone' | 'threadId'>): ContactLinks {
+  const number = phone?.replace(/[^+0-9]/g, '');
+  return {
+    call: number && `tel:${number}`,
+    message: email ? `mailto:${encodeURIComponent(email)}` : number && `sms:${number}`,
+    conversation: threadId === null ? undefined : inboxPath(threadId),
+  };
+}
