@@ -89,7 +89,9 @@ test('an owner puts an assistant on a website: code without a key, allowed websi
   farm.pages.set('/contact', { ...contact, head: code });
 
   const visitor = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
-  const warned = visitor.waitForEvent('console', (message) => message.text().includes('may not show the chat'));
+  const warned = visitor.waitForEvent('console', (message) =>
+    message.text().includes('may not show the chat'),
+  );
   await visitor.goto(`${farm.url}/contact`);
   await warned;
   await expect(visitor.getByRole('button', { name: /^Open chat/ })).toHaveCount(0);

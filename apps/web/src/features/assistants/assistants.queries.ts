@@ -68,17 +68,24 @@ export function useUpdateAssistant(id: number) {
 }
 
 /** Adds a source to an assistant, also if its sources were changed in the meantime, and updates the cache. */
-export function useAddSource() {
+export const useAddSource = () =>
+  useChangeSources((connectionIds, connectionId) => [...connectionIds, connectionId]);
+
+/** Removes a source from an assistant, which must have another one, and updates the cache. */
+export const useRemoveSource = () =>
+  useChangeSources((connectionIds, connectionId) => connectionIds.filter((id) => id !== connectionId));
+
+function useChangeSources(change: (connectionIds: number[], connectionId: number) => number[]) {
   const store = useStoreAssistant();
   return useMutation({
     mutationFn: ({ assistant, connectionId }: { assistant: Assistant; connectionId: number }) =>
       saveEdit({
         base: assistant,
-        mine: { connectionIds: [...assistant.connectionIds, connectionId] },
+        mine: { connectionIds: change(assistant.connectionIds, connectionId) },
         toValues: ({ connectionIds }) => ({ connectionIds }),
         choices: ['connectionIds'],
-        send: (change, { id, version }) =>
-          callApi(updateAssistant, { params: { id }, body: { ...change, version } }),
+        send: (values, { id, version }) =>
+          callApi(updateAssistant, { params: { id }, body: { ...values, version } }),
       }),
     onSuccess: ({ saved }) => store(saved.id, () => saved),
   });

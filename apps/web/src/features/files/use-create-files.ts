@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
+import { announceNewSource } from '../../source-kind/new-sources.ts';
 import { isQuotaExceeded } from '../../source-kind/room/account-room.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { createWithFiles } from './create-with-files.ts';
@@ -47,7 +48,10 @@ export function useCreateFiles() {
     });
     abortRef.current = undefined;
     void client.invalidateQueries({ queryKey: connectionsKey });
-    if (outcome.kind === 'created') return setState(outcome);
+    if (outcome.kind === 'created') {
+      announceNewSource({ id: outcome.id, name });
+      return setState(outcome);
+    }
     if (outcome.kind === 'cancelled') {
       setState({ kind: 'idle' });
     } else {

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { connectionsKey, updateConnections } from '../../source-kind/connections.ts';
+import { announceNewSource } from '../../source-kind/new-sources.ts';
 import { useFreeName } from '../../source-kind/use-free-name.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -43,6 +44,7 @@ export function CreateNotesDialog({
     onSuccess: (created) => {
       updateConnections(client, (list) => [...list, created]);
       void client.invalidateQueries({ queryKey: connectionsKey });
+      announceNewSource(created);
       onCreated(created);
     },
   });

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths, settingsPath } from '../../app/paths.ts';
+import { NewSourceWatcher } from '../../features/assistants/source-use/new-source-watcher.tsx';
 import { LateUnreadBadge } from '../../features/inbox/late-unread-badge.tsx';
 import { LateNotificationBell } from '../../features/notifications/late-notification-bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
@@ -148,6 +149,7 @@ export function ConsoleLayout() {
             </main>
           </div>
         </SourceKindsProvider>
+        <NewSourceWatcher />
         <SessionTimeout />
         <LateCustomerAlerts userId={impersonation ? undefined : user.data?.id} />
         <OwnAppearance />

@@ -1,3 +1,4 @@
+import { listAssistants } from '@anito/contract/assistants';
 import {
   deleteFileConnection,
   getFileConnection,
@@ -41,6 +42,7 @@ const website = {
 };
 
 beforeEach(() => {
+  server.answers(listAssistants, []);
   server.answers(listWebsiteConnections, []);
   server.answers(getWebsiteConnection, website);
   server.answers(listSyncRuns, { runs: [], hasMore: false });

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { paths, type SourcePart, sourcePath } from '../../app/paths.ts';
+import { SourceUse } from '../../features/assistants/source-use/source-use.tsx';
 import { SyncRuns } from '../../features/schedules/sync-history.tsx';
 import type { ConnectionAction } from '../../features/sources/card/connection-card.tsx';
 import { MainAction } from '../../features/sources/card/main-action.tsx';
@@ -112,6 +113,7 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
       />
       <div className="mb-6 flex max-w-2xl flex-col gap-2">
         <SourceState connection={connection} now={useNow()} />
+        <SourceUse connection={connection} />
         {kind.CardNote && !connection.isSyncing && connection.lastSyncedAt && (
           <Suspense>
             <kind.CardNote connection={connection} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { answerInPath, parseRetryTarget, type RetryTarget } from '../../app/paths.ts';
 import { useAddSource, useAssistants } from '../../features/assistants/assistants.queries.ts';
+import { SourceUse } from '../../features/assistants/source-use/source-use.tsx';
 import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
 import { SyncSettingsButton } from '../../features/schedules/sync-settings-button.tsx';
 import type { ConnectionAction } from '../../features/sources/card/connection-card.tsx';
@@ -145,6 +146,7 @@ export function SourcesPage() {
         query={query}
         onAdd={() => open({ dialog: 'add' })}
         onAction={({ id, type }, dialog) => open({ dialog, key: { id, type } })}
+        renderUse={(connection) => <SourceUse connection={connection} />}
       />
       <AvailableSources onSelect={(kind) => open({ dialog: 'info', kind })} />
       <Suspense fallback={null}>

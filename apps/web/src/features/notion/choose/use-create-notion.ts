@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { callApi } from '../../../lib/api.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
+import { announceNewSource } from '../../../source-kind/new-sources.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { withHandle } from '../notion.queries.ts';
 import { startSync, toSelectedPage } from '../save-source.ts';
@@ -35,6 +36,7 @@ export function useCreateNotion({ handle, onSaved }: { handle: string; onSaved: 
         () => true,
         () => false,
       );
+      announceNewSource(created);
       return { name: created.name, isSyncing };
     },
     onSuccess: ({ name, isSyncing }) => {

@@ -1,6 +1,6 @@
 import type { Connection } from '@anito/contract/sources';
 import { MessageCircle, Settings, Trash2 } from 'lucide-react';
-import { Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sourcePath } from '../../../app/paths.ts';
@@ -23,11 +23,14 @@ export type ConnectionAction = 'assistant' | 'chat' | 'delete' | 'reconnect';
 export function ConnectionCard({
   connection,
   now,
+  use,
   onAction,
 }: {
   connection: Connection;
   /** Current time, for the age of the last sync. */
   now: number;
+  /** Which assistants use it. */
+  use?: ReactNode;
   onAction: (action: ConnectionAction) => void;
 }) {
   const { t } = useTranslation('sources');
@@ -77,6 +80,7 @@ export function ConnectionCard({
             <kind.CardNote connection={connection} />
           </Suspense>
         )}
+        {use && <div className="mt-auto pt-1">{use}</div>}
       </div>
       <CardActions connection={connection} onAction={onAction} />
     </Card>

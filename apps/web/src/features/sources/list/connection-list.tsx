@@ -1,5 +1,6 @@
 import type { Connection } from '@anito/contract/sources';
 import { ExternalLink, Plus, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicChatPath } from '../../../app/paths.ts';
 import { describeError } from '../../../lib/describe-error.ts';
@@ -23,10 +24,13 @@ export function ConnectionList({
   query,
   onAdd,
   onAction,
+  renderUse,
 }: {
   query: ReturnType<typeof useConnections>;
   onAdd: () => void;
   onAction: (connection: Connection, action: ConnectionAction) => void;
+  /** Draws which assistants use a source. */
+  renderUse?: (connection: Connection) => ReactNode;
 }) {
   // Also loads the texts of the cards. Loaded with the first card, they would hide the whole page until they
   // arrive.
@@ -55,6 +59,7 @@ export function ConnectionList({
                 <ConnectionCard
                   connection={connection}
                   now={now}
+                  use={renderUse?.(connection)}
                   onAction={(action) => onAction(connection, action)}
                 />
               </li>

@@ -10,6 +10,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
+import { announceNewSource } from '../../../source-kind/new-sources.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import type { DiscoveredPages } from '../discovered-pages.ts';
@@ -46,6 +47,7 @@ export function useSaveWebsite(
     },
     onSuccess: ({ created, isSyncing }) => {
       const { pages: _, ...card } = created;
+      announceNewSource(card);
       updateConnections(client, (list) => [...list, { ...card, isSyncing }]);
       void client.invalidateQueries({ queryKey: connectionsKey });
       const count = created.pages.length;

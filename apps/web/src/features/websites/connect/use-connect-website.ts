@@ -8,6 +8,7 @@ import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { localizeMessage } from '../../../lib/server-texts.ts';
 import { type ConnectionKey, connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
+import { announceNewSource } from '../../../source-kind/new-sources.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import type { ReadingSettings } from '../reading/reading-draft.ts';
 import type { WebsitePagesState } from './website-pages-state.ts';
@@ -69,6 +70,7 @@ export function useConnectWebsite(onCreated: (key: ConnectionKey) => void) {
       .catch(() => false);
     updateConnections(client, (list) => [...list, { ...card, isSyncing }]);
     void client.invalidateQueries({ queryKey: connectionsKey });
+    announceNewSource(card);
     showToast({
       type: 'success',
       title: t('select.savedTitle'),
