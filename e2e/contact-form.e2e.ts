@@ -4,7 +4,7 @@ import { ask, findAnswers, findLog } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { look } from './look.ts';
-import { addSample, callApi, openVisitor } from './people.ts';
+import { addSample, callApi, openSection, openVisitor } from './people.ts';
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 const findForm = (page: Page) => page.getByRole('form');
@@ -15,6 +15,7 @@ test.afterEach(() => site?.close());
 test('an owner turns on the contact form, and a visitor fills it in', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await owner.goto(`/assistants/${assistantId}/settings`);
+  await openSection(owner, 'Customers and access');
   const box = owner.getByRole('checkbox', { name: 'Ask customers for their contact details' });
   await box.click();
   const preview = owner.getByRole('region', { name: 'Preview' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample, callApi } from './people.ts';
+import { addSample, callApi, openSection } from './people.ts';
 
 /** Opens the same URL in a second tab of the same user. */
 async function openTab(page: Page): Promise<Page> {
@@ -17,8 +17,11 @@ test('two tabs save one assistant: the second is asked and decides', async ({ ow
   const url = `/api/assistant/${assistantId}`;
   await page.goto(`/assistants/${assistantId}/settings`);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hiraya Helper');
+  await openSection(page, 'Advanced');
   const other = await openTab(page);
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Hiraya Helper');
+  await openSection(other, 'Knowledge');
+  await openSection(other, 'Advanced');
   const prompt = await other.getByLabel('Instructions (system prompt)').inputValue();
 
   // The first tab saves a name, a tone and an instruction.

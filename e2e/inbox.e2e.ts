@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { look } from './look.ts';
 import { waitForFonts } from './page-fonts.ts';
-import { addSample, callApi, newAddress, openVisitor, phone } from './people.ts';
+import { addSample, callApi, newAddress, openSection, openVisitor, phone } from './people.ts';
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 const findReply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' });
@@ -144,6 +144,7 @@ test('an owner works by keyboard, with canned replies and drafts, and undoes clo
 test('outside business hours a visitor leaves contact details', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await owner.goto(`/assistants/${assistantId}/settings`);
+  await openSection(owner, 'Customers and access');
   const hours = owner.getByRole('checkbox', { name: 'Only during certain hours' });
   await hours.click();
   await expect(owner.getByLabel('Monday: from')).toHaveValue('09:00');
@@ -160,6 +161,7 @@ test('outside business hours a visitor leaves contact details', async ({ owner, 
   await owner.getByRole('button', { name: 'Use Monday hours for every open day' }).click();
   await expect(owner.getByText('Saved', { exact: true })).toBeVisible();
   await owner.reload();
+  await openSection(owner, 'Customers and access');
   await expect(owner.getByLabel('Friday: until')).toHaveValue('19:00');
   await owner.getByRole('heading', { name: 'When a person steps in' }).scrollIntoViewIfNeeded();
   await look(owner, 'assistant-handover');

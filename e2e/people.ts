@@ -174,3 +174,13 @@ export function createAgent(page: Page, name: string): Promise<{ id: number }> {
     isAgentMode: true,
   });
 }
+
+/** Opens a section of an assistant's settings. */
+export async function openSection(
+  page: Page,
+  name: 'Greeting and questions' | 'Knowledge' | 'Customers and access' | 'Advanced',
+): Promise<void> {
+  const section = page.getByRole('button', { name, exact: true });
+  await section.click();
+  await expect(section).toHaveAttribute('aria-expanded', 'true');
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openNow } from './business-facts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import type { Language } from './languages.ts';
+import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 import { allowedOrigins } from './origins.ts';
 import { connectionType } from './sources.ts';
@@ -48,11 +48,20 @@ export type Appearance = z.infer<typeof appearance>;
 export const assistantColors = appearance.omit({ logoBase64: true });
 export type AssistantColors = z.infer<typeof assistantColors>;
 
-/** Greeting and suggested questions for visitors of one language. */
-export type LocalTexts = { greeting: string | null; suggestedQuestions: string[] };
+/** Welcome text that replaces the automatic one; null or blank for the automatic one. */
+const greeting = personText({ max: limits.greetingMax, label: 'Greeting' }).nullable();
 
-/** Texts for visitors by language. A language without an entry uses the texts for all visitors. */
-export type VisitorTexts = Partial<Record<Language, LocalTexts>>;
+const suggestedQuestions = z.array(personText({ min: 1, max: 200, label: 'Suggested question' })).max(6);
+
+/** Texts for visitors of one language. Without a greeting or questions, those for all visitors apply. */
+const localTexts = z.strictObject({
+  greeting: greeting.default(null),
+  suggestedQuestions: suggestedQuestions.default([]),
+});
+
+/** Greeting and suggested questions by the language that a visitor's chat is in. */
+export const visitorTexts = z.partialRecord(z.enum(languageTags), localTexts);
+export type VisitorTexts = z.output<typeof visitorTexts>;
 
 export const connectionWithType = z.strictObject({ id, type: connectionType });
 
@@ -86,6 +95,8 @@ export const assistant = z
     /** A code is set but can no longer be decrypted. No visitor gets in until the owner creates a new one. */
     isAccessCodeLost: z.boolean(),
     suggestedQuestions: z.array(z.string()),
+    greeting: z.string().nullable(),
+    visitorTexts,
     /** Random name of the assistant in the code of a website. Anyone can read it there: it is no secret. */
     publicId: z.uuid(),
     /** Websites that may show the widget by the public id; any when empty. */
@@ -114,6 +125,8 @@ const publicAssistant = z
     /** Whether visitors have a button that asks for a person of the business. */
     hasPersonButton: z.boolean(),
     suggestedQuestions: z.array(z.string()),
+    greeting: z.string().nullable(),
+    visitorTexts,
     logoUrl: z.string().nullable(),
     /** Missing if the owner has not confirmed the opening hours, or they do not name today. */
     openNow: openNow.optional(),
@@ -131,7 +144,9 @@ const editable = {
   isAgentMode: z.boolean(),
   connectionIds: z.array(id).max(100),
   connectionsWithTypes: z.array(connectionWithType).max(100),
-  suggestedQuestions: z.array(personText({ min: 1, max: 200, label: 'Suggested question' })).max(6),
+  suggestedQuestions,
+  greeting,
+  visitorTexts,
   showsUnsure: z.boolean(),
   unsupportedSentences: z.enum(unsupportedSentences),
   allowedOrigins,
@@ -147,6 +162,8 @@ export const assistantInput = z.strictObject({
   suggestedQuestions: editable.suggestedQuestions.default([]),
   showsUnsure: editable.showsUnsure.default(true),
   unsupportedSentences: editable.unsupportedSentences.default('omit'),
+  greeting: greeting.default(null),
+  visitorTexts: visitorTexts.default({}),
   /** Without it, the websites among its sources. */
   allowedOrigins: allowedOrigins.optional(),
 });

@@ -55,6 +55,7 @@ export const limits = {
   modelChoices: 20,
   nameMax: 200,
   descriptionMax: 2_000,
+  greetingMax: 500,
   contactMax: 300,
   systemPromptMax: 32_768,
   /** Size of a logo before it is re-encoded, in characters of base64, and its limits afterwards. */

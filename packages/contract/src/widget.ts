@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assistantColors } from './assistants.ts';
+import { assistantColors, visitorTexts } from './assistants.ts';
 import { openNow } from './business-facts.ts';
 import {
   chatAnswer,
@@ -21,6 +21,9 @@ const widgetConfig = z.object({
   /** The welcome text in English; the frame translates it to the visitor's language. */
   welcome: z.string(),
   suggestedQuestions: z.array(z.string()),
+  /** The owner's own greeting and texts by language, from which the frame chooses. */
+  greeting: z.string().nullable(),
+  visitorTexts,
   /** How to reach the business when the assistant has no answer. */
   contact: z.string().nullable(),
   /** Whether visitors have a button that asks for a person of the business. */

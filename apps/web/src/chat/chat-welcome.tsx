@@ -25,7 +25,7 @@ export function ChatWelcome({
         </span>
         <p
           dir="auto"
-          className="max-w-[34rem] text-20 text-balance break-words [@container(max-height:28rem)]:text-16"
+          className="max-w-[34rem] text-20 text-balance break-words whitespace-pre-line [@container(max-height:28rem)]:text-16"
         >
           {text}
         </p>

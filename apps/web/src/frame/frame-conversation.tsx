@@ -15,7 +15,7 @@ import { ContactFormProvider, LeaveMessageForm } from '../chat/person/contact-fo
 import { followLive as follow } from '../chat/person/follow-live.ts';
 import { PersonBar } from '../chat/person/person-bar.tsx';
 import { type PersonCalls, usePerson } from '../chat/person/use-person.ts';
-import { writeWelcome } from '../chat/write-welcome.ts';
+import { useVisitorTexts } from '../chat/visitor-texts.ts';
 import { callApi } from '../lib/api.ts';
 import {
   askForPerson,
@@ -60,6 +60,7 @@ export function FrameConversation({
   onPreview: (preview: ReplyPreview | undefined) => void;
 }) {
   const { t } = useTranslation('chat');
+  const { welcome, suggestedQuestions } = useVisitorTexts(config);
   const composer = useRef<ComposerHandle>(null);
   const { id } = config;
   const transport: ChatTransport = useCallback(
@@ -104,8 +105,8 @@ export function FrameConversation({
         chat={chat}
         speaker={speaker}
         theme={theme}
-        welcome={writeWelcome(config, t)}
-        suggestedQuestions={config.suggestedQuestions}
+        welcome={welcome}
+        suggestedQuestions={suggestedQuestions}
         contact={config.contact}
         failureTitle={t('failure.response')}
         sourcesLook="visitor"

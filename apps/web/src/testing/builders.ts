@@ -70,6 +70,8 @@ export const buildAssistant = (fields: Partial<Assistant> = {}): Assistant => ({
   publicAccessCode: null,
   isAccessCodeLost: false,
   suggestedQuestions: [],
+  greeting: null,
+  visitorTexts: {},
   publicId: '9b2f6b7e-52b0-4c0e-8f1d-0d5b0f6f6a11',
   allowedOrigins: [],
   logoUrl: null,

@@ -1,3 +1,4 @@
+import type { VisitorTexts } from '@anito/contract/assistants';
 import type { ConfirmedFacts } from '@anito/contract/business-facts';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
@@ -37,6 +38,8 @@ const assistantColumns = {
   accessCode: column.bytes.orNull,
   appearance: column.json<Record<string, string | null>>(),
   suggestedQuestions: column.json<string[]>(),
+  greeting: column.text.orNull,
+  visitorTexts: column.json<VisitorTexts>(),
   publicId: column.text,
   allowedOrigins: column.textList,
   revision: column.number,
@@ -81,7 +84,7 @@ type Settings = Omit<Values, 'accessCode'>;
 /** Returns column names and values in the same order, without undefined values. */
 function toColumns(values: Partial<Values>): { names: string[]; values: unknown[] } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  const isJson = (name: string) => name === 'appearance' || name === 'suggestedQuestions';
+  const isJson = (name: string) => ['appearance', 'suggestedQuestions', 'visitorTexts'].includes(name);
   return {
     names: entries.map(([name]) => toColumnName(name)),
     values: entries.map(([name, value]) => (isJson(name) ? JSON.stringify(value) : value)),

@@ -54,6 +54,9 @@ describe('creating an assistant', () => {
       connectionsWithTypes: [{ id: connectionId, type: 'file' }],
       logoBase64: null,
       suggestedQuestions: [],
+      greeting: null,
+      visitorTexts: {},
+      allowedOrigins: [],
       showsUnsure: true,
       unsupportedSentences: 'omit',
     });

@@ -156,6 +156,8 @@ export const exportedTables = {
       appearance: z.record(z.string().max(50), z.string().max(50).nullable()),
       suggested_questions: strings,
       /** Missing in exports of earlier versions. */
+      greeting: z.string().max(limits.greetingMax).nullish(),
+      visitor_texts: z.unknown().optional(),
       allowed_origins: strings.optional(),
     }),
   },

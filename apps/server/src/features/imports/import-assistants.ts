@@ -60,6 +60,8 @@ async function importAssistant(context: ImportContext, row: Row, oldSources: num
     showsUnsure: row.shows_unsure,
     unsupportedSentences: row.unsupported_sentences,
     suggestedQuestions: row.suggested_questions,
+    greeting: row.greeting ?? null,
+    visitorTexts: row.visitor_texts ?? {},
     allowedOrigins: row.allowed_origins ?? [],
     connectionIds: oldSources.flatMap((id) => sources.get(id) ?? []),
   });

@@ -136,6 +136,14 @@ describe('the public id of an assistant', () => {
   });
 });
 
+it("greets with the owner's text, in English for programs", async () => {
+  const url = `/api/assistant/${shop.assistantId}`;
+  const visitorTexts = { en: { greeting: 'Hello!', suggestedQuestions: [] } };
+  await callAsOwner('PUT', url, { greeting: 'Kumusta!', visitorTexts });
+  expect((await getConfig()).json()).toMatchObject({ welcome: 'Hello!', greeting: 'Kumusta!', visitorTexts });
+  await callAsOwner('PUT', url, { greeting: null, visitorTexts: {} });
+});
+
 describe('the allowed websites of an assistant', () => {
   it('apply to the public id, and the refusal says so to the page', async () => {
     await allow([site]);

@@ -139,7 +139,7 @@ function viewConfig(
   assistant: Awaited<ReturnType<typeof requireAssistant>>,
   { token, expiresAt, isTest }: { token: string; expiresAt: Date; isTest: boolean },
 ): WidgetConfig {
-  const { id, name, description, isActive, suggestedQuestions, contact } = assistant;
+  const { id, name, description, isActive, suggestedQuestions, greeting, visitorTexts, contact } = assistant;
   const openNow = findOpenNow(assistant);
   return {
     id,
@@ -148,6 +148,8 @@ function viewConfig(
     isActive,
     welcome: writeWelcome(assistant, 'en'),
     suggestedQuestions,
+    greeting,
+    visitorTexts,
     contact,
     // A test calls no person.
     hasPersonButton: assistant.hasPersonButton && !isTest,

@@ -1,4 +1,11 @@
-import { type Assistant, responseStyles, tones, unsupportedSentences } from '@anito/contract/assistants';
+import {
+  type Assistant,
+  responseStyles,
+  tones,
+  unsupportedSentences,
+  type VisitorTexts,
+} from '@anito/contract/assistants';
+import { type Language, languageTags } from '@anito/contract/languages';
 import { limits } from '@anito/contract/limits';
 import type { Connection } from '@anito/contract/sources';
 import type { TFunction } from 'i18next';
@@ -17,6 +24,10 @@ export const questionsMax = 6;
  */
 export function createFormSchema(t: Translate) {
   const tooLong = (max: number) => t('errors.tooLong', { count: max, number: formatNumber(max) });
+  const greetingText = z.string().trim().max(limits.greetingMax, tooLong(limits.greetingMax));
+  const questions = z
+    .array(z.object({ text: z.string().trim().max(questionMax, tooLong(questionMax)) }))
+    .max(questionsMax);
   return z
     .object({
       isAgentMode: z.boolean(),
@@ -31,9 +42,13 @@ export function createFormSchema(t: Translate) {
         .trim()
         .min(1, t('errors.prompt'))
         .max(limits.systemPromptMax, tooLong(limits.systemPromptMax)),
-      suggestedQuestions: z
-        .array(z.object({ text: z.string().trim().max(questionMax, tooLong(questionMax)) }))
-        .max(questionsMax),
+      greeting: greetingText,
+      suggestedQuestions: questions,
+      visitorTexts: z.object(
+        Object.fromEntries(
+          languageTags.map((language) => [language, z.object({ greeting: greetingText, questions })]),
+        ) as Record<Language, z.ZodObject<{ greeting: typeof greetingText; questions: typeof questions }>>,
+      ),
       showsUnsure: z.boolean(),
       unsupportedSentences: z.enum(unsupportedSentences),
       isReportsPublic: z.boolean(),
@@ -52,6 +67,30 @@ export function createFormSchema(t: Translate) {
 
 export type AssistantForm = z.infer<ReturnType<typeof createFormSchema>>;
 
+/** Converts texts by language to form values, which name every language. */
+function toTextFields(texts: VisitorTexts): AssistantForm['visitorTexts'] {
+  const toFields = (language: Language) => ({
+    greeting: texts[language]?.greeting ?? '',
+    questions: (texts[language]?.suggestedQuestions ?? []).map((text) => ({ text })),
+  });
+  return { en: toFields('en'), fil: toFields('fil'), es: toFields('es'), fr: toFields('fr') };
+}
+
+const listQuestions = (questions: { text: string }[]) =>
+  questions.map(({ text }) => text).filter((text) => text !== '');
+
+/** Converts form values to texts by language, without languages that have none. */
+function toVisitorTexts(fields: AssistantForm['visitorTexts']): VisitorTexts {
+  return Object.fromEntries(
+    languageTags.flatMap((language) => {
+      const { greeting, questions } = fields[language];
+      const suggestedQuestions = listQuestions(questions);
+      if (!greeting && suggestedQuestions.length === 0) return [];
+      return [[language, { greeting: greeting || null, suggestedQuestions }]];
+    }),
+  );
+}
+
 export const emptyForm: AssistantForm = {
   isAgentMode: false,
   isActive: true,
@@ -61,7 +100,9 @@ export const emptyForm: AssistantForm = {
   tone: 'friendly',
   responseStyle: 'conversational',
   systemPrompt: '',
+  greeting: '',
   suggestedQuestions: [],
+  visitorTexts: toTextFields({}),
   showsUnsure: true,
   unsupportedSentences: 'omit',
   isReportsPublic: false,
@@ -81,7 +122,9 @@ export function toForm(assistant: Assistant): AssistantForm {
     model: assistant.model ?? '',
     systemPrompt: splitPrompt(assistant.systemPrompt).own,
     description: assistant.description ?? '',
+    greeting: assistant.greeting ?? '',
     suggestedQuestions: assistant.suggestedQuestions.map((text) => ({ text })),
+    visitorTexts: toTextFields(assistant.visitorTexts),
   };
 }
 
@@ -113,7 +156,9 @@ export function toAssistantInput(form: AssistantForm, connections: Connection[])
     ...{ name, tone, responseStyle, systemPrompt, isAgentMode, showsUnsure, unsupportedSentences },
     ...toSources(form, connections),
     description: form.description || null,
-    suggestedQuestions: form.suggestedQuestions.map(({ text }) => text).filter((text) => text !== ''),
+    greeting: form.greeting || null,
+    suggestedQuestions: listQuestions(form.suggestedQuestions),
+    visitorTexts: toVisitorTexts(form.visitorTexts),
   };
 }
 

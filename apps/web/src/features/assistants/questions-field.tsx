@@ -1,3 +1,4 @@
+import type { Language } from '@anito/contract/languages';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -10,19 +11,23 @@ import { type AssistantForm, questionsMax } from './assistant-form.ts';
 /** Suggested questions for visitors, at most six. */
 export function QuestionsField({
   form,
+  name = 'suggestedQuestions',
+  hint,
   note,
 }: {
   form: UseFormReturn<AssistantForm>;
+  /** Path of the questions in the form. */
+  name?: 'suggestedQuestions' | `visitorTexts.${Language}.questions`;
+  hint?: string;
   /** Further note on these questions. */
   note?: ReactNode;
 }) {
   const { t } = useTranslation('assistants');
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'suggestedQuestions' });
-  const { errors } = form.formState;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
   return (
     <fieldset className="min-w-0">
       <legend className="text-14 font-semibold">{t('form.questions')}</legend>
-      <p className="mt-1 text-12 text-muted">{t('form.questionsHint')}</p>
+      <p className="mt-1 text-12 text-muted">{hint ?? t('form.questionsHint')}</p>
       {note}
       <div className="mt-2 flex flex-col gap-2">
         {fields.map((field, index) => (
@@ -33,8 +38,8 @@ export function QuestionsField({
               isLabelHidden
               label={t('form.question', { number: index + 1 })}
               placeholder={t('form.questionPlaceholder')}
-              error={errors.suggestedQuestions?.[index]?.text?.message}
-              {...form.register(`suggestedQuestions.${index}.text`)}
+              error={form.getFieldState(`${name}.${index}.text`, form.formState).error?.message}
+              {...form.register(`${name}.${index}.text`)}
             />
             <IconButton
               label={t('form.removeQuestion', { number: index + 1 })}

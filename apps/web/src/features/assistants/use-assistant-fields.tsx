@@ -1,4 +1,5 @@
 import type { ModelsStatus } from '@anito/contract/installation';
+import { languages, languageTags } from '@anito/contract/languages';
 import { useTranslation } from 'react-i18next';
 import { useConnectionList } from '../../source-kind/connections.ts';
 import type { ShownFields } from '../../ui/use-edit.tsx';
@@ -23,6 +24,18 @@ export function useAssistantFields(models: ModelsStatus | undefined): ShownField
     suggestedQuestions: {
       label: t('form.questions'),
       show: (questions) => questions.map(({ text }) => text).join('\n'),
+    },
+    greeting: { label: t('form.greeting'), show: formatText },
+    visitorTexts: {
+      label: t('texts.languages'),
+      show: (texts) =>
+        languageTags
+          .flatMap((language) => {
+            const { greeting, questions } = texts[language];
+            const lines = [greeting, ...questions.map(({ text }) => text)].filter(Boolean);
+            return lines.length > 0 ? `${languages[language]}: ${lines.join(' · ')}` : [];
+          })
+          .join('\n'),
     },
     showsUnsure: { label: t('form.showsUnsure'), show: formatSwitch },
     unsupportedSentences: {

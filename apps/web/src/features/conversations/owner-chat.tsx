@@ -18,7 +18,7 @@ import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
 import { writeCorrectable } from '../../chat/message/write-plain-text.ts';
-import { writeWelcome } from '../../chat/write-welcome.ts';
+import { useVisitorTexts } from '../../chat/visitor-texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -113,6 +113,7 @@ function Conversation({
   renderCorrection: RenderCorrection;
 }) {
   const { t } = useTranslation('chat');
+  const { welcome, suggestedQuestions } = useVisitorTexts(assistant);
   const { id, name, logoUrl } = assistant;
   const client = useQueryClient();
   const transport: ChatTransport = useCallback(
@@ -150,8 +151,8 @@ function Conversation({
       chat={chat}
       speaker={speaker}
       theme={plainTheme}
-      welcome={writeWelcome(assistant, t)}
-      suggestedQuestions={assistant.suggestedQuestions}
+      welcome={welcome}
+      suggestedQuestions={suggestedQuestions}
       failureTitle={t('failure.send')}
       hasApology
       hasAutoFocus={hasAutoFocus}

@@ -15,7 +15,7 @@ import { followLive as follow } from '../../chat/person/follow-live.ts';
 import { PersonBar } from '../../chat/person/person-bar.tsx';
 import { type PersonCalls, usePerson } from '../../chat/person/use-person.ts';
 import { useUnreadReplies } from '../../chat/person/use-unread-replies.ts';
-import { writeWelcome } from '../../chat/write-welcome.ts';
+import { useVisitorTexts } from '../../chat/visitor-texts.ts';
 import { callApi } from '../../lib/api.ts';
 import {
   askForPerson,
@@ -49,6 +49,7 @@ export function PublicChatConversation({
   onNewConversation: () => Promise<void>;
 }) {
   const { t } = useTranslation('chat');
+  const { welcome, suggestedQuestions } = useVisitorTexts(assistant);
   const { id } = assistant;
   const transport: ChatTransport = useCallback(
     (turn, sending) => {
@@ -84,8 +85,8 @@ export function PublicChatConversation({
         chat={chat}
         speaker={speaker}
         theme={theme}
-        welcome={writeWelcome(assistant, t)}
-        suggestedQuestions={assistant.suggestedQuestions}
+        welcome={welcome}
+        suggestedQuestions={suggestedQuestions}
         failureTitle={t('failure.response')}
         sourcesLook="visitor"
         answerActions={answerActions}

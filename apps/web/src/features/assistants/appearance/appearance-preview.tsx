@@ -7,7 +7,7 @@ import type { ChatTheme } from '../../../chat/chat-theme.ts';
 import type { ChatTransport } from '../../../chat/machine/chat-machine.ts';
 import type { StoredTurn } from '../../../chat/machine/chat-state.ts';
 import { useChat } from '../../../chat/machine/use-chat.ts';
-import { writeWelcome } from '../../../chat/write-welcome.ts';
+import { useVisitorTexts } from '../../../chat/visitor-texts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -104,7 +104,7 @@ function PreviewChat({
   isPopup?: boolean;
 }) {
   const { t } = useTranslation('customize');
-  const { t: inChat } = useTranslation('chat');
+  const { welcome } = useVisitorTexts(assistant);
   const { name } = assistant;
   const speaker = useMemo(() => ({ name, logoUrl }), [name, logoUrl]);
   const records = useMemo<StoredTurn[]>(
@@ -139,7 +139,7 @@ function PreviewChat({
         chat={useChat(emptyTransport, records)}
         speaker={speaker}
         theme={theme}
-        welcome={writeWelcome(assistant, inChat)}
+        welcome={welcome}
         suggestedQuestions={[]}
         failureTitle=""
         sourcesLook="visitor"

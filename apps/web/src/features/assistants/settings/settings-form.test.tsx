@@ -29,6 +29,10 @@ async function open(fields: Partial<typeof assistant> = {}, served = models) {
   );
   const { user, address, client } = show(page, '/settings', '/settings');
   const name = (await screen.findByRole('textbox', { name: /^Name/ })) as HTMLInputElement;
+  // The first section is open.
+  for (const section of screen.getAllByRole('button', { expanded: false })) {
+    if (section.getAttribute('aria-controls')) await user.click(section);
+  }
   const button = (label: string) => screen.getByRole('button', { name: label }) as HTMLButtonElement;
   const rename = async (to: string) => {
     await user.clear(name);

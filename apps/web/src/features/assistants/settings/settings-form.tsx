@@ -1,7 +1,8 @@
 import { type Assistant, updateAssistant } from '@anito/contract/assistants';
 import type { ModelsStatus } from '@anito/contract/installation';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callApi } from '../../../lib/api.ts';
@@ -12,6 +13,7 @@ import { useConnectionList } from '../../../source-kind/connections.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
@@ -23,12 +25,12 @@ import { type AssistantForm, createFormSchema, toAssistantInput, toForm } from '
 import { AssistantSummary } from '../assistant-summary.tsx';
 import { useStoreAssistant } from '../assistants.queries.ts';
 import { BasicFields, PromptField, SourcesField, ToneFields } from '../form-fields.tsx';
-import { QuestionsField } from '../questions-field.tsx';
 import { UncertaintyFields } from '../uncertainty-fields.tsx';
 import { useAssistantFields } from '../use-assistant-fields.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { HandoverSection } from './handover-section.tsx';
 import { ContactField, ModelField, PublicFields } from './public-fields.tsx';
+import { VisitorTextFields } from './visitor-text-fields.tsx';
 
 const ContactFormSection = lazyPart(
   async () => (await import('./contact-form-section.tsx')).ContactFormSection,
@@ -75,47 +77,84 @@ export function SettingsForm({
     onSaved: (_, message) => showToast({ type: 'success', title: t('edit.saved'), message }),
   });
   const { question } = useLeaveGuard(isDirty);
+  const [opened, setOpened] = useState<readonly Section[]>(['basics']);
+  const { errors } = form.formState;
+  const hasError = (section: Section) => fieldsOf[section].some((name) => errors[name] !== undefined);
+  const foldProps = (section: Section) => ({
+    title: t(`sections.${section}.title`),
+    summary: t(`sections.${section}.summary`),
+    isOpen: opened.includes(section),
+    hasError: hasError(section),
+    onToggle: (isOpen: boolean) =>
+      setOpened((before) => (isOpen ? [...before, section] : before.filter((each) => each !== section))),
+  });
+  const submit = form.handleSubmit(
+    (saved) => sources.data && edit.save(saved),
+    // Opened before the form moves the focus to the first wrong field.
+    (wrong) => {
+      const sections = sectionNames.filter((section) => fieldsOf[section].some((name) => wrong[name]));
+      flushSync(() => setOpened((before) => [...new Set([...before, ...sections])]));
+    },
+  );
   return (
     <div className="flex max-w-3xl flex-col gap-10">
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((saved) => sources.data && edit.save(saved))}
-        className="flex flex-col gap-10"
-      >
-        <Group title={t('edit.basics')}>
-          <BasicFields form={form} />
-          <Checkbox label={t('form.active')} hint={t('form.activeHint')} {...form.register('isActive')} />
-        </Group>
-        <Group title={t('edit.knowledge')}>
+      <div className="flex flex-col gap-4">
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <Fold {...foldProps('basics')}>
+            <BasicFields form={form} />
+            <Checkbox label={t('form.active')} hint={t('form.activeHint')} {...form.register('isActive')} />
+            <AssistantSummary
+              form={values}
+              hasCode={assistant.publicAccessCode !== null || assistant.isAccessCodeLost}
+            />
+          </Fold>
+          <Fold {...foldProps('greeting')}>
+            <VisitorTextFields
+              form={form}
+              assistant={{ name: values.name, description: values.description }}
+            />
+          </Fold>
+          <Fold {...foldProps('knowledge')}>
+            {hasNoAnswers && <AgentNeedsModel />}
+            {values.isAgentMode ? (
+              <p className="text-muted">{t('sections.knowledge.agent')}</p>
+            ) : (
+              <SourcesField form={form} />
+            )}
+            {(!values.isAgentMode || hasNoAnswers) && (
+              <>
+                {!hasNoAnswers && <UncertaintyFields form={form} />}
+                <ContactField form={form} />
+              </>
+            )}
+          </Fold>
+        </form>
+        <Fold {...foldProps('people')}>
+          <Group title={t('edit.handover')}>
+            <HandoverSection assistantId={assistant.id} />
+          </Group>
+          <Group title={t('edit.contactForm')}>
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <ContactFormSection assistantId={assistant.id} />
+            </Suspense>
+          </Group>
+          <Group title={t('edit.access')}>
+            <AccessCodeSection assistant={assistant} />
+          </Group>
+          <Group title={t('edit.visible')}>
+            <PublicFields form={form} />
+          </Group>
+        </Fold>
+        <Fold {...foldProps('advanced')}>
+          <PromptField form={form} />
+          <ToneFields form={form} />
+          <ModelField form={form} current={assistant.model} models={models} />
           <Checkbox
             label={t('form.agentMode')}
             hint={t('form.agentModeHint')}
             {...form.register('isAgentMode')}
           />
-          {hasNoAnswers && <AgentNeedsModel />}
-          {!values.isAgentMode && <SourcesField form={form} />}
-        </Group>
-        <Group title={t('edit.behaviour')}>
-          <ToneFields form={form} />
-          <ModelField form={form} current={assistant.model} models={models} />
-          <PromptField form={form} />
-          <QuestionsField form={form} />
-        </Group>
-        {(!values.isAgentMode || hasNoAnswers) && (
-          <Group title={t('edit.uncertain')}>
-            {!hasNoAnswers && <UncertaintyFields form={form} />}
-            <ContactField form={form} />
-          </Group>
-        )}
-        <Group title={t('edit.visible')}>
-          <PublicFields form={form} />
-        </Group>
-        <Group title={t('edit.summary')}>
-          <AssistantSummary
-            form={values}
-            hasCode={assistant.publicAccessCode !== null || assistant.isAccessCodeLost}
-          />
-        </Group>
+        </Fold>
         {edit.error && (
           <Banner tone="danger" title={t('errors.update')}>
             {edit.error instanceof ApiError && describeInSentence(edit.error)} {t('errors.kept')}
@@ -128,6 +167,7 @@ export function SettingsForm({
           </Button>
           <Button
             type="submit"
+            form={formId}
             variant="primary"
             disabled={!sources.data || !isDirty}
             isBusy={edit.isPending}
@@ -135,18 +175,7 @@ export function SettingsForm({
             {edit.isPending ? t('edit.busy') : t('edit.submit')}
           </Button>
         </div>
-      </form>
-      <Group title={t('edit.handover')}>
-        <HandoverSection assistantId={assistant.id} />
-      </Group>
-      <Group title={t('edit.contactForm')}>
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <ContactFormSection assistantId={assistant.id} />
-        </Suspense>
-      </Group>
-      <Group title={t('edit.access')}>
-        <AccessCodeSection assistant={assistant} />
-      </Group>
+      </div>
       <DeletionSection assistant={assistant} />
       {question}
       {edit.question}
@@ -154,10 +183,23 @@ export function SettingsForm({
   );
 }
 
+const formId = 'assistant-settings';
+
+/** Fields of the form in each section, to find the section of a wrong one. */
+const fieldsOf = {
+  basics: ['name', 'description', 'isActive'],
+  greeting: ['greeting', 'suggestedQuestions', 'visitorTexts'],
+  knowledge: ['connectionIds', 'showsUnsure', 'unsupportedSentences', 'contact'],
+  people: ['isReportsPublic', 'isIndexable'],
+  advanced: ['systemPrompt', 'tone', 'responseStyle', 'model', 'isAgentMode'],
+} as const satisfies Record<string, readonly (keyof AssistantForm)[]>;
+type Section = keyof typeof fieldsOf;
+const sectionNames = Object.keys(fieldsOf) as Section[];
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-16 font-semibold">{title}</h2>
+      <h3 className="text-14 font-semibold">{title}</h3>
       {children}
     </section>
   );

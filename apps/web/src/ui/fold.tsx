@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+/**
+ * A section with a heading that opens and closes it. Its content stays mounted, so that fields keep what was
+ * typed. `summary` says what it contains.
+ */
+export function Fold({
+  title,
+  summary,
+  isOpen,
+  hasError = false,
+  onToggle,
+  children,
+}: {
+  title: string;
+  summary: string;
+  isOpen: boolean;
+  /** Whether a field of the section is wrong. */
+  hasError?: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={cx('rounded-card border bg-raised', hasError ? 'border-danger' : 'border-border')}
+    >
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-content`}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-summary`}
+          onClick={() => onToggle(!isOpen)}
+          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 py-3 text-start hover:bg-sunken sm:px-6"
+        >
+          <span className="min-w-0">
+            <span id={`${id}-title`} className="block text-16 font-semibold">
+              {title}
+            </span>
+            <span id={`${id}-summary`} className="block font-normal text-muted">
+              {summary}
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={cx('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <div id={`${id}-content`} hidden={!isOpen} className="px-4 pt-2 pb-6 sm:px-6">
+        <div className="flex flex-col gap-6">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { VisitorTexts } from './assistants.ts';
+import type { Language } from './languages.ts';
+
+/** The texts of an assistant for visitors. */
+export type GreetingTexts = {
+  greeting: string | null;
+  suggestedQuestions: string[];
+  visitorTexts: VisitorTexts;
+};
+
+/**
+ * Returns the greeting and the suggested questions for a language: its own, otherwise those for all visitors.
+ * A greeting of null means the automatic one. Apart from the schemas, because public pages use it.
+ */
+export function chooseVisitorTexts(
+  { greeting, suggestedQuestions, visitorTexts }: GreetingTexts,
+  language: Language,
+): { greeting: string | null; suggestedQuestions: string[] } {
+  const own = visitorTexts[language];
+  return {
+    greeting: own?.greeting || greeting || null,
+    suggestedQuestions:
+      own && own.suggestedQuestions.length > 0 ? own.suggestedQuestions : suggestedQuestions,
+  };
+}
