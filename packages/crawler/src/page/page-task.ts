@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type ExtractedDocument, isFramePart, listParts, type PageBrand } from '@anito/documents/extract/document';
+import {
+  type ExtractedDocument,
+  isFramePart,
+  listParts,
+  type PageBrand,
+} from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';

@@ -18,7 +18,10 @@ export function findMainColor({ data }: Pick<Rgba, 'data'>): string | null {
     opaque += 1;
     const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < minChroma) continue;
-    const key = [red, green, blue].reduce((sum, channel) => sum * steps + Math.floor(channel / (256 / steps)), 0);
+    const key = [red, green, blue].reduce(
+      (sum, channel) => sum * steps + Math.floor(channel / (256 / steps)),
+      0,
+    );
     const entry = counts.get(key) ?? { count: 0, sum: [0, 0, 0] };
     entry.count += 1;
     entry.sum[0] += red;
@@ -28,6 +31,9 @@ export function findMainColor({ data }: Pick<Rgba, 'data'>): string | null {
   }
   const best = [...counts.values()].toSorted((a, b) => b.count - a.count)[0];
   if (!best || best.count < opaque * minShare) return null;
-  const toHex = (sum: number) => Math.round(sum / best.count).toString(16).padStart(2, '0');
+  const toHex = (sum: number) =>
+    Math.round(sum / best.count)
+      .toString(16)
+      .padStart(2, '0');
   return `#${best.sum.map(toHex).join('')}`;
 }

@@ -7,9 +7,9 @@ import {
   colorFields,
   type PublicAssistant,
 } from '@anito/contract/assistants';
+import type { OpenNow } from '@anito/contract/business-facts';
 import { limits } from '@anito/contract/limits';
 import { listSiteOrigins } from '@anito/contract/origins';
-import type { OpenNow } from '@anito/contract/business-facts';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
 import type { TransactionHook } from '../../db/run-in-transaction.ts';

@@ -104,7 +104,7 @@ describe('Inbox', () => {
     expect(hrefOf('Send a text')).toBe('sms:+639175550123');
     expect(hrefOf('Write on WhatsApp')).toBe('https://wa.me/639175550123');
     expect(hrefOf('Send an e-mail')).toBe('mailto:ana@example.com');
-    expect(hrefOf('Open lead')).toBe('/leads?lead=5');
+    expect(hrefOf('Open lead')).toBe('/leads/5');
     expect(within(visitor).getByRole('button', { name: 'Copy +63 917 555 0123' })).toBeDefined();
   });
 

@@ -3,7 +3,7 @@ import { ArrowLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { leadPath } from '../../app/paths.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -48,7 +48,7 @@ export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) 
         <VisitorContacts thread={thread} />
         {thread.leadId !== null && (
           <Button asChild size="sm" className="self-start">
-            <Link to={`${paths.leads}?lead=${thread.leadId}`}>
+            <Link to={leadPath(thread.leadId)}>
               <UserRound aria-hidden size={16} />
               {t('openLead')}
             </Link>

@@ -55,7 +55,6 @@ export function LeadIcons({ lead, onEdit, onDelete }: Actions) {
     <div className="flex justify-end">
       {call && (
         <IconAnchor
-         
           label={t('reach.callName', { name })}
           icon={<Phone aria-hidden size={16} />}
           href={call}
@@ -63,7 +62,6 @@ export function LeadIcons({ lead, onEdit, onDelete }: Actions) {
       )}
       {message && (
         <IconAnchor
-         
           label={t('reach.messageName', { name })}
           icon={<Mail aria-hidden size={16} />}
           href={message}

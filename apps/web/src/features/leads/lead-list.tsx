@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { statusKey } from './lead-names.ts';
 import { type LeadDialogState, LeadRows } from './lead-rows.tsx';
 import { LeadStats } from './lead-stats.tsx';
-import { type LeadPageFilter, useLeads, useLinkedLead } from './leads.queries.ts';
+import { type LeadPageFilter, useLeads } from './leads.queries.ts';
 import { ProBanner } from './pro-banner.tsx';
 
 const LeadFormDialog = lazyDialog(async () => (await import('./lead-form-dialog.tsx')).LeadFormDialog);
@@ -69,14 +69,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
   const query = useLeads(shownFilter);
   const [dialog, setDialog] = useState<LeadDialogState>();
   const [isAdding, setIsAdding] = useState(false);
-  const linked = useLinkedLead();
-  useEffect(() => {
-    if (linked.lead) setDialog({ kind: 'open', lead: linked.lead });
-  }, [linked.lead]);
-  function close() {
-    setDialog(undefined);
-    linked.clear();
-  }
+  const close = () => setDialog(undefined);
   const getSourceLabel = (source: string) => (source === 'manual' ? t('manual') : nameChannel(source));
   const isFiltered = shownFilter.search !== '' || filter !== 'all';
   const isEmpty = query.data?.leads.length === 0 && shownFilter.page === 1;

@@ -66,22 +66,6 @@ export function useLeads({ page, search, score, status }: LeadPageFilter) {
   });
 }
 
-/** Returns the lead in the URL (`?lead=`), once it is loaded, and a function that removes it from the URL. */
-export function useLinkedLead() {
-  const [params, setParams] = useSearchParams();
-  const id = parseId(params.get('lead') ?? undefined);
-  const query = useApiQuery(
-    [...leadsKey, 'one', id],
-    getLead,
-    { params: { id: id ?? 0 } },
-    { enabled: id !== undefined },
-  );
-  const clear = () => {
-    if (id !== undefined) setParams({}, { replace: true });
-  };
-  return { lead: id === undefined ? undefined : query.data, clear };
-}
-
 /** Queries the lead statistics. Refetched every 15 seconds and when the window gets the focus. */
 export function useLeadStats() {
   return useApiQuery(

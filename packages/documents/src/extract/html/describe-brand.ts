@@ -71,7 +71,8 @@ export function describeBrand(elements: Element[]): PageBrand {
 type StructuredData = { name: string | null; logo: string | null; types: string[] };
 
 /** Types of schema.org whose name is that of the business. */
-const businessType = /^(?:Organization|Corporation|LocalBusiness|[A-Z]\w{0,60}(?:Business|Store|Shop|Restaurant|Salon)|Store|Bakery|Restaurant|CafeOrCoffeeShop|Hotel|School|Dentist|WebSite)$/;
+const businessType =
+  /^(?:Organization|Corporation|LocalBusiness|[A-Z]\w{0,60}(?:Business|Store|Shop|Restaurant|Salon)|Store|Bakery|Restaurant|CafeOrCoffeeShop|Hotel|School|Dentist|WebSite)$/;
 
 /** Returns name, logo and types that JSON-LD states. Ignores data that is not JSON. */
 function readStructuredData(texts: string[]): StructuredData {
