@@ -9,6 +9,19 @@ CREATE TABLE "business_facts" (
 	CONSTRAINT "business_facts_assistant_id_kind_pk" PRIMARY KEY("assistant_id","kind")
 );
 --> statement-breakpoint
+CREATE TABLE "lead_orders" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lead_orders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"lead_id" bigint NOT NULL,
+	"items" jsonb NOT NULL,
+	"wanted_on" date,
+	"amount" text,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"made_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "push_settings" (
 	"owner_id" uuid PRIMARY KEY NOT NULL,
 	"person" boolean DEFAULT true NOT NULL,
@@ -36,11 +49,21 @@ ALTER TABLE "assistants" ADD COLUMN "short_code" text DEFAULT substr(replace(gen
 ALTER TABLE "thread_messages" ADD COLUMN "person_name" text;--> statement-breakpoint
 ALTER TABLE "thread_messages" ADD COLUMN "sources" jsonb;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "facts" jsonb;--> statement-breakpoint
+ALTER TABLE "lead_forms" ADD COLUMN "message" text;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "wish" text;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "wished_on" date;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "wish_amount" text;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "described_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "onboarding" ADD COLUMN "brand" jsonb;--> statement-breakpoint
 ALTER TABLE "onboarding" ADD COLUMN "brand_connection_id" bigint;--> statement-breakpoint
 ALTER TABLE "business_facts" ADD CONSTRAINT "business_facts_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_orders" ADD CONSTRAINT "lead_orders_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_orders" ADD CONSTRAINT "lead_orders_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_settings" ADD CONSTRAINT "push_settings_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "lead_orders_lead" ON "lead_orders" USING btree ("lead_id","id");--> statement-breakpoint
+CREATE INDEX "lead_orders_owner" ON "lead_orders" USING btree ("owner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "lead_orders_draft" ON "lead_orders" USING btree ("lead_id") WHERE "lead_orders"."state" = 'draft' and "lead_orders"."made_by" = 'model';--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_owner" ON "push_subscriptions" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "assistants_public_id" ON "assistants" USING btree ("public_id");--> statement-breakpoint
