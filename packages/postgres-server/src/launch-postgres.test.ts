@@ -1,4 +1,5 @@
-import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
@@ -52,6 +53,31 @@ test('accepts clients on the loopback interface only with the password', async (
   const wrong = query({ ...connection, password: 'guess' }, 'select 1');
   await expect(wrong).rejects.toThrow(/password authentication failed/);
   expect((await stat(join(folder, 'cluster.loopback.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('replaces the file with the password as a whole at each start', async () => {
+  const cluster = join(folder, 'cluster');
+  const first = await launchPostgres({ cluster, log, hasLoopback: true });
+  await first.close();
+  const before = await open(`${cluster}.loopback.json`);
+  onTestFinished(() => before.close());
+  const { connection } = await launch(cluster, true);
+  expect(JSON.parse(await before.readFile('utf8'))).toEqual({
+    port: first.connection.port,
+    password: connection.password,
+  });
+  expect(connection.port).not.toBe(first.connection.port);
+});
+
+test('stops a server that is being restarted', async () => {
+  const cluster = join(folder, 'cluster');
+  const pidFile = join(cluster, 'postmaster.pid');
+  const server = await launch(cluster);
+  const killedText = await readFile(pidFile, 'utf8');
+  process.kill(server.pid()!, 'SIGKILL');
+  await expect.poll(() => readFile(pidFile, 'utf8').catch(() => killedText)).not.toBe(killedText);
+  await server.close();
+  expect(existsSync(pidFile)).toBe(false);
 });
 
 test('works in a folder whose path is too long for a socket', async () => {

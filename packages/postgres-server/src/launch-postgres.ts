@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFolder } from '@anito/storage/durable-files';
+import { createFolder, syncFile, syncFolder } from '@anito/storage/durable-files';
 import {
   type Connection,
   describeLoopback,
@@ -125,7 +125,8 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresSe
 
 /** Starts the server, and restarts it whenever it ends, until `close`. Throws when the first start fails. */
 async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: DiskReserve, log: ServerLog) {
-  let isClosing = false;
+  const closing = new AbortController();
+  let restarting = Promise.resolve();
   let restarts = 0;
   let restartedAt = 0;
   let running = await start();
@@ -134,10 +135,10 @@ async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: D
   void running.ended.then(onEnd);
 
   function onEnd(lastWords: string): void {
-    if (isClosing) return;
+    if (closing.signal.aborted) return;
     if (lastWords.includes('No space left on device')) reserve.release();
     log.error({ lastWords }, 'embedded database stopped; restarting it');
-    void restart();
+    restarting = restart();
   }
 
   /** Restarts the server after a delay, and tries again until it starts or `close` is called. */
@@ -146,8 +147,8 @@ async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: D
     restartedAt = performance.now();
     const wait = restarts === 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** restarts);
     restarts++;
-    await sleep(wait, undefined, { ref: false });
-    if (isClosing) return;
+    await sleep(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+    if (closing.signal.aborted) return;
     try {
       running = await start();
     } catch (error) {
@@ -157,14 +158,15 @@ async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: D
     }
     void running.ended.then(onEnd);
     log.info({ pid: running.pid }, 'embedded database restarted');
-    if (isClosing) await running.stop();
   }
 
   return {
     pid: () => running.pid,
     async close() {
-      isClosing = true;
+      closing.abort();
       reserve.stop();
+      // A server that is starting can only be stopped afterwards.
+      await restarting;
       await running.stop();
     },
   };
@@ -212,6 +214,11 @@ async function loadOrCreatePassword(cluster: string): Promise<string> {
 
 /** Writes the loopback file of a cluster, and creates its folder. */
 async function writeLoopback(cluster: string, content: { port: number; password: string }): Promise<void> {
-  await createFolder(dirname(cluster));
-  await writeFile(getLoopbackPath(cluster), JSON.stringify(content), { mode: 0o600 });
+  const path = getLoopbackPath(cluster);
+  await createFolder(dirname(path));
+  // It has the only copy of the password, so a crash must not leave a truncated file.
+  await writeFile(`${path}.new`, JSON.stringify(content), { mode: 0o600 });
+  await syncFile(`${path}.new`);
+  await rename(`${path}.new`, path);
+  await syncFolder(dirname(path));
 }
