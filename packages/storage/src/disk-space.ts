@@ -8,6 +8,12 @@ export class DiskFullError extends Error {
   }
 }
 
+/** Returns whether an error of the file system reports a full disk or an exhausted quota. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
 /** Checks the free space of a disk. */
 export type DiskSpace = {
   /** Throws DiskFullError if less than the floor is free. */

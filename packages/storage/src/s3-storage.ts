@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DiskFullError } from './disk-space.ts';
+import { DiskFullError, isDiskFull } from './disk-space.ts';
 import { createS3Client, type S3Body, type S3Settings } from './s3-client.ts';
 import { toStorageError } from './s3-errors.ts';
 import type { Storage, StorageState } from './storage.ts';
@@ -116,8 +116,8 @@ async function fetchToFile(response: IncomingMessage, path: string, maxBytes: nu
     const file = createWriteStream(path, { mode: 0o600 });
     await pipeline(response, bound, file, { signal: AbortSignal.timeout(fetchMs) });
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new DiskFullError(error);
+    if (isDiskFull(error)) throw new DiskFullError(error);
+    const { syscall } = error as NodeJS.ErrnoException;
     // Errors of the local file. Errors of a connection have no such system call.
     if (syscall === 'open' || syscall === 'write' || syscall === 'close') throw error;
     throw toStorageError(error);

@@ -117,12 +117,12 @@ it('removes the file of an aborted upload', async () => {
   expect(await readdir(join(root, 'uploads'))).toEqual([]);
 });
 
-it('reports a full disk as DiskFullError', async () => {
+it.each(['ENOSPC', 'EDQUOT'])('reports a full disk (%s) as DiskFullError', async (code) => {
   const full = new Readable({ read() {} });
   const path = join(root, 'upload');
   await writeFile(path, '');
   const collected = collectUpload(full, path);
-  full.destroy(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+  full.destroy(Object.assign(new Error('no space left on device'), { code }));
   await expect(collected).rejects.toThrow(DiskFullError);
   await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
 });

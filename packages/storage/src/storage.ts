@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DiskFullError } from './disk-space.ts';
+import { DiskFullError, isDiskFull } from './disk-space.ts';
 import { StorageError } from './storage-error.ts';
 
 /** A local file with the bytes of an object, until it is released. */
@@ -52,7 +52,7 @@ export async function collectUpload(
     await writeFile(path, stream, { mode: 0o600 });
   } catch (error) {
     await rm(path, { force: true });
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFullError(error) : error;
+    throw isDiskFull(error) ? new DiskFullError(error) : error;
   }
 }
 

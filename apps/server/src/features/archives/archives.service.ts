@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Archive } from '@anito/contract/archives';
 import { limits } from '@anito/contract/limits';
-import { DiskFullError } from '@anito/storage/disk-space';
+import { DiskFullError, isDiskFull } from '@anito/storage/disk-space';
 import { StorageError } from '@anito/storage/storage-error';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { ArchiveKind } from '../../db/schema/archives.ts';
@@ -270,7 +270,7 @@ async function collectPart(chunks: AsyncIterator<Buffer>, path: string): Promise
     return bytes;
   } catch (error) {
     file.destroy();
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFullError(error) : error;
+    throw isDiskFull(error) ? new DiskFullError(error) : error;
   }
 }
 
