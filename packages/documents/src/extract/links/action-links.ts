@@ -34,7 +34,8 @@ export function isActionAddress({ hostname, pathname, search }: URL): boolean {
     /(?:^|\.)google\.[a-z.]{2,6}$/.test(host) && (/^\/maps/.test(pathname) || host.startsWith('maps.'));
   if (isMap || (host === 'goo.gl' && /^\/maps/.test(pathname))) return true;
   if (host === 'docs.google.com') return /^\/forms\//.test(pathname);
-  if (isListed(host, bookingHosts)) return pathname !== '/' || search !== '' || host.split('.').length > 2;
+  const isStartPage = pathname === '/' && search === '' && bookingHosts.has(host.replace(/^www\./, ''));
+  if (isListed(host, bookingHosts)) return !isStartPage;
   return isListed(host, networks) && pathname.length > 2 && !sharing.test(pathname);
 }
 

@@ -46,6 +46,19 @@ describe('findLinkAddress', () => {
     expect(find(href, words)).toBe(address);
   });
 
+  it.each([
+    'https://booking.com/',
+    'https://www.booking.com/',
+    'https://lazada.com.ph/',
+    'https://www.lazada.com.ph/',
+  ])('returns nothing for the start page of a service: %s', (href) => {
+    expect(find(href, 'Our partner')).toBeUndefined();
+  });
+
+  it("returns a shop's subdomain of a service", () => {
+    expect(find('https://casa.square.site/', 'Our partner')).toBe('https://casa.square.site/');
+  });
+
   it('resolves a relative address if the page is known', () => {
     expect(find('/book', 'Book a table', 'https://casa.example/menu')).toBe('https://casa.example/book');
     expect(find('/book', 'Book a table')).toBeUndefined();
