@@ -43,10 +43,12 @@ const privacyUrl = z
   .nullable()
   .transform((text) => text || null);
 
-/** Returns whether a text is an HTTP address without spaces and user name, to which visitors can be sent. */
+/** Returns whether a text is an HTTP address without spaces and credentials, to which visitors can be sent. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !isStorable(text)) return false;
-  return URL.canParse(text) && new URL(text).username === '';
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
 }
 
 /** When and with which form an assistant asks visitors for contact details. */

@@ -115,6 +115,7 @@ describe('contact form settings', () => {
     { consent: 'checkbox', consentText: '   ' },
     { privacyUrl: 'javascript:alert(1)' },
     { privacyUrl: 'https://name:word@example.com' },
+    { privacyUrl: 'https://:word@example.com' },
     { privacyUrl: 'https://example.com/a b' },
     { afterQuestions: 0 },
     { afterQuestions: 21 },
