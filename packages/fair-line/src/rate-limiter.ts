@@ -100,9 +100,12 @@ export function createRateLimiter({
   const nextAt = new Map<string, number>();
   let isTidied: Promise<unknown> | undefined;
 
-  /** Shortens the turns of crashed processes, once per rate limiter. */
+  /** Shortens the turns of crashed processes, once per rate limiter. The next call retries a failure. */
   function releaseCrashedTurns(): Promise<unknown> {
-    isTidied ??= store.shortenTurns(intervalMs);
+    isTidied ??= store.shortenTurns(intervalMs).catch((error: unknown) => {
+      isTidied = undefined;
+      throw error;
+    });
     return isTidied;
   }
 

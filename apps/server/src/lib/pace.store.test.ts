@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRateLimiter, type RateLimiter } from '@anito/fair-line/rate-limiter';
 import { parseRetryAfter } from '@anito/outside/parse-retry-after';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -78,6 +78,19 @@ it("works across processes, by the database's clock, and while a request takes l
   ]);
   await pool.end();
   assertApart(visits.flat());
+});
+
+it('works again after the database failed while turns of crashed processes were released', async () => {
+  const store = createPaceStore(database.pool);
+  const shortenTurns = vi.fn(store.shortenTurns).mockRejectedValueOnce(new Error('no database'));
+  const pace = createRateLimiter({
+    store: { ...store, shortenTurns },
+    isOnlyProcess: true,
+    intervalMs,
+    ...kind,
+  });
+  await expect(pace.acquire('failing.test', options)).rejects.toThrow('no database');
+  await (await pace.acquire('failing.test', options)).end();
 });
 
 it('alternates between accounts at a host, however many requests one of them has waiting', async () => {
