@@ -2,6 +2,7 @@ import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { glossFilipino } from '@anito/language/gloss-filipino';
 import { isRequest } from '@anito/language/is-request';
 import { expandShorthand } from '@anito/language/shorthand';
+import { isModelFailure } from '@anito/models/model-error';
 import type { EmbedModel } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
 import { tryEmbedQuestion } from '../../lib/try-embed-question.ts';
@@ -29,7 +30,7 @@ type OfferDeps = Pick<Deps, 'log'> &
 /**
  * Returns the action whose name or description is clearly nearest to the message, for use without a model.
  * Returns undefined if the message is no request, no action is near, two are about equally near, or the
- * question cannot be embedded.
+ * embedding model fails.
  */
 export async function findNearestAction<Action extends ActionText>(
   deps: OfferDeps,
@@ -40,7 +41,8 @@ export async function findNearestAction<Action extends ActionText>(
   const vector = await tryEmbedQuestion(deps, question, signal);
   if (!vector) return undefined;
   const texts = offered.map(listTexts);
-  const vectors = await embedTexts(deps, texts.flat(), signal);
+  const vectors = await tryEmbedTexts(deps, texts.flat(), signal);
+  if (!vectors) return undefined;
   const [nearest, next] = offered
     .map((action, index) => ({
       action,
@@ -57,6 +59,22 @@ export async function findNearestAction<Action extends ActionText>(
  */
 function listTexts({ name, description }: ActionText): string[] {
   return [name, description || name].map((text) => glossFilipino(expandShorthand(text)) ?? text);
+}
+
+/** Embeds texts like `embedTexts`. Returns null, with a warning, when the embedding model fails. */
+async function tryEmbedTexts(
+  deps: OfferDeps,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Float32Array> | null> {
+  try {
+    return await embedTexts(deps, texts, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isModelFailure(error)) throw error;
+    deps.log.warn({ err: error }, 'actions not embedded; continuing without an offer');
+    return null;
+  }
 }
 
 /** Returns the vector of each text, from the cache or from the embedding model. Clears a full cache. */

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { ModelError } from '@anito/models/model-error';
+import { describe, expect, it, vi } from 'vitest';
+import { findNearestAction } from '../nearest-action.ts';
 import { makeAction } from '../testing/make-action.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
 import { findOffer, offerAction } from './offer-action.ts';
@@ -24,6 +26,21 @@ describe('findOffer', () => {
 
   it('does nothing when the assistant has no action', async () => {
     expect((await runStep(findOffer, makeContext(question))).events).toEqual([]);
+  });
+});
+
+describe('findNearestAction', () => {
+  it('finds nothing when the embedding model fails for the texts of the actions', async () => {
+    const warn = vi.fn();
+    const embed = {
+      id: 'fake',
+      embedQuestion: async () => Float32Array.of(1, 0),
+      embedPassages: () => Promise.reject(new ModelError('embedder-failed')),
+    };
+    const deps = { log: { warn }, actionVectors: new Map(), models: { embed } };
+    const { signal } = new AbortController();
+    expect(await findNearestAction(deps as never, question, { offered: [action], signal })).toBeUndefined();
+    expect(warn).toHaveBeenCalledOnce();
   });
 });
 
