@@ -27,7 +27,10 @@ export async function findEndedRun(
        r.trigger in ('schedule', 'retry') and s.enabled and coalesce(x.enabled, true) as "isScheduled",
        r.status = 'failed' or r.failed > 0 as "hasFailures", c.needs_reconnect as "needsReconnect",
        exists (select from work_attempts w where w.connection_id = r.connection_id
-               and w.set_aside_at is not null) as "isSetAside",
+               and w.set_aside_at is not null and w.kind <> 'document')
+         or r.status <> 'failed' and r.failed <= (select count(*) from work_attempts w
+               where w.connection_id = r.connection_id and w.set_aside_at is not null and w.kind = 'document')
+         as "isSetAside",
        s.retry_failed_syncs as "retryFailedSyncs", s.max_retries as "maxRetries",
        s.email_notifications as "emailNotifications",
        extract(epoch from s.next_run_at - now())::float8 as "secondsToNextRun"

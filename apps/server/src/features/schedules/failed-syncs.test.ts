@@ -173,6 +173,25 @@ test('retries unreadable documents, then lists them for the owner', async () => 
   expect(mail).toContain('... and 2 more');
 });
 
+test('retries failed documents beside a dead-lettered one, but not dead-lettered ones alone', async () => {
+  const deadLetter = (connectionId: number, count: number) =>
+    app.query(
+      `insert into work_attempts (key, kind, owner_id, connection_id, subject, attempts, set_aside_at)
+       select 'document:' || c.id || ':' || n, 'document', c.owner_id, c.id, '{}', 3, now()
+       from connections c, generate_series(1, $2::int) n where c.id = $1`,
+      connectionId,
+      count,
+    );
+  const some = await openRunning({}, addBroken);
+  await deadLetter(some.connectionId, 1);
+  await app.work(some.runId);
+  expect(await app.listJobs('retry-sync', some.runId)).toHaveLength(1);
+  const all = await openRunning({}, addBroken);
+  await deadLetter(all.connectionId, 7);
+  await app.work(all.runId);
+  expect(await app.listJobs('retry-sync', all.runId)).toEqual([]);
+});
+
 test('does not mail about the same unreadable documents again until there are others', async () => {
   const { email, headers, connectionId, runId } = await openRunning(
     { options: { ...schedule.options, maxRetries: 0 } },
