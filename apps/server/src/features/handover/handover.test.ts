@@ -372,6 +372,12 @@ it('closes, reopens when the visitor writes, and cannot be taken over after a ne
   await call('POST', `/api/assistant/${id}/public/new-conversation`, { channelUserId: visitor });
   const late = await call('POST', `/api/inbox/threads/${thread}/take-over`, undefined, owner);
   expect([late.statusCode, late.json().reason]).toEqual([409, 'thread-over']);
+  await own('POST', `threads/${thread}/close`);
+  const reopening = { handledBy: 'person' };
+  const joined = await call('POST', `/api/inbox/threads/${thread}/reopen`, reopening, owner);
+  expect([joined.statusCode, joined.json().reason]).toEqual([409, 'thread-over']);
+  reopening.handledBy = 'assistant';
+  expect(await own('POST', `threads/${thread}/reopen`, reopening)).toMatchObject({ state: 'open' });
 });
 
 describe('the live stream', () => {

@@ -182,7 +182,8 @@ export async function closeThread(deps: InboxDeps, ownerId: string, id: number):
 }
 
 /**
- * Reopens a closed thread for the assistant or a person. Does nothing to an open thread. Throws `not_found`.
+ * Reopens a closed thread for the assistant or a person. Does nothing to an open thread. Throws `not_found`, and
+ * `conflict` for a person when the visitor has started another thread.
  */
 export async function reopenThread(
   deps: InboxDeps,
@@ -190,9 +191,10 @@ export async function reopenThread(
   id: number,
   handledBy: 'assistant' | 'person',
 ): Promise<InboxThread> {
-  return updateThread(deps, ownerId, id, async (locked) =>
-    threads.reopenThread(deps, locked, { handledBy, personName: await findPersonName(locked) }),
-  );
+  return updateThread(deps, ownerId, id, async (locked) => {
+    if (handledBy === 'person') requireCurrent(locked);
+    await threads.reopenThread(deps, locked, { handledBy, personName: await findPersonName(locked) });
+  });
 }
 
 /**
