@@ -103,7 +103,7 @@ export async function countApprovedUse(
   if (approvedAnswerId !== null) await store.countUse(runner, ownerId, approvedAnswerId);
 }
 
-/** Removes wordings that differ from another one only in case. The spelling of the first one stays. */
+/** Removes wordings that differ from an earlier one only in case. The order stays. */
 function removeDuplicates(questions: readonly string[]): string[] {
-  return [...new Map(questions.toReversed().map((text) => [text.toLowerCase(), text])).values()].reverse();
+  return [...Map.groupBy(questions, (text) => text.toLowerCase()).values()].map(([first]) => first!);
 }

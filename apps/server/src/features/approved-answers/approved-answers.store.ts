@@ -119,10 +119,26 @@ async function insertQuestions(
   );
 }
 
-/**
- * Updates an approved answer. Given questions replace all wordings and their vectors. Returns undefined when
- * it is not the owner's.
- */
+/** Replaces the wordings of an answer. Unchanged ones keep their vectors. */
+async function replaceQuestions(
+  runner: SqlRunner,
+  ownerId: string,
+  answerId: number,
+  questions: readonly string[],
+): Promise<void> {
+  await execute(
+    runner,
+    `with before as (
+       delete from approved_questions where owner_id = $1 and approved_answer_id = $2
+       returning text, vector, embedding_model)
+     insert into approved_questions (owner_id, approved_answer_id, text, vector, embedding_model)
+     select $1, $2, t.text, b.vector, b.embedding_model from unnest($3::text[]) with ordinality t(text, place)
+     left join (select distinct on (text) * from before) b on b.text = t.text order by t.place`,
+    [ownerId, answerId, questions],
+  );
+}
+
+/** Updates an approved answer. Given questions replace all wordings. Returns undefined when it is not the owner's. */
 export async function updateAnswer(
   database: Database,
   ownerId: string,
@@ -137,14 +153,7 @@ export async function updateAnswer(
       [ownerId, id, change.answer ?? null, change.isActive ?? null],
     );
     if (updated === 0) return undefined;
-    if (change.questions) {
-      await execute(
-        runner,
-        'delete from approved_questions where owner_id = $1 and approved_answer_id = $2',
-        [ownerId, id],
-      );
-      await insertQuestions(runner, ownerId, id, change.questions);
-    }
+    if (change.questions) await replaceQuestions(runner, ownerId, id, change.questions);
     return findAnswerRow(runner, ownerId, id);
   });
 }

@@ -176,7 +176,7 @@ describe('the mark of an approved answer', () => {
 describe('approving an answer', () => {
   it('stores each wording once in order, and links a corrected answer only of the same assistant', async () => {
     const { messageId } = await ask('What is the ube cake?');
-    const created = await approve(['Is it sweet?', 'IS IT SWEET?', 'How sweet is it?'], {
+    const created = await approve(['Is it sweet?', 'How sweet is it?', 'IS IT SWEET?'], {
       conversationId: messageId!,
     } as object);
     expect(created).toMatchObject({
@@ -185,6 +185,24 @@ describe('approving an answer', () => {
     });
     const foreign = await approve(['Is it salty?'], { conversationId: 999_999_999 } as object);
     expect(foreign.conversationId).toBeNull();
+  });
+
+  it('keeps the vectors of wordings that an update does not change', async () => {
+    const { id } = await approve(['Do you sell candles?', 'Are there candles?']);
+    const { pool } = test.deps.database;
+    const vector = Buffer.from('kept');
+    await pool.query(
+      'update approved_questions set vector = $2, embedding_model = $3 where approved_answer_id = $1',
+      [id, vector, test.deps.models.embed.id],
+    );
+    const questions = ['Got candles?', 'Are there candles?'];
+    await api.request(shop.headers, 'PUT', `/api/approved-answers/${id}`, { questions });
+    const { rows } = await pool.query(
+      'select text, vector from approved_questions where approved_answer_id = $1 order by id',
+      [id],
+    );
+    expect(rows.map(({ text }) => text)).toEqual(questions);
+    expect(rows[1].vector).toEqual(vector);
   });
 
   it('enforces its limits', async () => {
