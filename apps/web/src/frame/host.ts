@@ -40,7 +40,9 @@ export function openHost(): Host {
   let origin = '*';
   let token: string | undefined;
   const starting = Promise.withResolvers<Start>();
-  let renewing: PromiseWithResolvers<string | null> | undefined;
+  /** Resolves the page's answer to a request for a token. */
+  let answering: PromiseWithResolvers<string | null> | undefined;
+  let renewal: Promise<string> | undefined;
   const listeners = new Set<() => void>();
   const toggleListeners = new Set<() => void>();
   let isOpen = true;
@@ -61,7 +63,7 @@ export function openHost(): Host {
       isOpen = data.isOpen;
       for (const listener of toggleListeners) listener();
     } else if (data.anito === 'token') {
-      renewing?.resolve(data.token);
+      answering?.resolve(data.token);
     } else {
       for (const listener of listeners) listener();
     }
@@ -70,10 +72,10 @@ export function openHost(): Host {
 
   /** Requests a new token from the page. Throws ApiError if the page has none or does not answer in time. */
   async function renew(): Promise<string> {
-    renewing = Promise.withResolvers();
-    const timer = setTimeout(() => renewing?.resolve(null), tokenTimeoutMs);
+    answering = Promise.withResolvers();
+    const timer = setTimeout(() => answering?.resolve(null), tokenTimeoutMs);
     send({ anito: 'renew' });
-    const renewed = await renewing.promise;
+    const renewed = await answering.promise;
     clearTimeout(timer);
     if (renewed === null) throw createUnavailableError();
     token = renewed;
@@ -97,7 +99,12 @@ export function openHost(): Host {
       return token ?? '';
     },
     async renewToken(refused) {
-      return token === refused || token === undefined ? renew() : token;
+      if (token !== refused && token !== undefined) return token;
+      // Simultaneous calls share one request to the page.
+      renewal ??= renew().finally(() => {
+        renewal = undefined;
+      });
+      return renewal;
     },
   };
 }
