@@ -167,6 +167,9 @@ export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall
         },
         onLost: () => activeCall === active && fail({ kind: 'lost' }),
       });
+      // The call may have ended while the line was being prepared.
+      if (active.abort.signal.aborted) line.close();
+      active.abort.signal.throwIfAborted();
       active.line = line;
       await offer(active, token);
       active.abort.signal.throwIfAborted();
