@@ -35,7 +35,10 @@ async function loadScript(): Promise<Loader> {
 export function useWidgetTest() {
   const [state, setState] = useState<WidgetTest>({ phase: 'idle' });
   const handle = useRef<Handle>(undefined);
+  /** Number of the latest start or stop. An earlier start that still loads then creates no widget. */
+  const latest = useRef(0);
   const stop = useCallback(() => {
+    latest.current += 1;
     handle.current?.destroy();
     handle.current = undefined;
     setState({ phase: 'idle' });
@@ -51,11 +54,13 @@ export function useWidgetTest() {
   }): Promise<void> {
     stop();
     setState({ phase: 'loading' });
+    const mine = latest.current;
     const { type, assistantId, ...rest } = options;
     const params = { id: assistantId };
     const loaded = await Promise.all([loadScript(), callApi(startWidgetTest, { params })]).catch(
       () => undefined,
     );
+    if (mine !== latest.current) return;
     if (!loaded) return setState({ phase: 'failed', error: '' });
     const [loader, { testToken }] = loaded;
     const position = type === 'inline' ? 'inline-iframe' : 'bottom-right';
