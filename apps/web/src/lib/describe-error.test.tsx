@@ -5,7 +5,7 @@ import { createVoiceToken } from '@anito/contract/realtime';
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { readApiError } from './api-client.ts';
 import { describeError } from './describe-error.ts';
@@ -94,6 +94,17 @@ describe('describeError', () => {
     expect(describeError(foreign).message).toBe('API error: 502 Bad Gateway');
     await i18next.changeLanguage('es');
     expect(describeError(foreign).message).toBe('Algo salió mal. Inténtelo de nuevo.');
+  });
+});
+
+describe('loadServerTexts', () => {
+  it('stops waiting for texts that cannot be loaded', async () => {
+    vi.useFakeTimers();
+    const load = vi.spyOn(i18next, 'loadNamespaces').mockReturnValue(new Promise(() => undefined));
+    const loaded = loadServerTexts().then(() => 'resolved');
+    await vi.advanceTimersByTimeAsync(5_000);
+    load.mockRestore();
+    expect(await Promise.race([loaded, Promise.resolve('pending')])).toBe('resolved');
   });
 });
 

@@ -2,13 +2,20 @@ import type { LocalizedReason } from '@anito/contract/localized-reason';
 import type { ReasonCode } from '@anito/contract/reasons';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { pause } from './pause.ts';
 
 /** Text area for the server's reasons. It is loaded only when there is a reason to show. */
 const area = 'reasons';
 
-/** Loads the texts of the server's reasons in the chosen language. Retries until they are loaded. */
+/** Longest wait for the texts, in milliseconds. A message in English is better than none. */
+const maxWaitMs = 3_000;
+
+/**
+ * Loads the texts of the server's reasons in the chosen language. Resolves without them after `maxWaitMs`;
+ * loading then goes on.
+ */
 export async function loadServerTexts(): Promise<void> {
-  await i18next.loadNamespaces(area);
+  await Promise.race([i18next.loadNamespaces(area), pause(maxWaitMs)]);
 }
 
 /** Whether the catalogue is loaded and has a text for a code of the server. */
