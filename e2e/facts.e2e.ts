@@ -1,7 +1,9 @@
+import type { NewApiKey } from '@anito/contract/api-keys';
 import type { BusinessFact, BusinessFacts } from '@anito/contract/business-facts';
 import type { Page } from '@playwright/test';
 import { ask } from './chat.ts';
 import { expect, test } from './fixtures.ts';
+import { startForeignSite } from './foreign-site.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
@@ -119,4 +121,33 @@ test('an owner sees both values when the website says something else, and none w
   await look(page, 'facts-empty');
   await page.getByRole('button', { name: 'Write them myself' }).click();
   await expect(page.getByText('Not found')).toHaveCount(9);
+});
+
+test('the heads of the public chat and of the widget say until when the business is open', async ({
+  owner: page,
+  browser,
+  product,
+}) => {
+  const { assistantId } = await addSample(page);
+  const week = Array.from({ length: 7 }, () => [{ opens: 480, closes: 1200 }]);
+  const value = { hours: { week, dates: [] }, texts: [] };
+  await callApi(page, 'PUT', `/api/assistant/${assistantId}/facts/hours`, value);
+  // The state depends on the time of the test. On a public holiday without hours it would be unknown.
+  const state = /^(?:Open now, closes at 8\sPM|Closed now, opens (?:tomorrow )?at 8\sAM)$/;
+  const visitor = await openVisitor(browser, `${product.url}/public/assistant/${assistantId}/chat`);
+  await expect(visitor.getByText(state).filter({ visible: true })).toBeVisible();
+  await look(visitor, 'facts-open-now', { isWhole: true });
+  await visitor.context().close();
+
+  const { plainTextKey } = await callApi<NewApiKey>(page, 'POST', '/api/apikey', {});
+  const head = `<script src="${product.url}/widget.js" data-assistant-id="${assistantId}" data-api-key="${plainTextKey}"></script>`;
+  const site = await startForeignSite(product.url, { '/': { head } });
+  const context = await browser.newContext({ extraHTTPHeaders: {} });
+  const shop = await context.newPage();
+  await shop.goto(site.origin);
+  await shop.getByRole('button', { name: /chat/i }).click();
+  await expect(shop.frameLocator('iframe').getByText(state)).toBeVisible();
+  await look(shop, 'facts-widget');
+  await context.close();
+  await site.close();
 });

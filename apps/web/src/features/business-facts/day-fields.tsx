@@ -28,6 +28,7 @@ export function DayFields({
   const { t } = useTranslation('facts');
   const setRanges = (ranges: readonly TimeRange[]) => onChange({ ...day, ranges });
   const isTimeError = error === 'missing' || error === 'same' || error === 'overlap';
+  const isWrong = (text: string) => isTimeError && (error !== 'missing' || text === '');
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <SegmentedControl
@@ -47,11 +48,11 @@ export function DayFields({
                 {part === 'closes' && <span aria-hidden>–</span>}
                 <TextField
                   type="time"
-                  className={cx('w-32 max-sm:flex-1', isTimeError && '[&_input]:border-danger')}
+                  className={cx('w-32 max-sm:flex-1', isWrong(range[part]) && '[&_input]:border-danger')}
                   isLabelHidden
                   label={t(index === 0 ? `editor.${part}` : `editor.${part}2`, { day: name })}
                   value={range[part]}
-                  data-invalid={isTimeError || undefined}
+                  data-invalid={isWrong(range[part]) || undefined}
                   onChange={({ target }) =>
                     setRanges(
                       day.ranges.map((each, at) => (at === index ? { ...each, [part]: target.value } : each)),

@@ -5,18 +5,27 @@ import { Link } from 'react-router';
 import { documentPath } from '../../app/paths.ts';
 
 /** Lines of the sources that state a fact, folded until the owner asks. Each links to its page or document. */
-export function FactQuotes({ kind, quotes }: { kind: FactKind; quotes: readonly FactQuote[] }) {
+export function FactQuotes({
+  kind,
+  quotes,
+  isOther,
+}: {
+  kind: FactKind;
+  quotes: readonly FactQuote[];
+  /** The owner has confirmed another value than the lines state. */
+  isOther: boolean;
+}) {
   const { t } = useTranslation('facts');
   if (quotes.length === 0) return null;
   const byDocument = [...Map.groupBy(quotes, ({ documentId }) => documentId).values()];
   return (
     <details className="group mt-2">
       <summary
-        aria-label={t('whereKind', { kind: t(`kinds.${kind}`) })}
+        aria-label={t(isOther ? 'statedKind' : 'whereKind', { kind: t(`kinds.${kind}`) })}
         className="-mx-1 inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-12 text-muted hover:text-text touch:min-h-11 [&::-webkit-details-marker]:hidden"
       >
         <ChevronRight aria-hidden size={16} className="transition-transform group-open:rotate-90" />
-        {t('where')}
+        {t(isOther ? 'stated' : 'where')}
       </summary>
       <ul className="mt-1 flex flex-col gap-3 border-s-2 border-border ps-3 text-12">
         {byDocument.map((lines) => (

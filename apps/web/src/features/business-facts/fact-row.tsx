@@ -83,7 +83,7 @@ export function FactRow({ assistantId, fact, timezone, earlier, onChange }: RowP
         ) : (
           <p className="text-muted">{t(state === 'disagree' ? 'disagreeText' : 'notFound')}</p>
         )}
-        <FactQuotes kind={kind} quotes={quotes} />
+        <FactQuotes kind={kind} quotes={quotes} isOther={confirmed !== null && !isInSources(fact)} />
       </div>
       <RowActions
         kind={kind}
@@ -143,7 +143,7 @@ function StateBadge({ state, isFromWebsite: isWebsite }: { state: FactState; isF
       return (
         <Badge
           tone="warning"
-          className="h-auto min-h-6 py-0.5 whitespace-normal"
+          className="h-auto! min-h-6 rounded-control! py-1 whitespace-normal!"
           icon={<TriangleAlert aria-hidden size={14} className="shrink-0" />}
         >
           {t(isWebsite ? 'states.websiteChanged' : 'states.sourceChanged')}
@@ -230,8 +230,6 @@ function RowActions({
     none: button('add', Plus, onEdit),
   };
   return (
-    <div className="flex flex-wrap items-start gap-2 self-start max-lg:-mx-1 lg:w-52 lg:justify-end">
-      {actions[state]}
-    </div>
+    <div className="flex flex-wrap items-start gap-2 self-start lg:w-52 lg:justify-end">{actions[state]}</div>
   );
 }

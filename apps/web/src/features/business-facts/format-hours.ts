@@ -48,5 +48,6 @@ export function listHoursLines(t: TFunction<'facts'>, { week, dates }: OpeningHo
 /** Names a time zone for people, such as "Manila (GMT+8)". */
 export function nameZone(timezone: string): string {
   const city = timezone.split('/').at(-1)!.replaceAll('_', ' ');
-  return `${city} (${formatZone(new Date(), timezone)})`;
+  const offset = formatZone(new Date(), timezone);
+  return city === offset ? city : `${city} (${offset})`;
 }

@@ -48,15 +48,12 @@ export function PublicChatFrame({
     >
       <header
         style={theme.header}
-        className="flex min-h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text lg:hidden"
+        className="flex min-h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-2 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text lg:hidden"
       >
         <Avatar name={speaker.name} src={speaker.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-16 leading-5 font-semibold">{speaker.name}</h1>
-          <div className="flex flex-col items-start text-12">
-            <Presence className="text-12! leading-4" />
-            <OpeningLine openNow={openNow} className="text-12! leading-4" />
-          </div>
+          <Presence openNow={openNow} className="gap-1.5! text-12! leading-4" />
         </div>
         {controls}
         <IconButton
@@ -73,10 +70,7 @@ export function PublicChatFrame({
         <div className="min-h-0 flex-1 overflow-y-auto p-6">
           <Avatar name={speaker.name} src={speaker.logoUrl} size="lg" shape="square" />
           <h1 className="mt-4 text-24 font-semibold break-words">{speaker.name}</h1>
-          <div className="mt-1 mb-6 flex flex-col items-start gap-1">
-            <Presence />
-            <OpeningLine openNow={openNow} />
-          </div>
+          <Presence openNow={openNow} className="mt-1 mb-6" />
           {hasSide && <AssistantProfile assistant={assistant} />}
         </div>
         <div className="flex items-center justify-between border-t border-border py-2 pr-2 pl-6">
@@ -95,10 +89,11 @@ export function PublicChatFrame({
   );
 }
 
-/** Whether a question would reach the server now. */
-function Presence({ className }: { className?: string }) {
+/** Whether a question would reach the server now, and whether the business is open if that is known. */
+function Presence({ openNow, className }: { openNow: OpenNow | undefined; className: string }) {
   const { t } = useTranslation('chat');
   const isReached = useReach() === 'reached';
+  if (isReached && openNow) return <OpeningLine openNow={openNow} className={className} />;
   return (
     <StatusDot tone={isReached ? 'success' : 'warning'} className={className}>
       {t(isReached ? 'public.online' : 'public.noConnection')}
