@@ -6,7 +6,7 @@ import { normalizeMessage } from './normalize-message.ts';
 import { type Token, tokenize, toSet } from './tokenize.ts';
 
 /** What replaces personal data in a text. */
-export type Replacements = { email: string; phone: string; name: string; address: string };
+type Replacements = { email: string; phone: string; name: string; address: string };
 
 /** Words that begin the part of an address with a number or a name after them. */
 const placeWords = toSet(

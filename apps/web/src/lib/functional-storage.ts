@@ -2,7 +2,7 @@
 const choiceKey = 'anito.storage';
 
 /** Keys stored for the user's comfort: theme, language, visitor id, sound and the last reply seen in a widget. */
-const functionalKeys = /^anito\.(?:theme|language|visitor|sound|seen\.\d+)$/;
+const functionalKeys = /^anito\.(?:theme|language|visitor|sound|seen\.\d{1,16})$/;
 
 /**
  * Whether this browser may store more than essential data. Throws if the browser blocks storage, as do the

@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import { findBusiness } from './business.store.ts';
 
 /** Names that visitors read beside the messages of a person. Null where the owner has given none. */
-export type BusinessNames = { personName: string | null; businessName: string | null };
+type BusinessNames = { personName: string | null; businessName: string | null };
 
 /** Returns the first name of an account's owner and the name of the business. */
 export async function findBusinessNames(runner: SqlRunner, ownerId: string): Promise<BusinessNames> {
