@@ -10,6 +10,10 @@ import {
   type FakeToolServer,
   startFakeToolServer,
 } from '../apps/server/src/features/actions/testing/fake-tool-server.ts';
+import {
+  type FakePushService,
+  startFakePushService,
+} from '../apps/server/src/features/push/testing/fake-push-service.ts';
 import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 import {
   type FakeRealtime,
@@ -50,6 +54,8 @@ type WorkerFixtures = {
   service: FakeService;
   /** An MCP server that the product may call although it is on this machine. */
   tools: FakeToolServer;
+  /** A push service that the product may call although it is on this machine. */
+  pushService: FakePushService;
   product: Product;
 };
 
@@ -113,8 +119,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  pushService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use) => {
+      const pushService = await startFakePushService();
+      await use(pushService);
+      await pushService.close();
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ productOptions, model, farm, notion, speech, service, tools }, use) => {
+    async ({ productOptions, model, farm, notion, speech, service, tools, pushService }, use) => {
       const {
         database: kind,
         hasFakeModel,
@@ -144,7 +159,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_EMBED_MODEL: 'fake',
       };
       const calls = hasFakeSpeech && { REALTIME_API_URL: speech.url, REALTIME_API_KEY: speech.key };
-      const allowedHosts = [farm.host, service.host, tools.host].join(',');
+      const allowedHosts = [farm.host, service.host, tools.host, pushService.host].join(',');
       const outside = { FETCH_ALLOW_PRIVATE: allowedHosts, NOTION_API_URL: notion.url };
       const env = { ...outside, ...settings, ...answers, ...order, ...vectors, ...calls, ...options.env };
       const product = await startProduct({ ...options, env });

@@ -44,7 +44,7 @@ const findSubscription = async () =>
 const encodeKey = (key: ArrayBuffer | null | undefined) =>
   key
     ? btoa(String.fromCharCode(...new Uint8Array(key)))
-        .replace(/=+$/, '')
+        .replace(/={1,2}$/, '')
         .replaceAll('+', '-')
         .replaceAll('/', '_')
     : '';

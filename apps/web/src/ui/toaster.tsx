@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, MessageCircle, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
@@ -77,6 +77,8 @@ const toastStyles = {
   error: { icon: CircleAlert, glyph: 'text-danger' },
   warning: { icon: TriangleAlert, glyph: 'text-warning' },
   info: { icon: Info, glyph: 'text-accent' },
+  /** Words of a customer. */
+  message: { icon: MessageCircle, glyph: 'text-accent' },
 };
 
 function ToastCard({

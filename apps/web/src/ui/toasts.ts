@@ -1,7 +1,7 @@
 /** A message in the corner. With `durationMs` 0 it stays until it is dismissed. */
 export type Toast = {
   id: number;
-  type: 'success' | 'error' | 'warning' | 'info';
+  type: 'success' | 'error' | 'warning' | 'info' | 'message';
   title: string;
   message?: string | undefined;
   /** A button, such as Undo. Pressing it dismisses the toast. */

@@ -1,13 +1,15 @@
+import { getFunctionalStorage } from '../../lib/functional-storage.ts';
+
 /** Storage key of the sound, for this browser only. */
 const key = 'anito.sound';
 
 /** Returns whether a sound is played when a customer writes. */
-export const isSoundOn = (): boolean => localStorage.getItem(key) === 'on';
+export const isSoundOn = (): boolean => getFunctionalStorage().getItem(key) === 'on';
 
 /** Turns the sound on or off in this browser. */
 export function setSound(isOn: boolean): void {
-  if (isOn) localStorage.setItem(key, 'on');
-  else localStorage.removeItem(key);
+  if (isOn) getFunctionalStorage().setItem(key, 'on');
+  else getFunctionalStorage().removeItem(key);
 }
 
 /** Two notes in hertz with their starts in seconds. */

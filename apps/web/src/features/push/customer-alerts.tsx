@@ -71,7 +71,7 @@ function useCustomerToasts(): void {
       if (threadId === openId && document.visibilityState === 'visible') return;
       void playChimeOnce();
       showToast({
-        type: 'info',
+        type: 'message',
         title: t(`toast.${because}`, name === null ? { context: 'unnamed' } : { name }),
         message: text || undefined,
         durationMs: toastMs,
