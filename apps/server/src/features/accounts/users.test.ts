@@ -92,3 +92,25 @@ test.each([
     (await fetch(`${publicUrl}/api/Users/me`, { headers: { 'x-impersonate-user': target } })).status,
   ).toBe(401);
 });
+
+test('tells an owner with an assistant that alerts need a confirmed address', async () => {
+  const { email } = createPerson();
+  const token = await tokenOf(email);
+  const read = async () => (await getMe(fetch, publicUrl, token)).alertsNeedConfirmation;
+  const setVerified = (time: string | null) =>
+    identity.database.pool.query('update oidc_accounts set email_verified_at = $2 where email = $1', [
+      email,
+      time,
+    ]);
+  await setVerified(null);
+  expect(await read()).toBe(false);
+  const made = await fetch(`${publicUrl}/api/assistant`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Rosa', systemPrompt: 'Help.', isAgentMode: true }),
+  });
+  expect(made.status).toBe(201);
+  expect(await read()).toBe(true);
+  await setVerified(new Date().toISOString());
+  expect(await read()).toBe(false);
+});

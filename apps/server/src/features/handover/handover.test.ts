@@ -271,6 +271,33 @@ it('notifies the owner once by bell and e-mail until the thread is handled', asy
   expect(await api.listKind(someone, 'person-needed')).toHaveLength(2);
 });
 
+it('e-mails who waits and what they want, without a word about passwords or a link of the visitor', async () => {
+  const someone = await test.signIn('named@example.com');
+  const payload = { name: 'Rosa', systemPrompt: 'Help.', isAgentMode: true };
+  const made = await call('POST', '/api/assistant', payload, someone);
+  const url = `/api/assistant/${made.json<Assistant>().id}/public`;
+  const question = 'Do you deliver to Pasig on Sunday? See http://evil.example';
+  await call('POST', `${url}/chat`, { question, channelUserId: visitor });
+  await test.deps.database.pool.query(
+    "update threads set visitor_name = 'Maria Cruz' where channel_user_id = $1",
+    [visitor],
+  );
+  await call('POST', `${url}/person`, { channelUserId: visitor });
+  const [mail] = await vi.waitFor(
+    async () => {
+      const mails = await readMails(test.deps.env.DATA_DIR, 'named@example.com');
+      expect(mails).toHaveLength(1);
+      return mails;
+    },
+    { timeout: 30_000 },
+  );
+  expect(mail).toContain('Maria Cruz would like to talk to you');
+  expect(mail).toContain('Do you deliver to Pasig on Sunday?');
+  expect(mail).toContain('They are in a chat with Rosa.');
+  expect(mail).toMatch(/Reply: http:\/\/localhost:3000\/inbox\?thread=\d+/);
+  expect(mail).not.toMatch(/password|oidc|http:\/\/evil/i);
+});
+
 it('e-mails about the first waiting visitors of an hour one by one and counts the others', async () => {
   const api = createNotificationsApi(test.app);
   const someone = await test.signIn('flooded@example.com');

@@ -16,8 +16,8 @@ const linkMinutes = 30;
 
 /**
  * Why a password link is mailed: `forgotten` on request, `admin` for a new account with an address of
- * ADMIN_EMAILS, `guesses` after many wrong passwords, `notice` in place of a mail that only verified
- * addresses get. These mails contain nothing that the account's creator chose, because the creator may be a
+ * ADMIN_EMAILS, `guesses` after many wrong passwords, `notice` in place of a security notice, which only
+ * verified addresses get. These mails contain nothing that the account's creator chose, because the creator may be a
  * stranger using another person's address.
  */
 type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
@@ -25,8 +25,8 @@ type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
 /**
  * Mails a link that sets a new password once within 30 minutes. Earlier links stay valid. Following it proves
  * access to the mailbox, so it verifies the address and locks out a stranger who created the account with it.
- * Apart from the confirmation link that an owner requests, this is the only mail sent to unverified
- * addresses.
+ * Apart from the confirmation link that an owner requests and the reminder of it, this is the only mail sent
+ * to unverified addresses.
  */
 async function sendPasswordLink(
   deps: PasswordLinkDeps,
@@ -75,24 +75,63 @@ export async function sendUnrequestedLink(
   });
 }
 
+/** Sign-in subject and language of an account that gets a mail. */
+type Recipient = { subject: string; language: Language | null };
+
 /**
- * Mails a message that the owner did not request. An unverified address gets a password link instead, at most
- * once a day, because the message may contain names chosen by the account. Addresses that cannot receive mail
+ * Mails an owner a message that they did not request, unless their address is unverified: then `mailInstead`
+ * is called, because the message may contain names chosen by the account. Addresses that cannot receive mail
  * are logged. Throws when the mail server rejects the message.
  */
-export async function mailOwner(
+async function mailVerified(
   deps: PasswordLinkDeps,
-  { subject, language }: { subject: string; language: Language | null },
+  subject: string,
   message: MailMessage,
+  mailInstead: (account: OidcAccount) => Promise<void>,
 ): Promise<void> {
   try {
     const unverified = await findUnverifiedAccount(deps, subject);
-    if (unverified) return await sendUnrequestedLink(deps, unverified, 'notice', language ?? 'en');
-    await deps.mail.send(message);
+    await (unverified ? mailInstead(unverified) : deps.mail.send(message));
   } catch (err) {
     if (!(err instanceof AppError && err.code === 'invalid_request')) throw err;
     deps.log.warn({ err }, 'owner not notified');
   }
+}
+
+/** Mails a security notice. An unverified address gets a password link instead, at most once a day. */
+export async function mailOwner(
+  deps: PasswordLinkDeps,
+  { subject, language }: Recipient,
+  message: MailMessage,
+): Promise<void> {
+  await mailVerified(deps, subject, message, (account) =>
+    sendUnrequestedLink(deps, account, 'notice', language ?? 'en'),
+  );
+}
+
+/**
+ * Mails news about customers and sources. An unverified address gets a reminder to confirm it instead, at
+ * most once a day and without a word of the account. It has no link that changes anything, so it does not
+ * look like a mail about passwords.
+ */
+export async function mailNews(
+  deps: PasswordLinkDeps,
+  { subject, language }: Recipient,
+  message: MailMessage,
+): Promise<void> {
+  await mailVerified(deps, subject, message, ({ id, email }) =>
+    sendWithinLimit(deps, { name: 'unrequestedLink', key: `reminder ${id}` }, async () => {
+      const t = getTexts(language ?? 'en', 'mails');
+      const product = deps.settings.brandName;
+      const link = `${deps.env.PUBLIC_URL}/settings`;
+      await deps.mail.send({
+        to: email,
+        subject: t('confirmReminder.subject', { product }),
+        text: t('confirmReminder.text', { product, link }),
+        link,
+      });
+    }),
+  );
 }
 
 /** Calls `send` unless the limit is reached. Never throws; failures are logged. */

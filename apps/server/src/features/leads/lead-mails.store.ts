@@ -31,6 +31,7 @@ const due = {
   email: column.text.orNull,
   phone: column.text.orNull,
   score: column.text,
+  wish: column.text.orNull,
 };
 export type DueLead = column.RowOf<typeof due>;
 
@@ -38,7 +39,10 @@ export type DueLead = column.RowOf<typeof due>;
 export async function listDueLeads({ pool }: Database, ownerId: string, limit: number): Promise<DueLead[]> {
   return queryRows(
     pool,
-    `select id, name, email, phone, score from leads where owner_id = $1 and is_alert_due order by id limit $2`,
+    `select l.id, l.name, l.email, l.phone, l.score, coalesce(l.need, (
+       select c.question from lead_threads k join conversations c on c.thread_id = k.thread_id and c.owner_id = k.owner_id
+       where k.lead_id = l.id and k.owner_id = l.owner_id order by c.id desc limit 1)) as wish
+     from leads l where l.owner_id = $1 and l.is_alert_due order by l.id limit $2`,
     [ownerId, limit],
     due,
   );

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { quoteWithoutLinks } from '../../lib/quote-without-links.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
 import * as store from './lead-mails.store.ts';
@@ -6,6 +7,8 @@ import { leadMailKind } from './leads.jobs.ts';
 
 /** Number of leads that a mail lists by name. The rest are only counted. */
 const maxListed = 10;
+/** Longest quoted wish, in characters. */
+const wishLength = 140;
 /** Maximum number of leads per mail. */
 const maxLeadsPerMail = 10_000;
 
@@ -24,7 +27,11 @@ export async function mailLeads(
   if (recipient.wantsMail) {
     const language = recipient.language ?? 'en';
     const t = getTexts(language, 'mails');
-    const subject = t('leads.new', { count: due.length });
+    const [first, ...others] = due;
+    const name = others.length === 0 ? first?.name : undefined;
+    const subject = name
+      ? t('leads.newNamed', { name: breakLinks(name).replace(/\s+/g, ' ').slice(0, 60) })
+      : t('leads.new', { count: due.length });
     const lines = due.slice(0, maxListed).map(formatLeadLine);
     const remainingCount = due.length - lines.length;
     const url = `${deps.env.PUBLIC_URL}/leads`;
@@ -48,10 +55,11 @@ export async function mailLeads(
 /** Breaks up a name so that mail programs do not turn it into a link: strangers write it. */
 const breakLinks = (name: string) => name.replace(/[.:/@](?=\S)/g, '$& ');
 
-/** Formats a lead on one line. Only its contacts can become links in a mail program. */
-function formatLeadLine({ name, email, phone, score }: store.DueLead): string {
+/** Formats a lead with its wish. Only its contacts can become links in a mail program. */
+function formatLeadLine({ name, email, phone, score, wish }: store.DueLead): string {
   const parts = [name && breakLinks(name), email, phone].filter((part) => part !== null);
-  return `- ${parts.map((part) => part.replace(/\s+/g, ' ').slice(0, 200)).join(', ')} (${score})`;
+  const line = `- ${parts.map((part) => part.replace(/\s+/g, ' ').slice(0, 200)).join(', ')} (${score})`;
+  return wish ? `${line}\n  “${quoteWithoutLinks(wish, wishLength)}”` : line;
 }
 
 /** Queues the lead mails whose job was lost. */

@@ -233,4 +233,19 @@ describe('the owner', () => {
     expect(aboutLeads).toHaveLength(1);
     expect(aboutLeads[0]).toContain('bell-two@example.com');
   });
+
+  it('is mailed with the name and the wish', async () => {
+    const headers = await test.signIn('wish@example.com');
+    const of = { ...shop, headers };
+    const payload = { name: 'Rosa', systemPrompt: 'Help.', isAgentMode: true };
+    const { id: assistantId } = (await call('POST', '/api/assistant', payload, of)).json<{ id: number }>();
+    const question = 'How much is a ube cake? I am Ana Reyes, 0917 555 0177';
+    await ask(question, createVisitor(), { ...shop, assistantId });
+    await waitFor(async () => expect(await list('', of)).toHaveLength(1), { timeout: 60_000, interval: 50 });
+    const { id: ownerId } = (await call('GET', '/api/Users/me', undefined, of)).json<{ id: string }>();
+    await mailLeads(test.deps, { ownerId });
+    const [mail] = await readMails(test.deps.env.DATA_DIR, 'wish@example.com');
+    expect(mail).toContain('New lead: Ana Reyes');
+    expect(mail).toContain(`“${question}”`);
+  });
 });

@@ -2,7 +2,9 @@ import type { Language } from '@anito/contract/languages';
 import type { Notification, NotificationOf } from '@anito/contract/notifications';
 import type { Deps } from '../../deps.ts';
 import { RateLimitError } from '../../lib/rate-limits.ts';
-import { getTexts, writeGreeting } from '../../lib/texts.ts';
+import { quoteWithoutLinks } from '../../lib/quote-without-links.ts';
+import { getTexts, nameOrUnnamed, writeGreeting } from '../../lib/texts.ts';
+import { findCustomer, findPersonReason } from '../threads/customer-summary.service.ts';
 import { findLimitMail, type LimitMail, markMailed } from './limit-mails.store.ts';
 import { viewNotification } from './notifications.service.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
@@ -10,11 +12,14 @@ import { mailSubscriber } from './subscriber-mail.service.ts';
 type LimitMailDeps = Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>;
 
 /** Text key of the line with the link. */
-type LinkText = 'link' | 'open' | 'openInbox' | 'reconnect';
+type LinkText = 'link' | 'openInbox' | 'reconnect';
+
+/** Longest quoted wish, in characters. */
+const wishLength = 140;
 
 /**
- * Returns the mail's texts for a limit, a disconnected channel or waiting visitors. Undefined for
- * notifications without a mail.
+ * Returns the mail's texts for a limit, a disconnected channel or many waiting visitors. Undefined for other
+ * notifications.
  */
 function describeLimit(
   notification: Notification,
@@ -38,11 +43,6 @@ function describeLimit(
       const subject = t('limits.key', { name: notification.apiKey.name, limit: notification.limit });
       return { subject, meaning: t('limits.keyRests'), path: '/deployment' };
     }
-    case 'person-needed': {
-      const subject = t('limits.person', { assistant: notification.assistant.name });
-      const path = `/inbox?thread=${notification.threadId}`;
-      return { subject, meaning: t('limits.personWaits'), path, link: 'open' };
-    }
     case 'people-waiting': {
       const subject = t('limits.people', { assistant: notification.assistant.name });
       return { subject, meaning: t('limits.peopleWait'), path: '/inbox', link: 'openInbox' };
@@ -55,6 +55,52 @@ function describeLimit(
     default:
       return undefined;
   }
+}
+
+/** Subject and paragraphs of a mail. */
+type MailContent = { subject: string; paragraphs: string[] };
+
+/**
+ * Returns the mail about a visitor who needs a person: who they are, what they want, and where to reply.
+ * Undefined when the visitor no longer waits.
+ */
+async function describeCustomer(
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  ownerId: string,
+  { threadId, assistant }: NotificationOf<'person-needed'>,
+  language: Language,
+): Promise<MailContent | undefined> {
+  const customer = await findCustomer(database.pool, ownerId, threadId);
+  if (!customer?.needsPersonSince) return undefined;
+  const t = getTexts(language, 'mails');
+  // Strangers write names and wishes.
+  const name = customer.name && quoteWithoutLinks(customer.name, wishLength);
+  const wish = quoteWithoutLinks(customer.wish, wishLength);
+  return {
+    subject: getTexts(language, 'push')(`person.${findPersonReason(customer)}`, nameOrUnnamed(name)),
+    paragraphs: [
+      wish && t('customers.wish', { wish }),
+      t('customers.assistant', { assistant: assistant.name }),
+      t('customers.reply', { url: `${env.PUBLIC_URL}/inbox?thread=${threadId}` }),
+      t('customers.why', { url: `${env.PUBLIC_URL}/settings/notifications` }),
+    ].filter((paragraph) => paragraph !== ''),
+  };
+}
+
+/** Returns the mail about another notification. Undefined for one without a mail. */
+function describeNotification(
+  { PUBLIC_URL: publicUrl }: Deps['env'],
+  notification: Notification,
+  language: Language,
+): MailContent | undefined {
+  const content = describeLimit(notification, language);
+  if (!content) return undefined;
+  const t = getTexts(language, 'mails');
+  const { subject, meaning, path, link = 'link' } = content;
+  return {
+    subject,
+    paragraphs: [`${subject}. ${meaning}`, t(`limits.${link}`, { url: publicUrl + path }), t('limits.why')],
+  };
 }
 
 /**
@@ -104,20 +150,15 @@ async function mailPersonNeeded(
 /** Mails an owner about a notification. Does nothing for a kind without a mail. */
 async function mailAbout(deps: LimitMailDeps, row: LimitMail, notification: Notification): Promise<void> {
   const language = row.language ?? 'en';
-  const content = describeLimit(notification, language);
+  const content =
+    notification.kind === 'person-needed'
+      ? await describeCustomer(deps, row.ownerId, notification, language)
+      : describeNotification(deps.env, notification, language);
   if (!content) return;
-  const t = getTexts(language, 'mails');
-  const { subject, meaning, path, link = 'link' } = content;
-  const paragraphs = [
-    writeGreeting(language, row.firstName),
-    `${subject}. ${meaning}`,
-    t(`limits.${link}`, { url: `${deps.env.PUBLIC_URL}${path}` }),
-    t('limits.why'),
-  ];
   await mailSubscriber(deps, { ...row, language }, 'emailNotifications', {
     to: row.email,
-    subject,
-    text: paragraphs.join('\n\n'),
+    subject: content.subject,
+    text: [writeGreeting(language, row.firstName), ...content.paragraphs].join('\n\n'),
     messageId: `<limit.${notification.id}@${new URL(deps.env.PUBLIC_URL).hostname}>`,
   });
 }

@@ -3,7 +3,7 @@ import type { MailSetting } from '@anito/contract/notification-settings';
 import type { Deps } from '../../deps.ts';
 import type { MailMessage } from '../../lib/mail.ts';
 import { getTexts } from '../../lib/texts.ts';
-import { mailOwner, type PasswordLinkDeps } from '../identity/password-links.service.ts';
+import { mailNews, type PasswordLinkDeps } from '../identity/password-links.service.ts';
 import { createUnsubscribeUrl } from './unsubscribe.service.ts';
 
 /**
@@ -18,5 +18,5 @@ export async function mailSubscriber(
 ): Promise<void> {
   const unsubscribeUrl = createUnsubscribeUrl(deps, recipient.ownerId, setting);
   const footer = getTexts(recipient.language ?? 'en', 'mails')('stop', { url: unsubscribeUrl });
-  await mailOwner(deps, recipient, { ...message, text: `${message.text}\n\n${footer}`, unsubscribeUrl });
+  await mailNews(deps, recipient, { ...message, text: `${message.text}\n\n${footer}`, unsubscribeUrl });
 }

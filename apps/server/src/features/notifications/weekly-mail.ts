@@ -1,7 +1,11 @@
 import type { Language } from '@anito/contract/languages';
 import type { MailMessage } from '../../lib/mail.ts';
+import { quoteWithoutLinks } from '../../lib/quote-without-links.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { ReportRecipient, WeekFigures } from './weekly-reports.store.ts';
+
+/** Longest quoted question, in characters. */
+const questionLength = 120;
 
 /** Content of a weekly report. */
 export type WeekReport = {
@@ -13,18 +17,6 @@ export type WeekReport = {
   topQuestions: { assistantId: number; question: string; count: number }[];
   failedSources: string[];
 };
-
-const questionLength = 120;
-
-/**
- * Returns a visitor's question on one line of at most 120 characters, changed so that mail programs find no
- * link in it.
- */
-function quoteWithoutLinks(question: string): string {
-  const line = question.replace(/\s+/g, ' ').trim();
-  const short = line.length > questionLength ? `${line.slice(0, questionLength - 1).trimEnd()}…` : line;
-  return short.replace(/:\/\/|(?<=\w)[.@](?=\w)/g, (sign) => [...sign].join('\u200b').concat('\u200b'));
-}
 
 /**
  * Writes the weekly e-mail: figures beside those of the week before, unanswered questions, failed sources,
@@ -48,7 +40,7 @@ export function formatWeeklyMail(
       [
         t('weekly.mostAsked'),
         ...topQuestions.map(({ question, count }) =>
-          t('weekly.asked', { question: quoteWithoutLinks(question), times: count }),
+          t('weekly.asked', { question: quoteWithoutLinks(question, questionLength), times: count }),
         ),
         t('weekly.writeAnswers', {
           url: `${publicUrl}/assistants/${topQuestions[0].assistantId}/unanswered`,

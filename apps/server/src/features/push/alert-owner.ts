@@ -1,13 +1,18 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { getOwnerTimezone } from '../accounts/user-settings.service.ts';
-import { type CustomerSummary, findCustomer, findLeadSummary } from '../threads/customer-summary.service.ts';
+import {
+  type CustomerSummary,
+  findCustomer,
+  findLeadSummary,
+  findPersonReason,
+} from '../threads/customer-summary.service.ts';
 import { type DeliverDeps, deliverPush } from './deliver-push.ts';
 import { type CustomerEvent, sendPushKind } from './push.jobs.ts';
 import { getPushSettings } from './push.service.ts';
 import * as store from './push.store.ts';
 import { isQuiet } from './quiet-hours.ts';
-import { findPersonReason, isWaiting, writePush } from './write-push.ts';
+import { isWaiting, writePush } from './write-push.ts';
 
 type AlertDeps = DeliverDeps & Pick<Deps, 'events' | 'jobs' | 'rateLimits'>;
 

@@ -1,7 +1,12 @@
 import type { Language } from '@anito/contract/languages';
 import type { SqlRunner } from '../../db/sql.ts';
-import { getTexts } from '../../lib/texts.ts';
-import { type CustomerSummary, findCustomer, findLeadSummary } from '../threads/customer-summary.service.ts';
+import { getTexts, nameOrUnnamed } from '../../lib/texts.ts';
+import {
+  type CustomerSummary,
+  findCustomer,
+  findLeadSummary,
+  findPersonReason,
+} from '../threads/customer-summary.service.ts';
 import type { CustomerEvent } from './push.jobs.ts';
 
 /** An alert as the service worker of the console reads it. */
@@ -17,15 +22,6 @@ export type PushMessage = {
 const inboxUrl = (threadId: number) => `/inbox?thread=${threadId}`;
 const threadTag = (threadId: number) => `thread-${threadId}`;
 
-/** Returns why a visitor needs a person, as far as it matters to the owner. */
-export function findPersonReason({ needsPersonBecause }: CustomerSummary): 'asked' | 'unanswered' | 'form' {
-  if (needsPersonBecause === 'form') return 'form';
-  return needsPersonBecause === 'button' || needsPersonBecause === 'asked' ? 'asked' : 'unanswered';
-}
-
-/** Returns the parameters of a title with or without a name. */
-const named = (name: string | null) => (name === null ? { context: 'unnamed' } : { name });
-
 /** Returns the alert of an event in a language. Undefined when it no longer needs the owner. */
 export async function writePush(
   runner: SqlRunner,
@@ -38,7 +34,7 @@ export async function writePush(
     if (!lead) return undefined;
     const { name, contact, wish, threadId } = lead;
     return {
-      title: t('lead', named(name ?? contact)),
+      title: t('lead', nameOrUnnamed(name ?? contact)),
       body: [name && contact, wish].filter(Boolean).join(' · ') || t('openLeads'),
       url: threadId === null ? '/leads' : inboxUrl(threadId),
       tag: threadId === null ? `lead-${event.leadId}` : threadTag(threadId),
@@ -49,7 +45,7 @@ export async function writePush(
   if (!customer || !isWaiting(event.event, customer)) return undefined;
   const isPerson = event.event === 'person';
   return {
-    title: t(isPerson ? `person.${findPersonReason(customer)}` : 'message', named(customer.name)),
+    title: t(isPerson ? `person.${findPersonReason(customer)}` : 'message', nameOrUnnamed(customer.name)),
     body: (isPerson ? customer.wish : customer.lastText) || t('openChat'),
     url: inboxUrl(threadId),
     tag: threadTag(threadId),

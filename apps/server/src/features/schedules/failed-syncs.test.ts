@@ -125,7 +125,7 @@ describe('a failed scheduled run', () => {
     expect(await app.readMails(email)).toHaveLength(1);
   });
 
-  test("is mailed to a verified address only; an unverified one gets a link once a day, without the account's texts", async () => {
+  test("is mailed to a verified address only; an unverified one gets a reminder once a day, without the account's texts", async () => {
     const { email, headers, connectionId, runId } = await openRunning({
       language: 'es',
       options: { ...schedule.options, maxRetries: 0 },
@@ -137,8 +137,9 @@ describe('a failed scheduled run', () => {
     await app.work(runId, brokenEmbed);
     await notify(runId);
     const [mail] = await app.readMails(email);
-    expect(mail).toContain('http://localhost:3000/oidc/password?token=');
-    expect(mail).toContain('una sincronización que falló');
+    expect(mail).toContain('http://localhost:3000/settings');
+    expect(mail).toContain('Confirme su correo para recibir alertas');
+    expect(mail).not.toMatch(/oidc|contraseña/);
     expect(mail).not.toMatch(/evil|Pay at/);
     await app.query('update sync_runs set notified_at = null where id = $1', runId);
     await notify(runId);

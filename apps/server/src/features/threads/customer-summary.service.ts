@@ -52,3 +52,9 @@ export async function findLeadSummary(
     }
   );
 }
+
+/** Returns why a visitor needs a person, as far as it matters to the owner. */
+export function findPersonReason({ needsPersonBecause }: CustomerSummary): 'asked' | 'unanswered' | 'form' {
+  if (needsPersonBecause === 'form') return 'form';
+  return needsPersonBecause === 'button' || needsPersonBecause === 'asked' ? 'asked' : 'unanswered';
+}
