@@ -97,6 +97,17 @@ export const suggestWordings = defineEndpoint({
   response: suggestedWordings,
 });
 
+export const listAlsoAnswered = defineEndpoint({
+  method: 'GET',
+  path: '/api/approved-answers/:id/also-answers',
+  access: 'user',
+  resource: 'approvedAnswer',
+  summary:
+    'List up to three other ways of asking that get this answer, those of visitors first. Empty when it is switched off',
+  params: idParams,
+  response: z.object({ wordings: z.array(z.string()).max(3) }),
+});
+
 export const updateApprovedAnswer = defineEndpoint({
   method: 'PUT',
   path: '/api/approved-answers/:id',

@@ -16,7 +16,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Answers that owners have approved. They are given word for word when their question is asked again. */
-export const approvedAnswers: Feature<Deps & DailyUseDeps, WordingDeps> = {
+export const approvedAnswers: Feature<Deps & DailyUseDeps & WordingDeps, WordingDeps> = {
   name: 'approved answers',
   open: () => ({ parts: { approvedWordings: new WordingCache() } }),
   limits: () => limits,

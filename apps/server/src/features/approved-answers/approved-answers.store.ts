@@ -38,7 +38,7 @@ export async function listAnswerRows(
 }
 
 /** Returns one approved answer of the owner. */
-async function findAnswerRow(
+export async function findAnswerRow(
   runner: SqlRunner,
   ownerId: string,
   id: number,

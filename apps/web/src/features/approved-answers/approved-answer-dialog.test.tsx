@@ -1,16 +1,18 @@
 import {
   type ApprovedAnswer,
   createApprovedAnswer,
+  listAlsoAnswered,
   type SuggestedWordings,
   suggestWordings,
   updateApprovedAnswer,
 } from '@anito/contract/approved-answers';
 import { limits } from '@anito/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { now } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
+import { listToasts } from '../../ui/toasts.ts';
 import { ApprovedAnswerDialog, type InitialAnswer } from './approved-answer-dialog.tsx';
 
 const question = 'How much is delivery to Makati?';
@@ -28,6 +30,10 @@ const approved: ApprovedAnswer = {
   updatedAt: at,
 };
 const byModel: SuggestedWordings = { wordings: ['magkano padeliver', 'shipping fee?'], madeBy: 'model' };
+
+beforeEach(() => {
+  server.answers(listAlsoAnswered, { wordings: [] });
+});
 
 async function open(given: { approved?: ApprovedAnswer; initialAnswer?: InitialAnswer }) {
   const onClose = vi.fn();
@@ -163,4 +169,18 @@ describe('ApprovedAnswerDialog', () => {
     expect(await screen.findByRole('alertdialog')).toBeDefined();
     expect(onClose).not.toHaveBeenCalled();
   });
+});
+
+it('says after saving which other ways of asking get the answer', async () => {
+  server.answers(suggestWordings, byModel);
+  server.answers(createApprovedAnswer, approved);
+  server.answers(listAlsoAnswered, { wordings: ['Makati delivery fee?', 'What does delivery cost?', 'hm po?'] });
+  const { user, form, onClose } = await open(correct);
+  await user.click(form.getByRole('button', { name: 'Approve answer' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() =>
+    expect(listToasts()[0]?.message).toBe(
+      'Also answers these 3 ways of asking: “Makati delivery fee?” “What does delivery cost?” “hm po?”',
+    ),
+  );
 });

@@ -1,6 +1,7 @@
 import {
   type ApprovedAnswer,
   createApprovedAnswer,
+  listAlsoAnswered,
   updateApprovedAnswer,
 } from '@anito/contract/approved-answers';
 import { limits } from '@anito/contract/limits';
@@ -27,6 +28,9 @@ export type InitialAnswer = {
   /** Group of unanswered questions that it answers. */
   unansweredGroupId?: number | undefined;
 };
+
+/** Milliseconds in which three wordings can be read. */
+const readingMs = 10_000;
 
 const isFilled = (text: string) => text.trim() !== '';
 /** Returns the lines of a text, trimmed and without empty ones. */
@@ -77,12 +81,31 @@ export function ApprovedAnswerDialog({
         body: { ...body, conversationId, unansweredGroupId },
       });
     },
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: approvedKey(assistantId) });
-      showToast({ type: 'success', title: t('form.saved'), message: t('form.savedText') });
+      void announce(id);
       onSaved();
     },
   });
+  /** Says that the answer was saved, and which other ways of asking get it too. */
+  async function announce(id: number) {
+    const wordings = await callApi(listAlsoAnswered, { params: { id } }).then(
+      (found) => found.wordings,
+      () => [],
+    );
+    showToast({
+      type: 'success',
+      title: t('form.saved'),
+      message:
+        wordings.length === 0
+          ? t('form.savedText')
+          : t('form.alsoAnswers', {
+              count: wordings.length,
+              wordings: wordings.map((wording) => t('form.quoted', { wording })).join(' '),
+            }),
+      ...(wordings.length > 0 && { durationMs: readingMs }),
+    });
+  }
   const title = approved ? 'editTitle' : initialAnswer?.conversationId ? 'correctTitle' : 'newTitle';
   return (
     <FormDialog
