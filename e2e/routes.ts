@@ -65,6 +65,7 @@ export const routes: Route[] = [
   { pattern: 'appearance', name: 'appearance', audience: 'owner', toPath: of('/appearance') },
   { pattern: 'settings', name: 'assistant-settings', audience: 'owner', toPath: of('/settings') },
   { pattern: `${own}/chat`, name: 'assistant-chat', audience: 'owner', toPath: of('/chat') },
+  { pattern: `${own}/card`, name: 'assistant-card', audience: 'owner', toPath: of('/card') },
   { pattern: paths.deployment, name: 'deployment', audience: 'owner', toPath: at('/deployment') },
   { pattern: paths.leads, name: 'leads', audience: 'owner', toPath: at('/leads') },
   { pattern: '/leads/:leadId', name: 'lead', audience: 'owner', toPath: ({ leadId }) => `/leads/${leadId}` },

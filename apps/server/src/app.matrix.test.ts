@@ -115,6 +115,8 @@ describe('the table of endpoints', () => {
     /^\/mcp\/:id$/,
     // A page without information that needs protection.
     /^\/public\/assistant\/:id\/chat$/,
+    // A redirect to that page by an unguessable code: short-links.test.ts.
+    /^\/c\/:code$/,
     // By a signed link: unsubscribe.test.ts.
     /^\/unsubscribe\/:token$/,
     // By the signature or the secret of a channel: messenger.test.ts, whatsapp.test.ts, telegram.test.ts.

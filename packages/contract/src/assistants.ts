@@ -92,6 +92,11 @@ export const assistant = z
     connectionIds: z.array(id),
     connectionsWithTypes: z.array(connectionWithType),
     publicAccessCode: z.string().nullable(),
+    /**
+     * Random part of its short link, `/c/{shortCode}`, which leads to the public chat, with the access code if
+     * one is set. A new access code also changes it.
+     */
+    shortCode: z.string(),
     /** A code is set but can no longer be decrypted. No visitor gets in until the owner creates a new one. */
     isAccessCodeLost: z.boolean(),
     suggestedQuestions: z.array(z.string()),

@@ -145,5 +145,11 @@ export const assistantSettingsPath = (id: number) => `/assistants/${id}/settings
 export const publicChatPath = (id: number, code?: string | null) =>
   `/public/assistant/${id}/chat${code ? `?code=${encodeURIComponent(code)}` : ''}`;
 
+/** Short link that leads to the chat page, for print and for typing. */
+export const shortChatUrl = (shortCode: string) => `${location.origin}/c/${shortCode}`;
+
+/** Page that prints a card with the code of an assistant. */
+export const tableCardPath = (id: number) => `/assistants/${id}/card`;
+
 /** Full URL of the chat page, for sharing. */
 export const publicChatUrl = (id: number, code?: string | null) => location.origin + publicChatPath(id, code);

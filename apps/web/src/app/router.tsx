@@ -128,6 +128,10 @@ export const router = createBrowserRouter([
                     path: '/assistants/:assistantId/chat',
                     lazy: screen(() => import('../routes/console/assistant-chat.tsx')),
                   },
+                  {
+                    path: '/assistants/:assistantId/card',
+                    lazy: screen(() => import('../routes/console/assistant-card.tsx')),
+                  },
                   { path: paths.deployment, lazy: screen(() => import('../routes/console/deployment.tsx')) },
                   { path: paths.leads, lazy: screen(() => import('../routes/console/leads.tsx')) },
                   {

@@ -68,6 +68,7 @@ export const buildAssistant = (fields: Partial<Assistant> = {}): Assistant => ({
   connectionIds: [1],
   connectionsWithTypes: [{ id: 1, type: 'website' }],
   publicAccessCode: null,
+  shortCode: '3fa85f64b2aa',
   isAccessCodeLost: false,
   suggestedQuestions: [],
   greeting: null,

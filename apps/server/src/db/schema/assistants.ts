@@ -54,7 +54,7 @@ export const assistants = pgTable(
     publicId: uuid('public_id').notNull().defaultRandom(),
     /** Websites that may show the widget by the public id; any when empty. */
     allowedOrigins: text('allowed_origins').array().notNull().default([]),
-    /** Random part of its short link. Unguessable: the link opens an assistant with an access code. */
+    /** Random part of its short link. Unguessable, because the link contains the access code. */
     shortCode: text('short_code')
       .notNull()
       .default(sql`substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)`),

@@ -91,6 +91,7 @@ function viewAssistant(
     connectionIds: row.connections.map((connection) => connection.id),
     connectionsWithTypes: row.connections.map(({ id, type }) => ({ id, type })),
     publicAccessCode: code,
+    shortCode: row.shortCode,
     isAccessCodeLost: row.accessCode !== null && code === null,
     publicId: row.publicId,
     allowedOrigins: row.allowedOrigins,
@@ -360,6 +361,21 @@ export function viewPublic(
 ): PublicAssistant {
   const { contact, hasPersonButton } = row;
   return { ...viewShared(deps, row), contact, hasPersonButton, ...(openNow && { openNow }) };
+}
+
+/**
+ * Returns the assistant that a short link names, with its access code; null without one. Returns undefined
+ * for an unknown link. Rate-limited by address, so that links cannot be guessed.
+ */
+export async function findShortLink(
+  deps: AssistantDeps,
+  shortCode: string,
+  address: string,
+): Promise<{ id: number; code: string | null } | undefined> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  if (!/^[0-9a-f]{12}$/.test(shortCode)) return undefined;
+  const row = await store.findShortLink(deps.database, shortCode);
+  return row && { id: row.id, code: row.accessCode && decryptCode(deps.secrets, row.id, row.accessCode) };
 }
 
 /** Returns the assistant if any visitor may use it. Undefined when it is missing, paused or has a code. */

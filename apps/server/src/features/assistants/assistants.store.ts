@@ -36,6 +36,8 @@ const assistantColumns = {
   unsupportedSentences: column.textOf<'omit' | 'mark'>(),
   /** Encrypted and bound to the assistant's id. The owner can read it again. */
   accessCode: column.bytes.orNull,
+  /** Random part of the short link. */
+  shortCode: column.text,
   appearance: column.json<Record<string, string | null>>(),
   suggestedQuestions: column.json<string[]>(),
   greeting: column.text.orNull,
@@ -78,7 +80,10 @@ const columns = {
 
 export type AssistantWithConnections = column.RowOf<typeof columns>;
 
-type Values = Omit<AssistantRow, 'id' | 'ownerId' | 'publicId' | 'revision' | 'createdAt' | 'updatedAt'>;
+type Values = Omit<
+  AssistantRow,
+  'id' | 'ownerId' | 'publicId' | 'shortCode' | 'revision' | 'createdAt' | 'updatedAt'
+>;
 type Settings = Omit<Values, 'accessCode'>;
 
 /** Returns column names and values in the same order, without undefined values. */
@@ -228,9 +233,25 @@ export async function updateAssistantRow(
   });
 }
 
+const shortLinkColumns = { id: column.number, accessCode: column.bytes.orNull };
+
+/** Returns the assistant that a short link names. The owner is unknown until then. */
+export async function findShortLink(
+  { pool }: Database,
+  shortCode: string,
+): Promise<column.RowOf<typeof shortLinkColumns> | undefined> {
+  return findRow(
+    pool,
+    'select id, access_code as "accessCode" from assistants where short_code = $1',
+    [shortCode],
+    shortLinkColumns,
+  );
+}
+
 /**
- * Sets or removes the access code. The code is in no form, so the revision stays. Returns false when the
- * owner does not have the assistant.
+ * Sets or removes the access code. The code is in no form, so the revision stays. A new code changes the
+ * short link, which contains it: people with the old link stay out. Returns false when the owner does not
+ * have the assistant.
  */
 export async function setAccessCode(
   { pool }: Database,
@@ -240,7 +261,10 @@ export async function setAccessCode(
 ): Promise<boolean> {
   const updated = await execute(
     pool,
-    'update assistants set access_code = $3, updated_at = now() where owner_id = $1 and id = $2',
+    `update assistants set access_code = $3, updated_at = now(),
+       short_code = case when $3::bytea is null then short_code
+         else substr(replace(gen_random_uuid()::text, '-', ''), 1, 12) end
+     where owner_id = $1 and id = $2`,
     [ownerId, id, accessCode],
   );
   return updated > 0;

@@ -6,6 +6,7 @@ import type { LiveStreamDeps } from '../visitor-chat/visitors.service.ts';
 import { serveChatDocument } from './chat-document.ts';
 import { registerPublicPageRoutes } from './public-page.routes.ts';
 import { publicPage as channel } from './public-page.service.ts';
+import { serveShortLinks } from './short-links.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -20,7 +21,10 @@ export const publicPage: ChannelKind<Deps & ChannelDeps & LiveStreamDeps & AskDe
   name: 'public page',
   channel,
   routes: registerPublicPageRoutes,
-  serve: (app, deps) => serveChatDocument(app, deps),
+  serve(app, deps) {
+    serveChatDocument(app, deps);
+    serveShortLinks(app, deps);
+  },
   limits: (env) => ({
     /** Questions by assistant and visitor, as many per minute as the page states. */
     publicChatVisitor: { points: contractLimits.publicMessagesPerMinute, seconds: 60 },

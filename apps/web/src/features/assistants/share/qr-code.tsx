@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-
-const toUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+import { toQrUrl, useQrCode } from './use-qr-code.ts';
 
 function download(href: string, fileName: string): void {
   const link = document.createElement('a');
@@ -17,14 +15,10 @@ function download(href: string, fileName: string): void {
 /** A text as a QR code, to scan from the screen or download for printing. */
 export function QrCode({ text, fileName }: { text: string; fileName: string }) {
   const { t } = useTranslation('share');
-  const { data: svg, isError } = useQuery({
-    queryKey: ['qr', text],
-    queryFn: async () => (await import('uqr')).renderSVG(text, { ecc: 'M', border: 2 }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: svg, isError } = useQrCode(text);
   async function downloadPng(from: string) {
     try {
-      download(await toPng(toUrl(from)), `${fileName}.png`);
+      download(await toPng(toQrUrl(from)), `${fileName}.png`);
     } catch {
       showToast({ type: 'error', title: t('qrFailed') });
     }
@@ -37,7 +31,7 @@ export function QrCode({ text, fileName }: { text: string; fileName: string }) {
       ) : (
         // The margin is white in dark mode as well, because scanners need it.
         <img
-          src={toUrl(svg)}
+          src={toQrUrl(svg)}
           alt={t('qrAlt')}
           className="size-36 rounded-control border border-border bg-white"
         />
@@ -57,7 +51,7 @@ export function QrCode({ text, fileName }: { text: string; fileName: string }) {
             size="sm"
             icon={<Download aria-hidden size={16} />}
             disabled={svg === undefined}
-            onClick={() => download(toUrl(svg ?? ''), `${fileName}.svg`)}
+            onClick={() => download(toQrUrl(svg ?? ''), `${fileName}.svg`)}
           >
             {t('svg')}
           </Button>

@@ -1,9 +1,9 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { assistantSettingsPath, publicChatUrl } from '../../../app/paths.ts';
+import { assistantSettingsPath, publicChatUrl, shortChatUrl, tableCardPath } from '../../../app/paths.ts';
 import { useIsMissingModel } from '../../../lib/use-models.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -37,8 +37,9 @@ export function ShareDialog({ assistant, renderWidget, onClose }: ShareProps) {
 /** Content of the share dialog without the dialog. */
 export function ShareParts({ assistant, renderWidget }: SharePartsProps) {
   const { t } = useTranslation('share');
-  const { id, name, isActive, publicAccessCode: code, isAccessCodeLost } = assistant;
+  const { id, name, isActive, publicAccessCode: code, isAccessCodeLost, shortCode } = assistant;
   const url = publicChatUrl(id, code);
+  const shortUrl = shortChatUrl(shortCode);
   const isUnserved = useIsMissingModel(assistant);
   const pageState = !isActive ? 'off' : isUnserved || isAccessCodeLost ? 'attention' : 'live';
   return (
@@ -73,7 +74,20 @@ export function ShareParts({ assistant, renderWidget }: SharePartsProps) {
         </div>
         <p className="w-full text-12 text-muted">{code ? t('linkWithCode') : t('linkOpen')}</p>
       </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control bg-sunken py-1 pr-1 pl-3">
+        <p className="min-w-0">
+          <span className="text-muted">{t('shortLink')}</span>{' '}
+          <span className="break-all">{shortUrl.replace(/^https?:\/\//, '')}</span>
+        </p>
+        <CopyButton text={shortUrl} label={t('copyShortLink')} isIconOnly />
+      </div>
       <QrCode text={url} fileName={toFileName(name, `assistant-${id}`)} />
+      <Button className="self-start" asChild>
+        <Link to={tableCardPath(id)}>
+          <Printer aria-hidden size={16} />
+          {t('tableCard')}
+        </Link>
+      </Button>
       {code && (
         <div className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-3">
           <p className="min-w-0">

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+
+/** Returns the address of an SVG picture. */
+export const toQrUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/** Draws a text as a QR code. The code that draws it is loaded on first use. */
+export function useQrCode(text: string) {
+  return useQuery({
+    queryKey: ['qr', text],
+    queryFn: async () => (await import('uqr')).renderSVG(text, { ecc: 'M', border: 2 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
