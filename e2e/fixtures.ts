@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
+import type { FakeWebsite } from '@anito/outside/testing/fake-website';
 import { test as base, expect, type Page } from '@playwright/test';
 import {
   type FakeService,
@@ -14,6 +15,7 @@ import {
   type FakePushService,
   startFakePushService,
 } from '../apps/server/src/features/push/testing/fake-push-service.ts';
+import { startBakerySite } from '../apps/server/src/testing/bakery-site.ts';
 import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 import {
   type FakeRealtime,
@@ -46,6 +48,8 @@ type WorkerFixtures = {
   model: FakeModel;
   /** Websites that the product may read although they are on this machine. */
   farm: WebsiteFarm;
+  /** The website of a small bakery, with a logo and a color. */
+  bakery: FakeWebsite;
   /** Fake of the Notion API. */
   notion: FakeNotion;
   /** Fake of a provider of realtime speech. */
@@ -80,6 +84,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const farm = await startWebsiteFarm(8);
       await use(farm);
       await farm.close();
+    },
+    { scope: 'worker' },
+  ],
+  bakery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use) => {
+      const bakery = await startBakerySite();
+      await use(bakery);
+      await bakery.close();
     },
     { scope: 'worker' },
   ],
@@ -130,6 +143,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   product: [
     async ({ productOptions, model, farm, notion, speech, service, tools, pushService }, use) => {
+    async ({ productOptions, model, farm, bakery, notion, speech, service, tools }, use) => {
       const {
         database: kind,
         hasFakeModel,
@@ -160,6 +174,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       const calls = hasFakeSpeech && { REALTIME_API_URL: speech.url, REALTIME_API_KEY: speech.key };
       const allowedHosts = [farm.host, service.host, tools.host, pushService.host].join(',');
+      const allowedHosts = [farm.host, bakery.host, service.host, tools.host].join(',');
       const outside = { FETCH_ALLOW_PRIVATE: allowedHosts, NOTION_API_URL: notion.url };
       const env = { ...outside, ...settings, ...answers, ...order, ...vectors, ...calls, ...options.env };
       const product = await startProduct({ ...options, env });

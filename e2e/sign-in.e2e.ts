@@ -157,7 +157,7 @@ test('the account pages use the language, theme and font of the app', async ({ p
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
   await fillNewAccount(page, newEmail());
-  await expect(page.getByRole('heading', { name: 'What is your business?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "What's your website?" })).toBeVisible();
   expect(await describeLook()).toEqual(shown);
   expect([...fonts]).toEqual([expect.stringContaining('inter-latin-wght-normal')]);
 });

@@ -124,23 +124,23 @@ function drawIcon(): Buffer {
   return Buffer.concat([signature, ...parts]);
 }
 
-/** Starts the website of a small bakery: eight pages with a logo, a color and structured data. */
+/** A page of four words that no other page links to, and that links to none. */
+export const thinPath = '/soon';
+const thinPage = '<!doctype html><title>Soon</title><p>Opening very soon here</p>';
+
+/**
+ * Starts the website of a small bakery: eight pages with a logo, a color and structured data, and the page
+ * `thinPath`.
+ */
 export async function startBakerySite(): Promise<FakeWebsite> {
   const icon = drawIcon();
   return listen((request, response) => {
     const path = (request.url ?? '/').split('?')[0]!;
     const page = pages[path as keyof typeof pages];
     if (path === '/touch-icon.png') response.writeHead(200, { 'content-type': 'image/png' }).end(icon);
+    else if (path === thinPath) response.writeHead(200, { 'content-type': 'text/html' }).end(thinPage);
     else if (page)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(writePage(page));
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
-  });
-}
-
-/** Starts a website of one page with only these words. */
-export async function startThinSite(words: string): Promise<FakeWebsite> {
-  return listen((request, response) => {
-    if (request.url !== '/') response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>Soon</title><p>${words}</p>`);
   });
 }

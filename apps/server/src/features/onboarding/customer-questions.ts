@@ -2,7 +2,7 @@ import type { BusinessKind } from '@anito/contract/onboarding';
 import type customerQuestions from '../../../../../locales/en/server/customer-questions.json';
 
 /** A question that customers ask businesses. Its wordings are in the catalogue `customer-questions`. */
-export type CustomerQuestion = keyof typeof customerQuestions;
+type CustomerQuestion = keyof typeof customerQuestions;
 
 /** The ten questions that customers of each kind of business ask most, the most frequent first. */
 export const typicalQuestions: Record<BusinessKind, readonly CustomerQuestion[]> = {

@@ -6,7 +6,7 @@ import type { PageTable, SourceScope } from '../sources/source-kind.ts';
 const pageColumns = { id: column.text, title: column.text, url: column.text.orNull };
 
 /** A page or document that was read. */
-export type ReadPage = column.RowOf<typeof pageColumns>;
+type ReadPage = column.RowOf<typeof pageColumns>;
 
 /** Most pages whose titles are looked at. */
 const maxPages = 200;

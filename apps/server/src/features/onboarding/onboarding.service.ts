@@ -1,8 +1,6 @@
-import { assistantInput } from '@anito/contract/assistants';
 import {
   type Business,
   type BusinessKind,
-  isReadable,
   type OnboardingBrand,
   type OnboardingFindings,
   type OnboardingStatus,
@@ -11,9 +9,6 @@ import {
   type TriedQuestion,
   type Visibility,
 } from '@anito/contract/onboarding';
-import type { AssistantType } from '@anito/contract/proposals';
-import type { ConnectionType } from '@anito/contract/sources';
-import type { StoredBrand } from '../../db/schema/onboarding.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
@@ -21,35 +16,20 @@ import { completeOnboarding, isOnboarded } from '../accounts/users.service.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import {
   createAccessCode,
-  createAssistant,
   deleteAccessCode,
   getAssistant,
-  listAssistants,
   updateAssistant,
 } from '../assistants/assistants.service.ts';
-import { customizeAssistant } from '../assistants/customization.service.ts';
-import { proposeAssistant } from '../proposals/proposals.service.ts';
-import { listConnections, listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
-import { toAppearance, viewBrand } from './brand.ts';
+import { viewBrand } from './brand.ts';
+import { type Client, findOrCreateAssistant } from './create-first-assistant.ts';
 import { listQuestionsOfTitles } from './customer-questions.ts';
 import { findBusinessKind } from './find-business-kind.ts';
 import { listReadPages, readLearnedText } from './findings.store.ts';
 import * as store from './onboarding.store.ts';
 import { readBrand } from './read-brand.ts';
 import { tryTypicalQuestions } from './try-typical-questions.ts';
-
-/** Assistant type that fits most visitors of a kind of business. */
-const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
-  shop: 'sales',
-  food: 'sales',
-  bookings: 'booking',
-  services: 'support',
-  education: 'education',
-  other: 'auto',
-};
-
-type Client = Parameters<typeof proposeAssistant>[3];
 
 /**
  * Returns the first step that is not done. Returns `share` even after that step, because `done` is stored
@@ -129,9 +109,6 @@ export async function chooseKnowledge(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Thrown when another request has created the assistant or chosen another source in the meantime. */
-class ConcurrentChangeError extends Error {}
-
 /**
  * Creates the assistant of the source, or takes an existing one of it, once, even for concurrent requests.
  * Throws `out_of_order` before a source is chosen, and `nothing_read` while the source has no content.
@@ -142,110 +119,8 @@ export async function createFirstAssistant(
   client: Client,
 ): Promise<OnboardingStatus> {
   const row = await requireStep(deps, ownerId, 'reading');
-  if (!row.isAssistantThere) {
-    await findOrCreateAssistant(deps, ownerId, row, client).catch((error: unknown) => {
-      if (!(error instanceof ConcurrentChangeError)) throw error;
-    });
-  }
+  if (!row.isAssistantThere) await findOrCreateAssistant(deps, ownerId, row, client);
   return viewOnboarding(deps, ownerId);
-}
-
-/**
- * Stores an existing assistant of the source as the first one, or creates it by a proposal. A new one is not
- * open to visitors yet, and has the look of the business where the source states it. Throws `nothing_read`,
- * and ConcurrentChangeError when another request created one first.
- */
-async function findOrCreateAssistant(
-  deps: Deps & SourceKindDeps & AskDeps,
-  ownerId: string,
-  row: store.ProgressRow,
-  client: Client,
-): Promise<void> {
-  const source = await requireReadable(deps, ownerId, row);
-  const [brand, learned, assistants] = await Promise.all([
-    readBrand(deps, ownerId, row, client),
-    readLearnedText(deps.database, { ownerId, connectionId: source.id }),
-    listAssistants(deps, ownerId),
-  ]);
-  const business = {
-    businessName: row.businessName ?? brand?.name ?? null,
-    businessKind: row.businessKind ?? findBusinessKind(brand?.types ?? [], learned.texts),
-  };
-  const existing = assistants.find(({ connectionIds }) => connectionIds.includes(source.id));
-  if (existing) {
-    await store.claimAssistant(deps.database.pool, ownerId, row, existing.id);
-    await store.fillBusiness(deps.database.pool, ownerId, business);
-    return;
-  }
-  const input = await proposeInput(deps, ownerId, { business, source }, client);
-  const values = { ...input, description: brand?.greeting ?? null, isActive: false, isIndexable: false };
-  const { id } = await createAssistant(deps, ownerId, values, async (runner, assistantId) => {
-    if (!(await store.claimAssistant(runner, ownerId, row, assistantId))) throw new ConcurrentChangeError();
-    await store.fillBusiness(runner, ownerId, business);
-  });
-  await applyBrand(deps, { ownerId, assistantId: id, requestId: client.requestId }, brand);
-}
-
-/** Gives an assistant the look of its business. Without it the assistant keeps the product's look. */
-async function applyBrand(
-  deps: Deps,
-  { ownerId, assistantId, requestId }: { ownerId: string; assistantId: number; requestId: string },
-  brand: StoredBrand | null,
-): Promise<void> {
-  const appearance = brand && toAppearance(brand);
-  if (!appearance) return;
-  try {
-    await customizeAssistant(deps, ownerId, assistantId, appearance);
-  } catch (err) {
-    deps.log.warn({ err, requestId }, 'brand of the first assistant not applied');
-  }
-}
-
-type FoundBusiness = { businessName: string | null; businessKind: BusinessKind };
-type ReadableSource = { id: number; type: ConnectionType };
-
-/** Returns the chosen source. Throws `not_found` without one, and `nothing_read` while it has no content. */
-async function requireReadable(
-  deps: Deps & SourceKindDeps,
-  ownerId: string,
-  row: store.ProgressRow,
-): Promise<ReadableSource> {
-  const id = row.connectionId ?? undefined;
-  const [source] = id === undefined ? [] : await listConnections(deps, ownerId, { id });
-  if (!source) throw notFound();
-  if (!isReadable(source)) throw new AppError('nothing_read', 'nothing-read');
-  return source;
-}
-
-/** Proposes the first assistant of a source and returns it as the input of `createAssistant`. */
-async function proposeInput(
-  deps: Deps & AskDeps,
-  ownerId: string,
-  { business, source }: { business: FoundBusiness; source: ReadableSource },
-  client: Client,
-) {
-  const sources = {
-    connectionIds: [source.id],
-    connectionsWithTypes: [{ id: source.id, type: source.type }],
-  };
-  const proposal = await proposeAssistant(
-    deps,
-    ownerId,
-    {
-      ...sources,
-      assistantType: assistantTypes[business.businessKind],
-      ...(business.businessName !== null && { businessName: business.businessName }),
-    },
-    client,
-  );
-  return assistantInput.parse({
-    ...sources,
-    name: proposal.suggestedName,
-    systemPrompt: proposal.generatedPrompt,
-    tone: proposal.analysis.suggestedTone,
-    responseStyle: proposal.analysis.suggestedResponseStyle,
-    suggestedQuestions: proposal.suggestedQuestions,
-  });
 }
 
 /** Records that the owner has tried the first assistant. Throws `out_of_order` before it exists. */

@@ -57,13 +57,15 @@ export async function tryTypicalQuestions(
     .toSorted((a, b) => Number(a.isAnswered) - Number(b.isAnswered));
 }
 
-/** Returns the first lines of an answer without citations and Markdown marks. */
+/** Returns the first lines of an answer without citations, Markdown marks and the line that leads to a list. */
 function toPlainBeginning(answer: string): string {
-  const text = answer
+  const lines = answer
     .replace(/ ?\[\d{1,3}\]/g, '')
     .replace(/[*_`#>|]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim().replace(/^- /, ''))
+    .filter(Boolean);
+  const text = (lines.length > 1 && lines[0]!.endsWith(':') ? lines.slice(1) : lines).join(' · ');
   return text.length <= maxAnswerLength
     ? text
     : `${text.slice(0, maxAnswerLength).toWellFormed().trimEnd()}…`;

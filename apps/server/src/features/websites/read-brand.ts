@@ -51,17 +51,19 @@ export async function readWebsiteBrand(
   };
 }
 
+/** The parts of a manifest that are read (https://www.w3.org/TR/appmanifest/), unchecked. */
+type ManifestFile = { name?: unknown; short_name?: unknown; theme_color?: unknown; icons?: unknown };
 type Manifest = { name?: string; color?: string; icons?: PageBrand['icons'] };
 
 /** Returns the name, color and icons of a web app manifest; nothing when it cannot be read. */
 async function readManifest(fetching: Fetching, address: string): Promise<Manifest> {
   const body = await fetchBytes(fetching, address, manifestBytes);
   try {
-    const manifest = JSON.parse(body?.toString('utf8') ?? '{}') as Record<string, unknown>;
+    const manifest = JSON.parse(body?.toString('utf8') ?? '{}') as ManifestFile;
     const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
-    const icons = Array.isArray(manifest['icons']) ? manifest['icons'].slice(0, 20) : [];
-    const name = text(manifest['name']) ?? text(manifest['short_name']);
-    const color = text(manifest['theme_color']);
+    const icons = Array.isArray(manifest.icons) ? manifest.icons.slice(0, 20) : [];
+    const name = text(manifest.name) ?? text(manifest.short_name);
+    const color = text(manifest.theme_color);
     return {
       ...(name && { name }),
       ...(color && { color }),

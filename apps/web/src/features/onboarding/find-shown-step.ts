@@ -1,16 +1,20 @@
 import { type OnboardingStatus, type OnboardingStep, onboardingSteps } from '@anito/contract/onboarding';
 
-const isStep = (text: string | null): text is OnboardingStep => onboardingSteps.some((step) => step === text);
+/** Steps that have a screen. The business is taken from the first source. */
+export const shownSteps = onboardingSteps.filter((step) => step !== 'business');
+export type ShownStep = (typeof shownSteps)[number];
+
+const isShown = (text: string | null): text is ShownStep => shownSteps.some((step) => step === text);
+
+/** Returns the screen of a step: that of the first source for a status of an older server. */
+const toShown = (step: OnboardingStep): ShownStep => (step === 'business' ? 'knowledge' : step);
 
 /**
  * Returns the step in the URL if it was reached, otherwise the next open step, or `share` once all are done.
  * The reading step is shown only while it is the next one.
  */
-export function findShownStep(
-  requested: string | null,
-  { step }: Pick<OnboardingStatus, 'step'>,
-): OnboardingStep {
-  const reached = step === 'done' ? 'share' : step;
-  if (!isStep(requested) || requested === 'reading') return reached;
-  return onboardingSteps.indexOf(requested) <= onboardingSteps.indexOf(reached) ? requested : reached;
+export function findShownStep(requested: string | null, { step }: Pick<OnboardingStatus, 'step'>): ShownStep {
+  const reached = step === 'done' ? 'share' : toShown(step);
+  if (!isShown(requested) || requested === 'reading') return reached;
+  return shownSteps.indexOf(requested) <= shownSteps.indexOf(reached) ? requested : reached;
 }

@@ -1,11 +1,13 @@
 import { chooseKnowledge, type OnboardingStatus } from '@anito/contract/onboarding';
 import type { Connection } from '@anito/contract/sources';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
+import { saveLanguageForMails } from '../../lib/user-settings.ts';
 import type { ConnectionKey } from '../../source-kind/connections.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -36,10 +38,11 @@ export function KnowledgeStep({
   onNext: (status: OnboardingStatus) => void;
 }) {
   const { t } = useTranslation('onboarding');
-  const step = useCompleteStep(
-    (connectionId: number) => callApi(chooseKnowledge, { body: { connectionId } }),
-    onNext,
-  );
+  const client = useQueryClient();
+  const step = useCompleteStep((connectionId: number) => {
+    void saveLanguageForMails(client);
+    return callApi(chooseKnowledge, { body: { connectionId } });
+  }, onNext);
   const choose = ({ id }: Pick<ConnectionKey, 'id'>) => step.mutate(id);
   const options = renderWays(choose);
   return (

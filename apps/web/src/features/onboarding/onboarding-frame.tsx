@@ -50,7 +50,7 @@ export function OnboardingFrame({
         </Button>
       </header>
       <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
-        <div className="mx-auto flex max-w-3xl flex-col gap-8">
+        <div className="mx-auto flex max-w-5xl flex-col gap-8">
           <Suspense fallback={null}>{children(!skip.isIdle)}</Suspense>
         </div>
       </main>

@@ -1,15 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../../ui/cx.ts';
 
 /** Layout of a step with its title and text. The title takes the focus when the step opens. */
 export function StepFrame({
   title,
   text,
   hasFocus,
+  isWide = false,
   children,
 }: {
   title: ReactNode;
   text: ReactNode;
   hasFocus: boolean;
+  /** Whether it has two columns on large screens. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,7 +21,7 @@ export function StepFrame({
     if (hasFocus) heading.current?.focus();
   }, [hasFocus]);
   return (
-    <section className="flex flex-col gap-6">
+    <section className={cx('mx-auto flex w-full flex-col gap-6', !isWide && 'max-w-3xl')}>
       <div>
         <h1 ref={heading} tabIndex={-1} className="rounded-control text-24 font-semibold outline-none">
           {title}

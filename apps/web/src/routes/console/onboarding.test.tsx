@@ -4,16 +4,21 @@ import { ownerHistory } from '@anito/contract/conversations';
 import { getModels } from '@anito/contract/installation';
 import {
   chooseKnowledge,
-  describeBusiness,
   finishOnboarding,
   getOnboarding,
+  getOnboardingFindings,
   makeFirstAssistant,
   meetAssistant,
+  type OnboardingFindings,
   type OnboardingStatus,
+  putAssistantLive,
+  readOnboardingBrand,
   skipOnboarding,
+  tryTypicalQuestions,
 } from '@anito/contract/onboarding';
 import { type Connection, createSample, listConnections } from '@anito/contract/sources';
 import { getUserSettings, updateUserSettings } from '@anito/contract/user-settings';
+import { validateWebsite } from '@anito/contract/websites';
 import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +32,7 @@ const business = { businessName: 'Hiraya Bakeshop', businessKind: 'food' } as co
 const shop = buildConnection({ id: 4, type: 'file', name: 'Menu' });
 const unread = buildConnection({ id: 4, type: 'file', name: 'Menu', lastSyncedAt: null, documentCount: 0 });
 const status = (fields: Partial<OnboardingStatus> = {}): OnboardingStatus => ({
-  step: 'business',
+  step: 'knowledge',
   isOffered: true,
   business: null,
   source: null,
@@ -40,7 +45,23 @@ const reading = status({ step: 'reading', business, source });
 const lost = status({ step: 'knowledge', business, lost: 'source' });
 const met = status({ step: 'assistant', business, source, assistantId: 1 });
 
+const findings = (fields: Partial<OnboardingFindings> = {}): OnboardingFindings => ({
+  pages: [{ id: 'a', title: 'Delivery' }],
+  pageCount: 1,
+  questions: ['Do you deliver?'],
+  wordCount: 300,
+  ...fields,
+});
+const brand = {
+  name: 'Hiraya Bakeshop',
+  greeting: 'Bread since 1994.',
+  logo: null,
+  colors: { header: '#8a4b2a', headerText: '#ffffff', button: '#8a4b2a' },
+};
 beforeEach(() => {
+  server.answers(getOnboardingFindings, findings());
+  server.answers(readOnboardingBrand, { brand });
+  server.answers(tryTypicalQuestions, { businessKind: 'food', questions: [] });
   storeTokens({ accessToken: 'a', refreshToken: 'r', idToken: 'i', expiresAt: Date.now() + 3_600_000 });
   server.answers(getModels, buildModels());
   server.answers(listApiKeys, []);
@@ -60,22 +81,24 @@ function open(now: OnboardingStatus | (() => OnboardingStatus), sources: Connect
 const reach = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('OnboardingPage', () => {
-  it('asks for the business first, and requires its name', async () => {
-    const { user, address } = open(status());
-    await reach('What is your business?');
-    expect(address()).toBe('/onboarding?step=business');
-    expect(document.activeElement).toBe(screen.getByLabelText(/Business name/));
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(screen.getByText('Please enter the name of your business')).toBeDefined();
-    expect(server.requestsTo(describeBusiness)).toEqual([]);
-    server.answers(describeBusiness, status({ step: 'knowledge', business }));
-    await user.type(screen.getByLabelText(/Business name/), ' Hiraya Bakeshop ');
-    await user.click(screen.getByRole('radio', { name: 'Food and drinks' }));
-    await user.keyboard('{Enter}');
-    const heading = await reach('What should it know?');
-    expect(server.requestsTo(describeBusiness)[0]?.body).toEqual(business);
-    expect(document.activeElement).toBe(heading);
+  it('asks for one address first', async () => {
+    const { address } = open(status());
+    await reach("What's your website?");
     expect(address()).toBe('/onboarding?step=knowledge');
+    expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('Website URL')]);
+  });
+
+  it('tells the address of a social network from a typo, and says what to do', async () => {
+    const { user } = open(status());
+    await user.type(await screen.findByLabelText('Website URL'), 'fb.com/hiraya{Enter}');
+    expect(await screen.findByText("That's a Facebook page")).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Connect Messenger' })).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Upload files' })).toHaveLength(2);
+    expect(server.requestsTo(validateWebsite)).toEqual([]);
+    await user.clear(screen.getByLabelText('Website URL'));
+    await user.type(screen.getByLabelText('Website URL'), 'tiktok.com/@hiraya');
+    expect(await screen.findByText("That's a TikTok page")).toBeDefined();
+    expect(screen.queryByRole('link', { name: /^Connect (?!Notion)/ })).toBeNull();
   });
 
   it.each([
@@ -90,14 +113,14 @@ describe('OnboardingPage', () => {
         theme: null,
         dateFormat: 'auto',
       } as const;
-      server.answers(describeBusiness, status({ step: 'knowledge', business }));
+      server.answers(chooseKnowledge, reading);
       server.answers(getUserSettings, { ...settings, language });
       server.answers(updateUserSettings, { ...settings, language: 'fil' });
       await i18next.changeLanguage('fil');
       try {
-        const { user } = open(status({ business }));
-        await user.click(await screen.findByRole('button', { name: 'Magpatuloy' }));
-        await reach('Ano ang dapat nitong alam?');
+        const { user } = open(status(), [unread]);
+        await user.click(await screen.findByRole('button', { name: 'Menu' }));
+        await reach('Hindi pa nababasa ang source ninyo');
         await waitFor(() => expect(server.requestsTo(getUserSettings)).toHaveLength(1));
         await waitFor(() =>
           expect(server.requestsTo(updateUserSettings).map(({ body }) => body)).toEqual(saved),
@@ -108,18 +131,16 @@ describe('OnboardingPage', () => {
     },
   );
 
-  it('goes back step by step with the entered data, and no further than the start', async () => {
-    const { travel, address } = open(status({ step: 'knowledge', business }), [], 'business');
-    await reach('What is your business?');
-    expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe('Hiraya Bakeshop');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Food and drinks' }).checked).toBe(true);
+  it('goes back no further than the start', async () => {
+    const { travel, address } = open(status());
+    await reach("What's your website?");
     await travel(-1);
     expect(address()).toBe('/before');
   });
 
   it('ignores a step in the URL that was not reached yet', async () => {
     const { address } = open(status({ step: 'knowledge', business }), [], 'share');
-    await reach('What should it know?');
+    await reach("What's your website?");
     await waitFor(() => expect(address()).toBe('/onboarding?step=knowledge'));
   });
 
@@ -133,7 +154,7 @@ describe('OnboardingPage', () => {
     });
     server.answers(chooseKnowledge, reading);
     await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
-    await reach('Reading your source');
+    await reach('Reading your pages');
     expect(server.requestsTo(chooseKnowledge)[0]?.body).toEqual({ connectionId: 4 });
   });
 
@@ -164,14 +185,14 @@ describe('OnboardingPage', () => {
     expect(server.requestsTo(makeFirstAssistant)).toHaveLength(1);
     await expect.poll(address).toBe('/onboarding?step=assistant');
     await travel(-1);
-    await reach('What should it know?');
+    await reach("What's your website?");
     expect(server.requestsTo(makeFirstAssistant)).toHaveLength(1);
   });
 
   it('waits until something is read, then allows continuing with it', async () => {
     const syncing = { ...unread, isSyncing: true, progress: buildProgress({ successful: 0 }) };
     const { client, user } = open(reading, [syncing]);
-    await reach('Reading your source');
+    await reach('Reading your pages');
     expect(screen.queryByRole('button', { name: 'Continue now' })).toBeNull();
     client.setQueryData(['connections'], [{ ...syncing, progress: buildProgress({ successful: 2 }) }]);
     const enough = await screen.findByRole('button', { name: 'Continue now' });
@@ -188,13 +209,13 @@ describe('OnboardingPage', () => {
     expect(await screen.findByText(/The website does not answer\./)).toBeDefined();
     expect(screen.getByRole('button', { name: /Sync/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Choose another source' }));
-    await reach('What should it know?');
+    await reach("What's your website?");
     expect(address()).toBe('/onboarding?step=knowledge');
   });
 
   it('reports that a source was read without any content', async () => {
     open(reading, [{ ...shop, documentCount: 0, learnedCount: 0 }]);
-    expect(await screen.findByText(/couldn’t read anything from this source/)).toBeDefined();
+    expect(await screen.findByText(/We couldn't read anything from this source/)).toBeDefined();
     expect(server.requestsTo(makeFirstAssistant)).toEqual([]);
   });
 
@@ -210,10 +231,48 @@ describe('OnboardingPage', () => {
 
   it('reloads the status when the source being read is gone', async () => {
     open(() => (server.requestsTo(listConnections).length === 0 ? reading : lost), []);
-    await reach('What should it know?');
+    await reach("What's your website?");
   });
 
-  it('shows the assistant with its questions, then sharing, and ends on the dashboard', async () => {
+  it('shows what is found while it reads, and no count ever falls', async () => {
+    const syncing = {
+      ...unread,
+      isSyncing: true,
+      progress: buildProgress({ successful: 0, isRefreshing: true }),
+    };
+    const { client } = open(reading, [syncing]);
+    await reach('Reading your pages');
+    expect(await screen.findByText('Delivery')).toBeDefined();
+    expect(screen.getAllByText('Do you deliver?').length).toBeGreaterThan(0);
+    expect(await screen.findByText(/Bread since 1994\./)).toBeDefined();
+    const next = findings({ pages: [{ id: 'b', title: 'Cakes' }], pageCount: 0, questions: ['Open?'] });
+    server.answers(getOnboardingFindings, next);
+    await client.refetchQueries({ queryKey: ['onboarding-findings'] });
+    expect(await screen.findByText('Cakes')).toBeDefined();
+    expect(screen.getByText('Delivery')).toBeDefined();
+    expect(screen.getByText('1 document')).toBeDefined();
+  });
+
+  it('is no success for a source of four words, which the owner may use anyway', async () => {
+    server.answers(getOnboardingFindings, findings({ wordCount: 4 }));
+    const { user } = open(reading, [shop]);
+    await reach('We found only four words on this page');
+    expect(server.requestsTo(makeFirstAssistant)).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Upload files' })).toBeDefined();
+    server.answers(makeFirstAssistant, met);
+    await user.click(screen.getByRole('button', { name: 'Use it anyway' }));
+    await reach('Meet Hiraya Helper');
+  });
+
+  it('creates the assistant also when neither findings nor the brand can be read', async () => {
+    server.refuses(getOnboardingFindings, 'internal', 'Something went wrong on our side.');
+    server.refuses(readOnboardingBrand, 'internal', 'Something went wrong on our side.');
+    server.answers(makeFirstAssistant, met);
+    open(reading, [shop]);
+    await reach('Meet Hiraya Helper');
+  });
+
+  it('shows the assistant with its questions, puts it live by choice, and ends on the dashboard', async () => {
     let now = met;
     const goOn = (fields: Partial<OnboardingStatus>) => () => {
       now = { ...now, ...fields };
@@ -221,11 +280,24 @@ describe('OnboardingPage', () => {
     };
     server.answers(meetAssistant, goOn({ step: 'share' }));
     server.answers(finishOnboarding, goOn({ step: 'done', isOffered: false }));
+    const assistant = buildAssistant({ suggestedQuestions: ['Is there parking?'], isActive: false });
+    server.answers(getAssistant, assistant);
     const { user, address } = open(() => now, [shop]);
     await reach('Meet Hiraya Helper');
-    expect(await screen.findByRole('button', { name: 'Do you deliver?' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Put it on your site' }));
-    await reach('Hiraya Helper is ready for customers');
+    expect(await screen.findByRole('button', { name: 'Is there parking?' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Put it live' }));
+    await reach('Put Hiraya Helper live');
+    expect(screen.queryByLabelText('Public chat link')).toBeNull();
+    const listed = screen.getByRole<HTMLInputElement>('checkbox', { name: /search engines/ });
+    expect(listed.checked).toBe(false);
+    await user.click(listed);
+    await user.click(screen.getByRole('radio', { name: 'Only people with the link' }));
+    expect(listed.checked).toBe(false);
+    server.answers(putAssistantLive, now);
+    server.answers(getAssistant, { ...assistant, isActive: true, publicAccessCode: 'ABC' });
+    await user.click(screen.getByRole('button', { name: 'Put it live' }));
+    expect(await screen.findByText('Only people with the link can chat with it.')).toBeDefined();
+    expect(server.requestsTo(putAssistantLive)[0]?.body).toEqual({ visibility: 'link', isIndexable: false });
     expect(screen.getByLabelText<HTMLInputElement>('Public chat link').value).toContain(
       '/public/assistant/1/chat',
     );
@@ -240,12 +312,10 @@ describe('OnboardingPage', () => {
     server.answers(getOnboarding, () => late.promise);
     void client.refetchQueries({ queryKey: ['onboarding'] });
     server.answers(meetAssistant, { ...met, step: 'share' });
-    await user.click(screen.getByRole('button', { name: 'Put it on your site' }));
-    await reach('Hiraya Helper is ready for customers');
+    await user.click(screen.getByRole('button', { name: 'Put it live' }));
+    await reach('Share Hiraya Helper');
     await act(async () => late.resolve(met));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'Hiraya Helper is ready for customers',
-    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Share Hiraya Helper');
   });
 
   it('redirects a user who has completed the steps', async () => {
@@ -265,9 +335,10 @@ describe('OnboardingPage', () => {
     const nextPage = Promise.withResolvers<void>();
     server.answers(getOnboarding, () => asked.promise);
     server.answers(skipOnboarding, status({ isOffered: false }));
+    server.answers(listConnections, []);
     const { user, address } = show(<OnboardingPage />, '/onboarding', '/onboarding', () => nextPage.promise);
     await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
-    await reach('What is your business?');
+    await reach("What's your website?");
     await act(async () => nextPage.resolve());
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
@@ -281,9 +352,10 @@ describe('OnboardingPage', () => {
   it('reports a load failure and retries', async () => {
     const { user } = open(status());
     server.refuses(getOnboarding, 'unavailable', 'Briefly unavailable.');
-    expect(await screen.findByText('We couldn’t load your first steps')).toBeDefined();
+    server.answers(listConnections, []);
+    expect(await screen.findByText('Your first steps could not be loaded')).toBeDefined();
     server.answers(getOnboarding, status());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await reach('What is your business?');
+    await reach("What's your website?");
   });
 });

@@ -1,5 +1,5 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { type OnboardingStatus, type OnboardingStep, onboardingSteps } from '@anito/contract/onboarding';
+import { chooseKnowledge, type OnboardingStatus } from '@anito/contract/onboarding';
 import { Store, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +12,17 @@ import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
 import { ShareWidget } from '../../features/deployment/share-widget.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { AssistantStep } from '../../features/onboarding/assistant-step.tsx';
-import { BusinessStep } from '../../features/onboarding/business-step.tsx';
-import { findShownStep } from '../../features/onboarding/find-shown-step.ts';
+import {
+  findShownStep,
+  type ShownStep as Step,
+  shownSteps,
+} from '../../features/onboarding/find-shown-step.ts';
 import { KnowledgeStep, type RenderSourceOptions } from '../../features/onboarding/knowledge-step.tsx';
-import { useOnboarding, useReloadOnboarding } from '../../features/onboarding/onboarding.queries.ts';
+import {
+  useCompleteStep,
+  useOnboarding,
+  useReloadOnboarding,
+} from '../../features/onboarding/onboarding.queries.ts';
 import { OnboardingFrame } from '../../features/onboarding/onboarding-frame.tsx';
 import { ReadingStep } from '../../features/onboarding/reading-step.tsx';
 import { ShareStep } from '../../features/onboarding/share-step.tsx';
@@ -34,6 +41,7 @@ import { useLiveSources } from '../../features/sources/list/use-live-sources.ts'
 import { useSample } from '../../features/sources/list/use-sample.ts';
 import { WebsiteStart } from '../../features/websites/connect/website-start.tsx';
 import { SourceKindsProvider } from '../../kinds.tsx';
+import { callApi } from '../../lib/api.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { isNotFound } from '../../lib/is-not-found.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -123,7 +131,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
     if (!hasMovedRef.current && !isLeaving && requestedStep !== step) setParams({ step }, { replace: true });
   }, [requestedStep, step, isLeaving, setParams]);
 
-  function goTo(next: OnboardingStep, replace = false) {
+  function goTo(next: Step, replace = false) {
     hasMovedRef.current = true;
     setHasMoved(true);
     setParams({ step: next }, { replace });
@@ -131,17 +139,20 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
   const shared = { status, hasFocus: hasMoved };
   return (
     <>
-      <Stepper
-        label={t('steps.label')}
-        steps={onboardingSteps.map((each) => t(`steps.${each}`))}
-        current={onboardingSteps.indexOf(step)}
-      />
-      {step === 'business' && <BusinessStep {...shared} onNext={() => goTo('knowledge')} />}
+      <div className="mx-auto w-full max-w-3xl">
+        <Stepper
+          label={t('steps.label')}
+          steps={shownSteps.map((each) => t(`steps.${each}`))}
+          current={shownSteps.indexOf(step)}
+        />
+      </div>
       {(step === 'knowledge' || step === 'reading') && (
         <Knowledge
           {...shared}
           step={step}
-          onChosen={({ step: next }) => goTo(next === 'done' ? 'assistant' : next)}
+          onChosen={({ step: next }) =>
+            goTo(findShownStep(null, { step: next === 'done' ? 'assistant' : next }))
+          }
           // Back must not return to a step that continues automatically.
           onRead={() => goTo('assistant', true)}
           onChooseAnother={() => goTo('knowledge')}
@@ -153,6 +164,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
             <AssistantStep
               assistant={assistant}
               hasFocus={hasMoved}
+              factsCard={null}
               chat={
                 <OwnerChat
                   assistant={assistant}
@@ -168,10 +180,11 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
       )}
       {step === 'share' && (
         <WithAssistant status={status}>
-          {(assistant) => (
+          {(assistant, reload) => (
             <ShareStep
-              name={assistant.name}
+              assistant={assistant}
               hasFocus={hasMoved}
+              onChanged={reload}
               share={
                 <ShareParts assistant={assistant} renderWidget={(each) => <ShareWidget assistant={each} />} />
               }
@@ -205,6 +218,11 @@ function Knowledge({
   const navigate = useNavigate();
   const now = useNow();
   const reload = useReloadOnboarding();
+  // Files that replace a source with too few words.
+  const replacing = useCompleteStep(
+    ({ id }: Pick<ConnectionKey, 'id'>) => callApi(chooseKnowledge, { body: { connectionId: id } }),
+    () => undefined,
+  );
   const query = useConnections(useLiveSources(false));
   const { data: connections } = query;
   const connection = connections?.find(({ id }) => id === status.source?.id);
@@ -232,6 +250,7 @@ function Knowledge({
   if (!connection) return <StepSkeleton label={t('loading')} />;
   return (
     <ReadingStep
+      key={connection.id}
       {...{ status, connection, hasFocus, onChooseAnother }}
       state={<SourceState connection={connection} now={now} />}
       action={
@@ -241,13 +260,14 @@ function Knowledge({
           onReconnect={() => void navigate(sourcePath(connection))}
         />
       }
+      upload={<UploadStart onCreated={replacing.mutate} />}
       onNext={onRead}
     />
   );
 }
 
 const renderSourceOptions: RenderSourceOptions = (onCreated) => ({
-  website: <WebsiteStart onCreated={onCreated} />,
+  website: <WebsiteStart onCreated={onCreated} upload={<UploadStart onCreated={onCreated} />} />,
   upload: <UploadStart onCreated={onCreated} />,
   sample: <SampleStart onCreated={onCreated} />,
 });
@@ -269,13 +289,7 @@ function UploadStart({ onCreated }: { onCreated: (created: ConnectionKey) => voi
 }
 
 /** Renders content that needs the assistant. If it is gone, the status is reloaded to find the next step. */
-function WithAssistant({
-  status,
-  children,
-}: {
-  status: OnboardingStatus;
-  children: (assistant: Assistant) => ReactNode;
-}) {
+function WithAssistant({ status, children }: { status: OnboardingStatus; children: RenderAssistant }) {
   return status.assistantId === null ? (
     <ReloadedStatus />
   ) : (
@@ -283,14 +297,16 @@ function WithAssistant({
   );
 }
 
-function LoadedAssistant({ id, children }: { id: number; children: (assistant: Assistant) => ReactNode }) {
+type RenderAssistant = (assistant: Assistant, reload: () => Promise<unknown>) => ReactNode;
+
+function LoadedAssistant({ id, children }: { id: number; children: RenderAssistant }) {
   const { t } = useTranslation(['onboarding', 'assistants']);
   const query = useAssistant(id);
   if (query.isError && isNotFound(query.error)) return <ReloadedStatus />;
   if (query.isError && !query.data) {
     return <QueryFailure query={query} title={t('loadFailed')} meaning={t('loadFailedText')} />;
   }
-  return query.data ? children(query.data) : <StepSkeleton label={t('assistant.loading')} />;
+  return query.data ? children(query.data, query.refetch) : <StepSkeleton label={t('assistant.loading')} />;
 }
 
 /** Refetches the status, and shows a placeholder until then. */

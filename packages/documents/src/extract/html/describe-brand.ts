@@ -89,14 +89,14 @@ function readStructuredData(texts: string[]): StructuredData {
     const value = pending.shift();
     if (Array.isArray(value)) pending.push(...value.slice(0, maxDataValues));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
-    const record = value as Record<string, unknown>;
+    const record = value as { [name: string]: unknown; name?: unknown; logo?: unknown };
     const types = [record['@type']].flat().filter((type) => typeof type === 'string');
     for (const type of types) {
       if (found.types.length < maxTypes && !found.types.includes(type)) found.types.push(type.slice(0, 100));
     }
     if (types.some((type) => businessType.test(type))) {
-      found.name ??= readText(record['name']);
-      found.logo ??= readText(record['logo']) ?? readUrl(record['logo']);
+      found.name ??= readText(record.name);
+      found.logo ??= readText(record.logo) ?? readUrl(record.logo);
     }
     pending.push(...Object.values(record).slice(0, maxDataValues));
   }

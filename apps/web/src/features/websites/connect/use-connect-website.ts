@@ -47,7 +47,11 @@ async function validate(
  * called. Otherwise the page selection opens after `redirectMs`. Unmounting cancels the validation and the
  * redirect, but not the creation of a source.
  */
-export function useConnectWebsite(onCreated: (key: ConnectionKey) => void) {
+export function useConnectWebsite(
+  onCreated: (key: ConnectionKey) => void,
+  /** Whether the next screen already shows that the website is read. */
+  isQuiet = false,
+) {
   const { t } = useTranslation('websites');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -70,6 +74,7 @@ export function useConnectWebsite(onCreated: (key: ConnectionKey) => void) {
       .catch(() => false);
     updateConnections(client, (list) => [...list, { ...card, isSyncing }]);
     void client.invalidateQueries({ queryKey: connectionsKey });
+    if (isQuiet) return card;
     announceNewSource(card);
     showToast({
       type: 'success',

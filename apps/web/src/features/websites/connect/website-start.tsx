@@ -1,6 +1,7 @@
 import { limits } from '@anito/contract/limits';
+import { findSocialNetwork } from '@anito/contract/social-networks';
 import { Globe } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionKey } from '../../../source-kind/connections.ts';
 import { useFreeName } from '../../../source-kind/use-free-name.ts';
@@ -8,22 +9,34 @@ import { Button } from '../../../ui/button.tsx';
 import { defaultReading } from '../reading/reading-draft.ts';
 import { AddressField } from './address-field.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
+import { SocialNotice } from './social-notice.tsx';
 import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
-/** A single field for a website's URL. The whole website becomes a source. */
-export function WebsiteStart({ onCreated }: { onCreated: (key: ConnectionKey) => void }) {
+/**
+ * A single field for a website's URL. The whole website becomes a source. The address of a social network is
+ * not sent, because its pages cannot be read.
+ */
+export function WebsiteStart({
+  onCreated,
+  upload,
+}: {
+  onCreated: (key: ConnectionKey) => void;
+  /** Button that adds files instead. */
+  upload: ReactNode;
+}) {
   const { t } = useTranslation('websites');
   const [url, setUrl] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const name = useFreeName(proposeName(url));
-  const connecting = useConnectWebsite(onCreated);
+  const connecting = useConnectWebsite(onCreated, true);
   const isBlank = url.trim() === '';
+  const network = findSocialNetwork(url);
   const isBusy = connecting.isPending || connecting.isSuccess;
   function connect(event: FormEvent) {
     event.preventDefault();
     setIsSubmitted(true);
-    if (isBusy || isBlank) return;
+    if (isBusy || isBlank || network) return;
     connecting.mutate({
       url: url.trim(),
       name: name || url.trim().slice(0, limits.connectionNameMax),
@@ -48,10 +61,14 @@ export function WebsiteStart({ onCreated }: { onCreated: (key: ConnectionKey) =>
           isBusy={isBusy}
           className="max-sm:w-full sm:mt-7"
         >
-          {isBusy ? t('connect.busyWhole') : t('connect.submitWhole')}
+          {isBusy ? t('start.busy') : t('start.submit')}
         </Button>
       </div>
-      <ConnectOutcome connecting={connecting} />
+      {network ? (
+        <SocialNotice network={network} upload={upload} />
+      ) : (
+        <ConnectOutcome connecting={connecting} />
+      )}
     </form>
   );
 }

@@ -1,0 +1,37 @@
+import type { OnboardingFindings } from '@anito/contract/onboarding';
+
+/** Most pages and questions that are shown. */
+const maxPages = 30;
+const maxQuestions = 8;
+
+/**
+ * Returns new findings with those that were shown before. Counts never fall, new pages come first, and
+ * questions keep their places, so that nothing disappears while the owner reads it.
+ */
+export function mergeFindings(
+  before: OnboardingFindings | undefined,
+  next: OnboardingFindings,
+): OnboardingFindings {
+  if (!before) return next;
+  const isNew = (id: string) => before.pages.every((page) => page.id !== id);
+  const pages = [...next.pages.filter(({ id }) => isNew(id)), ...before.pages];
+  return {
+    pages: pages.slice(0, maxPages),
+    pageCount: Math.max(before.pageCount, next.pageCount),
+    questions: [...new Set([...before.questions, ...next.questions])].slice(0, maxQuestions),
+    wordCount: Math.max(before.wordCount, next.wordCount),
+  };
+}
+
+/**
+ * Returns the percentage of the way to the first answer: fetching pages is the first half, learning them most
+ * of the rest.
+ */
+export function measureProgress(
+  progress: { percentage: number; isRefreshing: boolean; isIndeterminate: boolean } | null,
+  isCreating: boolean,
+): number {
+  if (isCreating) return 95;
+  if (!progress || progress.isIndeterminate) return 2;
+  return progress.isRefreshing ? 2 + progress.percentage * 0.58 : 60 + progress.percentage * 0.3;
+}

@@ -1,0 +1,10 @@
+/** Marks between the title of a page and the name of its site. */
+const separator = /\s[|–—·-]\s/;
+
+/** Returns a page's title without the name of its site, unless it is nothing else. */
+export function trimSiteName(title: string, siteName: string | null | undefined): string {
+  if (!siteName) return title;
+  const parts = title.split(separator);
+  const own = parts.filter((part) => part.trim().toLowerCase() !== siteName.trim().toLowerCase());
+  return own.length === 0 || own.length === parts.length ? title : own.join(' – ');
+}
