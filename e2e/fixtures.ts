@@ -142,8 +142,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ productOptions, model, farm, notion, speech, service, tools, pushService }, use) => {
-    async ({ productOptions, model, farm, bakery, notion, speech, service, tools }, use) => {
+    async (
+      { productOptions, model, farm, bakery, notion, speech, service, tools, pushService },
+      use,
+    ) => {
       const {
         database: kind,
         hasFakeModel,
@@ -173,8 +175,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_EMBED_MODEL: 'fake',
       };
       const calls = hasFakeSpeech && { REALTIME_API_URL: speech.url, REALTIME_API_KEY: speech.key };
-      const allowedHosts = [farm.host, service.host, tools.host, pushService.host].join(',');
-      const allowedHosts = [farm.host, bakery.host, service.host, tools.host].join(',');
+      const allowedHosts = [farm, bakery, service, tools, pushService].map(({ host }) => host).join(',');
       const outside = { FETCH_ALLOW_PRIVATE: allowedHosts, NOTION_API_URL: notion.url };
       const env = { ...outside, ...settings, ...answers, ...order, ...vectors, ...calls, ...options.env };
       const product = await startProduct({ ...options, env });
