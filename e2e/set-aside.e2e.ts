@@ -46,7 +46,7 @@ test('a job that crashed the server three times is shown to owner and admin, who
     await expect(failed).toBeVisible();
     await failed.click();
     const reason =
-      'The server stopped three times while reading this, so it is left out. Sync the source again to try once more.';
+      'The server stopped three times while reading this, so we left it out. Sync the source again to retry.';
     await expect(card.getByText(reason)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Sync now' })).toBeVisible();
     await look(page, 'sources-set-aside');

@@ -10,7 +10,7 @@ test('the start page is readable without scripts, and an unknown URL is reported
 }) => {
   const page = await openVisitor(browser, product.url, { javaScriptEnabled: false, locale: 'fil-PH' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Ang assistant na kabisado ang negosyo mo',
+    'Ang assistant na kabisado ang negosyo ninyo',
   );
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Patakaran sa Cookies' }),

@@ -24,7 +24,7 @@ describe('ConflictDialog', () => {
   it('shows what was saved and when, and both values of each field', () => {
     const { side } = open();
     const dialog = screen.getByRole('dialog', { name: 'Changed in the meantime' });
-    expect(within(dialog).getByText(/This assistant was saved .* on Mar 2, 2026/)).toBeDefined();
+    expect(within(dialog).getByText(/Someone saved this assistant on Mar 2, 2026/)).toBeDefined();
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
       'Name',
       'Instructions',
@@ -63,6 +63,6 @@ describe('ConflictDialog', () => {
 
   it('shows why saving my values failed', () => {
     open({ error: new ApiError('It broke.', { status: 500, code: 'internal' }) });
-    expect(screen.getByRole('alert').textContent).toBe('It broke.Yours is not saved yet. You can try again.');
+    expect(screen.getByRole('alert').textContent).toBe('It broke.Your changes aren’t saved yet. You can try again.');
   });
 });

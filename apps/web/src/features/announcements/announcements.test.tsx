@@ -54,7 +54,7 @@ describe('AnnouncementList', () => {
     expect(delayed?.textContent).toMatch(/Waiting for the mail server.*3 of 1,100 emails sent/);
     expect(paying?.textContent).toMatch(/account deleted · to 1 paying person/);
     expect(all?.textContent).toMatch(
-      /Sent.*boss@example\.com · to 1,204 people · 1,099 of 1,100 mails sent · 1 refused/,
+      /Sent.*boss@example\.com · to 1,204 people · 1,099 of 1,100 emails sent · 1 refused/,
     );
     expect(within(all!).getByRole('link').getAttribute('href')).toBe('https://status.example');
     expect(withdrawn?.textContent).toContain('Withdrawn');

@@ -106,7 +106,7 @@ describe('full explanation', () => {
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Nobody in town is faster.It doesn’t say which passage it comes from.',
       'It takes 20 minutes [1].It says something its passage doesn’t, such as a number, price, date or name.',
-      'Ask for the weekend price [9].It points to a passage that was not among those found.',
+      'Ask for the weekend price [9].It points to a passage the search didn’t find.',
     ]);
   });
 
@@ -131,7 +131,7 @@ describe('full explanation', () => {
     expect(within(rows[3]!).queryByRole('link')).toBeNull();
     expect(texts[4]).toContain('it was deleted, or we read its document again.');
     // Unused passages come last, with their search rank.
-    expect(texts[5]).toMatch(/^2.*Not used any more/);
+    expect(texts[5]).toMatch(/^2.*No longer used/);
     expect(texts[5]).not.toContain('Source 1');
   });
 

@@ -61,7 +61,7 @@ it('keeps the impersonation when the server is unreachable, and reports it', asy
   server.loses(exitImpersonation);
   await leave();
   expect(await screen.findByText('Failed to exit impersonation')).toBeDefined();
-  expect(screen.getByText(/You are still acting as Rosa Santos/)).toBeDefined();
+  expect(screen.getByText(/You’re still acting as Rosa Santos/)).toBeDefined();
   expect(assign).not.toHaveBeenCalled();
   expect(findImpersonation()?.impersonatedUserId).toBe(id);
 });

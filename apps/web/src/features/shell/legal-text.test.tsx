@@ -18,20 +18,20 @@ it("shows the operator's addresses as plain text", async () => {
   show(<LegalText document="privacy" />);
   const link = await screen.findByRole('link', { name: privacy });
   expect(link.getAttribute('href')).toBe(`mailto:${encodeURIComponent(privacy).replaceAll('%40', '@')}`);
-  expect(screen.getByText(/You get an answer within 30 days/)).toBeDefined();
+  expect(screen.getByText(/We answer within 30 days/)).toBeDefined();
   expect(screen.queryByText(/Data protection officer/)).toBeNull();
 });
 
 it('tells where to write when the operator set no address', async () => {
   server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
   show(<LegalText document="terms" />);
-  expect(await screen.findByText(/^Write to whoever runs this site/)).toBeDefined();
+  expect(await screen.findByText(/^Write to the operator of this site/)).toBeDefined();
 });
 
 it('tells how soon questions about cookies are answered, also without an address', async () => {
   server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
   show(<LegalText document="cookies" />);
-  expect(await screen.findByText(/^Write to whoever runs this site.*within 48 hours\.$/)).toBeDefined();
+  expect(await screen.findByText(/^Write to the operator of this site.*within 48 hours\.$/)).toBeDefined();
 });
 
 it('lets the user turn off functional storage', async () => {

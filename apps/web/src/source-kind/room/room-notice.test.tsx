@@ -61,7 +61,7 @@ describe('RoomNotice', () => {
   it('uses the language of the page', async () => {
     await i18next.changeLanguage('fil');
     await showNotice({ itemCount: 5 });
-    expect(await screen.findByText('Puno na ang account mo')).toBeDefined();
+    expect(await screen.findByText('Puno na ang account ninyo')).toBeDefined();
     expect(screen.getByText('5 sa 5 file at tala ang nagamit, 0 na lang ang natitira.')).toBeDefined();
   });
 });
