@@ -33,7 +33,7 @@ test('an owner adds, tries, changes and deletes an HTTP action', async ({ owner:
   await form.getByLabel('Address', { exact: true }).fill(`${service.url}/echo/{number}`);
   // The error shown on blur must not move the button that was pressed to leave the field.
   await form.getByRole('button', { name: 'Add a parameter' }).click();
-  await expect(form.getByText('{number} stands in the address')).toBeVisible();
+  await expect(form.getByText('The address uses {number}')).toBeVisible();
   const first = form.getByRole('group', { name: 'Parameter 1' });
   await first.getByLabel('Name').fill('number');
   await first.getByLabel('What it is').fill('The number on the receipt');
@@ -175,8 +175,8 @@ test('an owner adds preset actions for booking and payment links', async ({ owne
   await look(page, 'actions-payment');
   await payment.getByRole('button', { name: 'Add payment link' }).click();
   await expect(page.getByText('Your assistant can create payment links')).toBeVisible();
-  await page.getByRole('button', { name: 'Try Make a payment link' }).click();
-  const paying = page.getByRole('dialog', { name: 'Try Make a payment link' });
+  await page.getByRole('button', { name: 'Try Create a payment link' }).click();
+  const paying = page.getByRole('dialog', { name: 'Try Create a payment link' });
   await paying.getByLabel('amount_in_centavos').fill('98000');
   await paying.getByLabel('description').fill('Ube cake');
   await paying.getByRole('button', { name: 'Run it' }).click();
@@ -220,7 +220,7 @@ test('a visitor is offered an action, confirms it, and it runs once', async ({
   const replies = visitor.getByRole('list', { name: 'Possible replies' });
   await look(visitor, 'acting-offer');
   await replies.getByRole('button', { name: 'Book a table' }).click();
-  await expect(findAnswers(visitor).last()).toContainText('I still need this: The day, as 2027-02-28');
+  await expect(findAnswers(visitor).last()).toContainText('I still need: The day, as 2027-02-28');
   await ask(visitor, '2027-03-04');
   const { answer } = await ask(visitor, '4');
   await expect(answer).toContainText('How many people: 4');

@@ -41,7 +41,7 @@ test('an admin finds a model on this machine, and it answers', async ({ page, pr
     await page.goto(`/assistants/${assistantId}/chat`);
     const { answer } = await ask(page, 'How much is delivery to Quezon City?');
     await expect(answer).toContainText('Delivery to Quezon City costs 120 pesos');
-    await expect(page.getByText('Answers are written by llama3.2:3b')).toBeVisible();
+    await expect(page.getByText('llama3.2:3b (Ollama) writes the answers.')).toBeVisible();
   } finally {
     await ollama.close();
   }

@@ -125,14 +125,14 @@ test('a key for programs is created, limited, counted and deleted', async ({ own
 
   await keys.getByRole('button', { name: 'Edit' }).click();
   const form = owner.getByRole('dialog', { name: 'Edit API key' });
-  await form.getByLabel('Websites that may use it').fill('shop.example\nnot a place');
+  await form.getByLabel('Websites that can use it').fill('shop.example\nnot a place');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('not a place: Write an address like https://www.example.com')).toBeVisible();
-  await form.getByLabel('Websites that may use it').fill('shop.example');
+  await expect(form.getByText('not a place: Enter an address like https://www.example.com')).toBeVisible();
+  await form.getByLabel('Websites that can use it').fill('shop.example');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(keys.getByText('Websites: https://shop.example')).toBeVisible();
   await keys.getByRole('button', { name: 'Usage' }).click();
-  await expect(keys.getByText(/requests in 30 days, 0 of them refused/)).toBeVisible();
+  await expect(keys.getByText(/requests in 30 days, 0 refused/)).toBeVisible();
   await look(owner, 'deployment-keys');
 
   await keys.getByRole('button', { name: 'Delete' }).click();

@@ -140,15 +140,11 @@ test('an owner sees which pages of a file were not read, with advice', async ({ 
   ]);
   await waitUntilSynced(page, 'House rules');
   await openSource(page, 'House rules');
-  const told = '8 of 23 pages are cropped, and what is cut off was not read: pages 9–16.';
+  const told = '8 of 23 pages are cropped, and we didn’t read what’s cut off: pages 9–16.';
   await expect(page.getByRole('listitem').filter({ hasText: 'handbook.pdf' })).toContainText(told);
   const rooms = page.getByRole('listitem').filter({ hasText: 'rooms.rtf' });
-  await expect(rooms).toContainText(
-    '4 words are hidden and were left out, beginning with “Never below 1,900 pesos”.',
-  );
-  await expect(rooms).toContainText(
-    '2 words are crossed out and were left out, beginning with “2,800 pesos”.',
-  );
+  await expect(rooms).toContainText('We left out 4 hidden words, starting with “Never below 1,900 pesos”.');
+  await expect(rooms).toContainText('We left out 2 crossed-out words, starting with “2,800 pesos”.');
   await look(page, 'source-files-partly-read');
   await page.getByRole('button', { name: 'View handbook.pdf' }).click();
   const dialog = page.getByRole('dialog', { name: 'handbook.pdf' });

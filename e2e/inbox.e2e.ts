@@ -206,7 +206,7 @@ test('a visitor of a widget requests a person and gets a reply', async ({ owner,
   await expect(frame.getByText('Waiting for someone to reply')).toBeVisible();
   await owner.goto('/dashboard');
   const inbox = owner.getByRole('link', { name: /^Inbox/ });
-  await expect(inbox).toHaveAccessibleName(/1 conversation waits for you/);
+  await expect(inbox).toHaveAccessibleName(/1 conversation is waiting for you/);
   await owner.goto('/inbox?filter=needs-person');
   await findList(owner).getByRole('button').first().click();
   await expect(inbox).toHaveAccessibleName('Inbox');

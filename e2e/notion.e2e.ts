@@ -188,7 +188,7 @@ test('the settings follow Notion: pages read again, deleted, reselected, and a r
   await renamed.getByRole('button', { name: 'Sync now' }).click();
   await expect(renamed.getByRole('button', { name: 'Reconnect' })).toBeVisible();
   await openSource(page, 'Shop handbook');
-  await expect(page.getByText('Notion no longer accepts the key of this source.')).toBeVisible();
+  await expect(page.getByText('Notion no longer accepts this source’s key.')).toBeVisible();
   await look(page, 'notion-revoked');
   notion.tokens.add('ntn_new_key');
   await settings.getByRole('button', { name: 'Reconnect' }).click();

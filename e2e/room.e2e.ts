@@ -67,9 +67,7 @@ test('the server refuses files when another window used the quota in the meantim
   }
   const dialog = page.getByRole('dialog', { name: 'Create File Upload Connection' });
   await dialog.getByRole('button', { name: 'Create source' }).click();
-  await expect(
-    dialog.getByText(/^Upload failed \(413\): Your account has no room for this\. Delete what/),
-  ).toBeVisible();
+  await expect(dialog.getByText(/^Upload failed \(413\): Your account is full\. Delete what/)).toBeVisible();
   await expect(dialog.getByText('4 of 5 files and notes used, 1 left.')).toBeVisible();
   await look(page, 'room-refused');
   await dialog.getByRole('button', { name: 'Remove hours-2.md' }).click();

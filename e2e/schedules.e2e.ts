@@ -52,7 +52,7 @@ test('an owner turns on the schedule, and reads the sync history', async ({ owne
   await dialog.getByLabel('How often').selectOption('weekly');
   await dialog.getByLabel('Time zone').selectOption('Tokyo');
   await expect(dialog.getByText(/^Next sync: .* at 9:30\sAM$/)).toBeVisible();
-  await expect(dialog.getByText(/at 8:30\sAM where you are/)).toBeVisible();
+  await expect(dialog.getByText(/at 8:30\sAM in your time zone/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Opening hours', exact: true }).uncheck();
   await dialog.getByLabel('Max retries').selectOption('5');
   await dialog.getByRole('button', { name: 'Save changes' }).click();

@@ -150,7 +150,7 @@ test('a failed call explains why, with advice', async ({ owner: page, speech }) 
   const dialog = page.getByRole('dialog', { name: 'Talk to ANITO' });
   speech.order = { status: 500 };
   await dialog.getByRole('button', { name: 'Start the call' }).click();
-  await expect(dialog.getByText('Failed to connect: The speech service could not be reached')).toBeVisible();
+  await expect(dialog.getByText('Failed to connect: We couldn’t reach the speech service')).toBeVisible();
   await look(page, 'voice-failed');
   speech.order = {};
 

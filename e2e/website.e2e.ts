@@ -60,7 +60,7 @@ test('selected pages of a website, from its URL to a cited answer', async ({ own
   const failure = dialog.getByRole('alert');
   await expect(failure).toContainText('Validation Failed');
   await expect(failure).toContainText('We can’t read this address.');
-  await expect(failure).toContainText('We could not open http://127.0.0.1:9/. Check the spelling');
+  await expect(failure).toContainText('We couldn’t open http://127.0.0.1:9/. Check the spelling');
   await look(page, 'website-connect');
   await dialog.getByLabel('Website URL').fill(farm.url);
   await page.keyboard.press('Enter');
@@ -321,7 +321,7 @@ test('only visible lines of a large website are rendered', async ({ owner: page 
   await validate(page, 'shop.example');
   await expect(page).toHaveURL('/website-pages');
   await page.getByRole('button', { name: 'Stop loading' }).click();
-  await expect(page.getByText(/^This site has [23],\d{3} pages\. The first 100 are chosen/)).toBeVisible();
+  await expect(page.getByText(/^This site has [23],\d{3} pages\. We selected the first 100/)).toBeVisible();
   const rows = page.getByRole('tree', { name: 'Pages of the website' }).getByRole('treeitem');
   expect(await rows.count()).toBeLessThan(60);
   await rows.last().scrollIntoViewIfNeeded();

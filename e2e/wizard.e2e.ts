@@ -77,7 +77,7 @@ test('an assistant with sources is proposed from them, created once, and answers
   await continueTo(wizard, 'Back', 'Step 3 of 5: Let it get to know your content');
   await expect(wizard.getByText('These sources have been analyzed')).toBeVisible();
   await look(page, 'wizard-analyzed');
-  await continueTo(wizard, 'Continue', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue', 'Step 4 of 5: Review the proposal');
   await expect(wizard.getByLabel('Tone')).toHaveValue('formal');
 
   await continueTo(wizard, 'Continue', 'Step 5 of 5: Give it a name');
@@ -169,10 +169,10 @@ test('an agent needs no sources, and ends with sharing', async ({ owner: page })
   await wizard.getByText('Agent Assistant').click();
   await continueTo(wizard, 'Continue', 'Step 2 of 5: An agent needs no sources');
   await look(page, 'wizard-agent');
-  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review the proposal');
   await look(page, 'wizard-agent-review');
   await continueTo(wizard, 'Back', 'Step 2 of 5: An agent needs no sources');
-  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review the proposal');
   await finishAssistant(page, 'Night counter');
   expect(await callApi(page, 'GET', '/api/assistant')).toMatchObject([
     {
@@ -196,14 +196,14 @@ test('opened from a source it uses only that source, and an agent skips the sele
   await page.getByRole('menuitem', { name: 'Create an assistant from this' }).click();
   const wizard = findWizard(page);
   await wizard.getByText('Agent Assistant').click();
-  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Continue to Customize', 'Step 4 of 5: Review the proposal');
   await continueTo(wizard, 'Back', 'Step 1 of 5: What should it answer from?');
   await wizard.getByText('RAG Assistant', { exact: true }).click();
   await continueTo(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
   await expect(wizard.getByRole('checkbox', { name: 'Rules' })).toBeChecked();
   await expect(wizard.getByRole('checkbox', { name: 'Hiraya Bakeshop' })).not.toBeChecked();
   await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
-  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review the proposal');
   await finishAssistant(page, 'Rules helper');
   const [made] = await callApi<{ connectionIds: number[]; isAgentMode: boolean }[]>(
     page,
@@ -257,7 +257,7 @@ test('sources that appear, disappear or belong to another account while it is op
   await expect(lost).toBeVisible();
   await look(page, 'wizard-lost');
   await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
-  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review the proposal');
   await continueTo(wizard, 'Continue', 'Step 5 of 5: Give it a name');
   await callApi(page, 'DELETE', `/api/files/connections/${connectionId}`);
   await wizard.getByRole('button', { name: 'Create Assistant' }).click();

@@ -19,7 +19,7 @@ export async function analyzeSources(page: Page, sources: string[] = []): Promis
   await continueTo(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
   for (const name of sources) await wizard.getByRole('checkbox', { name, exact: true }).check();
   await continueTo(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
-  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  await continueTo(wizard, 'Generate Assistant', 'Step 4 of 5: Review the proposal');
   return wizard;
 }
 

@@ -84,7 +84,7 @@ const question = z
   .string()
   .overwrite(cleanPasted)
   .trim()
-  .min(1, 'Please write a question')
+  .min(1, 'Please enter a question')
   .max(limits.questionMax, `A question may have at most ${limits.questionMax} characters`)
   .refine(isStorable, 'The question contains characters that cannot be stored');
 

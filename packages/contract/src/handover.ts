@@ -98,10 +98,10 @@ export type LiveView = z.infer<typeof liveView>;
 const visitorFields = { channelUserId, code: z.string().max(100).nullish() };
 
 const email = z
-  .string({ error: 'The e-mail must be a text' })
+  .string({ error: 'The email must be a text' })
   .overwrite((text) => cleanPasted(text).trim().toLowerCase())
-  .max(limits.visitorEmailMax, `The e-mail may have at most ${limits.visitorEmailMax} characters`)
-  .refine((text) => text === '' || isEmail(text), 'Please enter a valid e-mail address');
+  .max(limits.visitorEmailMax, `The email may have at most ${limits.visitorEmailMax} characters`)
+  .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address');
 const phone = z
   .string({ error: 'The phone must be a text' })
   .overwrite((text) => cleanPasted(text).trim())

@@ -132,11 +132,11 @@ const leadConversation = z.object({
 export type LeadConversation = z.infer<typeof leadConversation>;
 
 const email = z
-  .string({ error: 'The e-mail must be a text' })
+  .string({ error: 'The email must be a text' })
   .overwrite((text) => cleanPasted(text).trim().toLowerCase())
-  .max(limits.leadEmailMax, `The e-mail may have at most ${limits.leadEmailMax} characters`)
+  .max(limits.leadEmailMax, `The email may have at most ${limits.leadEmailMax} characters`)
   .refine((text) => text === '' || (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) && isStorable(text)), {
-    error: 'Please enter a valid e-mail address',
+    error: 'Please enter a valid email address',
   });
 const phone = z
   .string({ error: 'The phone must be a text' })
@@ -203,7 +203,7 @@ export const searchLeads = defineEndpoint({
   method: 'GET',
   path: '/api/lead/search',
   failure: 'leads-search-failed',
-  summary: 'Search leads by name, e-mail, phone or company. An empty text returns all',
+  summary: 'Search leads by name, email, phone or company. An empty text returns all',
   query: z.strictObject({ q: search, ...page, ...filters }),
   response: z.array(lead),
 });
@@ -271,7 +271,7 @@ export const createLead = defineEndpoint({
   method: 'POST',
   path: '/api/lead',
   status: 201,
-  summary: 'Create a lead by hand. Requires a name, an e-mail or a phone number',
+  summary: 'Create a lead by hand. Requires a name, an email or a phone number',
   body: leadInput,
   response: lead,
 });

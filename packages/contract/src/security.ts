@@ -193,7 +193,7 @@ export const confirmEmail = defineEndpoint({
   path: `${me}/email`,
   summary: 'Mail a confirmation link: for the current address, or for a new one that replaces it',
   body: z.strictObject({
-    email: z.email('must be an e-mail address').max(254, 'must be an e-mail address'),
+    email: z.email('must be an email address').max(254, 'must be an email address'),
     password: typedPassword,
   }),
   response: done,

@@ -42,9 +42,7 @@ it('the catalogue leaves no reason in English in other languages', () => {
 describe('formatReason', () => {
   it('formats numbers and sizes as its language does', () => {
     const message = localizedMessage('quota-bytes', { most: 1.5 * 2 ** 30, used: 1_048_576, left: 0 });
-    expect(formatEnglish(message)).toContain(
-      'keep 1.5 GB of files and notes: 1 MB are used and 0 Bytes are left',
-    );
+    expect(formatEnglish(message)).toContain('hold 1.5 GB of files and notes: 1 MB used, 0 Bytes left');
     const items = localizedMessage('quota-items', { most: 20_000, used: 1, left: 19_999 });
     expect(formatReason('fr', items)).toContain('20\u202f000 fichiers');
   });
@@ -53,7 +51,7 @@ describe('formatReason', () => {
     expect(formatEnglish(localizedMessage('website-closed', { minutes: 1 }))).toMatch(/in a minute\.$/);
     expect(formatEnglish(localizedMessage('website-closed', { minutes: 7 }))).toMatch(/in 7 minutes\.$/);
     expect(formatEnglish(localizedMessage('import-conversations-beyond', { count: 2 }))).toMatch(
-      /^2 conversations were/,
+      /^We left out 2 conversations/,
     );
     const many = formatReason('es', localizedMessage('website-closed', { minutes: 1_000_000 }));
     expect(many).toMatch(/en 1[.\u00a0\s]000[.\u00a0\s]000 minutos\.$/);

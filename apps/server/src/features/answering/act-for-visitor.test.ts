@@ -305,10 +305,10 @@ describe('an action with side effects', () => {
   it('asks for missing arguments one by one, and again after an unreadable value', async () => {
     want({ name: 'book_a_time', arguments: { people: 'many', invented: 1 } });
     const say = meet();
-    expect((await say('Book me a time')).answer).toContain('I still need this: The day, as 2027-02-28');
+    expect((await say('Book me a time')).answer).toContain('I still need: The day, as 2027-02-28');
     test.fake.order({ text: answerAsOrdered });
     expect((await say('soon')).answer).toContain('I can’t use that as an answer to: The day');
-    expect((await say(day)).answer).toContain('I still need this: How many people');
+    expect((await say(day)).answer).toContain('I still need: How many people');
     const proposal = await say('3');
     expect(proposal.answer).toContain('- How many people: 3');
     await say('opo');
@@ -380,7 +380,7 @@ describe('an action without a model that calls tools', () => {
     expect(offer.choices).toEqual(['Book a time']);
     expect(offer.answer).toContain('I can also do this for you: **Book a time**');
     expect((await say('What is a lattice?')).choices).toBeUndefined();
-    expect((await say('book a time')).answer).toContain('I still need this: The day');
+    expect((await say('book a time')).answer).toContain('I still need: The day');
     await say(day);
     expect((await say('2')).choices).toEqual(['Yes', 'No']);
     await say('Yes');

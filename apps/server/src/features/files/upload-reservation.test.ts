@@ -173,7 +173,7 @@ describe('reservations of uploads', () => {
     const response = await sources.api.upload(owner, id, [{ name: 'b.txt', content }]);
     expect(response.json()).toMatchObject({
       code: 'quota_exceeded',
-      error: expect.stringContaining('0 Bytes are used, 6 MB are being uploaded and 2 MB are left.'),
+      error: expect.stringContaining('0 Bytes used, 6 MB uploading, 2 MB left.'),
     });
     expect(await finishAll(sent)).toBe(3);
   });

@@ -140,7 +140,7 @@ describe('pages', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('value="&quot;&gt;&lt;b&gt;Bo&lt;/b&gt;"');
     expect(answer.body).toContain('value="no-address"');
-    expect(answer.body).toMatch(/id="email-problem">.*<span>Enter an e-mail address/);
+    expect(answer.body).toMatch(/id="email-problem">.*<span>Enter an email address/);
     expect(answer.body).toMatch(/id="password-problem">.*<span>Please use at least 8/);
     expect(answer.body).not.toContain('value="short"');
     expect(answer.body.match(/ autofocus/g)).toHaveLength(1);

@@ -106,6 +106,6 @@ it('an unsubscribe link is in the mail and in its headers', async () => {
   expect(unfolded).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/unsubscribe\//m);
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(mail).toMatch(
-    /Itigil ang ganitong mga e-mail: http:\/\/localhost:3000\/unsubscribe\/weeklyReports\.[\w-]{64}/,
+    /Itigil ang ganitong mga email: http:\/\/localhost:3000\/unsubscribe\/weeklyReports\.[\w-]{64}/,
   );
 });

@@ -137,7 +137,7 @@ describe('a Notion source', () => {
     app.fake.orderNext({ status: 529, retryAfter: 60 });
     const connection = await app.refresh(owner, id);
     expect(connection).toMatchObject({
-      refreshError: 'Notion is busy. Please try again later.',
+      refreshError: 'Notion asks to wait before the next request. Please try again later.',
       status: 'connected',
       needsReconnect: false,
     });
@@ -278,7 +278,7 @@ describe('a page of a Notion source', () => {
     expect((await reingest(branches)).statusCode).toBe(202);
     await expect
       .poll(() => events.at(-1))
-      .toBe('Failed This page is gone from Notion or no longer shared with the integration.');
+      .toBe('Failed This page was deleted in Notion, or isn’t shared with the integration anymore.');
     stop();
     expect((await reingest(handbook)).statusCode).toBe(404);
     expect((await reingest(products)).statusCode).toBe(404);

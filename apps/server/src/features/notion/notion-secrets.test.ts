@@ -150,7 +150,7 @@ describe('a token of Notion', () => {
     for (const { headers, id } of [ofA, ofB]) {
       expect((await app.request(headers, 'GET', '/api/notion/root-items')).statusCode).toBe(400);
       expect(await app.refresh(headers, id)).toMatchObject({
-        refreshError: expect.stringContaining('reconnect Notion'),
+        refreshError: expect.stringContaining('connect Notion again'),
         needsReconnect: true,
       });
     }

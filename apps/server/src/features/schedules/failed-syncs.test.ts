@@ -56,9 +56,9 @@ describe('a failed scheduled run', () => {
     await notify(runs[0]!.id);
     const mails = await app.readMails(email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('The_sync_of_"Documents"_failed');
+    expect(mails[0]).toContain('"Documents"_failed_to_sync');
     expect(mails[0]).toContain(
-      'The scheduled sync of "Documents" failed: The embedding model did not answer',
+      'The scheduled sync of "Documents" failed: The embedding model didn’t respond',
     );
     expect(mails[0]).toContain('We tried 2 times.');
     expect(mails[0]).toContain('keep using what they learned');
@@ -170,7 +170,7 @@ test('retries unreadable documents, then lists them for the owner', async () => 
   await notify(second!.id);
   const [mail] = await app.readMails(email);
   expect(mail).toContain('We couldn’t read 7 of 8 documents');
-  expect(mail).toContain('- empty-0.html: The file holds no text.');
+  expect(mail).toContain('- empty-0.html: The file contains no text.');
   expect(mail).toContain('... and 2 more');
 });
 

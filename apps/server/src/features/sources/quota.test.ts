@@ -138,7 +138,7 @@ describe('an upload beyond the quota', () => {
       {
         code: 'quota_exceeded',
         error:
-          'Your account can keep 5 files and notes: 3 are used and 2 are left. ' +
+          'Your account can hold 5 files and notes: 3 used, 2 left. ' +
           'Delete what you no longer need, or ask your admin for more.',
       },
     ]);
@@ -158,7 +158,7 @@ describe('an upload beyond the quota', () => {
     const response = await sources.api.upload(owner, id, [large('b.txt', 101)]);
     expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
       413,
-      expect.stringContaining('can keep 1 MB of files and notes: 1023.9 KB are used and 100 Bytes are left.'),
+      expect.stringContaining('can hold 1 MB of files and notes: 1023.9 KB used, 100 Bytes left.'),
     ]);
     expect((await sources.api.upload(owner, id, [large('b.txt', 100)])).statusCode).toBe(201);
     expect(await readUsage()).toMatchObject({ byteCount: megabyte });
@@ -214,9 +214,7 @@ describe('the quota for other items', () => {
     const usual = env.FILES_PER_ACCOUNT;
     try {
       env.FILES_PER_ACCOUNT = 1;
-      expect((await upload(small('c.md'))).json<{ error: string }>().error).toContain(
-        '3 are used and 0 are left',
-      );
+      expect((await upload(small('c.md'))).json<{ error: string }>().error).toContain('3 used, 0 left');
       const body = { kind: 'note', title: 'Parking', text: 'Eight cars by now.' };
       expect((await send('PUT', `/api/notes/${id}`, body)).statusCode).toBe(200);
       expect((await send('DELETE', `/api/files/${file!.id}`)).statusCode).toBe(200);

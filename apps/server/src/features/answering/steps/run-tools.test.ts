@@ -104,7 +104,7 @@ describe('runTools asks the visitor first and runs nothing', () => {
       'Shall I?',
       ['Yes', 'No'],
     ],
-    ['an argument is missing', { asksFirst: false }, {}, 'I still need this: Which day', []],
+    ['an argument is missing', { asksFirst: false }, {}, 'I still need: Which day', []],
   ])('when %s', async (_, more, args, words, choices) => {
     const { ownerId, actionId, ask } = await openThread(database);
     const action = makeAction('Book', when, { actionId, ...more });
