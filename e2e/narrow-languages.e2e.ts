@@ -264,7 +264,7 @@ async function checkAssistants(
   await check('delete assistant');
   await page.keyboard.press('Escape');
   await visit(page, `/assistants/${assistantId}`);
-  await page.getByText(texts.detail.sources).waitFor();
+  await page.getByRole('heading', { name: texts.detail.sources }).waitFor();
   await check('assistant');
   await checkOpened(page, `${language} prompt`, texts.detail.promptOpen);
   // The parts of an assistant's page share one heading.
