@@ -11,42 +11,6 @@ export const apiKeyPrefix = 'anito_';
 /** Rate limits of one API key, in calls. */
 export const apiKeyLimits = { perMinute: 60, perHour: 1_000, perDay: 10_000 } as const;
 
-/**
- * Returns an address in the form of a browser's `Origin` header. Returns null for text that names no website,
- * and for wildcards and credentials. An address without a scheme gets `https:`, or `http:` for `localhost`,
- * 127.x and IPv6 hosts.
- */
-export function parseOrigin(input: string): string | null {
-  const text = input.trim();
-  const scheme = /^(localhost|127\.|\[)/i.test(text) ? 'http' : 'https';
-  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
-  // A wildcard would admit every subdomain, including those of strangers.
-  if (!URL.canParse(address) || text.includes('*')) return null;
-  const { protocol, origin, hostname, username, password } = new URL(address);
-  const isWebsite = protocol === 'https:' || protocol === 'http:';
-  // The origin is written into a header, where a comma or semicolon would start another value. Some browsers
-  // accept spaces in host names.
-  const isPlain = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
-  return isWebsite && isPlain && !username && !password ? origin : null;
-}
-
-const invalidOriginMessage = 'Enter an address like https://www.example.com';
-
-const allowedOrigin = z
-  .string()
-  .max(limits.urlMax)
-  .transform((input, context) => {
-    const origin = parseOrigin(input);
-    if (origin !== null && origin.length <= limits.originMax) return origin;
-    context.addIssue({ code: 'custom', message: invalidOriginMessage });
-    return z.NEVER;
-  });
-
-const allowedOrigins = z
-  .array(allowedOrigin)
-  .max(limits.originsPerKey)
-  .transform((origins) => [...new Set(origins)]);
-
 const scopes = z
   .array(z.enum(apiKeyScopes))
   .min(1)

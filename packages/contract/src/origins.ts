@@ -20,7 +20,7 @@ export function parseOrigin(input: string): string | null {
   return isWebsite && isPlain && !username && !password ? origin : null;
 }
 
-const invalidOriginMessage = 'Write an address like https://www.example.com';
+const invalidOriginMessage = 'Enter an address like https://www.example.com';
 
 const allowedOrigin = z
   .string()
