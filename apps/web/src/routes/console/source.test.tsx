@@ -13,6 +13,7 @@ import {
   getWebsiteConnection,
   listWebsiteConnections,
   updateWebsiteConnection,
+  validateWebsite,
 } from '@anito/contract/websites';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -118,6 +119,17 @@ describe('SourcePage', () => {
       ]),
     });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull());
+  });
+
+  it('shows why new pages cannot be searched', async () => {
+    server.answers(getWebsiteConnection, { ...website, readsOn: false });
+    server.answers(validateWebsite, {
+      ...{ isValid: false, pages: [], remainingUrls: [] },
+      errorMessage: 'The website took too long to answer.',
+    });
+    const { user } = openSource('/sources/website/1');
+    await user.click(await screen.findByRole('button', { name: 'Look for New Pages' }));
+    expect(await screen.findByText('The website took too long to answer.')).toBeDefined();
   });
 
   it('redirects to My Sources when the source is deleted', async () => {

@@ -6,9 +6,10 @@ import {
 } from '@anito/contract/websites';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { saveEdit } from '../../../lib/save-edit.ts';
+import { localizeMessage } from '../../../lib/server-texts.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { useSync } from '../../../source-kind/use-sync.ts';
 import { showToast } from '../../../ui/toasts.ts';
@@ -17,8 +18,8 @@ import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 import { listNewPages, type PageChanges, type SavedReading, toWebsiteUpdate } from './page-changes.ts';
 
 /**
- * Searches for pages of the site that the source does not use yet. They are in `data`. Fails if the site
- * cannot be opened.
+ * Searches for pages of the site that the source does not use yet. They are in `data`. Fails with the server's
+ * reason if the site cannot be opened.
  */
 export function useFindNewPages(website: WebsiteConnectionWithPages) {
   const { t } = useTranslation('websites');
@@ -26,7 +27,11 @@ export function useFindNewPages(website: WebsiteConnectionWithPages) {
   return useMutation({
     mutationFn: async () => {
       const validation = await callApi(validateWebsite, { body: { baseUrl, scraperMode } });
-      if (!validation.isValid) throw new Error(validation.errorMessage ?? t('settings.findFailed'));
+      if (!validation.isValid) {
+        const { errorMessage: text = t('settings.findFailed'), because } = validation;
+        const message = await localizeMessage({ text, because });
+        throw new ApiError(message, { status: 400, code: 'url_not_allowed' });
+      }
       return listNewPages(pages, validation);
     },
   });
