@@ -39,9 +39,9 @@ test('greeting and questions are written in each language, and visitors see thos
   await owner.goto(`/assistants/${assistantId}/settings`);
   await look(owner, 'assistant-settings-folded', { isWhole: true });
   await openSection(owner, 'Greeting and questions');
-  await owner.getByLabel('Greeting', { exact: false }).first().fill('Welcome to Hiraya!');
-  await owner.getByText('Filipino', { exact: true }).click();
   const greeting = owner.getByRole('textbox', { name: /^Greeting/ });
+  await greeting.fill('Welcome to Hiraya!');
+  await owner.getByText('Filipino', { exact: true }).click();
   await expect(greeting).toHaveAttribute('placeholder', 'Welcome to Hiraya!');
   await greeting.fill('Kumusta po!');
   await owner.getByRole('button', { name: 'Add a question' }).click();

@@ -28,31 +28,31 @@ export function Fold({
       aria-labelledby={`${id}-title`}
       className={cx('rounded-card border bg-raised', hasError ? 'border-danger' : 'border-border')}
     >
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-content`}
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-summary`}
-          onClick={() => onToggle(!isOpen)}
-          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 py-3 text-start hover:bg-sunken sm:px-6"
-        >
-          <span className="min-w-0">
-            <span id={`${id}-title`} className="block text-16 font-semibold">
+      <div className="relative flex min-h-14 items-center justify-between gap-4 rounded-card px-4 py-3 hover:bg-sunken sm:px-6">
+        <div className="min-w-0">
+          <h2 id={`${id}-title`} className="text-16 font-semibold">
+            {/* The whole header is its target. */}
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-content`}
+              aria-describedby={`${id}-summary`}
+              onClick={() => onToggle(!isOpen)}
+              className="rounded-control text-start font-semibold after:absolute after:inset-0 after:rounded-card"
+            >
               {title}
-            </span>
-            <span id={`${id}-summary`} className="block font-normal text-muted">
-              {summary}
-            </span>
-          </span>
-          <ChevronDown
-            aria-hidden
-            size={20}
-            className={cx('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
-          />
-        </button>
-      </h2>
+            </button>
+          </h2>
+          <p id={`${id}-summary`} className="text-muted">
+            {summary}
+          </p>
+        </div>
+        <ChevronDown
+          aria-hidden
+          size={20}
+          className={cx('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+        />
+      </div>
       <div id={`${id}-content`} hidden={!isOpen} className="px-4 pt-2 pb-6 sm:px-6">
         <div className="flex flex-col gap-6">{children}</div>
       </div>
