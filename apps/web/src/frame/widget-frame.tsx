@@ -62,7 +62,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
           <Avatar name={name} src={speaker.logoUrl} shape="square" />
           <div className="flex min-w-0 flex-1 flex-col items-start">
             <h1 className="max-w-full truncate text-16 leading-5 font-semibold">{name}</h1>
-            <OpeningLine openNow={openNow} className="gap-1.5! text-12! leading-4" />
+            <OpeningLine openNow={openNow} className="text-12! leading-4" />
           </div>
           {isPopup && (
             <CloseButton label={t('close')} onClick={() => host.send({ anito: 'close' })}>

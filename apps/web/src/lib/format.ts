@@ -175,8 +175,7 @@ export function formatClock(minute: number): string {
   const format = datesWith({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const hasMinutes = minute % 60 !== 0 || !format.resolvedOptions().hour12;
   const chosen = hasMinutes ? format : datesWith({ hour: 'numeric', timeZone: 'UTC' });
-  // The time and "PM" stay on one line.
-  return chosen.format(minute * 60_000).replace(' ', '\u00a0');
+  return chosen.format(minute * 60_000);
 }
 
 /** Sunday, 4 January 1970. */

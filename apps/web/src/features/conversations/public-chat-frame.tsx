@@ -48,12 +48,12 @@ export function PublicChatFrame({
     >
       <header
         style={theme.header}
-        className="flex min-h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-2 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text lg:hidden"
+        className="flex min-h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text lg:hidden"
       >
         <Avatar name={speaker.name} src={speaker.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-16 leading-5 font-semibold">{speaker.name}</h1>
-          <Presence openNow={openNow} className="gap-1.5! text-12! leading-4" />
+          <Presence openNow={openNow} className="text-12! leading-4" />
         </div>
         {controls}
         <IconButton
