@@ -51,7 +51,8 @@ it.each([
   ['Magkano po ang ensaymada?', 'Ano po ang presyo ng ensaymada?'],
   ['¿Cuánto cuesta el pastel?', '¿Qué precio tiene el pastel?'],
   ['Avez-vous du pain ?', 'Est-ce que vous avez du pain ?'],
-  ['Wedding cakes?', 'hi, wedding cakes?'],
+  ['Which cakes do you have for a wedding?', 'Hi, which cakes do you have for a wedding?'],
+  ['Anong cake po ang meron kayo ngayon?', 'Hello po, anong cake po ang meron kayo ngayon?'],
 ])('varies %s to %s', (question, wording) => {
   expect(varyQuestion(question)).toContain(wording);
 });

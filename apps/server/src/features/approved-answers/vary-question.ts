@@ -1,3 +1,6 @@
+import { detectLanguage, type Language } from '@anito/language/detect-language';
+import { expandShorthand } from '@anito/language/shorthand';
+
 /** A way of asking, and the same in other words; `$1` and `$2` are the parts that stay. */
 type Variation = [pattern: RegExp, wordings: string[]];
 
@@ -56,12 +59,18 @@ const variations: Variation[] = [
   ],
 ];
 
-/** Greetings and fillers that people put around any question. */
-const frames = [
-  (text: string) => `hi, ${text.charAt(0).toLowerCase()}${text.slice(1)}?`,
-  (text: string) => `${text} po?`,
-  (text: string) => `please tell me: ${text}?`,
-];
+/** Greetings that people put before any question, by language; those of `simple` fit short questions. */
+const greetings: Partial<Record<Language, string[]>> = {
+  en: ['Hi, $1?', 'Hello, $1 please?'],
+  fil: ['Hello po, $1?', 'Tanong ko lang po, $1?'],
+  es: ['¡Hola! ¿$1?', 'Buenas, ¿$1?'],
+  simple: ['Hi, $1?'],
+  fr: ['Bonjour, $1\u00a0?', 'Bonsoir, $1\u00a0?'],
+};
+
+/** Returns the text in lower case at its beginning, unless it begins with a name or abbreviation. */
+const continueWith = (text: string) =>
+  /^\p{Lu}(?:\p{Lu}|\P{L})/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /**
  * Returns other ways of asking a question, the most different first. They are proposals: the caller checks
@@ -72,5 +81,8 @@ export function varyQuestion(question: string): string[] {
   if (text === '') return [];
   const found = variations.find(([pattern]) => pattern.test(text));
   const varied = found ? found[1].map((wording) => text.replace(found[0], wording)) : [];
-  return [...varied, ...frames.map((write) => write(text))];
+  const greeted = (greetings[detectLanguage(expandShorthand(question))] ?? []).map((greeting) =>
+    greeting.replace('$1', () => continueWith(text)),
+  );
+  return [...varied, ...greeted];
 }
