@@ -169,7 +169,7 @@ test('retries unreadable documents, then lists them for the owner', async () => 
   await app.work(second!.id);
   await notify(second!.id);
   const [mail] = await app.readMails(email);
-  expect(mail).toContain('We couldn’t read 7 of 8 documents');
+  expect(mail).toContain('we couldn’t read 7 of 8 documents');
   expect(mail).toContain('- empty-0.html: The file contains no text.');
   expect(mail).toContain('... and 2 more');
 });

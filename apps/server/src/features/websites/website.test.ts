@@ -120,7 +120,7 @@ describe('a website that cannot be read', () => {
   it('gives an error when its server is unavailable', async () => {
     names.answers['away.test'] = [publicAddress];
     const { isValid, errorMessage } = (await send({ baseUrl: 'http://away.test/' })).json();
-    expect([isValid, errorMessage]).toEqual([false, expect.stringMatching(/\bthe website /i)]);
+    expect([isValid, errorMessage]).toEqual([false, expect.stringMatching(/\bthe website\b/i)]);
   });
 
   it('gives an error when its address leads to another website', async () => {
