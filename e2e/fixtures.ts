@@ -142,10 +142,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async (
-      { productOptions, model, farm, bakery, notion, speech, service, tools, pushService },
-      use,
-    ) => {
+    async ({ productOptions, model, farm, bakery, notion, speech, service, tools, pushService }, use) => {
       const {
         database: kind,
         hasFakeModel,

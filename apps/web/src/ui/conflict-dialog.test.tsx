@@ -63,6 +63,8 @@ describe('ConflictDialog', () => {
 
   it('shows why saving my values failed', () => {
     open({ error: new ApiError('It broke.', { status: 500, code: 'internal' }) });
-    expect(screen.getByRole('alert').textContent).toBe('It broke.Your changes aren’t saved yet. You can try again.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'It broke.Your changes aren’t saved yet. You can try again.',
+    );
   });
 });

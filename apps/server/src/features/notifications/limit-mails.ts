@@ -1,8 +1,8 @@
 import type { Language } from '@anito/contract/languages';
 import type { Notification, NotificationOf } from '@anito/contract/notifications';
 import type { Deps } from '../../deps.ts';
-import { RateLimitError } from '../../lib/rate-limits.ts';
 import { quoteWithoutLinks } from '../../lib/quote-without-links.ts';
+import { RateLimitError } from '../../lib/rate-limits.ts';
 import { getTexts, nameOrUnnamed, writeGreeting } from '../../lib/texts.ts';
 import { findCustomer, findPersonReason } from '../threads/customer-summary.service.ts';
 import { findLimitMail, type LimitMail, markMailed } from './limit-mails.store.ts';

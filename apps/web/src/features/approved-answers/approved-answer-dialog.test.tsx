@@ -174,7 +174,9 @@ describe('ApprovedAnswerDialog', () => {
 it('says after saving which other ways of asking get the answer', async () => {
   server.answers(suggestWordings, byModel);
   server.answers(createApprovedAnswer, approved);
-  server.answers(listAlsoAnswered, { wordings: ['Makati delivery fee?', 'What does delivery cost?', 'hm po?'] });
+  server.answers(listAlsoAnswered, {
+    wordings: ['Makati delivery fee?', 'What does delivery cost?', 'hm po?'],
+  });
   const { user, form, onClose } = await open(correct);
   await user.click(form.getByRole('button', { name: 'Approve answer' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -5,7 +5,7 @@ import { ChatPanel } from '../../chat/chat-panel.tsx';
 import { createChatTheme } from '../../chat/create-chat-theme.ts';
 import type { ChatTransport } from '../../chat/machine/chat-machine.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
-import { writeWelcome } from '../../chat/write-welcome.ts';
+import { writeAutomaticGreeting } from '../../chat/visitor-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** The preview sends no requests. */
@@ -58,7 +58,7 @@ export function BrandPreview({
           chat={useChat(emptyTransport, noTurns)}
           speaker={{ name: brand?.name ?? fallbackName, logoUrl }}
           theme={theme}
-          welcome={writeWelcome({ name, description: brand?.greeting ?? null }, inChat)}
+          welcome={writeAutomaticGreeting({ name, description: brand?.greeting ?? null }, inChat)}
           suggestedQuestions={questions.slice(0, 2)}
           failureTitle=""
           sourcesLook="visitor"
