@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addSample, arriveSignedIn, password, readMailedLink } from './people.ts';
+import { addSample, arriveSignedIn, callApi, password, readMailedLink } from './people.ts';
 import { adminEmail, type Product, startProduct } from './product.ts';
 import { listPlainWords, pseudoLocalize } from './pseudo-texts.ts';
 import { listRouterPatterns, routes } from './routes.ts';
