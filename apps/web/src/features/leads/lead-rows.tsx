@@ -188,7 +188,9 @@ function LeadCards({ leads, getSourceLabel, onAsk }: RowsProps) {
                 <StatusBadge status={lead.status} />
                 <span className="text-12 text-muted">{getSourceLabel(lead.source)}</span>
               </div>
-              <Actions lead={lead} onAsk={onAsk} />
+              <div className="ms-auto">
+                <Actions lead={lead} onAsk={onAsk} />
+              </div>
             </div>
           </Card>
         </li>

@@ -145,8 +145,8 @@ it('saves a status at once and computes the score again', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Contacted');
   expect(await screen.findByText('Lead saved')).toBeDefined();
   expect(server.requestsTo(updateLead).at(-1)?.body).toEqual({ status: 'Contacted' });
-  await user.click(screen.getByRole('button', { name: 'Compute anew' }));
-  expect(await screen.findByText('The score was computed anew')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Recalculate' }));
+  expect(await screen.findByText('Score recalculated')).toBeDefined();
 });
 
 it('deletes the lead and returns to the list', async () => {
