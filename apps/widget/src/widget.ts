@@ -95,7 +95,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
       ...events,
       onMessage: (role) => dispatch('message', { role }),
       onReplies(replies) {
-        storeFollowed(settings.assistantId, replies.isFollowed || replies.unread > 0);
+        storeFollowed(config.id, replies.isFollowed || replies.unread > 0);
         popup?.showReplies(replies);
       },
       isOpen: () => popup?.isOpen() ?? true,
@@ -131,7 +131,7 @@ export function createWidget(settings: Settings, { dispatch, onShow, onFail }: W
     onShow();
     if (isOpenRequested) popup.open();
     // The visitor waits for a person since an earlier page.
-    else if (isFollowed(settings.assistantId)) popup.preload();
+    else if (isFollowed(config.id)) popup.preload();
   }
 
   function attach(tag: Element | undefined): void {

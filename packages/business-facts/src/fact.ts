@@ -16,7 +16,7 @@ export type FactKind = (typeof factKinds)[number];
 export type OpenPeriod = { opens: number; closes: number };
 
 /** Opening hours by day of the week, from Sunday (0) to Saturday (6). No periods: closed. Null: unknown. */
-export type WeekHours = readonly (readonly OpenPeriod[] | null)[];
+type WeekHours = readonly (readonly OpenPeriod[] | null)[];
 
 /** Hours of one date, for example a holiday. `month` is 1 to 12. A null year applies to every year. */
 export type DateHours = { year: number | null; month: number; day: number; periods: readonly OpenPeriod[] };
@@ -25,7 +25,7 @@ export type DateHours = { year: number | null; month: number; day: number; perio
 export type Hours = { week: WeekHours; dates: readonly DateHours[] };
 
 /** A fact of a business: its opening hours, or texts as the source writes them. */
-export type Fact = { kind: 'hours'; hours: Hours } | { kind: Exclude<FactKind, 'hours'>; text: string };
+type Fact = { kind: 'hours'; hours: Hours } | { kind: Exclude<FactKind, 'hours'>; text: string };
 
 /** A fact with the line of the source that states it, and the headings above that line. */
 export type FoundFact = Fact & { quote: string; heading: string };

@@ -44,7 +44,7 @@ describe('describeError', () => {
     const offline = describeError(new ApiError('Network request failed', { status: 0, code: 'network' }));
     expect(offline).toMatchObject({ message: expect.stringContaining('injoignable'), isOffline: true });
     const full = refusal({ reason: 'quota-sources', values: { most: 3 } }, 'quota_exceeded');
-    expect(describeError(full).message).toContain('pas de place');
+    expect(describeError(full).message).toContain('compte est plein');
     expect(describeError(new TypeError('x is undefined')).message).toBe(
       'Un problème est survenu. Réessayez.',
     );

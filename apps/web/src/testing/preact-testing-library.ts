@@ -1,5 +1,5 @@
 import { configure, getQueriesForElement } from '@testing-library/dom';
-import { type ComponentChild, render as draw } from 'preact';
+import { type ComponentChild, createElement, render as draw } from 'preact';
 import { act } from 'preact/test-utils';
 
 /**
@@ -28,6 +28,21 @@ export function render(element: ComponentChild) {
   const rerender = (next: ComponentChild) => void act(() => draw(next, container));
   rerender(element);
   return { container, rerender, unmount: () => rerender(null), ...getQueriesForElement(document.body) };
+}
+
+/** Runs a hook in a component that draws nothing. */
+export function renderHook<Result, Props>(
+  hook: (props: Props) => Result,
+  { initialProps }: { initialProps: Props },
+) {
+  const result = {} as { current: Result };
+  function Hook({ props }: { props: Props }) {
+    result.current = hook(props);
+    return null;
+  }
+  const toElement = (props: Props) => createElement(Hook, { props });
+  const { rerender, unmount } = render(toElement(initialProps));
+  return { result, rerender: (props: Props) => rerender(toElement(props)), unmount };
 }
 
 /** Removes everything that was rendered. */

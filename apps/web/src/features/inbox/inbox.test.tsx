@@ -79,7 +79,7 @@ describe('Inbox', () => {
     expect(within(said).getByText('How much is delivery?')).toBeDefined();
     expect(within(said).getByText('It costs ₱99.')).toBeDefined();
     expect(screen.getByText('Waiting for your reply. Assistant paused.')).toBeDefined();
-    const visitor = screen.getByRole('complementary', { name: 'Visitor' });
+    const visitor = screen.getByRole('complementary', { name: 'Customer' });
     expect(within(visitor).getByText('ana@example.com')).toBeDefined();
     expect(within(visitor).getByText('A regular.')).toBeDefined();
   });
@@ -96,7 +96,7 @@ describe('Inbox', () => {
       { wish: 'I want to order 2 ube cakes.' },
     );
     open();
-    const visitor = await screen.findByRole('complementary', { name: 'Visitor' });
+    const visitor = await screen.findByRole('complementary', { name: 'Customer' });
     expect(await within(visitor).findByRole('heading', { name: '+63 917 555 0123' })).toBeDefined();
     expect(within(visitor).getByText('I want to order 2 ube cakes.')).toBeDefined();
     const hrefOf = (name: string) => within(visitor).getByRole('link', { name }).getAttribute('href');
@@ -115,7 +115,7 @@ describe('Inbox', () => {
     );
     answerThread({}, { items: messages });
     open();
-    const said = await screen.findByRole('region', { name: 'What was said' });
+    const said = await screen.findByRole('region', { name: 'Message history' });
     expect(
       within(said)
         .getAllByText(/^(?:Today|Yesterday)$/)

@@ -69,7 +69,7 @@ it('says that a lead by hand has no wish and no conversation', async () => {
   server.answers(listLeadConversations, []);
   open({ source: 'manual', wish: null, wishDate: null, wishAmount: null, lastMessage: null, threadId: null });
   expect(await screen.findByText('They have not said what they want.')).toBeDefined();
-  expect(await screen.findByText('You added this lead; there is no conversation.')).toBeDefined();
+  expect(await screen.findByText('You added this lead, so there’s no conversation.')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Open conversation' })).toBeNull();
 });
 

@@ -23,10 +23,8 @@ import {
 } from '@anito/contract/leads';
 import { limits } from '@anito/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
-import { parseId } from '../../lib/read-id.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 
 /** Query key prefix of all lead queries. The dashboard's card uses the same prefix. */

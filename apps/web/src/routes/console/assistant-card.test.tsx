@@ -17,7 +17,8 @@ const findSheet = () => document.querySelector<HTMLElement>('[data-table-card]')
 
 it("prints the short link with the owner's words at the chosen size", async () => {
   server.answers(getAssistant, buildAssistant());
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
   const { user } = open();
   await screen.findByRole('heading', { level: 1, name: 'Table card' });
   const preview = await screen.findByRole('region', { name: 'Preview of the card' });

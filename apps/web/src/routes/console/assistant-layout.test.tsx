@@ -59,7 +59,7 @@ describe('deployment of an assistant', () => {
     expect(widget.getByText('Ready')).toBeDefined();
     expect(await widget.findByText(new RegExp(`data-assistant="${assistant.publicId}"`))).toBeDefined();
     expect(widget.getByRole('button', { name: 'Copy code' })).toBeDefined();
-    const link = widget.getByRole('link', { name: 'More under Deployment' });
+    const link = widget.getByRole('link', { name: 'More in Deployment' });
     expect(link.getAttribute('href')).toBe('/deployment?assistant=7');
     expect(place('Public chat page').getByText('Live')).toBeDefined();
   });
@@ -77,7 +77,7 @@ describe('deployment of an assistant', () => {
 
   it('reports that an agent cannot answer without a connected language model', async () => {
     const { dialog, place } = await share({ isAgentMode: true });
-    expect(await dialog.findByText('Without a language model an agent answers nothing')).toBeDefined();
+    expect(await dialog.findByText('This assistant can’t answer without a language model')).toBeDefined();
     expect(place('Website widget').getByText('Needs attention')).toBeDefined();
     expect(place('Public chat page').getByText('Needs attention')).toBeDefined();
   });

@@ -263,7 +263,7 @@ describe('DashboardPage', () => {
     const analytics = await findRegion('Analytics Overview');
     server.refuses(getDashboard, 'unavailable', 'Briefly unavailable.');
     await client.refetchQueries({ queryKey: ['dashboard'] });
-    expect(await within(analytics).findByText('Not up to date')).toBeDefined();
+    expect(await within(analytics).findByText('Out of date')).toBeDefined();
     expect(within(analytics).getByText('Messages Today').nextSibling?.textContent).toBe('7');
   });
 });

@@ -80,7 +80,7 @@ describe('paused assistant', () => {
     const buttons = await screen.findAllByRole('button', { name: 'Activate' });
     expect(buttons).toHaveLength(2);
     await user.click(buttons[0]!);
-    expect(await screen.findByText('Rosa is active: visitors can ask')).toBeDefined();
+    expect(await screen.findByText('Rosa is active. Customers can ask now.')).toBeDefined();
     await waitFor(() => expect(screen.getAllByText('Live')).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Activate it' })).toBeNull();
     expect(server.requestsTo(updateAssistant)).toMatchObject([{ body: { isActive: true } }]);
@@ -243,7 +243,7 @@ describe('allowed websites', () => {
 
 it('describes step by step where to insert the code, by website builder', async () => {
   const { user } = show(<DeploymentPage />);
-  const made = await screen.findByRole('combobox', { name: 'Where is your website made?' });
+  const made = await screen.findByRole('combobox', { name: 'What is your website built with?' });
   expect(screen.queryByText('Copy the embed code.')).toBeNull();
   for (const [maker, place] of [
     ['WordPress', /Custom HTML/],
@@ -308,7 +308,7 @@ describe('page check', () => {
   it('requires a URL before it calls the server', async () => {
     const { check } = await openCheck();
     await check('');
-    expect(screen.getByText('Write an address like https://www.example.com')).toBeDefined();
+    expect(screen.getByText('Enter an address like https://www.example.com')).toBeDefined();
     expect(server.requestsTo(checkWidgetPage)).toEqual([]);
   });
 
@@ -317,7 +317,7 @@ describe('page check', () => {
     const { check } = await openCheck();
     await check('shop.example');
     expect(await screen.findByText('All good. The chat works on this page.')).toBeDefined();
-    expect(screen.getByText('Looked at https://www.shop.example/')).toBeDefined();
+    expect(screen.getByText('Checked https://www.shop.example/')).toBeDefined();
     expect(server.requestsTo(checkWidgetPage)).toMatchObject([
       { params: { id: '7' }, body: { url: 'shop.example' } },
     ]);
@@ -327,7 +327,7 @@ describe('page check', () => {
     server.answers(checkWidgetPage, { ...found, obstacles: [...widgetObstacles], pageStatus: 404 });
     const { check } = await openCheck();
     await check('shop.example');
-    expect(await screen.findByText('The page answers with an error, status 404.')).toBeDefined();
+    expect(await screen.findByText('The page shows an error (status 404).')).toBeDefined();
     const leadsOn = 'The address leads to https://www.shop.example, which is not allowed to show the chat.';
     expect(screen.getByText(leadsOn)).toBeDefined();
     const frames = `Add ${location.origin} to frame-src of its Content-Security-Policy.`;

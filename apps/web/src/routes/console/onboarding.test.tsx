@@ -205,7 +205,7 @@ describe('OnboardingPage', () => {
   it('shows why a source could not be read, with advice', async () => {
     const failed = { ...unread, status: 'error' as const, error: 'The website does not answer.' };
     const { user, address } = open(reading, [failed]);
-    await reach('We haven’t read your source yet');
+    await reach('Your source is not read yet');
     expect(await screen.findByText(/The website does not answer\./)).toBeDefined();
     expect(screen.getByRole('button', { name: /Sync/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Choose another source' }));
@@ -215,7 +215,7 @@ describe('OnboardingPage', () => {
 
   it('reports that a source was read without any content', async () => {
     open(reading, [{ ...shop, documentCount: 0, learnedCount: 0 }]);
-    expect(await screen.findByText(/We couldn't read anything from this source/)).toBeDefined();
+    expect(await screen.findByText(/We couldn’t read anything from this source/)).toBeDefined();
     expect(server.requestsTo(makeFirstAssistant)).toEqual([]);
   });
 
@@ -313,9 +313,11 @@ describe('OnboardingPage', () => {
     void client.refetchQueries({ queryKey: ['onboarding'] });
     server.answers(meetAssistant, { ...met, step: 'share' });
     await user.click(screen.getByRole('button', { name: 'Put it live' }));
-    await reach('Share Hiraya Helper');
+    await reach('Hiraya Helper is ready for customers');
     await act(async () => late.resolve(met));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Share Hiraya Helper');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Hiraya Helper is ready for customers',
+    );
   });
 
   it('redirects a user who has completed the steps', async () => {
@@ -353,7 +355,7 @@ describe('OnboardingPage', () => {
     const { user } = open(status());
     server.refuses(getOnboarding, 'unavailable', 'Briefly unavailable.');
     server.answers(listConnections, []);
-    expect(await screen.findByText('Your first steps could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load your first steps')).toBeDefined();
     server.answers(getOnboarding, status());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await reach("What's your website?");

@@ -128,7 +128,7 @@ describe('SourcePage', () => {
       errorMessage: 'The website took too long to answer.',
     });
     const { user } = openSource('/sources/website/1');
-    await user.click(await screen.findByRole('button', { name: 'Look for New Pages' }));
+    await user.click(await screen.findByRole('button', { name: 'Look for new pages' }));
     expect(await screen.findByText('The website took too long to answer.')).toBeDefined();
   });
 

@@ -46,7 +46,7 @@ describe('sections', () => {
     await user.click(screen.getByRole('button', { name: 'Advanced' }));
     await user.click(screen.getByRole('button', { name: 'Knowledge' }));
     await screen.findByRole('checkbox', { name: 'Hiraya Bakeshop' });
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     const prompt = await screen.findByRole('textbox', { name: /prompt/ });
     await waitFor(() => expect(document.activeElement).toBe(prompt));
     expect(server.requestsTo(updateAssistant)).toEqual([]);
@@ -71,7 +71,7 @@ describe('greeting and suggested questions', () => {
     await user.type(screen.getByRole('textbox', { name: 'Question 1' }), 'Bukas po ba kayo?');
     await user.click(screen.getByRole('radio', { name: 'Everyone' }));
     expect(greeting().value).toBe('Welcome!');
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Changes saved')).toBeDefined();
     expect(server.requestsTo(updateAssistant)[0]?.body).toMatchObject({
       greeting: 'Welcome!',

@@ -67,7 +67,7 @@ describe('row of a messaging channel', () => {
     ['Not set up', 'Connect Messenger', channel()],
     ['Live', 'Manage Messenger', connected({})],
     ['Draft', 'Manage Messenger', connected({ isActive: false })],
-    ['Needs attention', 'Connect again: Messenger', connected({ needsReconnect: true })],
+    ['Needs attention', 'Reconnect Messenger', connected({ needsReconnect: true })],
     ['Needs attention', 'See why: Messenger', connected({ isSubscribed: false })],
     ['Needs attention', 'See why: Messenger', connected({ undelivered: 2 })],
   ])('shows %s and offers: %s', async (state, step, given) => {
