@@ -1,5 +1,6 @@
 import { listApiKeys } from '@anito/contract/api-keys';
 import { getAssistant } from '@anito/contract/assistants';
+import { listBusinessFacts } from '@anito/contract/business-facts';
 import { ownerHistory } from '@anito/contract/conversations';
 import { getModels } from '@anito/contract/installation';
 import {
@@ -66,6 +67,7 @@ beforeEach(() => {
   server.answers(getModels, buildModels());
   server.answers(listApiKeys, []);
   server.answers(ownerHistory, []);
+  server.answers(listBusinessFacts, { timezone: 'Asia/Manila', hasSources: true, facts: [] });
   server.answers(
     getAssistant,
     buildAssistant({ suggestedQuestions: ['Do you deliver?', 'Is there parking?'] }),

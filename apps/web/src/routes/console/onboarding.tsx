@@ -8,6 +8,7 @@ import { paths, sourcePath } from '../../app/paths.ts';
 import { renderCorrection } from '../../features/approved-answers/correct-answer.tsx';
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { ShareParts } from '../../features/assistants/share/share-dialog.tsx';
+import { FactsCard } from '../../features/business-facts/facts-card.tsx';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
 import { ShareWidget } from '../../features/deployment/share-widget.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
@@ -164,7 +165,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
             <AssistantStep
               assistant={assistant}
               hasFocus={hasMoved}
-              factsCard={null}
+              factsCard={<FactsCard assistantId={assistant.id} />}
               chat={
                 <OwnerChat
                   assistant={assistant}
