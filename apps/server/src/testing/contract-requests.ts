@@ -68,6 +68,7 @@ export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number
     pageId: pageId ?? '0'.repeat(32),
     conversationId: String(shop.conversationId ?? missingId),
     groupKey: secondVisitorId(shop.ownerId),
+    kind: 'phone',
     score: 'High',
     status: 'New',
   };
