@@ -1,7 +1,7 @@
 import { ask, findField } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample, callApi, createAgent } from './people.ts';
+import { addSample, callApi, createAgent, openSection } from './people.ts';
 
 test('settings are changed, and leaving with unsaved changes asks first', async ({ owner: page }) => {
   const { id } = await createAgent(page, 'Counter');
@@ -16,7 +16,9 @@ test('settings are changed, and leaving with unsaved changes asks first', async 
     'When it’s off, customers see that the assistant is inactive.',
   );
   await active.uncheck();
+  await openSection(page, 'Advanced');
   await page.getByLabel('Tone').selectOption('Formal');
+  await openSection(page, 'Customers and access');
   await page.getByRole('checkbox', { name: 'Anyone can read the conversation reports' }).check();
   await page.getByRole('checkbox', { name: 'Show the public chat in search engines' }).uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -94,7 +94,7 @@ test('a visitor who asks for a person reaches every screen and the phone of the 
   // A message in the open thread causes no toast.
   await visitor.getByLabel('Your message').fill('Do you deliver to Pasig?');
   await visitor.keyboard.press('Enter');
-  await expect(owner.getByRole('region', { name: 'What was said' })).toContainText(
+  await expect(owner.getByRole('region', { name: 'Message history' })).toContainText(
     'Do you deliver to Pasig?',
   );
   await expect(findToast(owner)).not.toContainText('Do you deliver');

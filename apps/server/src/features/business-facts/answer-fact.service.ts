@@ -79,11 +79,8 @@ function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactReq
 }
 
 /** Kinds of which one line answers. */
-const singleKinds = new Set(['payment', 'address', 'delivery']);
-/**
- * Kinds that the sources answer here. A delivery is one only to a place that the question names. The search
- * quotes the others with their conditions.
- */
+const singleKinds = new Set(['payment', 'address']);
+/** Kinds that the sources answer here. The search quotes the others with their conditions. */
 const foundKinds = new Set(['hours', 'address', 'phone', 'email', 'link', 'payment']);
 
 function answerFound(
@@ -92,8 +89,7 @@ function answerFound(
   titles: ReadonlyMap<number, string>,
   request: FactRequest,
 ): { text: string; facts: SourcedFact[] } | undefined {
-  const isNarrow = asked.kind === 'delivery' && asked.rest.length > 0;
-  if (!foundKinds.has(asked.kind) && !isNarrow) return undefined;
+  if (!foundKinds.has(asked.kind)) return undefined;
   const needsNumber = asked.kind === 'payment' && asked.asksNumber;
   const fitting = facts.filter(
     (fact) =>
