@@ -57,6 +57,7 @@ test('an access code is created, copied, replaced and removed', async ({ owner: 
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Edit settings' }).click();
   const dialog = page.getByRole('main');
+  await openSection(page, 'Customers and access');
   await dialog.getByRole('button', { name: 'Generate code' }).click();
   await expect(dialog.getByText('Access code generated successfully!')).toBeVisible();
   const first = await readCode();

@@ -148,6 +148,6 @@ test('the form appears in a widget as well', async ({ owner, browser, product })
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(frame.getByText('Thank you. The team knows how to reach you.').first()).toBeVisible();
   await owner.goto('/leads');
-  await expect(owner.getByRole('button', { name: 'Ben Cruz', exact: true })).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'Ben Cruz', exact: true })).toBeVisible();
   await context.close();
 });

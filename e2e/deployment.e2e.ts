@@ -33,7 +33,7 @@ test('an owner puts an assistant on a website: code without a key, allowed websi
   const quick = owner.getByRole('region', { name: 'Put it on your website' });
   await expect(quick.getByText(/data-assistant="[0-9a-f-]{36}"/)).toBeVisible();
   await expect(quick.getByText('Any website can use this code')).toBeVisible();
-  await quick.getByLabel('Where is your website made?').selectOption('WordPress');
+  await quick.getByLabel('What is your website built with?').selectOption('WordPress');
   await expect(quick.getByText(/Custom HTML/)).toBeVisible();
   await look(owner, 'deployment-guide', { isWhole: true });
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -47,7 +47,7 @@ test('an owner reads the passages of a document, excludes some from answers and 
     await dialog.getByRole('button', { name: `Exclude passage ${index + 1}`, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('status')).toHaveText(`Answers no longer use passage ${index + 1}.`);
-    const include = dialog.getByRole('button', { name: `Include passage ${index + 1} again`, exact: true });
+    const include = dialog.getByRole('button', { name: `Include again: passage ${index + 1}`, exact: true });
     await expect(include).toBeFocused();
   }
   await expect(dialog.getByText(/^Answers don’t use \d+ passages?\.$/)).toBeVisible();
@@ -57,7 +57,7 @@ test('an owner reads the passages of a document, excludes some from answers and 
 
   dialog = await openDocument(page, 'Hiraya Bakeshop', 'delivery-areas.rtf');
   for (let index = 0; index < count; index++) {
-    await dialog.getByRole('button', { name: `Include passage ${index + 1} again`, exact: true }).click();
+    await dialog.getByRole('button', { name: `Include again: passage ${index + 1}`, exact: true }).click();
     await expect(dialog.getByRole('status')).toHaveText(`Answers can use passage ${index + 1} again.`);
   }
   const again = await ask();

@@ -3,7 +3,15 @@ import { ask, findField } from './chat.ts';
 import { createFiles, findCard, menuPdf, openCreateFiles, openSource, questionsMd } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample, callApi, confirmAddress, createAgent, openVisitor, signUp } from './people.ts';
+import {
+  addSample,
+  callApi,
+  confirmAddress,
+  createAgent,
+  openSection,
+  openVisitor,
+  signUp,
+} from './people.ts';
 import { adminEmail } from './product.ts';
 import { hasResourceId, routes } from './routes.ts';
 import { findWizard } from './wizard.ts';
@@ -203,6 +211,7 @@ test('Assistants with their dialogs pass the checks', async ({ owner: page }) =>
   await lookWhole(page, 'assistant-prompt');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Edit settings' }).click();
+  await openSection(page, 'Customers and access');
   await page.getByRole('button', { name: 'Generate code' }).click();
   await expect(page.getByText('Access code generated successfully!')).toBeVisible();
   await lookWhole(page, 'assistant-settings');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ask, findAnswers, findSources } from './chat.ts';
 import { expect, testWithModel as test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample, callApi, openVisitor } from './people.ts';
+import { addSample, callApi, openSection, openVisitor } from './people.ts';
 
 const question = 'How much is delivery to Quezon City?';
 const unconfirmed = 'Nobody in town is faster or friendlier.';
@@ -16,6 +16,7 @@ async function saveSettings(page: Page, change: (settings: Locator) => Promise<v
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Edit settings' }).click();
   const settings = page.getByRole('main');
+  await openSection(page, 'Knowledge');
   await change(settings);
   await settings.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();

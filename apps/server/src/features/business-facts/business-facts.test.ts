@@ -153,7 +153,7 @@ describe('a confirmed fact', () => {
     await confirm('hours', { hours: { week, dates: [] }, texts: [] });
     const { answer } = await askAsVisitor(test, shop.assistantId, 'Are you open on Sunday?');
     expect(answer.replaceAll('\u202f', ' ')).toBe(
-      `We're open on Sunday, 9:00 AM–12:00 PM.\n\n${confirmedNote}`,
+      `We're open on Sunday, 9:00 AM – 12:00 PM.\n\n${confirmedNote}`,
     );
     await withdraw('hours');
   });

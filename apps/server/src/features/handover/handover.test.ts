@@ -367,13 +367,17 @@ it('e-mails about a waiting visitor after an outage of the mail server or the da
   const payload = { name: 'Unlucky', systemPrompt: 'Help.', isAgentMode: true };
   const response = await call('POST', '/api/assistant', payload, someone);
   const { id: assistantId } = response.json<Assistant>();
-  const { rows } = await test.deps.database.pool.query<{ id: number }>(
+  await call('POST', `/api/assistant/${assistantId}/public/person`, { channelUserId: visitor });
+  const readOwn = () => readMails(test.deps.env.DATA_DIR, 'unlucky@example.com');
+  await vi.waitFor(async () => expect(await readOwn()).toHaveLength(1), { timeout: 30_000 });
+  const { rows } = await test.deps.database.pool.query<{ id: number; threadId: number }>(
     `insert into notifications (owner_id, key, kind, assistant_id, params)
-     select owner_id, 'outage', 'person-needed', id, '{"because": "button", "threadId": 1}'
-     from assistants where id = $1 returning id::int`,
+     select owner_id, 'outage', kind, assistant_id, params from notifications
+     where assistant_id = $1 and kind = 'person-needed'
+     returning id::int, (params->>'threadId')::int as "threadId"`,
     [assistantId],
   );
-  const notificationId = rows[0]!.id;
+  const { id: notificationId, threadId } = rows[0]!;
   const mail = { ...test.deps.mail, send: () => Promise.reject(new Error('no mail server')) };
   for (let count = 0; count < 25; count += 1) {
     await expect(runLimitMail({ ...test.deps, mail }, { notificationId })).rejects.toThrow('no mail server');
@@ -382,9 +386,9 @@ it('e-mails about a waiting visitor after an outage of the mail server or the da
   const rateLimits = { ...test.deps.rateLimits, consume: refuse, attempt: refuse };
   await expect(runLimitMail({ ...test.deps, rateLimits }, { notificationId })).rejects.toThrow('no database');
   await runLimitMail(test.deps, { notificationId });
-  const mails = await readMails(test.deps.env.DATA_DIR, 'unlucky@example.com');
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('/inbox?thread=1');
+  const mails = await readOwn();
+  expect(mails).toHaveLength(2);
+  expect(mails.every((sent) => sent.includes(`/inbox?thread=${threadId}`))).toBe(true);
 });
 
 it('closes, reopens when the visitor writes, and cannot be taken over after a new conversation', async () => {

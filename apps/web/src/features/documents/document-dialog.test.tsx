@@ -81,7 +81,7 @@ describe('passages of a document', () => {
     await user.click(await dialog.findByRole('button', { name: 'Exclude passage 2' }));
     expect(await dialog.findByText('Answers no longer use passage 2.')).toBeDefined();
     expect(dialog.getByText('Excluded')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Include passage 2 again' }));
+    await user.click(dialog.getByRole('button', { name: 'Include again: passage 2' }));
     expect(await dialog.findByText('Answers can use passage 2 again.')).toBeDefined();
     expect(server.requestsTo(updatePassage).map(({ body }) => body)).toEqual([
       { isExcluded: true },
