@@ -188,7 +188,7 @@ it("mails nearly reached limits once, in the owner's language, unless mails are 
     expect(await readMails(test.deps.env.DATA_DIR, mailed.email)).toHaveLength(1);
   }, soon);
   const [mail = ''] = await readMails(test.deps.env.DATA_DIR, mailed.email);
-  expect(mail).toContain('Ha usado 450 de 500 mensajes de este mes. Durante la beta no se corta nada');
+  expect(mail).toContain('Ha usado 450 de 500 mensajes este mes. Durante la beta no se corta nada');
   expect(mail).toContain('http://localhost:3000/billing');
   expect(mail).toContain('/unsubscribe/');
   const { rows } = await query(
