@@ -40,7 +40,7 @@ async function buildAssistant(page: Page): Promise<string> {
   await fillNewAccount(page, newEmail());
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await page.getByRole('link', { name: 'Add a source' }).click();
+  await page.getByRole('link', { name: 'Add Knowledge Source' }).click();
   const readStates = await watchProgress(page);
   await createFiles(page, 'Hiraya Bakeshop', allFiles);
   const card = findCard(page, 'Hiraya Bakeshop');
