@@ -290,7 +290,7 @@ test('the assistant answers the open question when a person returns the conversa
   await owner.goto('/inbox?filter=needs-person');
   await findList(owner).getByRole('button', { name: 'Maria Cruz' }).click();
   await expect(owner.getByText('Waiting for your reply. Assistant paused.')).toBeVisible();
-  const person = owner.getByRole('complementary', { name: 'Visitor' });
+  const person = owner.getByRole('complementary', { name: 'Customer' });
   await expect(person).toContainText('I want to order 2 ube cakes for Saturday.');
   await expect(person.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+639175550123');
   await look(owner, 'inbox-person', { isWhole: true });
@@ -307,7 +307,7 @@ test('the assistant answers the open question when a person returns the conversa
   await expect(findThread(owner)).toContainText('The assistant is replying again.');
 
   await person.getByRole('link', { name: 'Open lead' }).click();
-  await expect(owner.getByRole('dialog', { name: 'Maria Cruz' })).toBeVisible();
+  await expect(owner.getByRole('heading', { level: 1, name: 'Maria Cruz' })).toBeVisible();
   await visitor.context().close();
 });
 

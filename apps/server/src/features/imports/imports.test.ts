@@ -142,6 +142,8 @@ async function readAccount(test: TestApp, headers: { authorization: string }) {
         updatedAt: ___,
         version: ____,
         publicId: _____,
+        // The links of both installations stay valid.
+        shortCode: ______,
         logoUrl,
         publicAccessCode,
         connectionsWithTypes,
