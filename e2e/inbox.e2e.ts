@@ -329,7 +329,7 @@ test('on a phone a conversation fills the screen, with its actions in a menu', a
   );
   expect(small).toEqual([]);
   await owner.getByRole('button', { name: 'More actions' }).click();
-  await owner.getByRole('menuitem', { name: 'About the visitor' }).click();
+  await owner.getByRole('menuitem', { name: 'About the customer' }).click();
   await expect(owner.getByRole('link', { name: 'Send a text' })).toBeVisible();
   await owner.getByRole('button', { name: 'Back to the conversation' }).click();
   await owner.getByRole('button', { name: 'More actions' }).click();

@@ -28,7 +28,7 @@ function dropHopByHopHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHt
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHopHeaders.test(name)));
 }
 
-/** Forwards a plain request. Throws when it cannot be sent or gets no response. */
+/** Forwards a plain HTTP request. Throws when it cannot be sent or gets no response. */
 async function forward(
   pass: EgressPass,
   url: URL,

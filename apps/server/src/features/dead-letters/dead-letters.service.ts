@@ -34,7 +34,7 @@ function viewDeadLetter({ receivedAt, lastAttemptAt, ...row }: store.LetterSumma
 export async function listDeadLetters({
   database: { pool },
 }: Pick<Deps, 'database'>): Promise<DeadLetterList> {
-  const letters = await store.listLetters(pool);
+  const letters = await store.listDeadLetterSummaries(pool);
   return { letters: letters.map(viewDeadLetter), channels: await store.listCounts(pool) };
 }
 

@@ -82,7 +82,7 @@ export async function countLetters(
 }
 
 /** Returns the newest letters of all channels. */
-export async function listLetters(runner: SqlRunner): Promise<LetterSummary[]> {
+export async function listDeadLetterSummaries(runner: SqlRunner): Promise<LetterSummary[]> {
   return queryRows(
     runner,
     `select ${listColumns(summaryColumns)} from dead_letters order by id desc limit $1`,
