@@ -66,13 +66,13 @@ test('an owner puts an assistant on a website: code without a key, allowed websi
     await quick.getByRole('button', { name: 'Check your page' }).click();
   };
   await check('http://127.0.0.1:9/contact');
-  await expect(quick.getByText('The page cannot be read from here.')).toBeVisible();
+  await expect(quick.getByText('We can’t open this page.')).toBeVisible();
   await expect(quick.getByText('This website is not allowed to show the chat.')).toBeVisible();
 
   const contact = { title: 'Contact', body: '<p>Call us.</p>' };
   farm.pages.set('/contact', contact);
   await check(`${farm.url}/contact`);
-  await expect(quick.getByText('The code of the widget is not on the page.')).toBeVisible();
+  await expect(quick.getByText('We can’t find the chat code on the page.')).toBeVisible();
   farm.pages.set('/contact', {
     ...contact,
     head: code + code,

@@ -199,7 +199,7 @@ test('a new user with a website asks within six clicks, and unreadable or delete
   const [source] = await callApi<{ id: number }[]>(page, 'GET', '/api/connections');
   await callApi(page, 'DELETE', `/api/website/connections/${source?.id}`);
   await page.reload();
-  await expect(page.getByText('The source that you chose was deleted.')).toBeVisible();
+  await expect(page.getByText('The source you chose was deleted.')).toBeVisible();
   await enterAddress(page, 'http://127.0.0.1:9/');
   await expect(page.getByText('could not', { exact: false }).first()).toBeVisible();
   await look(page, 'onboarding-refused');

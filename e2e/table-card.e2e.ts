@@ -31,5 +31,5 @@ test('an owner prints a table card, and its short link opens the chat', async ({
   await expect(page).toHaveURL(`/public/assistant/${id}/chat`);
   await expect(page.getByRole('heading', { level: 1, name: 'Counter' })).toBeVisible();
   await page.goto('/c/000000000000');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('This page does not exist');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('This page doesn’t exist');
 });
