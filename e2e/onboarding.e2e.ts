@@ -155,12 +155,12 @@ test('a new user asks the sample business within four clicks, returns, and ends 
   await other.goto('/onboarding');
   await reach(other, /^Meet /);
   await other.getByRole('button', { name: 'Put it live' }).click();
-  await reach(other, /^Share /);
+  await reach(other, /is ready for customers$/);
   await other.close();
   await page.reload();
   await reach(page, /^Meet /);
   await page.goto('/onboarding');
-  await reach(page, /^Share /);
+  await reach(page, /is ready for customers$/);
   await expect(page.getByRole('img', { name: 'QR code of the public chat link' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
