@@ -14,12 +14,15 @@ export async function listExportedTables(runner: SqlRunner): Promise<Table[]> {
   ];
 }
 
+/** Columns that open something without a sign-in: a short link contains the access code of its assistant. */
+const linkColumns = new Set(['short_code']);
+
 /**
  * Returns the readable columns. Bytes are ciphertexts, hashes, vectors or pictures, and pictures are exported
  * as files.
  */
 export const listReadableColumns = ({ columns }: Table): string[] =>
-  columns.filter(({ type }) => type !== 'bytea').map(({ name }) => name);
+  columns.filter(({ name, type }) => type !== 'bytea' && !linkColumns.has(name)).map(({ name }) => name);
 
 /**
  * Keys are short and finding the next ones may scan all rows of an owner, so they are read in large batches.
