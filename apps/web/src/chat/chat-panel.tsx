@@ -24,6 +24,18 @@ import { Thinking } from './thinking.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useWait } from './use-wait.ts';
 
+/** Says that this device is offline. Empty while it is not. */
+function OfflineNotice() {
+  const { t } = useTranslation('chat');
+  return (
+    useReach() === 'offline' && (
+      <Banner tone="warning" className="mb-3">
+        {t('failure.offline')}
+      </Banner>
+    )
+  );
+}
+
 /** Conversation and message field, shared by every chat. Draws the state of the chat machine. */
 export function ChatPanel({
   chat,
@@ -93,7 +105,6 @@ export function ChatPanel({
   const isContactRequested = state.messages.at(-1)?.event === 'contact-asked';
   const { isAtEnd, goToEnd } = useStickToBottom(scroller, content, { isEmpty, isAsked: isContactRequested });
   const waitSeconds = useWait(state.error);
-  const isOnline = useReach() !== 'offline';
   const isBusy = isAnswering(state);
   const choices = state.messages.at(-1)?.choices;
   const canRetry = findRetryQuestion(state) !== undefined && waitSeconds === 0;
@@ -199,11 +210,7 @@ export function ChatPanel({
             {t('message.newest')}
           </Button>
         )}
-        {!isOnline && (
-          <Banner tone="warning" className="mb-3">
-            {t('failure.offline')}
-          </Banner>
-        )}
+        <OfflineNotice />
         {personBar}
         <ChatComposer
           ref={composer}

@@ -1,9 +1,9 @@
 import type { ApprovedAnswer } from '@anito/contract/approved-answers';
+import { varyQuestion } from '@anito/language/vary-question';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { varyQuestion } from './vary-question.ts';
 
 let test: TestApp;
 let shop: Shop;

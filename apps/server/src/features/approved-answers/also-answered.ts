@@ -1,9 +1,9 @@
 import { limits } from '@anito/contract/limits';
+import { varyQuestion } from '@anito/language/vary-question';
 import { notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import * as store from './approved-answers.store.ts';
 import { type FindDeps, findApproved, findWordings } from './find-approved.service.ts';
-import { varyQuestion } from './vary-question.ts';
 
 /** Wordings that are shown, and questions of visitors that are looked at. Each check takes milliseconds. */
 const maxWordings = 3;

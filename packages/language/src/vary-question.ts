@@ -1,5 +1,5 @@
-import { detectLanguage, type Language } from '@anito/language/detect-language';
-import { expandShorthand } from '@anito/language/shorthand';
+import { detectLanguage, type Language } from './detect-language.ts';
+import { expandShorthand } from './shorthand.ts';
 
 /** A way of asking, and the same in other words; `$1` and `$2` are the parts that stay. */
 type Variation = [pattern: RegExp, wordings: string[]];
