@@ -49,9 +49,9 @@ const lists: Case[] = [
 ];
 
 const times: Case[] = [
-  ['What time do you open on Sundays?', faq, [/6 to 12 noon on Sundays/]],
-  ['Anong oras kayo bukas tuwing Linggo?', faq, [/6 to 12 noon on Sundays/]],
-  ['What are your opening hours?', faq, [/6 in the morning to 8 in the evening/]],
+  ['What time do you open on Sundays?', faq, [/6:00 AM – 12:00 PM/]],
+  ['Anong oras kayo bukas tuwing Linggo?', faq, [/6:00 AM – 12:00 PM/]],
+  ['What are your opening hours?', faq, [/Saturday, 6:00 AM – 8:00 PM/]],
   ['Are you open on Christmas Day?', faq, [/closed on Good Friday and on Christmas Day/]],
   ['Kailan ang baking class?', faq, [/unang Sabado/]],
   ['How long are loyalty stamps valid?', policies, [/twelve months/]],

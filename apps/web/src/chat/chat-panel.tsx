@@ -105,7 +105,6 @@ export function ChatPanel({
   const isContactRequested = state.messages.at(-1)?.event === 'contact-asked';
   const { isAtEnd, goToEnd } = useStickToBottom(scroller, content, { isEmpty, isAsked: isContactRequested });
   const waitSeconds = useWait(state.error);
-  const isBusy = isAnswering(state);
   const choices = state.messages.at(-1)?.choices;
   const canRetry = findRetryQuestion(state) !== undefined && waitSeconds === 0;
   const dailyLimitText = findDailyLimitText(state.error);
@@ -214,7 +213,7 @@ export function ChatPanel({
         {personBar}
         <ChatComposer
           ref={composer}
-          isAnswering={isBusy}
+          isAnswering={isAnswering(state)}
           canSend={waitSeconds === 0}
           theme={theme}
           autoFocus={hasAutoFocus && hasMouse}
