@@ -61,7 +61,7 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
   await expect(stat("Today's Messages")).toContainText('7');
   await expect(stat('Avg Response')).toContainText(/~[\d.]+s/);
   await expect(page.getByRole('button', { name: /^Customer/ })).toHaveCount(5);
-  const first = page.getByRole('button', { name: /^Visitor aaa002/ });
+  const first = page.getByRole('button', { name: /^Customer aaa002/ });
   await expect(first).toContainText('2 messages');
   await first.press('Enter');
   await expect(page.getByText('Question: Do you have sugar-free products?')).toBeVisible();
@@ -69,7 +69,7 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
 
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2$/);
-  await expect(page.getByRole('button', { name: /^Visitor aaa001/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Customer aaa001/ })).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search conversations' });
   await search.fill('SUGAR-free');
   await expect(page).toHaveURL(/\?search=SUGAR-free$/);
@@ -108,14 +108,14 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
   await expect(question).toBeHidden();
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
-  await page.getByRole('button', { name: /^Visitor aaa006/ }).click();
+  await page.getByRole('button', { name: /^Customer aaa006/ }).click();
   await page.getByRole('link', { name: 'Open conversation' }).click();
   await page.getByRole('button', { name: 'Delete conversation' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('This conversation no longer exists')).toBeVisible();
   await look(page, 'reports-conversation-gone');
   await page.getByRole('link', { name: 'Conversation Reports' }).click();
-  await expect(page.getByRole('button', { name: /^Visitor aaa006/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Customer aaa006/ })).toBeHidden();
   await expect(stat('Unique Users')).toContainText('5');
   await expect(stat('Total Messages')).toContainText('5');
 });
@@ -131,7 +131,7 @@ test('public reports are hidden until the owner publishes them', async ({ owner,
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}`, { isReportsPublic: true });
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: 'Public Conversation Reports' })).toBeVisible();
-  await stranger.getByRole('button', { name: /^Visitor bbb001/ }).click();
+  await stranger.getByRole('button', { name: /^Customer bbb001/ }).click();
   await expect(stranger.getByRole('article')).toContainText('Do you deliver ensaymada?');
   await expect(stranger.getByText('Powered by Anito')).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Download CSV Report' })).toBeVisible();

@@ -138,7 +138,7 @@ test("a visitor talks with the site's assistant, and its owner reads the transcr
     })
     .toContain('I am the assistant of Hiraya.');
   await owner.goto(`/assistants/${assistantId}/reports`);
-  await owner.getByRole('button', { name: /^Visitor .+ Voice 2 messages/ }).click();
+  await owner.getByRole('button', { name: /^Customer .+ Voice 2 messages/ }).click();
   await expect(owner.getByText('Do you deliver on Sundays?').first()).toBeVisible();
   await visitor.context().close();
 });
