@@ -98,7 +98,7 @@ test('the owner of a bakery gets from the start page to a cited answer in its ow
   await expect(typical.getByText('Saved. Customers get this answer.')).toBeVisible();
   await expect(open).toHaveCount(before - 1);
 
-  // Nobody can chat before the owner chooses.
+  // No one can chat before the owner chooses.
   await page.getByRole('button', { name: 'Put it live' }).click();
   await reach(page, 'Put Casa Lualhati Bakery Assistant live');
   await expect(

@@ -109,7 +109,7 @@ function classifyLine(line: FactLine): ClassifiedLine {
 function listOtherWords(text: string): QuestionWord[] {
   const rest = foldText(extractDates(text).text.replaceAll(dateMark, ' '))
     .replace(dayWords, ' ')
-    .replace(/[^\p{L}]+/gu, ' ');
+    .replace(/[^\p{L}]{1,400}/gu, ' ');
   return parseQuestion(rest).filter(({ isLight }) => !isLight);
 }
 

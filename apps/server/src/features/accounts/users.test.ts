@@ -104,12 +104,11 @@ test('tells an owner with an assistant that alerts need a confirmed address', as
     ]);
   await setVerified(null);
   expect(await read()).toBe(false);
-  const made = await fetch(`${publicUrl}/api/assistant`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Rosa', systemPrompt: 'Help.', isAgentMode: true }),
-  });
-  expect(made.status).toBe(201);
+  await identity.database.pool.query(
+    `insert into assistants (owner_id, name, system_prompt, tone, response_style)
+     select id, 'Rosa', 'Help.', 'friendly', 'concise' from users where email = $1`,
+    [email],
+  );
   expect(await read()).toBe(true);
   await setVerified(new Date().toISOString());
   expect(await read()).toBe(false);

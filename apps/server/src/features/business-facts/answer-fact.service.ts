@@ -109,7 +109,7 @@ function answerFound(
 }
 
 /** Characters in a row of digits that make a number of an account. */
-const accountNumber = /\d(?:[ -]?\d){5,}/;
+const accountNumber = /\d(?:[ -]?\d){5,20}/;
 
 function readText(fact: FoundFact): string {
   const text = fact.kind === 'hours' ? '' : fact.text;

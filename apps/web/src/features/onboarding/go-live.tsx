@@ -13,7 +13,7 @@ import { StepFailure } from './step-failure.tsx';
 
 const icons = { public: Globe, link: Link2 };
 
-/** The choice of who may use the assistant. Nobody can before. */
+/** The choice of who may use the assistant. Before, no one can. */
 export function GoLive({
   assistant: { isActive, publicAccessCode, isIndexable: isListed },
   onLive,

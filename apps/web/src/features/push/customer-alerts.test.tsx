@@ -37,7 +37,7 @@ describe('CustomerAlerts', () => {
     expect(document.title).toBe('(2) Inbox · Anito');
   });
 
-  it('removes the number when nobody waits any more', () => {
+  it('removes the number when no one waits any more', () => {
     open('/leads', 0);
     expect(document.title).toBe('Leads · Anito');
     expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/favicon.svg');
