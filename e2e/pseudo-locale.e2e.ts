@@ -71,7 +71,10 @@ const untranslated = new Set([
     'Français',
   ],
   ...['KB', 'MB', 'GB', 'AM', 'PM', 'Ctrl', 'UTC', 'sec', 'min', 'hr', 'ms', 'helper'],
-  ...['Chrome', 'Linux', 'MM', 'DD', 'YYYY'],
+  ...['Chrome', 'Linux', 'MM', 'DD', 'YYYY', 'mm'],
+  // Intl writes these.
+  ...['minute', 'minutes', 'ago'],
+  ...['WordPress', 'Shopify', 'Wix', 'Squarespace', 'Webflow'],
   ...['OpenAI', 'Anthropic', 'Google', 'Mistral', 'Groq', 'xAI', 'Azure', 'OpenRouter'],
   // Initials of names.
   ...['RS', 'HH'],
@@ -90,7 +93,7 @@ const untranslated = new Set([
  * their own names.
  */
 const names =
-  /\S+@\S+|(?:Africa|America|Asia|Australia|Europe|Pacific)\/\w+|UTC[+-]\d\d:\d\d [\w/ -]+|mail\.example\.com|https?:\S+|\S+\.(?:pdf|docx|rtf|md)|[0-9a-f]{8}(?:-[0-9a-f]{4,12})+|[A-Z]+(?:_[A-Z]+)+|all-MiniLM\S+|visitor-of-the-helper|I answer questions about our menu, delivery and policies|Español|Français/g;
+  /\S+@\S+|(?:Africa|America|Asia|Australia|Europe|Pacific)\/\w+|UTC[+-]\d\d:\d\d [\w/ -]+|(?:mail|www)\.example\.com|localhost:\d{1,5}\/c\/[0-9a-f]{12}|https?:\S+|\S+\.(?:pdf|docx|rtf|md)|[0-9a-f]{8}(?:-[0-9a-f]{4,12})+|[A-Z]+(?:_[A-Z]+)+|all-MiniLM\S+|visitor-of-the-helper|I answer questions about our menu, delivery and policies|Español|Français/g;
 
 /** Returns all visible and announced texts of the page, except those written by users. */
 const listTexts = (page: Page) =>

@@ -99,7 +99,7 @@ test('a file that is not a PDF despite its name is reported, and the valid one i
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('We couldn’t read 1 file')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'menu.pdf' })).toContainText(
-    'is not a valid PDF file: it is a web page.',
+    'isn’t a valid PDF file: it is a web page.',
   );
   await look(page, 'sources-some-rejected');
   await dialog.getByRole('button', { name: 'Done' }).click();
