@@ -1,21 +1,20 @@
 /** Every reason why an address was not read, with its text for people. */
 export const outsideProblems = {
-  'not-allowed':
-    'This address cannot be read. Enter the address of a public website, for example https://example.com.',
-  'no-answer': 'The website could not be read: it does not answer as it should.',
+  'not-allowed': 'We can’t read this address. Enter a public website, for example https://example.com.',
+  'no-answer': 'We couldn’t read the website: it isn’t responding properly.',
   'too-slow': 'The website took too long to answer.',
-  'too-large': 'The page is too large to be read.',
-  'unknown-packing': 'The page is packed in a way that cannot be read.',
+  'too-large': 'The page is too large to read.',
+  'unknown-packing': 'The page is compressed in a way we can’t read.',
   'too-many-redirects': 'The website redirects too often.',
-  'redirect-nowhere': 'The website redirects to an address that is none.',
-  'too-many-websites': 'Too many websites are being read at the moment. Please try again in a minute.',
-  'too-many-pages': 'Too many pages are being read at the moment.',
+  'redirect-nowhere': 'The website redirects to an invalid address.',
+  'too-many-websites': 'We’re reading too many websites right now. Please try again in a minute.',
+  'too-many-pages': 'We’re reading too many pages right now.',
   'no-browser': 'There is no browser to read pages with.',
   'browser-does-not-start': 'The browser does not start.',
-  'browser-failed': 'The browser could not show the page.',
-  'browser-ended': 'The browser ended while it showed the page.',
+  'browser-failed': 'The browser couldn’t show the page.',
+  'browser-ended': 'The browser closed while showing the page.',
   'too-many-files': 'The page asks for too many files.',
-  'page-too-heavy': 'The page needs more memory than it may take, or breaks the browser.',
+  'page-too-heavy': 'The page needs too much memory.',
   closing: 'The server is stopping.',
 } as const;
 export type OutsideProblem = keyof typeof outsideProblems;

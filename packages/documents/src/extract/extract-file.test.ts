@@ -166,7 +166,7 @@ describe('extractFile with PDF files', () => {
       writePdfObjects([catalog, '<</Type/Pages/Count 2/Kids[2 0 R 2 0 R]>>']),
       'The PDF',
     ],
-    ['without text', writePdf([[], []]), 'holds no words'],
+    ['without text', writePdf([[], []]), 'contains no words'],
     [
       'protected by a password',
       writePdf(
@@ -226,7 +226,7 @@ function damage(original: Buffer, seed: number): Buffer {
 describe('extractFile with RTF and text files', () => {
   it.each([
     ['rtf', 'nested without end', `{\\rtf1 ${'{'.repeat(20_000)}`, 'nested'],
-    ['rtf', 'of another kind', '<html></html>', 'not an RTF'],
+    ['rtf', 'of another kind', '<html></html>', 'isn’t an RTF'],
     ['rtf', 'without text', '{\\rtf1{\\pict 89504e47}}', 'no text'],
     ['txt', 'with NUL bytes', 'abc\0def\0\0ghi', 'binary'],
     ['txt', 'of spaces', ' \n\n ', 'no text'],

@@ -126,8 +126,8 @@ describe('sniffFile', () => {
     ['a page that mentions PDF', '<!doctype html><p>%PDF-1.4 1 0 obj', 'a.pdf', 'a web page'],
     ['a header too far from the start', `${' '.repeat(1_100)}x%PDF-1.4\n1 0 obj`, 'a.pdf', 'something else'],
     ['old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.docx', 'old Office format'],
-    ['a document with macros', writeWord(wordType, 'word/vbaProject.bin'), 'a.docx', 'holds macros'],
-    ['macros under another name', writeWord(macroType, 'word/other.bin'), 'a.docx', 'holds macros'],
+    ['a document with macros', writeWord(wordType, 'word/vbaProject.bin'), 'a.docx', 'contains macros'],
+    ['macros under another name', writeWord(macroType, 'word/other.bin'), 'a.docx', 'contains macros'],
   ])('rejects %s', async (_, content, fileName, reason) => {
     const refusal = { name: 'UnsupportedFileError', message: expect.stringContaining(reason) };
     await expect(sniff(content, fileName)).rejects.toMatchObject(refusal);

@@ -212,8 +212,8 @@ describe.skipIf(!executablePath)('pages in the browser', () => {
       ['/hops/6', 'The website redirects too often.'],
       ['/script-redirects', 'The website redirects too often.'],
       ['/meta-redirects', 'The website redirects too often.'],
-      ['/broken-redirect', 'The website redirects to an address that is none.'],
-      ['/cut', 'does not answer as it should'],
+      ['/broken-redirect', 'The website redirects to an invalid address.'],
+      ['/cut', 'isn’t responding properly'],
     ] as const;
     for (const [path, message] of failing) {
       expect([path, await outcome(path)]).toEqual([path, failure(message)]);
@@ -223,7 +223,7 @@ describe.skipIf(!executablePath)('pages in the browser', () => {
   it('fail with a reason when they ask for too much', async () => {
     const hasty = open({ timeouts: { page: 10_000, load: 1_000, quiet: 500 } });
     // On a busy machine the timeout may come first, and the browser may end with one of its pages.
-    const reason = /too large|more memory than it may take|too many files|too long|browser ended/;
+    const reason = /too large|too much memory|too many files|too long|browser closed/;
     await Promise.all(
       ['/huge', '/large', '/growing', '/objects', '/many-requests'].map(async (path) =>
         expect([path, await outcome(path, hasty)]).toEqual([path, failure(reason)]),
@@ -270,7 +270,7 @@ describe.skipIf(!executablePath)('pages in the browser', () => {
       const rendering = outcome('/silent', idle);
       while (site.requests.at(-1) !== 'GET /silent') await sleep(50);
       process.kill(await findDriver(), 'SIGKILL');
-      expect(await rendering).toEqual(failure(/The browser ended/));
+      expect(await rendering).toEqual(failure(/The browser closed/));
       expect(await outcome('/app', idle)).toContain('Bread of today');
       await idle.close();
     },

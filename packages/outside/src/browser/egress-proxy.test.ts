@@ -220,7 +220,7 @@ describe('the egress proxy', () => {
     const { body } = await ask(`${site.url}/huge`);
     expect(body.length).toBeLessThan(500_000);
     expect(pass.findFailure(new URL(site.url))).toMatchObject({
-      message: 'The page is too large to be read.',
+      message: 'The page is too large to read.',
     });
     expect((await ask(`${site.url}/`)).status).toBe('ECONNRESET');
   });

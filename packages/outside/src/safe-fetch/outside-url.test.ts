@@ -25,5 +25,5 @@ it.each([
   '//shop.com',
   'shop.com:',
 ])('rejects %s', (typed) => {
-  expect(() => parseOutsideUrl(typed)).toThrow('This address cannot be read.');
+  expect(() => parseOutsideUrl(typed)).toThrow('We can’t read this address.');
 });

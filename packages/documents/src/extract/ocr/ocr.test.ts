@@ -84,7 +84,7 @@ describe('OCR of a menu', () => {
     const blank = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
     const folder = await mkdtemp(join(tmpdir(), 'anito-ocr-'));
     const cases: [Buffer, string][] = [
-      [Buffer.from(blank, 'base64'), 'No words'],
+      [Buffer.from(blank, 'base64'), 'no words'],
       [gif.subarray(0, 40), 'damaged'],
       [huge, 'too large'],
     ];
