@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { factKinds } from '@anito/business-facts/fact';
 import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/merge-facts';
 import { formatPhone } from '@anito/contacts/format-phone';
@@ -128,19 +129,6 @@ function viewFact(
     quotes,
     confirmed: confirmed?.value ?? null,
     confirmedAt: confirmed?.confirmedAt.toISOString() ?? null,
-    hasChanged: confirmed !== undefined && value !== null && !isEqual(confirmed.found, value),
+    hasChanged: confirmed !== undefined && value !== null && !isDeepStrictEqual(confirmed.found, value),
   };
-}
-
-/** Compares as text, because a value is read from JSON on both sides with its keys in one order. */
-function isEqual(one: FactValue | null, other: FactValue): boolean {
-  return one !== null && JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
-}
-
-/** PostgreSQL changes the order of the keys of JSON. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, field]) => [key, sortKeys(field)]));
 }
