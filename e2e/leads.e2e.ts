@@ -138,7 +138,7 @@ test('a contact given in the chat becomes a lead, which the owner manages', asyn
   await page.getByRole('button', { name: 'Deliveries' }).click();
   const log = page.getByRole('dialog', { name: /^Deliveries to/ });
   await expect(log.getByText('Delivered').first()).toBeVisible();
-  await expect(log.getByText(/Answered 200/).first()).toBeVisible();
+  await expect(log.getByText(/Response 200/).first()).toBeVisible();
   await look(page, 'webhook-deliveries');
   await log.getByRole('button', { name: 'Close' }).last().click();
 

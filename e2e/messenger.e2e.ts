@@ -122,7 +122,7 @@ test('an owner connects a Facebook page, visitors get answers there, and a revok
   await look(owner, 'messenger-reconnect');
   graph.revokedTokens.clear();
   await openCard(owner, 'Reconnect Messenger');
-  await expect(dialog.getByText(/doesn’t accept the key/)).toBeVisible();
+  await expect(dialog.getByText(/no longer accepts the key/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Connect with Facebook again' }).click();
   await expect(dialog.getByText('Mixed').first()).toBeVisible();
   await dialog.getByText('Golden Bakeshop').click();

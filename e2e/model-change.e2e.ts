@@ -46,7 +46,7 @@ test('a new embedding model: a bar shows the progress for owner and admin until 
     await expect(notice).not.toContainText('AI_');
     await look(page, 'sources-model-change');
     await admin.reload();
-    await expect(card).toContainText('prepared for second');
+    await expect(card).toContainText('accounts’ sources for second');
     await expect(card).toContainText('AI_EMBED_MODEL');
     await expect(card.getByRole('listitem')).toContainText(/rosa.*1 of 2 passages · 1 of 2 sources/);
     await look(admin, 'admin-model-change');

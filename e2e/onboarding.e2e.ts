@@ -201,7 +201,7 @@ test('a new user with a website asks within six clicks, and unreadable or delete
   await page.reload();
   await expect(page.getByText('The source you chose was deleted.')).toBeVisible();
   await enterAddress(page, 'http://127.0.0.1:9/');
-  await expect(page.getByText('could not', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('We couldn’t open http://127.0.0.1:9/.', { exact: false })).toBeVisible();
   await look(page, 'onboarding-refused');
 
   const { id } = await callApi<{ id: number }>(page, 'POST', '/api/files/connections', { name: 'Empty' });

@@ -26,14 +26,14 @@ test('an owner sees when the account is nearly full or full, with advice', async
 
   await input.setInputFiles([small(5), small(6)]);
   await expect(source.getByText('File "hours-6.md" was left out: your account is full.')).toBeVisible();
-  await expect(source.getByText('Your account is full')).toBeVisible();
+  await expect(source.getByText('Your account is full', { exact: true })).toBeVisible();
   await expect(source.getByText('5 of 5 files and notes used, 0 left.')).toBeVisible();
   await look(page, 'room-full');
 
   await source.getByRole('button', { name: 'Delete hours-1.md' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete File' }).click();
   await expect(source.getByText('4 of 5 files and notes used, 1 left.')).toBeVisible();
-  await expect(source.getByText('Your account is full')).toBeHidden();
+  await expect(source.getByText('Your account is full', { exact: true })).toBeHidden();
 });
 
 test('files above the remaining quota are refused before the upload', async ({ owner: page }) => {
@@ -77,7 +77,7 @@ test('the server refuses files when another window used the quota in the meantim
 
   await findCard(page, 'Shop facts').getByRole('link', { name: 'Edit notes' }).click();
   const entries = page.getByRole('main');
-  await expect(entries.getByText('Your account is full')).toBeVisible();
+  await expect(entries.getByText('Your account is full', { exact: true })).toBeVisible();
   await entries.getByRole('button', { name: 'Add note' }).click();
   const form = page.getByRole('dialog', { name: 'New note' });
   await form.getByLabel('Title').fill('Holidays');

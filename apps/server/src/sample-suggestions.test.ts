@@ -11,7 +11,7 @@ const answers: Record<string, [file: string, says: RegExp]> = {
   'May baking class ba kayo?': [faq, /unang Sabado/],
   'Magkano po ang ube macapuno cake?': [menu, /₱980/],
   'Nagde-deliver ba kayo sa Pasig?': [areas, /Pasig.*₱89/],
-  'Anong oras kayo bukas tuwing Linggo?': [faq, /6 to 12 noon on Sundays/],
+  'Anong oras kayo bukas tuwing Linggo?': [faq, /Linggo, 6:00 AM – 12:00 PM/],
 };
 
 let shop: SampleShop;

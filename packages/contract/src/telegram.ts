@@ -12,7 +12,7 @@ const botToken = z
   .min(1, 'Please paste the token of your bot')
   .regex(
     /^\d{5,20}:[\w-]{20,100}$/,
-    'This is no token of a bot. It looks like 123456789:AAE… and comes from BotFather.',
+    'That doesn’t look like a bot token. It looks like 123456789:AAE… and comes from BotFather.',
   );
 
 export const setupTelegram = defineEndpoint({

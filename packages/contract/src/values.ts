@@ -30,9 +30,9 @@ export const isoDate = z.iso.datetime({ abort: true });
 
 /**
  * Version of an object that people edit. It changes with each save of fields that its `PUT` can change, but
- * not with changes by the product, such as the progress of a sync.
+ * not with changes by the product, such as the progress of a sync. The database stores it in 32 bits.
  */
-export const version = z.int().positive();
+export const version = z.int32().positive();
 
 /**
  * The version that a change is based on. An older version is refused with 409 `changed_meanwhile` and the

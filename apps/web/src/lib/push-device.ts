@@ -1,6 +1,19 @@
-import { addPushSubscription, type PushDevice, removePushSubscription } from '@anito/contract/push';
+import type * as contract from '@anito/contract/push';
 import { callApi } from './api.ts';
 import { type PushRecord, readPushRecord, storePushRecord } from './push-record.ts';
+import { withoutSchemas } from './without-schemas.ts';
+
+// The public site can load this module, because a sign-out ends the alerts.
+const addPushSubscription = withoutSchemas<typeof contract.addPushSubscription>({
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  access: 'user',
+});
+const removePushSubscription = withoutSchemas<typeof contract.removePushSubscription>({
+  method: 'DELETE',
+  path: '/api/push/subscriptions/:id',
+  access: 'user',
+});
 
 const workerPath = '/sw.js';
 
@@ -66,7 +79,7 @@ async function subscribeWith(publicKey: string): Promise<PushSubscription> {
 }
 
 /** Sends the subscription of this browser to the server and stores its id. */
-async function saveSubscription(subscription: PushSubscription, userId: string): Promise<PushDevice> {
+async function saveSubscription(subscription: PushSubscription, userId: string): Promise<contract.PushDevice> {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
   const device = await callApi(addPushSubscription, { body });
@@ -78,7 +91,7 @@ async function saveSubscription(subscription: PushSubscription, userId: string):
  * Asks for permission and subscribes this browser. Returns undefined when the user does not permit it. Throws
  * when the browser's push service or the server does not answer.
  */
-export async function enablePush(publicKey: string, userId: string): Promise<PushDevice | undefined> {
+export async function enablePush(publicKey: string, userId: string): Promise<contract.PushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   return saveSubscription(await subscribeWith(publicKey), userId);
 }

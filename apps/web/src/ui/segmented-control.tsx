@@ -20,7 +20,8 @@ export function SegmentedControl<Value extends string>({
   return (
     <fieldset
       className={cx(
-        'inline-flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-control bg-sunken p-1',
+        // Positioned, so that its hidden inputs scroll with it instead of widening the page.
+        'relative inline-flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-control bg-sunken p-1',
         isFullWidth && 'flex w-full',
       )}
     >

@@ -236,8 +236,11 @@ export async function putLive(
   const { publicAccessCode, isAccessCodeLost } = await getAssistant(deps, ownerId, assistantId);
   const hasCode = publicAccessCode !== null || isAccessCodeLost;
   // The code comes first: an assistant for those with the link is never open to everyone in between.
-  if (visibility === 'link' && publicAccessCode === null) await createAccessCode(deps, ownerId, assistantId);
-  if (visibility === 'public' && hasCode) await deleteAccessCode(deps, ownerId, assistantId);
+  if (visibility === 'link') {
+    if (publicAccessCode === null) await createAccessCode(deps, ownerId, assistantId);
+  } else if (hasCode) {
+    await deleteAccessCode(deps, ownerId, assistantId);
+  }
   await updateAssistant(deps, ownerId, assistantId, { isActive: true, isIndexable });
   return viewOnboarding(deps, ownerId);
 }

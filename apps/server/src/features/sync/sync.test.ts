@@ -109,12 +109,12 @@ async function getRun(id: number) {
   return run;
 }
 
+/** Collects the updates of a source, without those of the syncs that `addFiles` cancels: they may come late. */
 function listen(connectionId: number): { updates: ProgressUpdate[]; stop(): void } {
   const updates: ProgressUpdate[] = [];
   const stop = sources.deps.events.subscribe(({ event }) => {
-    if (event.event === 'ProgressUpdate' && event.data.connectionId === connectionId) {
-      updates.push(event.data);
-    }
+    if (event.event !== 'ProgressUpdate' || event.data.connectionId !== connectionId) return;
+    if (event.data.status !== 'Cancelled') updates.push(event.data);
   });
   return { updates, stop };
 }

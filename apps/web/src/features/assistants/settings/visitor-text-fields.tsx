@@ -33,18 +33,15 @@ export function VisitorTextFields({
       : t('texts.automatic', { language: languages[audience] });
   return (
     <>
-      {/* On a narrow phone the choices scroll. */}
-      <div className="-m-1 max-w-full overflow-x-auto p-1">
-        <SegmentedControl<Audience>
-          label={t('texts.audience')}
-          value={audience}
-          onChange={setAudience}
-          options={[
-            { value: 'all', label: t('texts.all') },
-            ...languageTags.map((language) => ({ value: language, label: languages[language] })),
-          ]}
-        />
-      </div>
+      <SegmentedControl<Audience>
+        label={t('texts.audience')}
+        value={audience}
+        onChange={setAudience}
+        options={[
+          { value: 'all', label: t('texts.all') },
+          ...languageTags.map((language) => ({ value: language, label: languages[language] })),
+        ]}
+      />
       <p className="max-w-prose text-muted">
         {t(isGeneral ? 'texts.allHint' : 'texts.languageHint', {
           language: isGeneral ? '' : languages[audience],
