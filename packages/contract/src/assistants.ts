@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { openNow } from './business-facts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
+import { openNow } from './open-now.ts';
 import { allowedOrigins } from './origins.ts';
 import { connectionType } from './sources.ts';
 import { baseVersion, done, id, idParams, isoDate, personText, version } from './values.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { assistantColors, visitorTexts } from './assistants.ts';
-import { openNow } from './business-facts.ts';
 import {
   chatAnswer,
   conversationRecord,
@@ -10,6 +9,7 @@ import {
   startPublicConversation,
 } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { openNow } from './open-now.ts';
 import { id, idParams, isoDate } from './values.ts';
 
 /** What a widget shows of its assistant before the first question. */

@@ -79,7 +79,10 @@ async function subscribeWith(publicKey: string): Promise<PushSubscription> {
 }
 
 /** Sends the subscription of this browser to the server and stores its id. */
-async function saveSubscription(subscription: PushSubscription, userId: string): Promise<contract.PushDevice> {
+async function saveSubscription(
+  subscription: PushSubscription,
+  userId: string,
+): Promise<contract.PushDevice> {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
   const device = await callApi(addPushSubscription, { body });
@@ -91,7 +94,10 @@ async function saveSubscription(subscription: PushSubscription, userId: string):
  * Asks for permission and subscribes this browser. Returns undefined when the user does not permit it. Throws
  * when the browser's push service or the server does not answer.
  */
-export async function enablePush(publicKey: string, userId: string): Promise<contract.PushDevice | undefined> {
+export async function enablePush(
+  publicKey: string,
+  userId: string,
+): Promise<contract.PushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   return saveSubscription(await subscribeWith(publicKey), userId);
 }

@@ -7,8 +7,8 @@ import {
   colorFields,
   type PublicAssistant,
 } from '@anito/contract/assistants';
-import type { OpenNow } from '@anito/contract/business-facts';
 import { limits } from '@anito/contract/limits';
+import type { OpenNow } from '@anito/contract/open-now';
 import { listSiteOrigins } from '@anito/contract/origins';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';

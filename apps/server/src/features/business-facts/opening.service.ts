@@ -6,7 +6,8 @@ import {
   listPeriods,
   toLocalTime,
 } from '@anito/business-facts/opening-state';
-import type { ConfirmedFacts, OpenNow } from '@anito/contract/business-facts';
+import type { ConfirmedFacts } from '@anito/contract/business-facts';
+import type { OpenNow } from '@anito/contract/open-now';
 import { defaultTimezone } from '@anito/contract/user-settings';
 
 const minutesPerDay = 1440;

@@ -5,12 +5,10 @@ import {
   listAssistants,
   updateAssistant,
 } from '@anito/contract/assistants';
-import { countConversations } from '@anito/contract/conversations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { saveEdit } from '../../lib/save-edit.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
 
 export const assistantsKey = ['assistants'];
 const assistantKey = (id: number) => ['assistants', id];
@@ -29,19 +27,6 @@ export function useAssistant(id: number) {
     queryKey: assistantKey(id),
     queryFn: ({ signal }) => callApi(getAssistant, { params: { id } }, { signal }),
   });
-}
-
-/**
- * Returns how many conversations visitors have had with an assistant. Undefined until known. Fetched for each
- * use.
- */
-export function useConversationCount(id: number): number | undefined {
-  return useApiQuery(
-    ['conversation-count', id],
-    countConversations,
-    { params: { id } },
-    { staleTime: 0, gcTime: 0 },
-  ).data?.count;
 }
 
 /**

@@ -1,11 +1,19 @@
 import { type Assistant, deleteAssistant } from '@anito/contract/assistants';
+import { countConversations } from '@anito/contract/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { assistantsKey, useConversationCount } from './assistants.queries.ts';
+import { assistantsKey } from './assistants.queries.ts';
+
+/** Returns how many conversations visitors have had with an assistant. Undefined until known. */
+function useConversationCount(id: number): number | undefined {
+  const key = ['conversation-count', id];
+  return useApiQuery(key, countConversations, { params: { id } }, { staleTime: 0, gcTime: 0 }).data?.count;
+}
 
 /** Asks before an assistant is deleted. Lists the data deleted with it, and the text to type. */
 export function DeleteAssistantDialog({

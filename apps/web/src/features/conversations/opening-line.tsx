@@ -1,4 +1,4 @@
-import type { OpenNow } from '@anito/contract/business-facts';
+import type { OpenNow } from '@anito/contract/open-now';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatDayName } from '../../lib/format.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';

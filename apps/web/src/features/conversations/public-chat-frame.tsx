@@ -1,6 +1,6 @@
-import type { OpenNow } from '@anito/contract/business-facts';
 import type { EmbeddedAssistant } from '@anito/contract/chat-document';
 import { limits } from '@anito/contract/limits';
+import type { OpenNow } from '@anito/contract/open-now';
 import { Info } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { OpenNow } from '@anito/contract/business-facts';
+import type { OpenNow } from '@anito/contract/open-now';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { getPublicAssistant } from './public-calls.ts';

@@ -1,16 +1,28 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
-import { type DailyUsage, getDailyUsage } from '@anito/contract/conversations';
-import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
+import type * as conversationsContract from '@anito/contract/conversations';
+import type * as dashboardContract from '@anito/contract/dashboard';
 import type * as leadsContract from '@anito/contract/leads';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { withoutSchemas } from '../../lib/without-schemas.ts';
 
-/** The schemas of leads are larger than this page. */
+// The schemas of leads and conversations are larger than this page.
+const getDashboard = withoutSchemas<typeof dashboardContract.getDashboard>({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'user',
+});
+
 const getLeadStats = withoutSchemas<typeof leadsContract.getLeadStats>({
   method: 'GET',
   path: '/api/lead/stats',
+  access: 'user',
+});
+
+const getDailyUsage = withoutSchemas<typeof conversationsContract.getDailyUsage>({
+  method: 'GET',
+  path: '/api/usage/today',
   access: 'user',
 });
 
@@ -23,7 +35,7 @@ export function useOverview() {
     queryKey: ['assistants'],
     queryFn: ({ signal }) => callApi(listAssistants, {}, { signal }),
   });
-  const dashboard = useQuery<Dashboard>({
+  const dashboard = useQuery<dashboardContract.Dashboard>({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => callApi(getDashboard, {}, { signal }),
     refetchInterval: 15_000,
@@ -33,7 +45,7 @@ export function useOverview() {
 
 /** Returns today's usage, or undefined until it is loaded. Refetched every minute. */
 export function useDailyUse() {
-  return useQuery<DailyUsage>({
+  return useQuery<conversationsContract.DailyUsage>({
     queryKey: ['daily-use'],
     queryFn: ({ signal }) => callApi(getDailyUsage, {}, { signal }),
     refetchInterval: 60_000,

@@ -17,20 +17,15 @@ const isSnoozed = () => Number(localStorage.getItem(snoozedKey) ?? 0) > Date.now
 
 /** Asks the user to confirm the address, because no mail about customers is sent before that. */
 export function ConfirmEmailBanner({ address }: { address: string }) {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation('confirm');
   const [isHidden, setIsHidden] = useState(isSnoozed);
   const [isAsking, setIsAsking] = useState(false);
   const [isSent, setIsSent] = useState(false);
   if (isHidden) return null;
   if (isSent) {
     return (
-      <Banner
-        tone="success"
-        className="mb-6"
-        title={t('confirm.sentTitle')}
-        onDismiss={() => setIsHidden(true)}
-      >
-        {t('confirm.sentText', { address })}
+      <Banner tone="success" className="mb-6" title={t('sentTitle')} onDismiss={() => setIsHidden(true)}>
+        {t('sentText', { address })}
       </Banner>
     );
   }
@@ -39,11 +34,11 @@ export function ConfirmEmailBanner({ address }: { address: string }) {
       <Banner
         tone="warning"
         className="mb-6"
-        title={t('confirm.title')}
+        title={t('title')}
         action={
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => setIsAsking(true)}>
-              {t('confirm.send')}
+              {t('send')}
             </Button>
             <Button
               size="sm"
@@ -53,12 +48,12 @@ export function ConfirmEmailBanner({ address }: { address: string }) {
                 setIsHidden(true);
               }}
             >
-              {t('confirm.later')}
+              {t('later')}
             </Button>
           </div>
         }
       >
-        {t('confirm.text', { address })}
+        {t('text', { address })}
       </Banner>
       {isAsking && (
         <ConfirmAddressDialog

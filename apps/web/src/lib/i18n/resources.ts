@@ -9,6 +9,7 @@ import type backups from '../../../../../locales/en/backups.json';
 import type channels from '../../../../../locales/en/channels.json';
 import type chat from '../../../../../locales/en/chat.json';
 import type choose from '../../../../../locales/en/choose.json';
+import type confirm from '../../../../../locales/en/confirm.json';
 import type customize from '../../../../../locales/en/customize.json';
 import type dashboard from '../../../../../locales/en/dashboard.json';
 import type deployment from '../../../../../locales/en/deployment.json';
@@ -66,6 +67,7 @@ export type Resources = {
   channels: typeof channels;
   chat: typeof chat;
   choose: typeof choose;
+  confirm: typeof confirm;
   customize: typeof customize;
   dashboard: typeof dashboard;
   deployment: typeof deployment;

@@ -15,7 +15,6 @@ import { NeedsSkeleton } from '../../features/dashboard/needs-skeleton.tsx';
 import { PlanCard } from '../../features/dashboard/plan-card.tsx';
 import { SetupStrip } from '../../features/dashboard/setup-strip.tsx';
 import { TotalCard } from '../../features/dashboard/total-card.tsx';
-import { LastSyncs } from '../../features/schedules/last-syncs.tsx';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -34,11 +33,12 @@ const PremiumSheet = lazyDialog(
   async () => (await import('../../features/shell/premium-sheet.tsx')).PremiumSheet,
 );
 
-// Cards about visitors are loaded only for accounts that have some.
+// Cards about visitors are loaded only for accounts that have some. The last syncs are loaded after the rest.
 const NeedsYou = lazyPart(async () => (await import('../../features/dashboard/needs-you.tsx')).NeedsYou);
 const LatestQuestions = lazyPart(
   async () => (await import('../../features/dashboard/latest-questions.tsx')).LatestQuestions,
 );
+const LastSyncs = lazyPart(async () => (await import('../../features/schedules/last-syncs.tsx')).LastSyncs);
 const ShareCard = lazyPart(async () => (await import('../../features/dashboard/share-card.tsx')).ShareCard);
 
 type Overview = {
@@ -141,7 +141,9 @@ function Overview({ user, assistants, dashboard, isLive }: Overview) {
             {hasConversations && <ShareCard assistants={assistants} />}
             {totalAssistants !== null && <TotalCard assistants={totalAssistants} />}
             <Plan user={user} />
-            <LastSyncs />
+            <Suspense>
+              <LastSyncs />
+            </Suspense>
           </div>
         </div>
         {hasConversations && isReady && setup}
