@@ -18,8 +18,17 @@ export type OpenPeriod = { opens: number; closes: number };
 /** Opening hours by day of the week, from Sunday (0) to Saturday (6). No periods: closed. Null: unknown. */
 type WeekHours = readonly (readonly OpenPeriod[] | null)[];
 
-/** Hours of one date, for example a holiday. `month` is 1 to 12. A null year applies to every year. */
-export type DateHours = { year: number | null; month: number; day: number; periods: readonly OpenPeriod[] };
+/**
+ * Hours of one date, for example a holiday. `month` is 1 to 12. A null year applies to every year. With
+ * `closes` it opens as on its day of the week and closes at that minute, and `periods` is empty.
+ */
+export type DateHours = {
+  year: number | null;
+  month: number;
+  day: number;
+  periods: readonly OpenPeriod[];
+  closes?: number;
+};
 
 /** Opening hours of a business. */
 export type Hours = { week: WeekHours; dates: readonly DateHours[] };

@@ -37,6 +37,18 @@ it('returns nothing when half of the sources contradict the others', () => {
   ).toBeUndefined();
 });
 
+it('leaves out a date on which sources differ', () => {
+  const dated = (documentId: number, periods: OpenPeriod[]): SourcedFact => ({
+    ...hours(documentId, []),
+    kind: 'hours',
+    hours: { week: [day, day, day, day, day, day, day], dates: [{ year: null, month: 1, day: 1, periods }] },
+  });
+  const same = mergeHours([hours(3, [day, day, day, day, day, day, day]), dated(1, []), dated(2, [])]);
+  expect(same?.hours.dates).toHaveLength(1);
+  expect([same?.source.documentId, same?.dateSources[0]?.documentId]).toEqual([3, 1]);
+  expect(mergeHours([dated(1, []), dated(2, day)])?.hours.dates).toEqual([]);
+});
+
 it('returns each text once, the most frequent first', () => {
   const address = (documentId: number, text: string): SourcedFact => ({
     kind: 'address',

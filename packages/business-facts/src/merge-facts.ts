@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { listTerms } from '@anito/builtin-models/terms';
-import type { FactKind, FoundFact, Hours } from './fact.ts';
+import type { DateHours, FactKind, FoundFact, Hours } from './fact.ts';
 
 /** A found fact with the document that states it. */
 export type SourcedFact = FoundFact & { documentId: number };
 
-/** The opening hours of the sources with the fact that names most days. */
-export type MergedHours = { hours: Hours; source: SourcedFact };
+/**
+ * The opening hours of the sources, with the fact that names most days. `dateSources` are those of
+ * `hours.dates`, in the same order.
+ */
+export type MergedHours = { hours: Hours; source: SourcedFact; dateSources: readonly SourcedFact[] };
 
 /**
  * Returns the opening hours that most sources state. Schedules that agree are joined, so that one of them
@@ -13,7 +17,7 @@ export type MergedHours = { hours: Hours; source: SourcedFact };
  * agree: they are about several places.
  */
 export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefined {
-  const groups: (SourcedFact & { kind: 'hours' })[][] = [];
+  const groups: HoursFact[][] = [];
   const found = facts.flatMap((fact) => (fact.kind === 'hours' ? [fact] : []));
   for (const fact of found.toSorted((one, other) => countDays(other.hours) - countDays(one.hours))) {
     const group = groups.find((others) => others.every(({ hours }) => !contradicts(hours, fact.hours)));
@@ -24,7 +28,23 @@ export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefin
   if (!best || best.length * 2 <= found.length) return undefined;
   const weeks = best.map(({ hours }) => hours.week);
   const week = weeks[0]!.map((_, day) => weeks.map((other) => other[day] ?? null).find(Boolean) ?? null);
-  return { hours: { week, dates: best.flatMap(({ hours }) => hours.dates) }, source: best[0]! };
+  const dates = mergeDates(best);
+  return {
+    hours: { week, dates: dates.map(({ date }) => date) },
+    source: best[0]!,
+    dateSources: dates.map(({ source }) => source),
+  };
+}
+
+type HoursFact = SourcedFact & { kind: 'hours' };
+
+/** Returns each date once, with the fact that states it. Dates on which sources differ are left out. */
+function mergeDates(facts: readonly HoursFact[]): { date: DateHours; source: SourcedFact }[] {
+  const stated = facts.flatMap((source) => source.hours.dates.map((date) => ({ date, source })));
+  const byDate = Map.groupBy(stated, ({ date: { year, month, day } }) => `${year}-${month}-${day}`);
+  return [...byDate.values()].flatMap(([first, ...others]) =>
+    others.every(({ date }) => isDeepStrictEqual(date, first!.date)) ? [first!] : [],
+  );
 }
 
 const countDays = ({ week }: Hours) => week.filter((day) => day !== null).length;

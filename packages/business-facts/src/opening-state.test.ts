@@ -6,7 +6,10 @@ const day = [{ opens: 480, closes: 1020 }];
 const night = [{ opens: 1080, closes: 120 }];
 const hours: Hours = {
   week: [[], day, day, day, day, night, null],
-  dates: [{ year: null, month: 12, day: 25, periods: [{ opens: 600, closes: 720 }] }],
+  dates: [
+    { year: null, month: 12, day: 25, periods: [{ opens: 600, closes: 720 }] },
+    { year: null, month: 12, day: 24, periods: [], closes: 900 },
+  ],
 };
 /** Local time in Manila, eight hours ahead of UTC. */
 const at = (time: string) => toLocalTime(new Date(`${time}+08:00`), 'Asia/Manila');
@@ -21,6 +24,11 @@ it.each([
   ['on a holiday with hours of its own', '2026-12-25T11:00', { is: 'open', closes: 720 }],
 ])('returns the state %s', (_, time, state) => {
   expect(findOpeningState(hours, at(time))).toEqual(state);
+});
+
+it('opens as usual on a date that only closes early', () => {
+  expect(listPeriods(hours, at('2026-12-24T09:00'))).toEqual([{ opens: 480, closes: 900 }]);
+  expect(listPeriods(hours, at('2023-12-24T09:00'))).toEqual([]);
 });
 
 it('does not assume the usual hours on a holiday', () => {

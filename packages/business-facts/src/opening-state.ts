@@ -1,5 +1,5 @@
-import type { Hours, OpenPeriod } from './fact.ts';
-import { isHoliday } from './read-hours.ts';
+import type { DateHours, Hours, OpenPeriod } from './fact.ts';
+import { isHoliday } from './holidays.ts';
 import type { AskedTime } from './read-question.ts';
 
 const minutesPerDay = 24 * 60;
@@ -40,13 +40,27 @@ export function addDays({ year, month, day }: LocalTime, days: number): LocalTim
  * Returns the periods of a date: those of the date itself, else of its day of the week. Returns null if they
  * are unknown, as on a holiday for which no hours are given.
  */
-export function listPeriods({ week, dates }: Hours, date: LocalTime): readonly OpenPeriod[] | null {
-  const own = dates.find(
+export function listPeriods(hours: Hours, date: LocalTime): readonly OpenPeriod[] | null {
+  const own = findDate(hours, date);
+  const usual = hours.week[date.weekday] ?? null;
+  if (own?.closes !== undefined) return usual && closeEarly(usual, own.closes);
+  if (own) return own.periods;
+  return isHoliday(date) ? null : usual;
+}
+
+/** Returns the periods of a day that ends at a minute. */
+function closeEarly(periods: readonly OpenPeriod[], end: number): OpenPeriod[] {
+  return periods
+    .filter(({ opens }) => opens < end)
+    .map(({ opens, closes }) => ({ opens, closes: Math.min(end, toEnd(opens, closes)) }));
+}
+
+/** Returns the hours that are given for a date itself, or undefined. */
+export function findDate({ dates }: Hours, date: LocalTime): DateHours | undefined {
+  return dates.find(
     ({ year, month, day }) =>
       month === date.month && day === date.day && (year === null || year === date.year),
   );
-  if (own) return own.periods;
-  return isHoliday(date) ? null : (week[date.weekday] ?? null);
 }
 
 /** Whether a business is open at a moment, and until when or from when. Minutes are those of the day. */

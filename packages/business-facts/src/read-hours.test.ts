@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { findHours, isHoliday, parseHours } from './read-hours.ts';
+import type { DateHours } from './fact.ts';
+import { isHoliday } from './holidays.ts';
+import { findHours, parseHours } from './read-hours.ts';
 
 /** Writes a week as hours of the day from Sunday: "x" is closed, "?" unknown. */
 function writeWeek(text: string): string | undefined {
@@ -46,6 +48,26 @@ it('reads dates on which the business is closed', () => {
     { year: null, month: 12, day: 25, periods: [] },
     { year: null, month: 1, day: 1, periods: [] },
   ]);
+});
+
+it.each([
+  ['On December 24 and 31 we are open only until 3:00 PM.', '12/24 <15, 12/31 <15'],
+  ['Sa Disyembre 24 at 31, hanggang 12:00 ng tanghali lang kami bukas.', '12/24 <12, 12/31 <12'],
+  ['Sarado kami sa Enero 1. Sa Dec. 24 hanggang alas-3 ng hapon lang.', '12/24 <15, 1/1 x'],
+  ['El 24 y 31 de diciembre cerramos a las 15:00.', '12/24 <15, 12/31 <15'],
+  ['Les 24 et 31 décembre, nous sommes ouverts jusqu’à 15 h.', '12/24 <15, 12/31 <15'],
+  ['We are closed from 1 PM on Dec 24.', '12/24 <13'],
+  ['Open 8 a.m. to 5 p.m. On Dec 24 we close at 3.', '12/24 <15'],
+  ['Closed Dec. 24-26 and Jan 1.', '12/24 x, 12/25 x, 12/26 x, 1/1 x'],
+  ['Dec 23 at 30: 9am-3pm', '12/23 9-15, 12/30 9-15'],
+  ['Established June 12, 1994. Open daily 8am-5pm', ''],
+  ['Order until 3 PM for the same day. Open daily 8am-5pm.', ''],
+])('reads the dates of "%s"', (text, dates) => {
+  const write = ({ month, day, periods, closes }: DateHours) => {
+    const period = periods.map((each) => `${each.opens / 60}-${each.closes / 60}`).join('+');
+    return `${month}/${day} ${closes === undefined ? period || 'x' : `<${closes / 60}`}`;
+  };
+  expect(parseHours(text)?.dates.map(write).join(', ')).toBe(dates);
 });
 
 const line = (text: string, heading = '') => ({ text, heading, isRow: false });

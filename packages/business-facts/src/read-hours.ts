@@ -1,13 +1,13 @@
 import { parseQuestion, type QuestionWord } from '@anito/builtin-models/question-words';
 import { extractWeekdays } from '@anito/language/weekdays';
-import { dateMark, extractDates } from '@anito/language/written-dates';
 import type { DateHours, Hours, OpenPeriod } from './fact.ts';
 import type { FactLine } from './list-lines.ts';
-import { foldText, readTimeSpans, type TimeSpan } from './read-times.ts';
+import { readDates, removeDates } from './read-dates.ts';
+import { foldText, readClosingTime, readTimeSpans, type TimeSpan } from './read-times.ts';
 
 /** Concepts that may stand in a line about the opening hours of a whole business. */
 const placeConcepts = new Set(
-  'open close time shop branch place street city office sunday monday tuesday wednesday thursday friday saturday'.split(
+  'open close time shop branch outlet place street city office sunday monday tuesday wednesday thursday friday saturday'.split(
     ' ',
   ),
 );
@@ -97,17 +97,19 @@ function classifyLine(line: FactLine): ClassifiedLine {
   const folded = foldText(line.text);
   const hasTimes = readTimeSpans(folded).length > 0;
   const { named, excepted } = extractWeekdays(line.text);
-  const isHours = hasTimes || named.size + excepted.size > 0;
-  if (!isHours && !openingWords.test(folded)) return nothing;
+  const isEarly = readClosingTime(folded) !== undefined && readDates(folded).length > 0;
+  const isHours = hasTimes || isEarly || named.size + excepted.size > 0;
+  const isOpening = isEarly || openingWords.test(folded);
+  if (!isHours && !isOpening) return nothing;
   const words = listOtherWords(line.text);
   const fits = words.every(({ concept }) => concept === undefined || placeConcepts.has(concept));
   const labels = new Set(words.flatMap(({ term, concept }) => (concept === undefined ? [term] : [])));
-  return { ...line, isHours, isOpening: openingWords.test(folded), fits, labels };
+  return { ...line, isHours, isOpening, fits, labels };
 }
 
 /** Returns the words of a line besides days, hours, dates and light words. */
 function listOtherWords(text: string): QuestionWord[] {
-  const rest = foldText(extractDates(text).text.replaceAll(dateMark, ' '))
+  const rest = removeDates(foldText(text).replaceAll(abbreviationDot, ' '))
     .replace(dayWords, ' ')
     .replace(/[^\p{L}]{1,400}/gu, ' ');
   return parseQuestion(rest).filter(({ isLight }) => !isLight);
@@ -123,20 +125,24 @@ function isOfActivity(heading: string): boolean {
  * to Fri 8-5") or after them ("8-5 on weekdays"). Hours without a day count for every day.
  */
 export function parseHours(text: string): Hours | undefined {
-  const folded = foldText(text);
+  const folded = foldText(text).replaceAll(abbreviationDot, ' ');
   const spans = readTimeSpans(folded);
   const week: (OpenPeriod[] | null)[] = Array.from({ length: weekLength }, () => null);
-  const dates: DateHours[] = [];
+  const early = readEarlyClosings(folded);
+  const dates: DateHours[] = [...early];
   let everyDay: OpenPeriod[] | null = null;
   let lastDays: ReadonlySet<number> = new Set();
   let read = 0;
   for (const [i, span] of spans.entries()) {
     const before = folded.slice(read, span.start);
     const after = folded.slice(span.end, spans[i + 1]?.start).split(/[.;\n|]/)[0]!;
-    const isBefore = hasDays(before);
+    const datesBefore = readDates(before.split(sentenceEnd).at(-1)!);
+    const isBefore = hasDays(before) || datesBefore.length > 0;
     const around = isBefore ? before : after;
     const { named, excepted } = extractWeekdays(around);
-    const listed = readDates(around);
+    const listed = (isBefore ? datesBefore : readDates(after)).filter(
+      ({ month, day }) => !early.some((date) => date.month === month && date.day === day),
+    );
     read = isBefore || !(hasDays(after) || listed.length > 0) ? span.end : span.end + after.length;
     for (const date of listed) dates.push({ ...date, periods: toPeriods(span) });
     for (const day of excepted) week[day] ??= [];
@@ -155,6 +161,21 @@ export function parseHours(text: string): Hours | undefined {
   return isKnown ? { week: complete, dates } : undefined;
 }
 
+/** A full stop between sentences, not that of "p.m." or "3.00". */
+const sentenceEnd = /(?<!\b[ap]|\b[ap]\.m)\.(?!\d)|[;\n]/;
+/** The full stop of "Dec. 24". */
+const abbreviationDot = /(?<=\b[a-z]{3,4})\.(?= \d)/g;
+
+/** Returns the dates on which a business closes early: "On December 24 and 31 we are open until 3 PM." */
+function readEarlyClosings(folded: string): DateHours[] {
+  return folded.split(sentenceEnd).flatMap((sentence) => {
+    const lastSpan = readTimeSpans(sentence).findLast(({ period }) => period);
+    const rest = sentence.slice(lastSpan?.end ?? 0);
+    const closes = readClosingTime(rest);
+    return closes === undefined ? [] : readDates(rest).map((date) => ({ ...date, periods: [], closes }));
+  });
+}
+
 function hasDays(text: string): boolean {
   const { named, excepted } = extractWeekdays(text);
   return named.size + excepted.size > 0;
@@ -170,66 +191,4 @@ function addPeriod(week: (OpenPeriod[] | null)[], day: number, { period }: TimeS
   else if (periods.length === 0) return;
   else if (periods.every(({ opens, closes }) => period.opens >= closes || period.closes <= opens))
     periods.push(period);
-}
-
-const fixedHolidays: readonly [words: RegExp, month: number, day: number][] = [
-  [/\b(?:christmas(?: day)?|pasko|navidad|noel)\b(?! eve)/, 12, 25],
-  [/\bchristmas eve\b|\bbisperas ng pasko\b|\bnochebuena\b/, 12, 24],
-  [/\bnew year'?s eve\b|\bbisperas ng bagong taon\b/, 12, 31],
-  [/\bnew year'?s?(?: day)?\b(?! eve)|\bbagong taon\b|\bano nuevo\b|\bnouvel an\b/, 1, 1],
-  [/\brizal day\b/, 12, 30],
-  [/\blabou?r day\b|\baraw ng manggagawa\b/, 5, 1],
-  [/\bindependence day\b|\baraw ng kalayaan\b/, 6, 12],
-  [/\ball saints'? day\b|\bundas\b|\btodos los santos\b/, 11, 1],
-];
-
-/** Days around Easter on which most shops in the Philippines close, relative to Easter Sunday. */
-const easterDays = [-3, -2, -1, 0];
-
-/** Returns whether a date is a holiday on which the usual hours are doubtful. `month` is 1 to 12. */
-export function isHoliday({ year, month, day }: { year: number; month: number; day: number }): boolean {
-  if (fixedHolidays.some(([, m, d]) => m === month && d === day)) return true;
-  const easter = findEaster(year);
-  return easterDays.some((offset) => Date.UTC(year, month - 1, day) === easter + offset * 86_400_000);
-}
-
-/** Returns Easter Sunday of a year as a time value in UTC (Meeus, Astronomical Algorithms, chapter 8). */
-function findEaster(year: number): number {
-  const a = year % 19;
-  const [b, c] = [Math.floor(year / 100), year % 100];
-  const g = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 19 * l) / 433);
-  const month = Math.floor((h + l - 7 * m + 90) / 25);
-  const day = (h + l - 7 * m + 33 * month + 19) % 32;
-  return Date.UTC(year, month - 1, day);
-}
-
-/** Short names of months are dates here, where hours are read. */
-const shortMonth = /\b(jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)\.? (?=\d{1,2}\b)/g;
-const longMonths: Readonly<Record<string, string>> = {
-  jan: 'january',
-  feb: 'february',
-  apr: 'april',
-  jun: 'june',
-  jul: 'july',
-  aug: 'august',
-  sep: 'september',
-  sept: 'september',
-  oct: 'october',
-  nov: 'november',
-  dec: 'december',
-};
-
-/** Returns the dates that a folded text names, also as holidays with a fixed date. */
-export function readDates(text: string): Pick<DateHours, 'year' | 'month' | 'day'>[] {
-  const long = text.replace(shortMonth, (_, month: string) => `${longMonths[month]} `);
-  const written = extractDates(long).dates.flatMap(({ year, month, day, isDoubtful }) =>
-    month === null || day === null || isDoubtful ? [] : [{ year, month, day }],
-  );
-  const named = fixedHolidays.flatMap(([words, month, day]) =>
-    words.test(text) ? [{ year: null, month, day }] : [],
-  );
-  return [...written, ...named];
 }

@@ -29,12 +29,15 @@ it.each([
   expect(read?.rest.map(({ term }) => term)).toEqual(rest);
 });
 
-it.each(['how much is ube cake', 'do you have parking', 'what time is pickup', 'are you hiring'])(
-  'takes "%s" for no question about a fact',
-  (question) => {
-    expect(readFactQuestion(question)).toBeUndefined();
-  },
-);
+it.each([
+  'how much is ube cake',
+  'do you have parking',
+  'what time is pickup',
+  'are you hiring',
+  'open po ba sa Biyernes Santo',
+])('takes "%s" for no question about a fact', (question) => {
+  expect(readFactQuestion(question)).toBeUndefined();
+});
 
 it('keeps the words for something else, so that no fact answers', () => {
   const listRest = (question: string) => readFactQuestion(question)?.rest.map(({ term }) => term);

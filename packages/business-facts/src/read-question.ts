@@ -9,7 +9,8 @@ import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
 import { expandShorthand } from '@anito/language/shorthand';
 import { extractWeekdays } from '@anito/language/weekdays';
 import type { FactKind } from './fact.ts';
-import { readDates } from './read-hours.ts';
+import { namesMovableHoliday } from './holidays.ts';
+import { readDates } from './read-dates.ts';
 import { foldText } from './read-times.ts';
 
 /** The time that a question about opening hours is about. */
@@ -134,6 +135,8 @@ export function readFactQuestion(question: string): FactQuestion | undefined {
 
 function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
   const folded = foldText(text);
+  // The facts hold dates. The search quotes what a source says about Good Friday.
+  if (namesMovableHoliday(folded)) return undefined;
   const opening = words.filter(
     ({ term, concept }) => openTerms.has(term) || concept === 'open' || concept === 'close',
   );

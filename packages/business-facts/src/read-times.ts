@@ -20,7 +20,13 @@ const between =
 const span = new RegExp(`(?<![\\d.,:#-])(?:${time}|${word})${between}(?:${time}|${word})(?![\\d%])`, 'g');
 const allDay = /\b(?:24 ?(?:hours|hrs|oras|horas|heures)|24 ?\/ ?7|open 24)\b/g;
 const closed =
-  /\b(?:closed|sarado|serado|cerrad[oa]s?|fermee?s?|day ?off|rest day|walang pasok|no operations?)\b/g;
+  /\b(?:closed|sarado|serado|cerrad[oa]s?|fermee?s?|day ?off|rest day|walang pasok|no operations?)\b(?! (?:at|from|by|ng|nang|a las|a) (?:alas-?)?\d)/g;
+
+const closing = new RegExp(
+  `\\b(?:(?:until|till?|up to|hanggang(?: sa)?|hasta(?: las)?|jusqu.?a)|(?:closes?|closing|closed|magsasara|nagsasara|isasara|sarado|sara|cerramos|cierra|cerrado|fermons|ferme)(?: early| kami| po| lang| na){0,2}(?: at| ng| nang| a las| a| by| from)) ?(?:${time}|${word})(?![\\d%])`,
+);
+/** An hour before this one without "am" or "pm" is in the afternoon when a shop closes. */
+const firstMorningHour = 8;
 
 /** Returns a text in lower case without accents, with `-` for every dash. Its length stays the same. */
 export function foldText(text: string): string {
@@ -49,6 +55,18 @@ export function readTimeSpans(folded: string): TimeSpan[] {
     spans.push({ period: { opens: 0, closes: minutesPerDay }, isMarked, ...locate(match) });
   for (const match of folded.matchAll(closed)) spans.push({ period: null, isMarked, ...locate(match) });
   return spans.toSorted((one, other) => one.start - other.start);
+}
+
+/**
+ * Returns the minute of the day at which a folded text says that a business closes, without saying when it
+ * opens: "open until 3 PM", "hanggang 12 ng tanghali". Returns undefined if it does not.
+ */
+export function readClosingTime(folded: string): number | undefined {
+  const match = closing.exec(folded);
+  const found = match && toTime(match.slice(1, 5));
+  if (!found) return undefined;
+  const isAfternoon = found.meridiem === null && found.hour > 0 && found.hour < firstMorningHour;
+  return (found.hour + (isAfternoon ? half : 0)) * 60 + found.minute;
 }
 
 const locate = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length });

@@ -1,7 +1,17 @@
 import type { FoundFact } from '@anito/business-facts/fact';
-import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/merge-facts';
-import { toLocalTime } from '@anito/business-facts/opening-state';
-import { containsWords, type FactQuestion, readFactQuestion } from '@anito/business-facts/read-question';
+import {
+  type MergedHours,
+  mergeHours,
+  mergeTexts,
+  type SourcedFact,
+} from '@anito/business-facts/merge-facts';
+import { findDate, type LocalTime, listAskedDates, toLocalTime } from '@anito/business-facts/opening-state';
+import {
+  type AskedTime,
+  containsWords,
+  type FactQuestion,
+  readFactQuestion,
+} from '@anito/business-facts/read-question';
 import { formatPhone } from '@anito/contacts/format-phone';
 import type { ConfirmedFacts, FactValue } from '@anito/contract/business-facts';
 import type { AnswerSource } from '@anito/contract/conversations';
@@ -100,12 +110,31 @@ function answerFound(
   if (asked.kind === 'hours') {
     const merged = mergeHours(fitting);
     const text = merged && writeHours(request.language, merged.hours, asked.time, toLocal(request));
-    return text ? { text, facts: [merged.source] } : undefined;
+    return text ? { text, facts: listHoursSources(merged, asked.time, toLocal(request)) } : undefined;
   }
   const limit = singleKinds.has(asked.kind) ? 1 : maxValues;
   const merged = mergeTexts(fitting, asked.kind).slice(0, limit);
   const texts = merged.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
   return texts.length > 0 ? { text: writeTexts(asked, texts, request.language), facts: merged } : undefined;
+}
+
+/**
+ * Returns the facts behind an answer about hours: those of the dates asked for, else that of the week. A date
+ * that only closes early needs both.
+ */
+function listHoursSources(
+  { hours, source, dateSources }: MergedHours,
+  time: AskedTime,
+  now: LocalTime,
+): SourcedFact[] {
+  const asked = time.is === 'now' ? [now] : listAskedDates(time, now);
+  const sources = asked.flatMap((date) => {
+    const own = findDate(hours, date);
+    if (!own) return [source];
+    const ownSource = dateSources[hours.dates.indexOf(own)]!;
+    return own.closes === undefined ? [ownSource] : [ownSource, source];
+  });
+  return sources.length > 0 ? [...new Set(sources)] : [source];
 }
 
 /** Characters in a row of digits that make a number of an account. */

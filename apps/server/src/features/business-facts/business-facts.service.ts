@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { factKinds } from '@anito/business-facts/fact';
+import { type DateHours, factKinds, type Hours } from '@anito/business-facts/fact';
 import { mergeHours, mergeTexts, type SourcedFact } from '@anito/business-facts/merge-facts';
 import { formatPhone } from '@anito/contacts/format-phone';
 import {
@@ -108,15 +108,28 @@ function findInSources(
   if (!merged) return { value: null, quotes };
   const { week, dates } = merged.hours;
   return {
-    value: { hours: { week: week.map((day) => day && [...day]), dates: dates.map(copyDate) }, texts: [] },
+    value: {
+      hours: {
+        week: week.map((day) => day && [...day]),
+        dates: dates.flatMap((date) => viewDate(date, week)),
+      },
+      texts: [],
+    },
     quotes,
   };
 }
 
-const copyDate = <D extends { periods: readonly { opens: number; closes: number }[] }>(date: D) => ({
-  ...date,
-  periods: [...date.periods],
-});
+/**
+ * Returns a date as the owner sees it. One that only closes early opens as the week does, if all days of the
+ * week open at the same time. Otherwise returns an empty list.
+ */
+function viewDate({ closes, periods, ...date }: DateHours, week: Hours['week']) {
+  if (closes === undefined) return [{ ...date, periods: [...periods] }];
+  const openings = new Set(week.flatMap((day) => (day?.[0] ? [day[0].opens] : [])));
+  const [opens] = openings;
+  const isKnown = openings.size === 1 && opens! < closes;
+  return isKnown ? [{ ...date, periods: [{ opens: opens!, closes }] }] : [];
+}
 
 function viewFact(
   { value, quotes }: FoundInSources,

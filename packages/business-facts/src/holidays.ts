@@ -1,0 +1,54 @@
+const fixedHolidays: readonly [words: RegExp, month: number, day: number][] = [
+  [/\b(?:christmas(?: day)?|pasko|navidad|noel)\b(?! eve)/, 12, 25],
+  [/\bchristmas eve\b|\bbisperas ng pasko\b|\bnochebuena\b/, 12, 24],
+  [/\bnew year'?s eve\b|\bbisperas ng bagong taon\b/, 12, 31],
+  [/\bnew year'?s?(?: day)?\b(?! eve)|\bbagong taon\b|\bano nuevo\b|\bnouvel an\b/, 1, 1],
+  [/\brizal day\b/, 12, 30],
+  [/\blabou?r day\b|\baraw ng manggagawa\b/, 5, 1],
+  [/\bindependence day\b|\baraw ng kalayaan\b/, 6, 12],
+  [/\ball saints'? day\b|\bundas\b|\btodos los santos\b/, 11, 1],
+];
+
+const movableHolidays =
+  /\b(?:good friday|holy (?:thursday|friday|saturday|week)|maundy thursday|black saturday|easter(?: sunday)?|(?:biyernes|viernes|huwebes|jueves) santo|sabado de gloria|mahal na araw|semana santa|vendredi saint|paques|pascua)\b/g;
+
+/** Returns whether a folded text names a holiday whose date differs each year. */
+export const namesMovableHoliday = (text: string): boolean => text.search(movableHolidays) >= 0;
+
+/** Returns a folded text with spaces in place of the names of holidays. */
+export function removeHolidays(text: string): string {
+  return fixedHolidays.reduce(
+    (rest, [words]) => rest.replaceAll(new RegExp(words, 'g'), ' '),
+    text.replace(movableHolidays, ' '),
+  );
+}
+
+/** Returns the holidays with a fixed date that a folded text names. */
+export function findFixedHolidays(text: string): { year: null; month: number; day: number }[] {
+  return fixedHolidays.flatMap(([words, month, day]) =>
+    words.test(text) ? [{ year: null, month, day }] : [],
+  );
+}
+
+/** Days around Easter on which most shops in the Philippines close, relative to Easter Sunday. */
+const easterDays = [-3, -2, -1, 0];
+
+/** Returns whether a date is a holiday on which the usual hours are doubtful. `month` is 1 to 12. */
+export function isHoliday({ year, month, day }: { year: number; month: number; day: number }): boolean {
+  if (fixedHolidays.some(([, m, d]) => m === month && d === day)) return true;
+  const easter = findEaster(year);
+  return easterDays.some((offset) => Date.UTC(year, month - 1, day) === easter + offset * 86_400_000);
+}
+
+/** Returns Easter Sunday of a year as a time value in UTC (Meeus, Astronomical Algorithms, chapter 8). */
+function findEaster(year: number): number {
+  const a = year % 19;
+  const [b, c] = [Math.floor(year / 100), year % 100];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 19 * l) / 433);
+  const month = Math.floor((h + l - 7 * m + 90) / 25);
+  const day = (h + l - 7 * m + 33 * month + 19) % 32;
+  return Date.UTC(year, month - 1, day);
+}
