@@ -37,6 +37,22 @@ it('returns nothing when half of the sources contradict the others', () => {
   ).toBeUndefined();
 });
 
+it('knows only the dates when sources contradict each other on the week', () => {
+  const dated: SourcedFact = {
+    ...hours(3, []),
+    kind: 'hours',
+    hours: { week: Array(7).fill(null), dates: [{ year: null, month: 12, day: 25, periods: [] }] },
+  };
+  const places = [
+    hours(1, [[], day, day, day, day, day, day]),
+    hours(2, [day, day, day, day, day, day, day]),
+  ];
+  const merged = mergeHours([...places, dated]);
+  expect(merged?.hours.week).toEqual(Array(7).fill(null));
+  expect(merged?.hours.dates).toHaveLength(1);
+  expect(mergeHours([dated])?.hours.dates).toHaveLength(1);
+});
+
 it('leaves out a date on which sources differ', () => {
   const dated = (documentId: number, periods: OpenPeriod[]): SourcedFact => ({
     ...hours(documentId, []),

@@ -13,28 +13,35 @@ export type MergedHours = { hours: Hours; source: SourcedFact; dateSources: read
 
 /**
  * Returns the opening hours that most sources state. Schedules that agree are joined, so that one of them
- * fills the days that another leaves open. Returns undefined without any, and if at most half of the sources
- * agree: they are about several places.
+ * fills the days that another leaves open. If at most half of the sources that state days of the week agree,
+ * they are about several places, and only the dates on which all agree are known. Returns undefined if
+ * nothing is known.
  */
 export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefined {
   const groups: HoursFact[][] = [];
-  const found = facts.flatMap((fact) => (fact.kind === 'hours' ? [fact] : []));
-  for (const fact of found.toSorted((one, other) => countDays(other.hours) - countDays(one.hours))) {
+  const found = facts.filter((fact) => fact.kind === 'hours');
+  const weekly = found.filter(({ hours }) => countDays(hours) > 0);
+  for (const fact of weekly.toSorted((one, other) => countDays(other.hours) - countDays(one.hours))) {
     const group = groups.find((others) => others.every(({ hours }) => !contradicts(hours, fact.hours)));
     if (group) group.push(fact);
     else groups.push([fact]);
   }
-  const [best] = groups.toSorted((one, other) => other.length - one.length);
-  if (!best || best.length * 2 <= found.length) return undefined;
-  const weeks = best.map(({ hours }) => hours.week);
-  const week = weeks[0]!.map((_, day) => weeks.map((other) => other[day] ?? null).find(Boolean) ?? null);
+  const [most = []] = groups.toSorted((one, other) => other.length - one.length);
+  const agreed = most.length * 2 > weekly.length ? most : [];
+  const dateOnly = found.filter((fact) => !weekly.includes(fact));
+  const best = agreed.length > 0 ? [...agreed, ...dateOnly] : found;
   const dates = mergeDates(best);
+  if (agreed.length === 0 && dates.length === 0) return undefined;
+  const weeks = agreed.map(({ hours }) => hours.week);
+  const week = daysOfWeek.map((day) => weeks.map((other) => other[day] ?? null).find(Boolean) ?? null);
   return {
     hours: { week, dates: dates.map(({ date }) => date) },
     source: best[0]!,
     dateSources: dates.map(({ source }) => source),
   };
 }
+
+const daysOfWeek = [0, 1, 2, 3, 4, 5, 6];
 
 type HoursFact = SourcedFact & { kind: 'hours' };
 

@@ -105,7 +105,7 @@ function findInSources(
     .filter((fact) => fact.kind === 'hours')
     .slice(0, maxQuotes)
     .map(quote);
-  if (!merged) return { value: null, quotes };
+  if (!merged || merged.hours.week.every((day) => day === null)) return { value: null, quotes };
   const { week, dates } = merged.hours;
   return {
     value: {
