@@ -59,7 +59,7 @@ function checkRequestHead(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 }
 
-/** Creates the HTTP server with its limits and the parser of JSON, without routes. */
+/** Creates the HTTP server with its limits and its JSON parser, without routes. */
 function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,

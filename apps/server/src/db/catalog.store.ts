@@ -53,7 +53,10 @@ export async function listTables(runner: SqlRunner): Promise<Table[]> {
 /** Indexes of large accounts. A separate job removes those of an account without sources. */
 const indexTables = /^large_/;
 
-/** Whether rows of a table have an owner. Tables of the indexes of large accounts do not count. */
+/**
+ * Whether rows of a table have an owner. Returns false for tables that index large accounts (`large_…`),
+ * although they have an owner column.
+ */
 export function isOwned({ name, columns }: Table): boolean {
   return !indexTables.test(name) && columns.some((each) => each.name === 'owner_id');
 }

@@ -9,7 +9,7 @@ const rowsPerStep = 250;
 
 /**
  * Deletes rows of a table in steps until none matches. Outside of a transaction each step commits, so a
- * process can be killed between two. The next step finds rows that changed during the last one.
+ * process can be killed between two. Rows that start to match during a step are deleted by a later one.
  */
 export async function deleteInSteps(
   runner: SqlRunner,
@@ -24,7 +24,7 @@ export async function deleteInSteps(
 
 /**
  * Sorts tables so that each comes before the tables that it references, and no step deletes additional rows
- * by cascade.
+ * by cascade. Tables that reference each other in a circle come in any order.
  */
 export function sortChildrenFirst(tables: readonly Table[]): Table[] {
   const remaining = new Map(tables.map((table) => [table.name, table]));

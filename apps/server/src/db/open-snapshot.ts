@@ -39,8 +39,8 @@ async function connect(connection: pg.PoolConfig): Promise<pg.Client> {
 }
 
 /**
- * Runs `work` in one transaction without a time limit, with texts as in a snapshot. A failure rolls
- * everything back.
+ * Runs `work` in one transaction without a time limit, with the text format of values that a snapshot has. A
+ * failure rolls everything back and is thrown.
  */
 export async function rewriteDatabase(
   { connection }: Pick<Database, 'connection'>,

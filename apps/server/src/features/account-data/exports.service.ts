@@ -27,7 +27,10 @@ export const makeExportKind: JobKind<{ archiveId: number; ownerId: string }> = {
  */
 const recentMs = 5 * 60_000;
 
-/** Returns the archive that is in progress or was created in the last five minutes, or undefined. */
+/**
+ * Returns the newest archive if it is in progress, or was finished without a failure in the last five
+ * minutes. Otherwise returns undefined.
+ */
 async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Archive | undefined> {
   const [newest] = await archives.listArchives(deps, exportScope(ownerId));
   if (!newest?.finishedAt) return newest;

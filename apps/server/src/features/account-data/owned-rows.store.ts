@@ -18,8 +18,8 @@ export async function listExportedTables(runner: SqlRunner): Promise<Table[]> {
 const linkColumns = new Set(['short_code']);
 
 /**
- * Returns the readable columns. Bytes are ciphertexts, hashes, vectors or pictures, and pictures are exported
- * as files.
+ * Returns the names of the columns that an export contains. Omits short links and bytes, which are
+ * ciphertexts, hashes, vectors or pictures; pictures are exported as files.
  */
 export const listReadableColumns = ({ columns }: Table): string[] =>
   columns.filter(({ name, type }) => type !== 'bytea' && !linkColumns.has(name)).map(({ name }) => name);
@@ -35,8 +35,8 @@ type Key = string[];
 
 /**
  * Returns conditions on the alias `t` that together find all rows of an owner in a table. Without an index by
- * owner, there is one condition for each of the owner's assistants or connections, and none if the owner has
- * none.
+ * owner, there is one condition for each of the owner's assistants or connections, and an empty list if the
+ * owner has none.
  */
 export async function listOwnerConditions(
   runner: SqlRunner,

@@ -55,7 +55,7 @@ export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
   return viewOwnUser(deps, row, caller);
 }
 
-/** Returns a user with what only the user's own screens show. */
+/** Returns a user for the API, with `alertsNeedConfirmation`, which only the user's own screens show. */
 async function viewOwnUser({ database }: UserDeps, row: UserRow, caller: Caller): Promise<User> {
   const alertsNeedConfirmation = await needsConfirmationForAlerts(database, row.id);
   return { ...viewUser(row, caller), alertsNeedConfirmation };
@@ -178,8 +178,8 @@ export async function getOrCreateCallerRow(
 
 /**
  * Makes the user with an issuer and subject an admin when ADMIN_EMAILS contains their address, which the
- * caller has just verified, and records it in the audit log. A person without a user becomes an admin at the
- * first sign-in.
+ * caller has just verified, and records it in the audit log. Does nothing for another address or an admin. A
+ * person without a user becomes an admin at the first sign-in.
  */
 export async function grantAdminByAddress(
   deps: Pick<Deps, 'env' | 'log'>,

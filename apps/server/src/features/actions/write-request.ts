@@ -41,7 +41,7 @@ function fillAddress(address: string, values: Values): { address: string; used: 
 
 /**
  * Fills the names in a text of the template. A text that is a single name becomes the value itself, or
- * undefined without one. Other names without a value stay.
+ * undefined without a value. In a longer text, names without a value stay as they are.
  */
 function fillText(text: string, values: Values): unknown {
   const [, wholeName] = /^\{([^{}]{1,64})\}$/.exec(text) ?? [];

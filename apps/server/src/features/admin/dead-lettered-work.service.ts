@@ -22,8 +22,9 @@ export async function listDeadLetteredWork({
 
 /**
  * Retries dead-lettered work by a sync of its source or as its original job, and records it in the audit log.
- * Returns false when the source is already syncing; its next sync then retries the work. Throws `not_found`
- * for work that is not dead-lettered, and for an unknown kind of job.
+ * Returns false when the source is already syncing: the work then no longer counts as dead-lettered, and the
+ * next sync retries it. Throws `not_found` for work that is not dead-lettered, and for an unknown kind of
+ * job.
  */
 export async function retryWork(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,

@@ -33,8 +33,8 @@ export type DeadLetteredWork = {
 const retentionDays = 30;
 
 /**
- * Returns up to `setAsideListed` dead-lettered items of all accounts, newest first. The source of a job
- * without one is that of its sync run.
+ * Returns up to `setAsideListed` dead-lettered items of all accounts, newest first. A job without a source
+ * gets the source of its sync run, if it has one.
  */
 export async function listDeadLetteredRows(runner: SqlRunner): Promise<DeadLetteredRow[]> {
   return queryRows(

@@ -48,7 +48,10 @@ export class SpeculativeAnswer implements SpeculativeStream {
   }
 }
 
-/** Reads a stream up to its first text. `end` is null if it found text. */
+/**
+ * Reads a stream up to and including its first text. `end` is the result of a stream that ended without text,
+ * and null if text was found.
+ */
 async function readHead(stream: Events): Promise<StreamHead> {
   const events: AnswerEvent[] = [];
   for (;;) {

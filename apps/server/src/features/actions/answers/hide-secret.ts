@@ -61,7 +61,10 @@ function listSearchTexts(secret: string): string[] {
   return [...new Set(encodings)];
 }
 
-/** Returns the ranges of a text that contain one of the search texts, with exclusive ends. */
+/**
+ * Returns the ranges of a text that equal a search text, or at least its first `prefixLength` characters.
+ * Ranges are sorted by their start, may overlap and have exclusive ends.
+ */
 function findRanges(text: string, searchTexts: readonly string[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   for (const searchText of searchTexts) {
@@ -78,7 +81,7 @@ function findRanges(text: string, searchTexts: readonly string[]): [from: number
 /**
  * Replaces a secret in a text by `•••`, with its parts, such as the token after `Bearer`. Also finds the
  * forms in which services may repeat it: encoded, escaped, in another case, split by blanks or line breaks.
- * Returns only the first `maxSearchedLength` characters, and the whole text without a secret. A malicious
+ * Cuts the text to `maxSearchedLength` characters. Without a secret returns the text unchanged. A malicious
  * service could use other forms, but it has the secret anyway.
  */
 export function hideSecret(text: string, secret: string | null): string {

@@ -12,7 +12,8 @@ const valuesPerEvent = 20;
 /**
  * Creates a counter that estimates the values in a reply's JSON while it arrives in pieces: commas and
  * opening brackets outside strings. It returns the count of all pieces so far. JSON strings contain no line
- * breaks, so each line of an event stream is counted separately. An event ends with an empty line.
+ * breaks, so each line of an event stream is counted separately. Each empty line, which ends an event, counts
+ * as `valuesPerEvent` values.
  */
 export function createValueCounter(): (piece: Uint8Array) => number {
   let count = 0;

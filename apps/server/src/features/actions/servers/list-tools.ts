@@ -79,7 +79,7 @@ const isUnchangedTool = (a: ListedTool, b: ListedTool) =>
 /**
  * Merges listed tools with the stored ones. Tools that are no longer listed are dropped. A known tool keeps
  * its name for models. It stays chosen while its description, its parameters and whether it is read-only are
- * unchanged.
+ * unchanged. Other tools are not chosen and ask first.
  */
 export function mergeTools(
   listedTools: ListedTool[],

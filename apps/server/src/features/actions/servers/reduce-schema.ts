@@ -22,6 +22,7 @@ const isObject = (value: unknown): value is Json =>
 
 const types = ['string', 'number', 'integer', 'boolean'] as const;
 const formats = ['date', 'date-time', 'email', 'uri'] as const;
+/** Returns the value if the list contains it, else undefined. */
 const pick = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
 
 /**

@@ -10,8 +10,9 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { understandBuiltIn } from '../understand-question.ts';
 
 /**
- * Gives the answer that the owner has approved for this question, word for word. If none matches, later steps
- * receive the wordings.
+ * Gives the answer that the owner has approved for this question, word for word. Otherwise passes the
+ * wordings (the questions that have an approved answer) to later steps. Does nothing for a dry run, and
+ * without approved answers.
  */
 export async function* approvedAnswer(
   deps: AnswerDeps,
@@ -30,7 +31,7 @@ export async function* approvedAnswer(
 
 /**
  * Asks a connected model which similar approved answer fits, and passes the match to `approvedForMeaning`.
- * Skipped for a follow-up question unless in agent mode.
+ * Does nothing for a follow-up question unless in agent mode.
  */
 export async function* judgeApproved(
   deps: AnswerDeps,

@@ -2,7 +2,10 @@ import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from 
 import { writeOffer } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Finds the action nearest to the message, for `offerAction`. Used without a model that chooses actions. */
+/**
+ * Passes the action nearest to the message to `offerAction`. Used when no connected model chooses actions.
+ * Does nothing if the assistant offers none.
+ */
 export async function* findOffer(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   if (context.offeredActions.length === 0) return;
   yield metadata({ offer: (await context.strategy.findOffer(deps, context)) ?? null });
