@@ -14,7 +14,7 @@ export async function listExportedTables(runner: SqlRunner): Promise<Table[]> {
   ];
 }
 
-/** Columns that open something without a sign-in: a short link contains the access code of its assistant. */
+/** Columns that open something without a sign-in: a short link gives the access code of its assistant. */
 const linkColumns = new Set(['short_code']);
 
 /**

@@ -117,7 +117,7 @@ export async function setRole(
 
 const formatDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'no end';
 
-/** Sets a user's subscription and its role. Throws like `setRole`. */
+/** Sets a user's role, and the start and end of the subscription. Throws like `setRole`. */
 export async function setSubscription(
   deps: AdminDeps,
   userId: string,

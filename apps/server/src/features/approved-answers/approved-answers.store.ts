@@ -261,7 +261,9 @@ export async function saveVector(
   );
 }
 
-/** Lists the latest questions to an assistant, newest first. */
+/**
+ * Lists the latest questions to an assistant on all channels, also those of the owner's tests, newest first.
+ */
 export async function listRecentQuestions(
   database: Database,
   ownerId: string,

@@ -51,7 +51,10 @@ export async function findNearApproved(
   return nearest && loadAnswer(deps, lookup, nearest);
 }
 
-/** Returns the first question that has near wordings, with these. Both are empty when no question has any. */
+/**
+ * Returns the first question that has near wordings, with these. Both are empty when no question has any or
+ * the embedding model fails.
+ */
 async function findNear(
   deps: JudgeDeps,
   lookup: ApprovedLookup,

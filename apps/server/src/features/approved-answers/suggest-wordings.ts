@@ -64,7 +64,8 @@ async function askModel(
 }
 
 /**
- * Returns the usable suggestions that are not known, without duplicates. Case and punctuation are ignored.
+ * Returns up to `limits.wordingsSuggested` suggestions that are not known, without duplicates. Case and
+ * punctuation are ignored. Omits suggestions that are too long or contain no letter or digit.
  */
 function filterNew(suggestions: readonly string[], knownWordings: readonly string[]): string[] {
   const seenKeys = new Set(knownWordings.map(toKey));

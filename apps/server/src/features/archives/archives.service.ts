@@ -200,7 +200,10 @@ async function finishArchive(
 export const failArchive = (deps: BuildDeps, id: number, problem: Problem): Promise<void> =>
   finishWithoutBytes(deps, id, { problem, outcome: {}, days: limits.backupDays });
 
-/** Finishes an archive, keeps its result and removes its bytes. */
+/**
+ * Finishes an archive that needs no bytes any more, such as a completed import or a failed archive: stores
+ * the result and removes the bytes.
+ */
 export async function finishWithoutBytes(
   deps: BuildDeps,
   id: number,

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { findObject, holdObjects, type ObjectHold } from '../sources/stored-objects.service.ts';
 
 /**
- * Writes an archive into `receive` while no stored object is deleted. A failure of either side fails the
- * other.
+ * Passes the archive that `fill` writes to `receive`, and returns the result of `fill`. No stored object is
+ * deleted meanwhile. A failure of either side fails the other and is thrown.
  */
 export async function fillArchive<Result>(
   deps: Pick<Deps, 'database' | 'log'>,

@@ -24,7 +24,7 @@ import * as store from './assistants.store.ts';
 import { formatLogoUrl, toDataUrl } from './logo-url.ts';
 import { findLogo, type LogoFile } from './logos.store.ts';
 
-/** Appends the agent template to the prompt unless it is there. */
+/** Appends the agent template to a prompt that does not contain `{current_question}` yet. */
 function withAgentTemplate(systemPrompt: string): string {
   return systemPrompt.includes('{current_question}') ? systemPrompt : systemPrompt.trimEnd() + agentTemplate;
 }
@@ -41,6 +41,7 @@ type OptionalFields = Pick<
 const viewColors = (row: store.AssistantRow) =>
   Object.fromEntries(colorFields.map((name) => [name, row.appearance[name] ?? null])) as AssistantColors;
 
+/** Returns null if the assistant has no picture. */
 const viewLogoUrl = (deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections) =>
   row.logoUpdatedAt && formatLogoUrl(deps.secrets, row.id, row.logoUpdatedAt);
 
@@ -192,8 +193,8 @@ export async function listAssistantSites(
 /**
  * Creates an assistant. A RAG assistant needs at least one of the owner's sources, and an assistant in agent
  * mode gets none. Without `allowedOrigins` its widget is limited to the websites among its sources, so that
- * no other website can use it from the start. Throws `invalid_request`, `not_found` for a source that the owner does not have, and
- * `quota_exceeded`. `alsoDo` runs in the same transaction.
+ * no other website can use it from the start. Throws `invalid_request`, `not_found` for a source that the
+ * owner does not have, and `quota_exceeded`. `alsoDo` runs in the same transaction.
  */
 export async function createAssistant(
   deps: AssistantDeps & SourceKindDeps,

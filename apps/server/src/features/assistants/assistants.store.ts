@@ -146,8 +146,8 @@ const assistantForVisitor = {
 };
 
 /**
- * Returns an assistant for a visitor, without an access check. The owner is unknown until then; the row
- * contains it.
+ * Returns an assistant for a visitor, without an access check. The owner is not known before this lookup; the
+ * row contains it.
  */
 export async function findAssistantForVisitor(
   database: Database,
@@ -235,7 +235,7 @@ export async function updateAssistantRow(
 
 const shortLinkColumns = { id: column.number, accessCode: column.bytes.orNull };
 
-/** Returns the assistant that a short link names. The owner is unknown until then. */
+/** Returns the assistant that a short link names. The owner is not known before this lookup. */
 export async function findShortLink(
   { pool }: Database,
   shortCode: string,
@@ -249,9 +249,9 @@ export async function findShortLink(
 }
 
 /**
- * Sets or removes the access code. The code is in no form, so the revision stays. A new code changes the
- * short link, which contains it: people with the old link stay out. Returns false when the owner does not
- * have the assistant.
+ * Sets or removes the access code. No form edits the code, so the revision stays. Setting a code also renews
+ * the short link, which gives the code to visitors: people with the old link stay out. Returns false when the
+ * owner does not have the assistant.
  */
 export async function setAccessCode(
   { pool }: Database,

@@ -36,7 +36,10 @@ export async function customizeAssistant(
   return getAssistant(deps, ownerId, id);
 }
 
-/** Returns undefined for undefined, which keeps the picture. Otherwise returns null, which deletes it. */
+/**
+ * Returns the change for an input without a picture: undefined keeps the stored picture, null and '' delete
+ * it.
+ */
 const toLogoChange = (logoBase64: string | null | undefined) => (logoBase64 === undefined ? undefined : null);
 
 /**

@@ -153,7 +153,10 @@ const fileRow = z.object({
 });
 type FileRow = z.infer<typeof fileRow>;
 
-/** Returns the files of the archive whose bytes it contains. Throws BackupError for an invalid row. */
+/**
+ * Returns the files of the archive. Omits files that were lost or damaged when the backup was written. Throws
+ * BackupError for an invalid row.
+ */
 async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): Promise<FileRow[]> {
   const table = manifest.tables.find(({ name }) => name === 'files');
   const lostKeys = new Set(manifest.files.lost);

@@ -79,6 +79,10 @@ export async function answerFact(
   };
 }
 
+/**
+ * Answers from a confirmed value. Returns undefined if it says nothing about the asked day, or does not
+ * contain the other words of the question.
+ */
 function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactRequest): string | undefined {
   if (value.hours) {
     if (asked.rest.length > 0) return undefined;
@@ -93,6 +97,9 @@ const singleKinds = new Set(['payment', 'address']);
 /** Kinds that the sources answer here. The search quotes the others with their conditions. */
 const foundKinds = new Set(['hours', 'address', 'phone', 'email', 'link', 'payment']);
 
+/**
+ * Answers from the facts that the sources state, and returns the facts used. Returns undefined if none fits.
+ */
 function answerFound(
   asked: FactQuestion,
   facts: readonly SourcedFact[],
@@ -140,6 +147,7 @@ function listHoursSources(
 /** Characters in a row of digits that make a number of an account. */
 const accountNumber = /\d(?:[ -]?\d){5,20}/;
 
+/** Returns the text of a fact in which the other words of a question are searched. */
 function readText(fact: FoundFact): string {
   const text = fact.kind === 'hours' ? '' : fact.text;
   return `${fact.heading} ${fact.quote} ${text}`;
@@ -147,7 +155,9 @@ function readText(fact: FoundFact): string {
 
 const toLocal = ({ now, timezone }: FactRequest) => toLocalTime(now, timezone);
 
-/** A number is given as the business writes it, unless it is in the form for programs. */
+/**
+ * Formats an international number, which starts with `+`. Returns other numbers as the business writes them.
+ */
 const writePhone = (text: string) => (text.startsWith('+') ? formatPhone(text) : text);
 
 /** Writes values in one sentence. Delivery, payment and returns are given as the business writes them. */

@@ -83,6 +83,10 @@ type FoundInSources = { value: FactValue | null; quotes: FactQuote[] };
 
 const maxQuotes = 8;
 
+/**
+ * Returns what the sources state about a kind, merged into one value, with the quotes. The value is null if
+ * they state nothing.
+ */
 function findInSources(
   documents: readonly store.FactDocument[],
   facts: readonly SourcedFact[],

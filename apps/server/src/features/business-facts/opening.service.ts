@@ -36,6 +36,10 @@ export function readOpenNow(hours: Hours, now: LocalTime): OpenNow | undefined {
 
 type Change = Pick<OpenNow, 'changesAt' | 'inDays' | 'weekday'> & { minutesLeft: number };
 
+/**
+ * Returns when an open business closes, in minutes of the local day. `changesAt` is null if it stays open
+ * past midnight.
+ */
 function findClosing(hours: Hours, now: LocalTime, closes: number): Change {
   const inDays = closes > now.minute && closes < minutesPerDay ? 0 : 1;
   const minutesLeft = (closes % minutesPerDay) + inDays * minutesPerDay - now.minute;
@@ -46,6 +50,10 @@ function findClosing(hours: Hours, now: LocalTime, closes: number): Change {
   return { changesAt: goesOn ? null : closes % minutesPerDay, inDays, weekday, minutesLeft };
 }
 
+/**
+ * Returns when a closed business opens, in minutes of the local day. `changesAt` is null if no opening is
+ * known.
+ */
 function findOpening(
   now: LocalTime,
   { opens, inDays, weekday }: { opens: number | null; inDays: number; weekday: number },

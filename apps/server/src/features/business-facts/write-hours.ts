@@ -27,8 +27,8 @@ const formatDay = (language: Language, weekday: number) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(sunday + weekday * dayMs);
 
 /**
- * Returns one sentence about opening hours for a question, in the visitor's language. Returns undefined if
- * the hours of a day that it asks for are unknown.
+ * Returns sentences about opening hours for a question, in the visitor's language. Returns undefined if the
+ * hours of a day that it asks for are unknown.
  */
 export function writeHours(
   language: Language,
@@ -61,6 +61,9 @@ function formatDate(language: Language, { year, month, day }: LocalTime): string
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(date);
 }
 
+/**
+ * Returns a sentence about whether a business is open now, and when that changes. Undefined if it is unknown.
+ */
 function writeState(language: Language, hours: Hours, now: LocalTime): string | undefined {
   const t = getTexts(language, 'facts');
   const state = findOpeningState(hours, now);

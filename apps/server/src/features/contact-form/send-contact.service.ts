@@ -56,8 +56,9 @@ export async function requireComplete(
 }
 
 /**
- * Stores a visitor's input: the contact as a lead with its consent, and a message for the owner. Does nothing
- * for a repeated message, and for an input without a message once contact details are stored.
+ * Stores a visitor's input: the contact as a lead with its consent, and a message for the owner, which also
+ * requests a person. Does nothing for a repeated message, and for an input without a message once contact
+ * details are stored.
  */
 export async function saveContact(
   deps: SendDeps,

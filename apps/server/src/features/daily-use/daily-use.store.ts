@@ -25,7 +25,10 @@ export async function listAssistantNames(runner: SqlRunner, ownerId: string): Pr
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns the usage of an account and of each of its assistants on a day. */
+/**
+ * Returns the usage of an account and of each of its assistants on a UTC day. The account's entry has the
+ * `assistantId` null. Omits those without usage.
+ */
 export async function listUse(
   runner: SqlRunner,
   ownerId: string,
@@ -43,7 +46,10 @@ export async function listUse(
 
 const sums = 'questions = known.questions + excluded.questions, tokens = known.tokens + excluded.tokens';
 
-/** Adds to the usage of a day and returns the new totals. */
+/**
+ * Adds to the usage of a UTC day and returns the new totals of the given keys. The key of an account has the
+ * `assistantId` null.
+ */
 export async function addUse(
   runner: SqlRunner,
   day: string,
@@ -92,8 +98,8 @@ const recipientColumns = {
 export type UsedUpRecipient = column.RowOf<typeof recipientColumns>;
 
 /**
- * Returns the owner with the name of the assistant. Returns undefined when the owner disabled the mails, is
- * disabled or was deleted.
+ * Returns the owner with the name of the assistant, null for the account's limit. Returns undefined when the
+ * owner disabled the mails, is disabled or was deleted.
  */
 export async function findUsedUpRecipient(
   database: Database,

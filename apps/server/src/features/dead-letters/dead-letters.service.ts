@@ -68,7 +68,8 @@ type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 
 
 /**
  * Processes a letter like a new webhook. Parts that were processed before are recognized and not answered
- * twice. When nothing remains, deletes the letter and returns true. Otherwise records a failed attempt.
+ * twice. When nothing remains, deletes the letter and returns true. Otherwise, or when the letter cannot be
+ * decrypted, records a failed attempt and returns false. Throws what `processWebhook` throws.
  */
 async function reprocess(deps: ProcessingDeps, letter: store.StoredLetter): Promise<boolean> {
   const { pool } = deps.database;

@@ -125,12 +125,15 @@ const selectUsable = `select ${listColumns(usableColumns, 'k')} from api_keys k 
 const usableBySecret = { name: 'find-api-key', text: `${selectUsable} and k.secret_hash = $1` };
 const usableById = { name: 'find-api-key-by-id', text: `${selectUsable} and k.id = $1` };
 
-/** Returns the key with a secret if it is usable. The owner is unknown until then. */
+/** Returns the key with a secret if it is usable. The owner is not known before this lookup. */
 export async function findUsableKey(database: Database, secretHash: Buffer): Promise<UsableKey | undefined> {
   return findRow(database.pool, usableBySecret, [secretHash], usableColumns);
 }
 
-/** Returns the key with an id if it is usable, to verify a frame token. The owner is unknown until then. */
+/**
+ * Returns the key with an id if it is usable, to verify a frame token. The owner is not known before this
+ * lookup.
+ */
 export async function findUsableKeyById(database: Database, id: number): Promise<UsableKey | undefined> {
   return findRow(database.pool, usableById, [id], usableColumns);
 }

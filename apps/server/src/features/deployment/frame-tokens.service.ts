@@ -20,13 +20,16 @@ type FrameSubject = { apiKeyId: number | null; binding: string };
 /** Lifetime of a token in milliseconds. An open page requests a new one before it ends. */
 const lifetimeMs = 30 * 60_000;
 
-/** The subject of a key. Regenerating the key invalidates its tokens. */
+/**
+ * Returns the subject of the frame tokens of a key. A regenerated key has another one, so its earlier tokens
+ * end.
+ */
 export const toKeySubject = ({ id, secretHash }: Pick<UsableKey, 'id' | 'secretHash'>): FrameSubject => ({
   apiKeyId: id,
   binding: secretHash.toString('hex'),
 });
 
-/** The subject of an assistant's public id. */
+/** Returns the subject of the frame tokens of an assistant's public id. */
 export const toPublicSubject = ({ publicId }: Pick<PublishedAssistant, 'publicId'>): FrameSubject => ({
   apiKeyId: null,
   binding: publicId,
@@ -71,7 +74,10 @@ export function parseFrameToken(token: string, now = new Date()): FrameToken | u
   };
 }
 
-/** Returns whether this server signed the token for the subject as it is now. */
+/**
+ * Returns whether this server signed the token for the subject as it is now. Does not check the expiry, as
+ * `parseFrameToken` does.
+ */
 export function isFrameTokenOf(secrets: Secrets, subject: FrameSubject, token: string): boolean {
   const [, payload, , , , , signature] = tokenPattern.exec(token) ?? [];
   return (

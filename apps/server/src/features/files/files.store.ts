@@ -154,7 +154,7 @@ export async function listStoredFiles(
   );
 }
 
-/** Returns the keys that belong to no file. */
+/** Returns those of the keys that belong to no file. */
 export async function findUnusedKeys(database: Database, storageKeys: string[]): Promise<string[]> {
   const rows = await queryRows(
     database.pool,

@@ -41,7 +41,7 @@ function unauthenticated(cause?: unknown): AppError {
   return new AppError('unauthenticated', 'sign-in-failed', { cause });
 }
 
-/** Creates the source for the embedded provider, which reads keys and accounts from the database. */
+/** Creates the token source of the embedded provider, which reads keys and accounts from the database. */
 async function createEmbeddedSource(deps: AuthenticatorDeps, settings: SignInSettings): Promise<TokenSource> {
   const findKey = await createEmbeddedKeys(deps);
   const { issuer, audience } = settings;
@@ -59,7 +59,7 @@ async function createEmbeddedSource(deps: AuthenticatorDeps, settings: SignInSet
   };
 }
 
-/** Creates the source for an external provider, which loads keys and profiles over the network. */
+/** Creates the token source of an external provider, which loads keys and profiles over the network. */
 function createExternalSource(settings: SignInSettings): TokenSource {
   const getIssuer = createExternalIssuer(settings.issuer);
   return {

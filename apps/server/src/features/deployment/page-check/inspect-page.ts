@@ -36,7 +36,9 @@ const timeoutMs = 45_000;
 
 const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-/** Fetches a page. A page that cannot be fetched or is not HTML is a result. */
+/**
+ * Fetches a page. Returns a failure for a page that cannot be fetched, has an error status or is not HTML.
+ */
 async function fetchPage(
   { safeFetch }: InspectDeps,
   address: string,
@@ -54,7 +56,7 @@ async function fetchPage(
   }
 }
 
-/** Reads the widgets of a fetched page in a separate process. An unreadable page is a result. */
+/** Reads the widgets of a fetched page in a separate process. Returns a failure for an unreadable page. */
 async function readPage(
   { readers, storage, env }: InspectDeps,
   { url, status, contentType, securityPolicy, body }: FetchedPage,

@@ -114,7 +114,7 @@ export async function confirmEmail(
 
 /**
  * Records a changed address in the audit log and mails the previous address if that was confirmed. Does
- * nothing when only the case changed.
+ * nothing when only the case changed, or the person has never signed in.
  */
 async function notifyPreviousAddress(
   deps: PasswordLinkDeps,
