@@ -73,8 +73,8 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
  */
 const intervalExpression = 'width_bucket(i.created_at, $2::timestamptz[])';
 /**
- * Returns the number of an import's interval by its index, counted from the oldest import. The intervals
- * between imports have even numbers.
+ * Returns the number of an import's interval by its index, counted from 0 for the oldest import. Imports have
+ * odd numbers, and the intervals between them even ones.
  */
 const toIntervalNumber = (index: number) => 2 * index + 1;
 

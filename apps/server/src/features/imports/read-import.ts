@@ -115,8 +115,8 @@ async function openImport(
 }
 
 /**
- * Creates the progress of an import, which is saved at intervals. Its functions throw when the signal fires
- * or the import must end.
+ * Creates the progress of an import, which is saved at intervals. Saving throws when the signal has fired or
+ * the import must end.
  */
 function createProgress(
   { database }: Pick<Deps, 'database'>,

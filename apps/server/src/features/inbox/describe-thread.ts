@@ -17,6 +17,10 @@ export function findOpenQuestion(items: readonly ThreadItem[]): string | null {
   return message !== null && findSmallTalk(message) ? null : message;
 }
 
+/**
+ * Returns the visitor's last message with text if neither a person nor the assistant has answered since, else
+ * null.
+ */
 function findUnansweredMessage(items: readonly ThreadItem[]): string | null {
   for (const item of items.toReversed()) {
     if (item.kind === 'question') {

@@ -164,7 +164,7 @@ export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Pr
   });
 }
 
-/** Returns the first name that the visitor reads. */
+/** Returns the owner's first name, which the visitor reads, or null without one. */
 async function findPersonName({ runner, thread }: threads.LockedThread): Promise<string | null> {
   return (await findBusinessNames(runner, thread.ownerId)).personName;
 }
@@ -228,8 +228,8 @@ export async function replyToVisitor(
 
 /**
  * Sends an approved template to the visitor and takes the thread over. A repeated message is stored once,
- * even if the template is no longer approved. Throws what `reply` throws, `conflict` for an unknown template,
- * `invalid_request` for its values, and the service's failure.
+ * even if the template is no longer approved. Throws what `replyToVisitor` throws, `conflict` for an unknown
+ * template, `invalid_request` for its values, and the service's failure.
  */
 export async function sendTemplate(
   deps: Deps & ChannelDeps,

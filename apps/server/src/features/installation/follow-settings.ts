@@ -46,6 +46,7 @@ export function createReloadSettings(deps: Deps): ReloadDeps['reloadSettings'] {
   };
 }
 
+/** Reads the stored settings and applies them to this process. */
 async function reload(deps: Deps): Promise<void> {
   const storedSettings = readSettings(await listSettings(deps.database.pool), deps.secrets);
   const { chatModel, mail, limits, site } = storedSettings;
@@ -66,8 +67,8 @@ async function reload(deps: Deps): Promise<void> {
 const listChoices = ({ model, choices }: ConnectedModel) => [...new Set([model, ...choices])];
 
 /**
- * Lets the chosen model answer: the built-in one for null, and when the key of a connected model is
- * unreadable.
+ * Lets the chosen model answer. For null, and when the key of a connected model is unreadable, lets the
+ * built-in one answer. Does nothing if that model answers already.
  */
 async function applyChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): Promise<void> {
   const isConnected = chosen !== null && 'vendor' in chosen;

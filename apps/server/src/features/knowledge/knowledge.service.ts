@@ -153,8 +153,8 @@ export async function loadPassages(
 }
 
 /**
- * Returns the number of hits that are loaded to get `limit` passages: more, for the reranker or because
- * repeats are dropped.
+ * Returns the number of hits to load for `limit` passages. It is usually larger: the reranker chooses among
+ * more hits, and otherwise spare hits replace repeats that are dropped.
  */
 function getHitLimit({ models }: Pick<Deps, 'models'>, limit: number): number {
   return models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits;

@@ -34,8 +34,8 @@ const describeAfterSeconds = 20;
  * Stores a visitor's contacts in the caller's transaction: in the lead that has the contact, else in the lead
  * of the thread, else in a new one. Does nothing for a deleted account, and without a contact if the thread
  * has no lead. A contact stays with its lead: a stranger's message can add to a lead, but never merges two
- * leads or changes existing values. A new or changed lead is published, and a job describes it; a new one
- * also causes a mail.
+ * leads or changes existing contacts. A new or changed lead is published, and a new one also causes a mail.
+ * With a connected model, a job describes the lead after each call.
  */
 export async function captureLead(
   deps: CaptureDeps,

@@ -255,8 +255,8 @@ export async function updateLeadRow(
 }
 
 /**
- * Returns the owner and assistant of a lead, and how far a model has read it, or undefined when it was deleted. Looked up by id alone, because
- * jobs carry only ids.
+ * Returns the owner and assistant of a lead, and how far a model has read it, or undefined when it was
+ * deleted. Looked up by id alone, because jobs carry only ids.
  */
 export async function findLeadOwner(
   runner: SqlRunner,

@@ -42,7 +42,7 @@ export function readWish(messages: readonly LeadMessage[], today: string): Wish 
   };
 }
 
-/** Returns the first day that a text names, from today on. A day without a year is the next one. */
+/** Returns the first day that a text names, from today on, or null. A day without a year is the next one. */
 function findDay(text: string, today: string): string | null {
   for (const date of extractDates(text.toLowerCase()).dates) {
     const day = toDay(date, today);

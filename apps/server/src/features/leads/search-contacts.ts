@@ -110,7 +110,10 @@ function sanitizeContacts({ emails, phones, names }: Contacts): Contacts {
   };
 }
 
-/** Adds the name given earlier in the thread to contacts without one. */
+/**
+ * Returns the contacts with the latest name from the thread, if they have none. Contacts without an e-mail
+ * address or phone number stay unchanged.
+ */
 async function addName(
   runner: SqlRunner,
   { ownerId, threadId }: threads.UnsearchedQuestion,

@@ -139,8 +139,8 @@ export async function updateIdentity(
 }
 
 /**
- * Returns the first visitor id that has a thread but no known person. Its messages are older than the
- * account's reconnection.
+ * Returns the first of the visitor ids that has a thread but no known person, or undefined. Disconnecting an
+ * account deletes its people but keeps their threads.
  */
 export async function findUnclaimedVisitorId(
   runner: SqlRunner,

@@ -153,7 +153,10 @@ export async function changePersonIds(
   await store.updateIdentity(runner, match, { userId, parentUserId, phone, personId });
 }
 
-/** Finds a person or inserts them. An existing thread under one of their ids is reused. */
+/**
+ * Finds a person or inserts them. Reuses an existing thread under one of their ids that belongs to no known
+ * person. `toVisitorId` derives the id of a thread's visitor from one of the person's ids.
+ */
 export async function findOrAddPerson(
   deps: ThreadDeps,
   runner: SqlRunner,

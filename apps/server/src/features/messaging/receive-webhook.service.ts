@@ -25,7 +25,8 @@ type Webhook = { bytes: Buffer; accountId: string | null };
 /**
  * Processes a webhook and stores its contents in one transaction, so that an acknowledged message is never
  * lost and a repeated one is not answered again. Resolves to the parts that could not be processed. Throws
- * `unavailable` when an account's queue is full, which makes the service send the webhook again.
+ * `unavailable`, which makes the service send the webhook again, when an account's queue is full, and when a
+ * person's ids change while a message of theirs is being answered.
  */
 export async function processWebhook(
   deps: ReceivingDeps,

@@ -28,7 +28,7 @@ type Account = Parameters<typeof findOrAddPerson>[2];
 /**
  * Stores the contents of a webhook for connected accounts and queues the answers. Returns the messages that
  * were not stored: `unknown` are those to accounts that are not connected, `refused` those for which a
- * visitor's queue was full.
+ * visitor's queue was full. Throws what `changePersonIds` throws.
  */
 export async function storeWebhook(
   deps: WebhookStoreDeps,

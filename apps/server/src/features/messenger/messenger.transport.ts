@@ -23,6 +23,7 @@ const subscribedFields = 'messages,messaging_postbacks';
 
 type AccountCall = Omit<GraphCall, 'channel' | 'token'>;
 
+/** Calls the Graph API with the account's token. Throws DeliveryFailure. */
 const call = <Answer extends z.ZodType>(
   deps: ServiceCallDeps,
   account: Account,
@@ -30,7 +31,7 @@ const call = <Answer extends z.ZodType>(
   schema: Answer,
 ) => callGraph(deps, { channel: messengerLabel, token: account.token, ...options }, schema);
 
-/** Sends a message or a typing indicator to a visitor. */
+/** Sends a message or a typing indicator to a visitor. Throws DeliveryFailure. */
 const send = (deps: ServiceCallDeps, { account, personId, signal }: Recipient, body: object) =>
   call(
     deps,

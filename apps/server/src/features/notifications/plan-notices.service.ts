@@ -23,8 +23,8 @@ function planNoticeKey(measure: PlanMeasure, percent: number, now: Date): string
 }
 
 /**
- * Returns one notification for the highest threshold of a plan that the usage has reached. Empty below all
- * thresholds.
+ * Returns one notification for the highest threshold of a plan that the usage has reached. Returns an empty
+ * list below all thresholds.
  */
 export function describePlanUse(ownerId: string, measure: PlanMeasure, used: number, now: Date): Notice[] {
   const limit = freePlan[measure];

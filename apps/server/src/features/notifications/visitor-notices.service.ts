@@ -8,7 +8,10 @@ import { isNewToVisitors } from './notice-triggers.store.ts';
 import type { NoticeDeps, VisitorNoticeDeps, VisitorNotices } from './notices.service.ts';
 import { describePlanUse } from './plan-notices.service.ts';
 
-/** Notifies the owner of first visitors after the answer is committed. */
+/**
+ * Notifies the owner of an assistant's first visitor, once the transaction that stores the answer has
+ * committed. Failures are only logged.
+ */
 export async function notifyFirstVisit(
   { visitorNotices, log }: Pick<Deps, 'log'> & VisitorNoticeDeps,
   runner: SqlRunner,
@@ -24,7 +27,10 @@ export async function notifyFirstVisit(
 /** Maximum number of remembered pairs of assistant and channel. */
 const maxRemembered = 50_000;
 
-/** Creates the notices of first visitors. This process remembers whom it has notified. */
+/**
+ * Creates the notices of first visitors. This process remembers the assistants and channels that it has
+ * handled this month.
+ */
 export function createVisitorNotices(
   later: () => Pick<Deps, 'database'> & ChannelDeps & NoticeDeps,
   now = () => new Date(),

@@ -3,7 +3,10 @@ import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '@a
 import type { NotionAccess, TokenPace } from '@anito/notion-reader/notion-access';
 import { NotionError } from '@anito/notion-reader/notion-error';
 
-/** Creates the pace of requests with one token: https://developers.notion.com/reference/request-limits. */
+/**
+ * Creates the limiter of requests to Notion, which limits each token
+ * (https://developers.notion.com/reference/request-limits).
+ */
 export function createNotionPace({
   perSecond,
   ...options
@@ -18,8 +21,9 @@ export function createNotionPace({
 }
 
 /**
- * Creates the turns of a token at a pace that all processes share. `enter` throws NotionError `busy` when the
- * deadline passes first, and the signal's reason when it fires.
+ * Creates the limiter of the requests with one token, which all processes share. `enter` waits until the next
+ * request is allowed. It throws NotionError `busy` when the deadline passes first, and the signal's reason
+ * when it fires.
  */
 export function createTokenTurns(pace: RateLimiter, token: string): TokenPace {
   // A token is stored nowhere longer than its request takes.

@@ -120,7 +120,7 @@ export async function saveBrand(
 }
 
 /**
- * Stores the assistant of the source, which the owner has not tried yet. Returns false when another request
+ * Stores an assistant of the source as the first one, not tried yet. Returns false when another request
  * stored one since `before` was read, or chose another source.
  */
 export async function claimAssistant(

@@ -16,8 +16,8 @@ const claimedModels = new WeakMap<Deps['process'], string>();
 
 /**
  * Starts the change of all sources whose vectors are not of the current model, and queues the jobs of
- * unfinished changes. Covers the sources of all owners, or of one. Safe at any time and in every process: a
- * process with other settings that was started before another one starts no change.
+ * unfinished changes. Covers the sources of all owners, or of one. Safe at any time and in every process:
+ * starts no change if a later process has claimed another target model.
  */
 export async function startModelChanges(deps: StartDeps, ownerId: string | null = null): Promise<void> {
   const { embed } = deps.models;

@@ -83,6 +83,7 @@ export async function dropVectorTable(client: SqlRunner, ownerId: string, table:
   await execute(client, 'delete from large_vectors where owner_id = $1 and id = $2', [ownerId, table.id]);
 }
 
+/** Returns the number of an account's vectors in a table. */
 export async function countVectors(client: SqlRunner, ownerId: string, table: VectorTable): Promise<number> {
   const { count } = await getRow(
     client,
