@@ -61,7 +61,8 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
 }
 
 /**
- * Counts a question against the daily limit. When it is used up, notifies the owner and throws `daily_limit`.
+ * Counts a question against the daily limit. When it is used up, queues a mail to the owner and throws
+ * `daily_limit`.
  */
 async function countQuestion(deps: AnswerDeps, { ownerId, thread, text }: Question): Promise<void> {
   const assistantId = thread?.assistantId ?? null;

@@ -189,8 +189,8 @@ export async function storeSpokenTurn(
 }
 
 /**
- * Returns the finished answer of a turn: interrupted, refused if its search found nothing, otherwise
- * answered.
+ * Returns the finished answer of a turn: interrupted (also without a text), refused if its search found
+ * nothing, otherwise answered.
  */
 function describeTurn({ question, answer, isInterrupted, search }: SpokenTurn): AnswerState {
   const initial = { ...startAnswer(question, false), text: answer };

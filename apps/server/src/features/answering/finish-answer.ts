@@ -112,7 +112,7 @@ async function askContact(
 
 /**
  * Stores an answer that broke off: as interrupted, or as failed if it has no text. Failures are only logged,
- * because the caller already throws the error that broke the answer off.
+ * because the caller reports the error that broke the answer off.
  */
 export async function finishBrokenAnswer(
   deps: AnswerDeps,

@@ -32,7 +32,7 @@ export const sanitizeReply = (text: string): string =>
     .toWellFormed()
     .trim();
 
-/** Decodes UTF-8. Returns null for other bytes. A truncated reply may end within a character. */
+/** Decodes UTF-8. Returns null if the bytes are not UTF-8. A truncated reply may end within a character. */
 function decodeUtf8(body: Buffer): string | null {
   const isTruncated = body.length >= limits.actionAnswerBytes;
   try {
