@@ -274,7 +274,7 @@ export function askToContinue(prompt: Prompt, answer: string): Prompt {
   return appendDemand(prompt, reply, 'Go on exactly where you stopped, without repeating anything.');
 }
 
-/** Appends the model's reply and a new user message. */
+/** Returns the prompt extended by the model's reply and a new user message. */
 function appendDemand(prompt: Prompt, reply: string, demand: string): Prompt {
   const messages: ChatMessage[] = [
     ...prompt.messages,

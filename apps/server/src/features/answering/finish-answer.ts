@@ -130,8 +130,8 @@ export async function finishBrokenAnswer(
 const maxSummaryLength = 1_000;
 
 /**
- * Adds a turn to the thread's running summary: the question with the first sentence of its answer. The oldest
- * lines are dropped first.
+ * Returns the thread's running summary with a turn added: the question with the first sentence of its answer.
+ * The oldest lines are dropped first.
  */
 function summarizeThread(summary: string, turn: { question: string; answer: string }): string {
   const gist =

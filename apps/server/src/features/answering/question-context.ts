@@ -265,8 +265,9 @@ export function createQuestionContext(
 }
 
 /**
- * Adds the actions that the assistant offers. A message that is only the name of an action keeps the language
- * of the question before it. Does nothing for a dry run or an assistant without actions.
+ * Returns the context with the actions that the assistant offers. A message that is only the name of an
+ * action keeps the language of the question before it. Returns the context unchanged for a dry run or an
+ * assistant without actions.
  */
 export async function addOfferedActions(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,

@@ -59,7 +59,10 @@ export async function listConfirmed(
   return queryRows(database.pool, selectConfirmed, [ownerId, assistantId], confirmedColumns);
 }
 
-/** Stores a confirmed fact. The assistant must be the owner's. */
+/**
+ * Stores a confirmed fact and replaces an earlier one of the kind. Callers check that the assistant is the
+ * owner's.
+ */
 export async function saveConfirmed(
   database: Database,
   ownerId: string,

@@ -23,7 +23,7 @@ const selected = `id, lead_id as "leadId", items, wanted_on::text as date, amoun
 /** Values of a new order. */
 export type OrderValues = Pick<LeadOrder, 'items' | 'date' | 'amount' | 'state'>;
 
-/** Adds an order that an owner wrote down. The lead is the owner's. */
+/** Adds an order that an owner wrote down. Callers check that the lead is the owner's. */
 export async function insertOrder(
   runner: SqlRunner,
   ownerId: string,

@@ -149,7 +149,10 @@ class OtherModels {
   }
 }
 
-/** Adds the vectors that other models make of the question. Skips models that are not available. */
+/**
+ * Returns the request with the vectors that other models make of the question. Skips models that are not
+ * available.
+ */
 async function addVectors(
   request: SearchQuestion,
   models: string[],
