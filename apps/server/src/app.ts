@@ -38,8 +38,8 @@ const maxValuesInSelection = 200_000;
 const stopGraceMs = 8_000;
 
 /**
- * Counts the Host headers of a request (of its raw headers: names and values in turn). With several, a proxy
- * in front may have used another one than the first.
+ * Counts the Host headers of a request in its raw headers, which hold names and values in turn. With several,
+ * a proxy in front may have used another one than the first.
  */
 function countHosts(rawHeaders: string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
@@ -47,7 +47,7 @@ function countHosts(rawHeaders: string[]): number {
 
 /**
  * Rejects HTTP/1.1 requests without a Host header (RFC 9112, 3.2), and all requests with several. Node would
- * send a bare status. Requests with an unknown expectation are handled like others.
+ * send a bare status. Requests with an unknown `Expect` header are handled like others.
  */
 function checkRequestHead(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {

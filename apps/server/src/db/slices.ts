@@ -19,10 +19,10 @@ type Slices = {
 };
 
 /**
- * Creates a reader of a large set. Sizes are rows per part: the first part has the size `first`, and later
- * ones are between `least` and `most`. Quick parts double the size. Slow parts shrink it to a quarter of
- * `first` at most, and only a timeout shrinks it further. On a busy machine small parts are slow too, and all
- * of them together take minutes.
+ * Creates a reader of a large set. The caller chooses the unit of the sizes, such as rows or bytes. The first
+ * part has the size `first`, and later ones are between `least` and `most`. Quick parts double the size. Slow
+ * parts shrink it to a quarter of `first` at most, and only a timeout shrinks it further. On a busy machine
+ * small parts are slow too, and all of them together take minutes.
  */
 export function createSlices(
   runner: HeavyRunner,

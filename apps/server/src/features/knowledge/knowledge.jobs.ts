@@ -13,8 +13,8 @@ export const maintainLargeAccountKind: JobKind<{ ownerId: string }> = {
 };
 
 /**
- * Creates, updates or drops the index of a large account. Does nothing while another job does so. Safe to run
- * twice.
+ * Creates, updates or drops the index in the database of a large account, which has too many passages for the
+ * search in memory. Does nothing while another job does so. Safe to run twice.
  */
 export async function runMaintainLargeAccount(
   { database, log }: Pick<Deps, 'database' | 'log'>,
@@ -29,7 +29,7 @@ export async function runMaintainLargeAccount(
   }
 }
 
-/** Queues the job for an account unless it is running or was queued in the last ten minutes. */
+/** Queues the index job of a large account unless it is running or was queued in the last ten minutes. */
 export async function queueLargeAccount(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   ownerId: string,
@@ -38,7 +38,7 @@ export async function queueLargeAccount(
   await jobs.enqueue(maintainLargeAccountKind, { ownerId }, { accountId: ownerId });
 }
 
-/** Queues the job for every large account whose index is behind. */
+/** Queues the index job of every large account whose index is behind. */
 export async function queueBehindAccounts(deps: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   const owners = await findBehindAccounts(deps.database, largeDefaults.waitingPassages);
   for (const ownerId of owners) await queueLargeAccount(deps, ownerId);
