@@ -39,7 +39,9 @@ export async function isNewToVisitors(
 const usageColumns = { ownerId: column.text, used: column.number };
 type AccountUsage = column.RowOf<typeof usageColumns>;
 
-/** Returns those of the accounts with at least this many answered questions this month (UTC). */
+/**
+ * Returns those of the accounts with at least `atLeast` counted questions this month (UTC), answered or not.
+ */
 export async function listMonthlyMessages(
   runner: SqlRunner,
   ownerIds: readonly string[],

@@ -73,7 +73,10 @@ export async function findOrCreateAssistant(
   }
 }
 
-/** Gives an assistant the look of its business. Without it the assistant keeps the product's look. */
+/**
+ * Gives an assistant the look of its business. Without it the assistant keeps the product's look. Failures
+ * are only logged.
+ */
 async function applyBrand(
   deps: Deps,
   { ownerId, assistantId, requestId }: { ownerId: string; assistantId: number; requestId: string },

@@ -37,7 +37,10 @@ export async function listReadPages(
 /** Passages whose words are counted, and from which questions are taken. */
 const maxPassages = 200;
 
-/** Returns the beginning of the learned text of a source, and its headings that are questions. */
+/**
+ * Returns the texts of the first `maxPassages` passages of a source, their headings that end with a question
+ * mark, and their most frequent language, which is null without passages.
+ */
 export async function readLearnedText(
   { pool }: Database,
   { ownerId, connectionId }: SourceScope,
