@@ -31,6 +31,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
  */
 const readyMs = 2_000;
 
+/** Resolves to false after `readyMs`. */
 function falseAfterTimeout(): Promise<boolean> {
   return new Promise((resolve) => setTimeout(resolve, readyMs, false).unref());
 }

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 /** Where an action comes from, for the audit log. */
 export type RequestOrigin = { ip: string; requestId: string };
 
-/** Returns the origin of a request. */
+/** Returns the IP address and the id of a request, for the audit log. */
 export const toRequestOrigin = ({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): RequestOrigin => ({
   ip,
   requestId: id,
@@ -13,7 +13,10 @@ export const toRequestOrigin = ({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): 
 /** The person who acts, with the origin of the request. */
 export type Actor = RequestOrigin & { actorId: string };
 
-/** Returns the actor of a call. */
+/**
+ * Returns the user who makes a call, with the request's IP address and id. During impersonation this is the
+ * impersonated user.
+ */
 export const toActor = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Actor => ({
   actorId: caller.userId,
   ...toRequestOrigin(request),

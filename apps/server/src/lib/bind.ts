@@ -98,8 +98,8 @@ declare module 'fastify' {
 }
 
 /**
- * Returns a validated value; undefined without a schema. Throws `invalid_request` with the problem of each
- * field.
+ * Returns a validated value; undefined without a schema. A missing value counts as an empty object. Throws
+ * `invalid_request` with the problem of each field.
  */
 function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -111,8 +111,8 @@ function validate(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /**
- * Throws `invalid_request` when a required body is missing, or when there is a body that the endpoint does
- * not take.
+ * Throws `invalid_request` when a required body is missing, or when an endpoint without a body gets one that
+ * is not empty.
  */
 function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
   const { body } = request;

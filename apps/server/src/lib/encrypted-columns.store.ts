@@ -43,7 +43,7 @@ export async function reencryptColumns(
 
 type EncryptedRow = column.RowOf<typeof resultColumns>;
 
-/** Returns the next values after a key, in the order of the keys. */
+/** Returns the next `maxRows` encrypted values after a key, in the order of the keys. */
 function listEncrypted(runner: SqlRunner, place: EncryptedColumn, after: string): Promise<EncryptedRow[]> {
   const key = `${place.key}::text collate "C"`;
   return queryRows(

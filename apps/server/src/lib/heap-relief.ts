@@ -60,7 +60,10 @@ export function collectGarbage(): void {
   gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Returns unused memory shortly after the start and after each burst of work. */
+/**
+ * Frees unused memory shortly after the start and after each burst of work, until stopped. `server` is
+ * undefined in a process without one.
+ */
 export function startHeapRelief(server: Server | undefined): { stop(): void } {
   let lastRequest = 0;
   const recordRequest = () => {

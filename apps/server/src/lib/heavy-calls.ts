@@ -18,7 +18,10 @@ type HeavyCalls = {
   acquire(sender: string, signal: AbortSignal): Promise<Release>;
 };
 
-/** Creates the queues of this process, one for each sender that has a request. */
+/**
+ * Creates the queues of this process, one for each sender that has a request. Each runs one request at a
+ * time.
+ */
 export function createHeavyCalls(): HeavyCalls {
   const queues = new Map<string, { line: FairQueue; users: number }>();
   return {

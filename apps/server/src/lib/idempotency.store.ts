@@ -81,8 +81,8 @@ export async function releaseRequest(
 }
 
 /**
- * Deletes the oldest requests of an account that has more than `requests`, and only the responses of the
- * oldest when all together exceed `bytes`.
+ * Deletes the oldest finished requests of an account above the number `requests`. Of the others, deletes only
+ * the oldest responses when all together exceed `bytes`.
  */
 export async function forgetOldest(
   runner: SqlRunner,

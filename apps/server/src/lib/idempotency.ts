@@ -76,7 +76,7 @@ export function takesIdempotencyKey({ method, bodyKind, access, streams }: Endpo
 
 /**
  * Returns the value of an Idempotency-Key header; undefined without one. Throws `invalid_request` for a key
- * that is empty, longer than 255 characters or not of printable ASCII.
+ * that is empty, longer than 255 characters or not of printable ASCII without spaces.
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;

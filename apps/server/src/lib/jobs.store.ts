@@ -1,7 +1,10 @@
 import * as column from '../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../db/sql.ts';
 
-/** Frees the active jobs of the only process after it died, so that they can be claimed at once. */
+/**
+ * Frees all active jobs, so that they can be claimed at once. For a process that starts alone: another one
+ * that held them has died.
+ */
 export async function freeOrphans(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
@@ -9,7 +12,7 @@ export async function freeOrphans(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Whether jobs of a kind that may start now wait, and belong to other groups. */
+/** Whether jobs of this kind wait that may start now and belong to another group (account) than `groupId`. */
 export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId: string): Promise<boolean> {
   const waiting = await findRow(
     runner,
@@ -21,7 +24,10 @@ export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId:
   return waiting !== undefined;
 }
 
-/** Returns the accounts (groups) with jobs of a kind that may start and have not been tried yet. */
+/**
+ * Returns the ids of the accounts (groups) with waiting jobs of a kind that may start now and were never
+ * tried.
+ */
 export async function listAccountsWaiting(runner: SqlRunner, kind: string): Promise<Set<string>> {
   const rows = await queryRows(
     runner,

@@ -21,7 +21,10 @@ export const nameUser = (userId: string): string => `user:${userId}`;
 export const nameEndpoint = (path: string, params: unknown): string =>
   `public:${path}:${JSON.stringify(params ?? null)}`;
 
-/** Returns the sender of a request, for limits that differ between accounts and all others. */
+/**
+ * Returns the sender of a request. `isKnown` is true for a signed-in account, because limits differ for all
+ * others.
+ */
 export function findSender(request: FastifyRequest): Sender {
   return { name: nameSender(request), isKnown: request.caller !== null };
 }

@@ -6,7 +6,7 @@ import { forgetProcess, saveHeartbeat } from './running-process.store.ts';
 /** Length of the counting window in seconds. */
 const seconds = 60;
 
-/** Creates a counter of events that returns their number in the last minute. */
+/** Creates a meter that returns the number of events in the last minute. `now` returns milliseconds. */
 export function createCallMeter(now: () => number = () => performance.now()) {
   const counts = new Map<number, number>();
   const second = () => Math.floor(now() / 1_000);

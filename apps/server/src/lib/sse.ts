@@ -20,8 +20,8 @@ export function formatEvent(event: string, data: unknown): string {
 const stallMs = 30_000;
 
 /**
- * Resolves when there is room again or the connection closed. Disconnects a client that reads nothing for
- * `milliseconds`.
+ * Resolves when the response's write buffer is empty again or the connection is closed. Disconnects a client
+ * that reads nothing for `milliseconds`.
  */
 function waitForRoom(response: ServerResponse, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

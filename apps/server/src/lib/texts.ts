@@ -105,7 +105,9 @@ export const getTexts = <N extends Namespace>(language: Language, namespace: N) 
 export const writeGreeting = (language: Language, name: string): string =>
   getTexts(language, 'mails')('greeting', name ? { context: 'named', name } : {});
 
-/** Returns the parameters of a text with a name, which has a variant for unknown people. */
+/**
+ * Returns the parameters of a text that contains a name. Null selects the variant of the text without a name.
+ */
 export const nameOrUnnamed = (name: string | null) => (name === null ? { context: 'unnamed' } : { name });
 
 /** Returns the product's language with exactly this tag; otherwise English. */

@@ -32,7 +32,10 @@ export function flattenAnswer(answer: string): string {
 /** Characters that are written before other requests get a turn: some milliseconds of work. */
 const sliceLength = 65_536;
 
-/** Yields rows in slices, between which other requests are served. */
+/**
+ * Yields the lines of rows, joined to slices of about `sliceLength` characters. Other requests are served
+ * between two slices.
+ */
 export async function* writeLinesInSlices<Row>(
   rows: readonly Row[],
   write: (row: Row) => string,

@@ -38,7 +38,10 @@ export async function askAsOwner(
   return ask(deps, target, question, client);
 }
 
-/** Lists the owner's test chat, oldest first. Throws `not_found`. */
+/**
+ * Lists a page of the owner's test chat, oldest first. The offset counts from the newest record. Throws
+ * `not_found`.
+ */
 export async function listOwnerHistory(
   deps: AskDeps,
   ownerId: string,
@@ -63,7 +66,10 @@ export async function rateAsOwner(
   await saveFeedback(deps, { ownerId, assistantId, visitorId: null, isTest: true }, input);
 }
 
-/** Ends the current test chat, so that the next question starts a new one. Throws `not_found`. */
+/**
+ * Ends the current test chat, so that the next question starts a new one. Does nothing without a chat. Throws
+ * `not_found` for a missing assistant.
+ */
 export async function restartOwnerChat(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -22,8 +22,9 @@ const maxTopicWords = 6;
 const nonTopicPattern = /[?¿!¡,;:₱$€£%]|\d{3}/;
 
 /**
- * Returns at most eight headings, ordered by the number of passages that contain their words. If there are
- * fewer than three, adds frequent terms up to three. `name` is the business, which is not a topic.
+ * Returns at most eight headings. The first one is the heading whose rarest word occurs in the most passages.
+ * If there are fewer than three, adds frequent terms up to three. `name` is the business, which is not a
+ * topic.
  */
 export function findTopics(
   passages: readonly SampledPassage[],
@@ -82,7 +83,7 @@ function trimHeading(heading: string): string {
     .replace(/^[^\p{L}\p{N}]{1,20}|[^\p{L}\p{M}\p{N})]{1,20}$/gu, '');
 }
 
-/** Returns single words and pairs of adjacent words that occur in several passages. */
+/** Returns single words and pairs of adjacent words that occur in at least two passages, unsorted. */
 function listFrequentTerms(passages: readonly SampledPassage[]): Topic[] {
   const terms = new Map<string, Topic & { passages: number }>();
   for (const { text, language } of passages) {

@@ -57,7 +57,7 @@ function splitSections(top: string, text: string): { heading: string; lines: str
 
 /**
  * Splits a line into a heading or question and the rest. `mayBeHeading` tells that it starts a paragraph of
- * several lines.
+ * several lines. If the line has neither, `remainder` is the whole line.
  */
 function parseHeading(line: string, mayBeHeading: boolean): { heading?: string; remainder: string } {
   const plain = line.replaceAll('**', '').trim().replace(mark, '');

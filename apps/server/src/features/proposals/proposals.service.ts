@@ -107,8 +107,8 @@ const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {
 };
 
 /**
- * Analyses the passages in a separate process. Returns undefined without passages and when they cannot be
- * read in time.
+ * Analyses the passages in a separate process. Returns undefined if there are none, if they cannot be read,
+ * or after `limitMs`. Throws other errors, and the signal's reason when it fires.
  */
 async function analyze(
   { readers, log }: ProposalDeps,

@@ -24,7 +24,7 @@ const headingSeparator = '\u001f';
 
 /**
  * Returns passages of the sources, spread over their documents and within each over its length, without
- * excluded ones. Each passage is found by an index, regardless of the account's size.
+ * excluded ones. Long texts are cut. Each passage is found by an index, regardless of the account's size.
  */
 export async function samplePassages(
   database: Database,

@@ -62,8 +62,8 @@ export async function askAsVisitor(
 }
 
 /**
- * Checks a visitor's access to the page and returns their chat. Rate-limited by address. Throws
- * `too_many_requests` and what `requireVisitorAccess` throws.
+ * Checks a visitor's access to the page and returns their chat. `mayBeInactive` also allows a paused
+ * assistant. Rate-limited by address. Throws `too_many_requests` and what `requireVisitorAccess` throws.
  */
 export async function admitToPage(
   deps: AskDeps & VisitorDeps,

@@ -44,7 +44,10 @@ function publishAlert(
  */
 const readSeconds = 3;
 
-/** Returns the thread's customer if the event still needs the owner, and null for a lead. */
+/**
+ * Returns the thread's customer if the event still needs the owner, and null if a lead does. Returns
+ * undefined if the event needs no alert, or if the alert of a recent request for a person covers it.
+ */
 async function findWaiting(
   deps: AlertDeps,
   event: CustomerEvent,

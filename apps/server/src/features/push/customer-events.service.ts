@@ -5,7 +5,7 @@ import { customerAlertKind } from './push.jobs.ts';
 
 type EventDeps = Pick<Deps, 'jobs'>;
 
-/** Queues the alert of a visitor who needs a person. */
+/** Queues the alert of a visitor who needs a person. Does nothing for other changes of a thread. */
 export async function alertThreadChanged(
   { jobs }: EventDeps,
   runner: SqlRunner,
@@ -36,7 +36,10 @@ export async function alertMessage(
 /** Seconds that the alert of a lead waits, so that it includes the name and wish of the next messages. */
 const leadSeconds = 5;
 
-/** Queues the alert of a new lead from a visitor. */
+/**
+ * Queues the alert of a new lead from a visitor, delayed by `leadSeconds`. Does nothing for a known lead, or
+ * for a lead that the owner entered.
+ */
 export async function alertNewLead(
   { jobs }: EventDeps,
   runner: SqlRunner,

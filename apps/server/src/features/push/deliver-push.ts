@@ -21,7 +21,10 @@ function getContact({ env, settings }: DeliverDeps): string {
   return `mailto:${address}`;
 }
 
-/** Returns the meaning of a push service's status. */
+/**
+ * Converts the status of a push service. `gone` means that the subscription has ended, `unavailable` that a
+ * retry may help.
+ */
 function toResult(status: number): PushResult {
   if (status >= 200 && status < 300) return 'accepted';
   if (status === 404 || status === 410) return 'gone';

@@ -22,7 +22,7 @@ const defaults: PushSettings = { person: true, message: true, lead: true, quietH
 /** Longest stored name of a browser, in characters. */
 const maxUserAgentLength = 400;
 
-/** Returns the alerts that an owner chose. */
+/** Returns the alerts that an owner chose, or the defaults if none were saved. */
 export async function getPushSettings(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -30,7 +30,7 @@ export async function getPushSettings(
   return (await store.findSettings(database.pool, ownerId)) ?? defaults;
 }
 
-/** Changes the given settings and keeps the others. */
+/** Changes the given settings, keeps the others and returns all. Saves nothing if none is given. */
 export async function updatePushSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -64,7 +64,7 @@ export async function deleteSubscription({ pool }: Database, ownerId: string, id
   );
 }
 
-/** Notes that the push service has accepted an alert. */
+/** Stores the current time as the last use of a subscription: the push service has accepted an alert. */
 export async function markUsed({ pool }: Database, ownerId: string, id: number): Promise<void> {
   await execute(pool, 'update push_subscriptions set last_used_at = now() where owner_id = $1 and id = $2', [
     ownerId,
@@ -82,7 +82,10 @@ const subscriptionColumns = {
 };
 export type SubscriptionRow = column.RowOf<typeof subscriptionColumns>;
 
-/** Returns a subscription with the language of its owner. Undefined for a disabled account. */
+/**
+ * Returns a subscription with the language of its owner. Undefined if it is missing or the account is
+ * disabled.
+ */
 export async function findSubscription(
   { pool }: Database,
   ownerId: string,

@@ -2,7 +2,10 @@ import type { QuietHours } from '@anito/contract/push';
 import { findTimezone } from '@anito/contract/values';
 import { DateTime } from 'luxon';
 
-/** Returns whether a moment is within quiet hours in a time zone. UTC counts for an unknown time zone. */
+/**
+ * Returns whether a moment is within quiet hours in a time zone. They end before `until`, which may be on the
+ * next day. Equal times mean the whole day. UTC counts for an unknown time zone.
+ */
 export function isQuiet({ from, until }: QuietHours, timezone: string, moment: Date): boolean {
   const zone = findTimezone(timezone) ?? 'utc';
   const now = DateTime.fromJSDate(moment, { zone }).toFormat('HH:mm');

@@ -94,7 +94,10 @@ export async function countLatest(database: Database, scope: ReportScope, timezo
 /** Number of newest answers used for the response time. */
 const maxMeasuredAnswers = 5_000;
 
-/** Returns the median duration of the newest answers of 30 days in seconds, or null without answers. */
+/**
+ * Returns the median duration, in seconds, of the newest `maxMeasuredAnswers` answers of the last 30 days.
+ * Null without answers.
+ */
 export async function measureResponses(database: Database, scope: ReportScope): Promise<number | null> {
   const { seconds } = await getRow(
     heavyReads(database),

@@ -171,8 +171,8 @@ async function recountVisitor(runner: SqlRunner, scope: ReportScope, visitorId: 
 }
 
 /**
- * Removes records from the groups of unanswered questions. Deletes groups without other records, and takes
- * the text of the others from a remaining record.
+ * Subtracts records that are about to be deleted from their groups of unanswered questions. Deletes groups
+ * without other records, and takes the text of the others from a remaining record.
  */
 async function removeFromUnanswered(runner: SqlRunner, scope: ReportScope, ids: number[]): Promise<void> {
   await execute(

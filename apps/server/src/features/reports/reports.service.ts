@@ -104,7 +104,10 @@ export async function requireRecord(
 const maxGroupRecords = 50;
 const groupBounds = { characters: limits.threadTextMax, bytes: 4 * 2 ** 20 };
 
-/** Returns the newest records of one visitor, or those before an id, oldest first. Throws `not_found`. */
+/**
+ * Returns a visitor with their newest records, or with those before an id, oldest first. Throws `not_found`,
+ * also for an unknown visitor.
+ */
 export async function getConversationGroup(
   deps: ReportDeps,
   ownerId: string,
@@ -133,7 +136,7 @@ export async function deleteConversation(
   if (!(await eraseConversation(deps.database, scope, id))) throw notFound();
 }
 
-/** Deletes all records of one visitor. Throws `not_found`. */
+/** Deletes all records of one visitor. Throws `not_found`, also for an unknown visitor. */
 export async function deleteConversationGroup(
   deps: ReportDeps,
   ownerId: string,

@@ -27,7 +27,10 @@ export type Sample = {
   documents: { name: string; path: URL }[];
 };
 
-/** Reads and validates the description of the sample business. */
+/**
+ * Reads the description of the sample business from `sample.json`, with the texts in a language. Throws if it
+ * is invalid.
+ */
 export async function loadSample(language: SampleLanguage): Promise<Sample> {
   const text = await readFile(new URL('./sample.json', import.meta.url), 'utf8');
   const sample = schema.parse(JSON.parse(text));

@@ -21,15 +21,18 @@ export type EndedRun = {
 const firstRetrySeconds = 5 * 60;
 const maxRetrySeconds = 4 * 3_600;
 
-/** Returns the seconds between an attempt and the next one: 5, 15, 45 minutes and so on, at most 4 hours. */
+/**
+ * Returns the seconds between an attempt, counted from 1, and the next one: 5, 15, 45 minutes and so on, at
+ * most 4 hours.
+ */
 export function computeRetryDelay(attempt: number): number {
   return Math.min(firstRetrySeconds * 3 ** (attempt - 1), maxRetrySeconds);
 }
 
 /**
- * Returns the follow-up of a run. A failed scheduled run is retried while attempts remain and the retry comes
- * before the next scheduled run; otherwise the owner is mailed, if mails are enabled. Other runs need
- * nothing.
+ * Returns the follow-up of a run. A scheduled run with failures is retried if retries are enabled and may
+ * help, attempts remain, and the retry comes before the next scheduled run. Otherwise the owner is mailed, if
+ * mails are enabled. Other runs need nothing.
  */
 export function decideFollowUp(run: EndedRun): { retryAfterSeconds: number } | 'notify' | 'nothing' {
   if (!run.isScheduled || !run.hasFailures) return 'nothing';

@@ -126,8 +126,8 @@ type ConnectionSchedule = {
 };
 
 /**
- * Stores the options of the given sources and resets all others to follow the schedule. Returns false for a
- * source that the owner cannot schedule.
+ * Stores the options of the given sources and resets all others to follow the schedule. Returns false if the
+ * owner cannot schedule one of them. The others are stored then, so the caller rolls back.
  */
 export async function replaceConnectionSchedules(
   runner: SqlRunner,
@@ -230,7 +230,7 @@ export async function insertScheduledRuns(
   );
 }
 
-/** Stores the time of a scheduled run and of the next one. */
+/** Stores the current time as that of the last scheduled run, and the time of the next one. */
 export async function setNextRun(runner: SqlRunner, ownerId: string, nextRunAt: Date): Promise<void> {
   await execute(
     runner,

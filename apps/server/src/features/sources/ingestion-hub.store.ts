@@ -2,7 +2,10 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { queryRows } from '../../db/sql.ts';
 
-/** Returns the keys that a statement does not return. */
+/**
+ * Returns the keys that the statement does not return in its column `key`. Its first parameter is the list of
+ * keys.
+ */
 async function findMissing(database: Database, statement: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await queryRows(database.pool, statement, [keys], { key: column.text });

@@ -84,8 +84,8 @@ const refusals: Record<number, AppError> = {
 const otherRefusal = new AppError('invalid_request', 'request-not-valid');
 
 /**
- * Returns status and error body of the API for a refused request. An error of the authenticator has its own
- * status.
+ * Returns status and error body of the API for a refused request. The status of an authenticator's error
+ * replaces the given one.
  */
 function describeRefusal({ status, error }: { status: number; error?: unknown }, requestId: string) {
   const appError = error === undefined ? (refusals[status] ?? otherRefusal) : toAppError(error);

@@ -14,7 +14,7 @@ import {
 
 type QuotaDeps = Pick<Deps, 'env'>;
 
-/** Returns the number of items and bytes that one account may store. */
+/** Returns the maximum number of items and bytes that one account may store. */
 export function readQuota({ env }: QuotaDeps): Amount {
   return { items: env.FILES_PER_ACCOUNT, bytes: env.MEGABYTES_PER_ACCOUNT * 2 ** 20 };
 }
@@ -85,7 +85,7 @@ export async function requireCountBelowLimit(
 const readLimit = ({ env }: QuotaDeps, counted: CountedKind) =>
   counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
 
-/** Returns the error for one more source or assistant than an account may have. */
+/** Creates the error for one more source or assistant than an account may have. */
 export function countLimitReached(deps: QuotaDeps, counted: CountedKind): AppError {
   const reason = counted === 'sources' ? 'quota-sources' : 'quota-assistants';
   return new AppError('quota_exceeded', localizedMessage(reason, { most: readLimit(deps, counted) }));

@@ -36,6 +36,7 @@ export type DocumentAttempts = {
   endAll(): Promise<void>;
 };
 
+/** Returns the key under which the attempts at a document are counted. */
 const nameKey = (connectionId: number, externalId: string) => `document:${connectionId}:${externalId}`;
 
 /**

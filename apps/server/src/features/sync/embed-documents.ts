@@ -134,7 +134,10 @@ class Arrivals {
   }
 }
 
-/** Returns the result of a promise, or `late` when it takes longer than this. */
+/**
+ * Waits for a promise for at most this time and returns its result, or `late`. The promise is not cancelled.
+ * Rejects if it rejects in time.
+ */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {

@@ -49,8 +49,9 @@ export async function planSync(
 }
 
 /**
- * Returns the model in the fingerprints of a source, with its complete id, because it never changes. Throws
- * EmbeddingFailedError.
+ * Returns the complete id of the model that a source was first embedded with. It is part of the fingerprints,
+ * and a later change of the model does not change it. Throws EmbeddingFailedError if the model does not
+ * respond.
  */
 export async function requireFirstModel(
   deps: Pick<Deps, 'database' | 'models'>,

@@ -26,7 +26,7 @@ export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> 
 
 /**
  * Runs `work` on up to `concurrency` items at once and yields the results as they arrive, unordered. Throws
- * the first failure.
+ * the first failure. Other running work then continues, and its results are lost.
  */
 export async function* mapAhead<In, Out>(
   items: Iterable<In>,

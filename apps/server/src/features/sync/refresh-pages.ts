@@ -80,9 +80,9 @@ export async function refreshPages(reader: SourceReader, run: RefreshContext): P
 }
 
 /**
- * Refreshes one page and records a failure of it. Returns the error when the whole source may be unavailable,
- * and the number of pages that joined the source through this page. Throws when nothing of the source can be
- * read.
+ * Refreshes one page and records a failure of it. `joined` is the number of pages that joined the source
+ * through this page. `away` is the failure if it may concern the whole source. Throws when nothing of the
+ * source can be read.
  */
 async function refreshPage(
   refresh: PageRefresh,

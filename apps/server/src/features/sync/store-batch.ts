@@ -79,7 +79,10 @@ export async function completeRun(
   });
 }
 
-/** Publishes the end of a run, in the transaction that ends it and has locked source and run. */
+/**
+ * Publishes `sourceSynced` for a run that has completed or failed, in the transaction that ends it and has
+ * locked source and run.
+ */
 async function publishEnd(deps: Pick<Deps, 'publish'>, runner: SqlRunner, lease: Lease): Promise<void> {
   const { ownerId, connectionId, syncRunId } = lease;
   await deps.publish(runner, 'sourceSynced', { ownerId, connectionId, syncRunId });

@@ -228,8 +228,8 @@ export async function setRefreshProgress(
 }
 
 /**
- * Marks the source as refreshed and resets the counts of the run, in the transaction that has checked the
- * lease.
+ * Records that a run has refreshed the pages of its source, and resets its counts from pages to documents, in
+ * the transaction that has checked the lease.
  */
 export async function setRefreshed(runner: SqlRunner, lease: Lease): Promise<void> {
   await execute(

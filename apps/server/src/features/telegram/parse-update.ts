@@ -36,6 +36,7 @@ const isOtherUpdate = (input: unknown) => {
 
 /** Prefix of a press's external id. */
 const pressPrefix = 'callback:';
+/** Returns the external id of a press. The prefix separates it from the ids of messages. */
 const toPressId = (callbackId: string) => `${pressPrefix}${callbackId}`;
 /** Returns Telegram's id of a press from the external id of its message. */
 export const toCallbackId = (externalId: string) => externalId.slice(pressPrefix.length);

@@ -35,7 +35,10 @@ const replySchema = z.object({
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
-/** Classifies a failed call. A server error in another format than Telegram's may come from a proxy. */
+/**
+ * Classifies a failed call. A server error in another format than Telegram's may come from a proxy, so it is
+ * unknown whether Telegram received the call (`unsure`).
+ */
 function toDeliveryProblem(status: number, isTelegramReply: boolean): DeliveryProblem {
   if (status === 429) return 'busy';
   // Telegram answers 404 to a token that never existed.

@@ -40,8 +40,8 @@ const toParameters = (key: ThreadKey) => [key.ownerId, key.assistantId, key.chan
 
 /**
  * Ends the thread of a key, so that the next question starts a new one. Does nothing without a thread. An
- * answer in progress is still stored in the old thread. The thread no longer needs a person, except when the
- * visitor left contact details.
+ * answer in progress is still stored in the old thread. The thread is closed and no longer needs a person,
+ * except when a waiting visitor left contact details.
  */
 export async function endThread(database: Database, key: ThreadKey): Promise<void> {
   await execute(
@@ -103,7 +103,10 @@ export type Rater = { ownerId: string; assistantId: number } & (
   | { visitorId: null; isTest: true }
 );
 
-/** Stores feedback on an answer in the rater's own thread. Resolves to whether that answer exists. */
+/**
+ * Stores feedback on a complete answer in one of the rater's threads; null removes it. Resolves to whether
+ * there is such an answer.
+ */
 export async function saveFeedback(
   database: Database,
   { ownerId, assistantId, visitorId, isTest }: Rater,

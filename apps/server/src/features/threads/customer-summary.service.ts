@@ -5,7 +5,7 @@ import * as store from './customer-summary.store.ts';
 const maxNameLength = 60;
 const maxTextLength = 140;
 
-/** Returns a text on one line, cut at a character limit. */
+/** Returns a text on one line. A text longer than `maxLength` characters is cut and ends with an ellipsis. */
 function shorten(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line;
@@ -53,7 +53,7 @@ export async function findLeadSummary(
   );
 }
 
-/** Returns why a visitor needs a person, as far as it matters to the owner. */
+/** Returns why a visitor needs a person. A request in words and one by the button are both `asked`. */
 export function findPersonReason({ needsPersonBecause }: CustomerSummary): 'asked' | 'unanswered' | 'form' {
   if (needsPersonBecause === 'form') return 'form';
   return needsPersonBecause === 'button' || needsPersonBecause === 'asked' ? 'asked' : 'unanswered';

@@ -39,7 +39,10 @@ export type ImportedConversation = Pick<
 
 const insertedColumns = { place: column.number, id: column.number };
 
-/** Returns the ids in input order. Null for rows that were not inserted. */
+/**
+ * Returns `count` ids in input order. `place` is the position of a row, from 1. Null for rows that were not
+ * inserted.
+ */
 function orderIds(count: number, rows: { place: number; id: number }[]): (number | null)[] {
   const byPlace = new Map(rows.map(({ place, id }) => [place, id]));
   return Array.from({ length: count }, (_, index) => byPlace.get(index + 1) ?? null);

@@ -103,9 +103,9 @@ async function publishNeedSettled(deps: ThreadDeps, { thread, runner }: LockedTh
 }
 
 /**
- * Marks that a person is needed and notifies the owner once. A visitor who asks for a person while one is
- * available waits without the assistant. Otherwise the assistant continues until a person joins. Changes
- * nothing if a person already answers.
+ * Marks that a person is needed, opens the thread and marks it as unread, and notifies the owner once. A
+ * visitor who asks for a person while one is available waits without the assistant. Otherwise the assistant
+ * continues until a person joins. Changes nothing if a person already answers.
  */
 export async function requestPerson(
   deps: ThreadDeps,
@@ -141,8 +141,8 @@ export async function requestPerson(
 }
 
 /**
- * Makes a person answer from now on. Does nothing if a person has joined already. `personName` is the first
- * name that the visitor reads.
+ * Makes a person answer from now on, and opens the thread. Does nothing if a person has joined already.
+ * `personName` is the first name that the visitor reads.
  */
 export async function joinThread(
   deps: ThreadDeps,
@@ -166,7 +166,10 @@ export async function returnToAssistant(deps: ThreadDeps, locked: LockedThread):
   await publishNeedSettled(deps, locked);
 }
 
-/** Closes a thread, unless it is closed. The assistant answers if the visitor writes again. */
+/**
+ * Closes a thread, unless it is closed. Marks it as read, and it no longer needs a person. The assistant
+ * answers if the visitor writes again.
+ */
 export async function closeThread(deps: ThreadDeps, locked: LockedThread): Promise<void> {
   if (locked.thread.state === 'closed') return;
   await locked.update({

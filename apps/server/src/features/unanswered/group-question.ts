@@ -44,7 +44,10 @@ export async function groupQuestion(
   });
 }
 
-/** Adds a question to a group and notifies the owner, unless the owner ignores the group. */
+/**
+ * Adds a question to a group. Unless the owner ignores the group, counts the question in the owner's
+ * notification of that day.
+ */
 async function addToGroup(
   { notices }: NoticeDeps,
   runner: SqlRunner,

@@ -101,7 +101,7 @@ export async function listOpenGroupRows(
   );
 }
 
-/** Updates the state of a group of an owner. */
+/** Updates the state of a group. Does nothing if the owner does not have it. */
 export async function setState(
   runner: SqlRunner,
   ownerId: string,
@@ -149,7 +149,10 @@ const questionColumns = {
 };
 export type UngroupedQuestion = column.RowOf<typeof questionColumns>;
 
-/** Returns a visitor's unanswered question without a group, by id alone because jobs carry only the id. */
+/**
+ * Returns an unanswered question that is in no group; otherwise undefined. By id alone, because jobs carry
+ * only the id.
+ */
 export async function findUngrouped(
   runner: SqlRunner,
   conversationId: number,
@@ -175,7 +178,7 @@ export async function lockAssistant(
 
 const vectorColumns = { id: column.number, question: column.text, vector: column.bytes };
 
-/** Lists the open and ignored groups with vectors from a model, to which a question may be added. */
+/** Lists the groups to which a question may be added: open and ignored ones with a vector of this model. */
 export async function listGroupVectors(
   runner: SqlRunner,
   { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
@@ -253,7 +256,7 @@ export async function joinGroup(
 
 /**
  * Deletes groups beyond the limit of a state: those asked once first, then the others, the oldest first. The
- * newest group stays. The questions of a deleted group are in no group.
+ * group with the id `newest` stays. The questions of a deleted group are in no group.
  */
 export async function deleteExcessGroups(
   runner: SqlRunner,

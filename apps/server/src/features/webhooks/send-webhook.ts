@@ -107,7 +107,10 @@ async function postDelivery(
   }
 }
 
-/** Returns when a failed delivery is attempted again; its state is `failed` after the last attempt. */
+/**
+ * Returns when a delivery is attempted again after a failure. `attempts` counts the attempts before the
+ * failed one. The state is `failed` if that was the last.
+ */
 function planRetry(attempts: number): Pick<store.AttemptResult, 'state' | 'dueInSeconds'> {
   const pause = retryDelays[attempts];
   return pause === undefined

@@ -344,7 +344,10 @@ export async function recordSuccess(runner: SqlRunner, ownerId: string, webhookI
   );
 }
 
-/** Records a failed delivery. Returns true when the webhook has failed for days and is now disabled. */
+/**
+ * Records a failed delivery. Returns whether this disabled the webhook, because it has failed for
+ * `limits.webhookFailingDays` days.
+ */
 export async function recordFailure(runner: SqlRunner, ownerId: string, webhookId: number): Promise<boolean> {
   await execute(
     runner,

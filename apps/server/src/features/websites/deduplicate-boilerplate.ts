@@ -54,7 +54,8 @@ async function* eachPage(runner: SqlRunner, scope: SourceScope): AsyncGenerator<
 }
 
 /**
- * Whether a page is nearer to the first page: by its depth, then by the length and the text of its address.
+ * Whether `one` is nearer to the first page than `other`: by its depth, then by the length and the text of
+ * its address.
  */
 function isNearer(one: Place, other: Place): boolean {
   if (one.depth !== other.depth) return one.depth < other.depth;

@@ -15,7 +15,9 @@ import type { SourceKindDeps, SourceScope } from '../sources/source-kind.ts';
 import { joinPages, raiseMaxPages } from './website-follow.store.ts';
 import * as store from './website-found.store.ts';
 
-/** Records pages as excluded from a source, as long as it has fewer than `pagesRemembered`. */
+/**
+ * Records pages as excluded from a source. Drops pages beyond `pagesRemembered` unused pages of the source.
+ */
 export async function excludePages(
   runner: SqlRunner,
   scope: SourceScope,

@@ -114,6 +114,9 @@ async function findPicture(
   return undefined;
 }
 
+/**
+ * Scales a picture down to the limits of a logo and re-encodes it. Returns undefined if it cannot be read.
+ */
 async function shrink(
   { deps, tenantId, signal }: Fetching,
   bytes: Buffer,

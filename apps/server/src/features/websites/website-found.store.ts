@@ -42,7 +42,7 @@ export async function listFoundPages(
 }
 
 /**
- * Records pages as unused, as long as the source has fewer than `limit` of that state and `room` in all;
+ * Records pages as unused until the source has `limit` pages of that state or `room` unused pages in all, and
  * drops the rest. Known pages keep their state, unless their owner excludes them.
  */
 export async function insertFoundPages(
@@ -95,8 +95,8 @@ export async function removeFoundPages(
 }
 
 /**
- * Returns the ids of pages to request, pages nearest to the first one first: offered pages with
- * `joinsNewPages`, and addresses that were no pages `afterDays` ago.
+ * Returns the ids of unused pages to request again, pages nearest to the first one first: offered pages if
+ * `joinsNewPages` is set, and addresses that were recorded as no pages more than `afterDays` days ago.
  */
 export async function listToRetry(
   runner: SqlRunner,

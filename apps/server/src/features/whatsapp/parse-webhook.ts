@@ -71,8 +71,8 @@ const parseContacts = ({ contacts = [] }: Value): Contact[] =>
   contacts.flatMap((each) => contactSchema.safeParse(each).data ?? []);
 
 /**
- * Returns a person with ids and names. Takes the only contact if the ids are empty. Returns undefined without
- * any id.
+ * Returns a person with ids and names, completed from the matching contact. Takes the only contact if the ids
+ * are empty. Returns undefined without any id.
  */
 function findPerson(ids: ReturnType<typeof splitIds>, contacts: readonly Contact[]): Person | undefined {
   const isSamePerson = ({ wa_id: phone, user_id: userId, parent_user_id: parentUserId }: Contact) =>
@@ -154,7 +154,10 @@ function parseMessage(input: unknown, { value, wrap }: WebhookPart, received: Pa
   received.messages.push(incoming);
 }
 
-/** Returns a delivery receipt. `failure` is the service's reason, and null unless the delivery failed. */
+/**
+ * Returns a delivery receipt. `failure` is the service's reason (empty if it gives none), and null unless the
+ * delivery failed.
+ */
 function parseReceipt(accountId: string, status: Status, contacts: readonly Contact[]): DeliveryReceipt {
   const ids = splitIds({
     phone: status.recipient_id,

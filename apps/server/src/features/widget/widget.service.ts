@@ -104,9 +104,10 @@ export async function getWidgetConfig(
 }
 
 /**
- * Returns the same data by an assistant's public id, if it allows the website. Every browser names the
- * website of such a request; only the owner's test on our own page comes without. Limited by address. Throws
- * `not_found`, and `forbidden` for another website or an invalid test token.
+ * Returns the data of `getWidgetConfig` by an assistant's public id, if it allows the website. Every browser
+ * names the website of such a request. A request without one is allowed only for a test, or if the assistant
+ * allows every website. Limited by address. Throws `not_found`, and `forbidden` for another website or an
+ * invalid test token.
  */
 export async function getSiteWidgetConfig(
   deps: Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>,
