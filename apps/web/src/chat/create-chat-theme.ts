@@ -17,11 +17,12 @@ export const ownGrounds = {
   dark: { raised: '#1c1b19', sunken: '#262421' },
 };
 
+/** A background color (`ground`) and the color of the text on it. */
 type Pair = { ground: string; text: string };
 
 /**
- * Returns the owner's ground with a text color. An unreadable or missing text color becomes black or white.
- * Undefined without a ground.
+ * Returns the owner's background color with a text color. A missing text color, and one that is unreadable on
+ * the background, becomes black or white. Undefined without a background.
  */
 function toPair(ground: string | undefined, text: string | undefined): Pair | undefined {
   if (!ground) return undefined;
@@ -68,8 +69,8 @@ function toAccentColors(color: string, { ground, text }: Pair, otherGrounds: str
 }
 
 /**
- * Returns accent tokens for the product's own grounds, one for the light and one for the dark scheme of the
- * visitor.
+ * Returns accent tokens (CSS custom properties) for the product's own backgrounds, one for the light and one
+ * for the dark scheme of the visitor.
  */
 function toWholeTokens(primary: string): CSSProperties {
   const [light, dark] = [ownGrounds.light, ownGrounds.dark].map(({ raised, sunken }) =>
@@ -84,8 +85,9 @@ function toWholeTokens(primary: string): CSSProperties {
 }
 
 /**
- * Returns tokens that replace the product's colors inside one part, such as the header. `color-scheme`
- * selects the side of the remaining tokens, so that defaults match the colors that the owner chose.
+ * Returns tokens (CSS custom properties) that replace the product's colors inside one part, such as the
+ * header. `groundToken` is the name of the part's background token. `color-scheme` selects the side of the
+ * remaining tokens, so that defaults match the colors that the owner chose.
  */
 function toTokens(pair: Pair, groundToken: string, primary: string | null, raised?: string): CSSProperties {
   const { ground, text } = pair;

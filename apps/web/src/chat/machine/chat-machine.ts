@@ -55,6 +55,7 @@ export type ChatMachine = {
  */
 const textDeltaPauseMs = 100;
 
+/** Creates the error of a stream that ended without an answer. */
 const unansweredError = () => new ApiError('No response received', { status: 0, code: 'network' });
 
 /** Converts an error chunk. Unknown codes get status 500. */

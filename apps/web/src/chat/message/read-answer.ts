@@ -23,7 +23,7 @@ export function createAnswerParser(): (text: string) => Block[] {
   };
 }
 
-/** Returns the number of equal lines at the beginning. */
+/** Returns the number of lines that are equal from the start of both lists. */
 function countSame(before: string[], after: string[]): number {
   const differs = before.findIndex((line, index) => line !== after[index]);
   return differs < 0 ? before.length : differs;

@@ -106,7 +106,7 @@ export function toActionValues(action: HttpAction | undefined): ActionValues {
   };
 }
 
-/** Parses the choices, separated by commas, without duplicates. */
+/** Parses the choices, separated by commas: trimmed, without empty ones and duplicates. */
 export const listChoices = (text: string) => [
   ...new Set(
     text

@@ -24,7 +24,7 @@ export function useDeadLetter(id: number) {
   return useApiQuery([...deadLettersKey, id], getDeadLetter, { params: { id } }, { gcTime: 0 });
 }
 
-/** Makes a change and refetches the list. */
+/** Returns a mutation that runs `change` and then refetches the list of dead letters. */
 function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

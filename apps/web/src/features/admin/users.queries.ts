@@ -34,7 +34,10 @@ export function useAdminStats() {
   return useApiQuery([...usersKey, 'stats'], getAdminStats, {}, { staleTime: 0 });
 }
 
-/** Changes an account and refetches the list, the statistics and the signed-in user. */
+/**
+ * Returns a mutation that changes an account and then refetches the list, the statistics and the signed-in
+ * user.
+ */
 function useUserChange<Input>(change: (input: Input) => Promise<AdminUser>) {
   const client = useQueryClient();
   return useMutation({

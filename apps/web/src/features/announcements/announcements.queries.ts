@@ -42,7 +42,7 @@ export function useReach(audience: Audience) {
   );
 }
 
-/** Makes a change and refetches the list. */
+/** Returns a mutation that runs `change` and then refetches the list of announcements. */
 function useAnnouncementChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ export function useArchives({ key, list }: ArchiveKind) {
   });
 }
 
-/** Makes a change and refetches the list. */
+/** Returns a mutation that runs `change` and then refetches the archives of a kind. */
 function useShelfChange<Output>({ key }: ArchiveKind, change: () => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

@@ -30,8 +30,8 @@ export function useAssistant(id: number) {
 }
 
 /**
- * Returns a function that changes an assistant in the cache, in the list and on its own. Does nothing for
- * what is not loaded.
+ * Returns a function that changes an assistant in the cache: in the list, and as a single assistant. Does
+ * nothing where it is not loaded.
  */
 export function useStoreAssistant() {
   const client = useQueryClient();
@@ -60,6 +60,9 @@ export const useAddSource = () =>
 export const useRemoveSource = () =>
   useChangeSources((connectionIds, connectionId) => connectionIds.filter((id) => id !== connectionId));
 
+/**
+ * Returns a mutation that saves the sources that `change` returns, merged with changes made in the meantime.
+ */
 function useChangeSources(change: (connectionIds: number[], connectionId: number) => number[]) {
   const store = useStoreAssistant();
   return useMutation({

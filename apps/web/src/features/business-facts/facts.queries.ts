@@ -40,8 +40,8 @@ function patchFact(
 }
 
 /**
- * Shows a fact with another value before the server has saved it. `null` withdraws it. Returns a function that
- * restores the fact.
+ * Shows a fact with another value before the server has saved it. `null` withdraws it. Returns a function
+ * that restores the fact and refetches all facts.
  */
 async function showAtOnce(
   client: QueryClient,
@@ -64,7 +64,10 @@ async function showAtOnce(
   };
 }
 
-/** Saves a value, or withdraws the fact with null. Stores the fact that the server returns. */
+/**
+ * Saves a value and stores the fact that the server returns in the cache. Null withdraws the fact and does
+ * not change the cache.
+ */
 async function send(
   client: QueryClient,
   assistantId: number,

@@ -22,12 +22,15 @@ export type DateError = DayError | 'dateMissing' | 'dateTwice';
 const minutesPerDay = 1440;
 const usualRange: TimeRange = { opens: '09:00', closes: '18:00' };
 
+/** Formats minutes since midnight as `HH:MM`. 1440 becomes `00:00`. */
 const toText = (minute: number) => {
   const [hours, minutes] = [Math.floor(minute / 60) % 24, minute % 60];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 };
+/** Parses `HH:MM` to minutes since midnight. */
 const toMinute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
+/** Converts the periods of a day to form values. Null means that its hours are unknown. */
 function toDayForm(periods: Periods | null): DayForm {
   if (periods === null) return { state: undefined, ranges: [] };
   if (periods.length === 0) return { state: 'closed', ranges: [] };
@@ -41,7 +44,10 @@ function toDayForm(periods: Periods | null): DayForm {
 /** A leap year, in which February 29 exists. */
 const leapYear = 2028;
 
-/** Returns the form of opening hours. `today` gives the year in which days of every year are shown. */
+/**
+ * Returns the form of opening hours, empty for null. `today` gives the year in which days of every year are
+ * shown, except February 29, which needs a leap year.
+ */
 export function toHoursForm(hours: OpeningHours | null, today = new Date()): HoursForm {
   const year = today.getFullYear();
   return {
@@ -60,7 +66,7 @@ export function toHoursForm(hours: OpeningHours | null, today = new Date()): Hou
   };
 }
 
-/** Returns a day in another state. A day that opens starts with its earlier times, or with usual ones. */
+/** Returns a day in another state with the same times. A day that opens without times gets the usual ones. */
 export function changeState(day: DayForm, state: NonNullable<DayForm['state']>): DayForm {
   return { state, ranges: state === 'open' && day.ranges.length === 0 ? [usualRange] : day.ranges };
 }
@@ -69,7 +75,7 @@ export function changeState(day: DayForm, state: NonNullable<DayForm['state']>):
 export const endsNextDay = ({ opens, closes }: TimeRange): boolean =>
   opens !== '' && closes !== '' && closes < opens && closes !== '00:00';
 
-/** Returns what is wrong with the times of a day. */
+/** Returns the first problem of the times of a day, or undefined if there is none or the day has no times. */
 export function findDayError({ state, ranges }: DayForm): DayError | undefined {
   if (state !== 'open') return undefined;
   if (ranges.some(({ opens, closes }) => opens === '' || closes === '')) return 'missing';
@@ -83,7 +89,10 @@ export function findDayError({ state, ranges }: DayForm): DayError | undefined {
   return spans.some(({ from }, index) => index > 0 && from < spans[index - 1]!.until) ? 'overlap' : undefined;
 }
 
-/** Returns what is wrong with a special day: its date, or its times. */
+/**
+ * Returns the problem of a special day's date, otherwise of its times, or undefined. Of two entries for the
+ * same date only the later one has a problem.
+ */
 export function findDateError(date: DateForm, dates: readonly DateForm[]): DateError | undefined {
   if (date.date === '') return 'dateMissing';
   const isSame = (other: DateForm) =>
@@ -93,6 +102,7 @@ export function findDateError(date: DateForm, dates: readonly DateForm[]): DateE
   return dates.some(isSame) ? 'dateTwice' : findDayError(date);
 }
 
+/** Converts a day of the form to periods in the order of time, none for a closed day. */
 function toPeriods({ state, ranges }: DayForm): OpeningHours['dates'][number]['periods'] {
   if (state === 'allDay') return [{ opens: 0, closes: minutesPerDay }];
   if (state !== 'open') return [];
@@ -101,7 +111,7 @@ function toPeriods({ state, ranges }: DayForm): OpeningHours['dates'][number]['p
     .toSorted((one, other) => one.opens - other.opens);
 }
 
-/** Returns the opening hours of a form without errors. */
+/** Converts a form without errors to opening hours, with the special days in the order of their dates. */
 export function toHours({ days, dates }: HoursForm): OpeningHours {
   return {
     week: days.map((day) => (day.state === undefined ? null : toPeriods(day))),

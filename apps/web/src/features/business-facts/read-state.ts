@@ -3,6 +3,10 @@ import type { BusinessFact, FactValue } from '@anito/contract/business-facts';
 /** State of a fact on the card. `disagree`: the sources state values that contradict each other. */
 export type FactState = 'confirmed' | 'changed' | 'found' | 'disagree' | 'none';
 
+/**
+ * Returns the state of a fact on the card. A confirmed fact is `changed` if the sources now state another
+ * value.
+ */
 export function readState({ found, quotes, confirmed, hasChanged }: BusinessFact): FactState {
   if (confirmed) return hasChanged && found ? 'changed' : 'confirmed';
   if (found) return 'found';
@@ -12,7 +16,9 @@ export function readState({ found, quotes, confirmed, hasChanged }: BusinessFact
 /** Whether a page of a website states the fact, and not a file or a note. */
 export const isFromWebsite = ({ quotes }: BusinessFact): boolean => quotes.some(({ url }) => url !== null);
 
-/** PostgreSQL changes the order of the keys of JSON, so keys are compared in one order. */
+/**
+ * Serializes a value for a comparison. PostgreSQL changes the order of the keys of JSON, so keys are sorted.
+ */
 const write = (value: FactValue | null) =>
   JSON.stringify(value, (_key, field: unknown) =>
     typeof field === 'object' && field !== null && !Array.isArray(field)

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useAllowedSites } from './deployment.queries.ts';
 
-/** Returns an origin as people write it. */
+/** Returns an origin without `https://`, as people write it. Other schemes stay. */
 const showSite = (origin: string) => origin.replace(/^https:\/\//, '');
 
 /**

@@ -95,8 +95,8 @@ export function usePageCheck() {
 }
 
 /**
- * Returns the websites that may show an assistant's widget, and their change. While a change is saved, the
- * list is as it will be.
+ * Returns the websites that may show an assistant's widget (`sites`), and the mutation that saves another
+ * list (`change`). While it saves, `sites` is the new list.
  */
 export function useAllowedSites({ id, allowedOrigins }: Assistant) {
   const client = useQueryClient();

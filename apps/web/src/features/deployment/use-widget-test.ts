@@ -14,7 +14,10 @@ type WithLoader = Window & { AnitoWidget?: Loader };
 /** State of a widget test. `error` is the widget's message. */
 export type WidgetTest = { phase: 'idle' | 'loading' | 'active' } | { phase: 'failed'; error: string };
 
-/** Loads the script as a website would, once per page. Rejects if it cannot be loaded. */
+/**
+ * Loads the widget's script as a website would, once per page, and returns its global object. Rejects if the
+ * script cannot be loaded.
+ */
 async function loadScript(): Promise<Loader> {
   const existing = (window as WithLoader).AnitoWidget;
   if (existing) return existing;

@@ -61,7 +61,10 @@ type Author = keyof typeof appearances | 'event';
 
 const getFirstAuthor = (item: ThreadItem): Author => (item.kind === 'question' ? 'visitor' : item.author);
 
-/** Returns the author of the last bubble. A question that a person took over has no answer. */
+/**
+ * Returns the author of the last bubble of an item: the assistant if a question has an answer. A question
+ * that a person took over has none.
+ */
 function getLastAuthor(item: ThreadItem): Author {
   if (item.kind === 'message') return item.author;
   return hasAnswer(item) ? 'assistant' : 'visitor';

@@ -25,7 +25,7 @@ export function useChatModelChoice() {
   });
 }
 
-/** Makes a change, stores its result and refetches the models in use. */
+/** Returns a mutation that runs `change`, stores its result and refetches the models in use. */
 function useChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
   const client = useQueryClient();
   return useMutation({

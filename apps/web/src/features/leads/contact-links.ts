@@ -10,7 +10,10 @@ export type ContactLinks = {
   conversation: string | undefined;
 };
 
-/** Returns the addresses with which a lead is reached. */
+/**
+ * Returns the links with which a lead is reached. `message` writes an email, or a text message without an
+ * email address. Links of missing contacts are empty.
+ */
 export function listContactLinks({
   email,
   phone,

@@ -8,7 +8,9 @@ export const statusKey = (status: LeadStatus) => (status === 'Proposal Sent' ? '
 export const getLeadName = ({ name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>) =>
   name ?? email ?? phone ?? undefined;
 
-/** Whether the wish is not already a sentence of the last message. */
+/**
+ * Whether there is a last message that does not contain the wish. Always true for a message without a wish.
+ */
 export const hasOtherMessage = ({ lastMessage, wish }: Pick<Lead, 'lastMessage' | 'wish'>) =>
   lastMessage !== null && !(wish && lastMessage.replace(/\s+/g, ' ').includes(wish));
 

@@ -94,7 +94,7 @@ export function useLeadConversations(id: number) {
   );
 }
 
-/** Makes a change and refetches everything about leads. */
+/** Returns a mutation that runs `change` and then refetches everything about leads. */
 function useLeadChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

@@ -5,8 +5,8 @@ const maxPages = 30;
 const maxQuestions = 8;
 
 /**
- * Returns new findings with those that were shown before. Counts never fall, new pages come first, and
- * questions keep their places, so that nothing disappears while the owner reads it.
+ * Returns new findings with those that were shown before. Counts never fall, and questions keep their places.
+ * New pages come first; beyond `maxPages` the pages shown longest are dropped.
  */
 export function mergeFindings(
   before: OnboardingFindings | undefined,
@@ -24,8 +24,8 @@ export function mergeFindings(
 }
 
 /**
- * Returns the percentage of the way to the first answer: fetching pages is the first half, learning them most
- * of the rest.
+ * Returns the percentage of the way to the first answer: up to 60 while pages are fetched, up to 90 while
+ * they are learned, then 95 while the assistant is created.
  */
 export function measureProgress(
   progress: { percentage: number; isRefreshing: boolean; isIndeterminate: boolean } | null,

@@ -1,7 +1,9 @@
 /** Marks between the title of a page and the name of its site. */
 const separator = /\s[|–—·-]\s/;
 
-/** Returns a page's title without the name of its site, unless it is nothing else. */
+/**
+ * Returns a page's title without the parts that equal the name of its site. A title of only this name stays.
+ */
 export function trimSiteName(title: string, siteName: string | null | undefined): string {
   if (!siteName) return title;
   const parts = title.split(separator);

@@ -8,8 +8,8 @@ const pesoFormat = new Intl.NumberFormat('en-PH');
 const formatPesos = (pesos: number) => `₱${pesoFormat.format(pesos)}`;
 
 /**
- * Returns functions that format the plans' figures in the language of the page. `amount` also describes an
- * unlimited amount, a minimum, and undefined for an amount that is not decided.
+ * Returns functions that format the plans' figures in the language of the page. `amount` also formats an
+ * unlimited amount and a minimum. An undefined amount is not decided yet.
  */
 export function usePrices() {
   const { t, i18n } = useTranslation('pricing');

@@ -46,7 +46,7 @@ export async function playChime(): Promise<void> {
 /** How long other tabs stay silent after the sound, in milliseconds. */
 const sharedMs = 2_000;
 
-/** Plays the sound in one of the open tabs if it is on. */
+/** Plays the sound if it is on, in only one of the open tabs. */
 export async function playChimeOnce(): Promise<void> {
   if (!isSoundOn()) return;
   // Browsers offer locks only to pages with https.

@@ -13,6 +13,7 @@ import { showBadge } from './favicon-badge.ts';
 import { refreshOwnDevice } from './push.queries.ts';
 
 const toastMs = 15_000;
+/** Returns the subject of a thread's toasts, by which they are dismissed when the thread is opened. */
 const subjectOf = (threadId: number) => `thread ${threadId}`;
 
 /** Returns the id of the thread that is open in the inbox. */

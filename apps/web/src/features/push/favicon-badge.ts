@@ -1,7 +1,10 @@
 /** Icons of the browser tab, plain and with a red dot. */
 const icons = { plain: '/favicon.svg', badge: '/favicon-badge.svg' };
 
-/** Shows the number of waiting customers on the tab's icon as a dot, and on the icon of the installed app. */
+/**
+ * Shows on the tab's icon whether customers wait, and their number on the icon of the installed app. 0
+ * removes both.
+ */
 export function showBadge(count: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   link?.setAttribute('href', count > 0 ? icons.badge : icons.plain);

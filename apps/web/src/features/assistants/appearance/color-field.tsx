@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Converts `#rgb` to `#rrggbb`, the format of color pickers. */
+/** Converts `#rgb` to `#rrggbb`, the format of color pickers. Returns a longer color unchanged. */
 function toLong(color: string): string {
   return color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color;
 }

@@ -8,13 +8,16 @@ type Entry = { wizard: string; trail: WizardStep[] };
 
 const initialTrail: WizardStep[] = ['type'];
 
-/** Returns the trail in a history entry, or the initial trail for an entry of another wizard or page. */
+/**
+ * Returns the trail (the steps from the first to the shown one) in a history entry, or the initial trail for
+ * an entry of another wizard or page.
+ */
 function readTrail(state: unknown, wizard: string): WizardStep[] {
   const entry = (state as { wizardEntry?: Entry } | null)?.wizardEntry;
   return entry?.wizard === wizard ? entry.trail : initialTrail;
 }
 
-/** Returns how many steps two trails share from the start. */
+/** Returns how many steps two trails share from the first step on. */
 function countShared(one: WizardStep[], other: WizardStep[]): number {
   const firstDifference = one.findIndex((step, index) => step !== other[index]);
   return firstDifference < 0 ? one.length : firstDifference;

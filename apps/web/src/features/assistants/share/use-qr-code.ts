@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** Returns the address of an SVG picture. */
+/** Returns the data URL of an SVG picture. */
 export const toQrUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** Draws a text as a QR code. The code that draws it is loaded on first use. */
+/** Queries the QR code of a text as SVG. The library is loaded on first use. */
 export function useQrCode(text: string) {
   return useQuery({
     queryKey: ['qr', text],
