@@ -1,8 +1,8 @@
 import { type Language, languages } from '@anito/contract/languages';
 
 /**
- * Returns the product's language of a language tag, by its first part; undefined when the product does not
- * have it.
+ * Returns the product's language of a language tag, by its first part; `tl` counts as Filipino. Returns
+ * undefined when the product does not have the language.
  */
 function findLanguage(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/)[0];

@@ -37,8 +37,8 @@ const pauseMs = 25;
 const maxFailures = 15;
 
 /**
- * Returns the delay in milliseconds after this number of consecutive failures: 200 after the first, doubled
- * with each further one, up to 2,000.
+ * Returns the delay in milliseconds after this number of consecutive failures: 100 without a failure, doubled
+ * with each one, up to 2,000.
  */
 export function computeBackoffMs(failures: number): number {
   return Math.min(100 * 2 ** failures, 2_000);

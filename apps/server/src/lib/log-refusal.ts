@@ -6,9 +6,9 @@ const countingMs = 60_000;
 const counts = new Map<string, number>();
 
 /**
- * Logs a refusal of an unauthenticated request. The first one is logged with its details, those of the next
- * minute as one line with their count, so that an attacker cannot fill the log. `text` is a constant of the
- * program.
+ * Logs a refusal of an unauthenticated request. The first one with a `text` is logged with its details, those
+ * of the next minute as one line with their count, so that an attacker cannot fill the log. `text` is a
+ * constant of the program.
  */
 export function logRefusal(log: Pick<FastifyBaseLogger, 'info'>, text: string, details: object): void {
   const count = counts.get(text);

@@ -5,7 +5,7 @@ const reserved = 512;
 
 /**
  * Returns the maximum number of connections that leaves enough descriptors for everything else, from the text
- * of Linux's /proc/self/limits; undefined when the text does not state the limit.
+ * of Linux's /proc/self/limits; undefined when the text states no limit or an unlimited one.
  */
 export function computeMaxConnections(limits: string): number | undefined {
   const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];

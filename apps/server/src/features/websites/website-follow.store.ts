@@ -182,7 +182,7 @@ export async function setStoppedBy(
   );
 }
 
-/** Records that the site was followed completely under this version. */
+/** Records that all links of the site were followed under this version (see `raiseLinksVersion`). */
 export async function recordCompleteDiscovery(
   runner: SqlRunner,
   scope: SourceScope,

@@ -315,7 +315,7 @@ const readValidHours = 24;
 /**
  * Continues the previous run if it was cancelled or failed within the last day: the pages that it read count
  * as refreshed. Failed pages, and pages whose links were followed under another version, are fetched again. A
- * full resync continues only a full resync. Returns the number of these pages.
+ * full resync continues only a full resync. Returns the number of pages that count as refreshed.
  */
 export async function continueCutShortRun(
   runner: SqlRunner,
