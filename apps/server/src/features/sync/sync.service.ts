@@ -44,8 +44,9 @@ export function alreadySyncing(): AppError {
 
 /**
  * Starts a sync in the background, with run and job in one transaction. `refreshVectors` also reads and
- * embeds unchanged documents. A sync that was started by a change of the source becomes the requested one.
- * Returns the id of the run. Throws `not_found` and `already_syncing`.
+ * embeds unchanged documents. A new run tries dead-lettered documents again. A sync that was started by a
+ * change of the source becomes the requested one. Returns the id of the run. Throws `not_found` and
+ * `already_syncing`.
  */
 export async function startSync(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
@@ -84,8 +85,8 @@ export async function ensureSync(
 }
 
 /**
- * Cancels the running sync at once. Stored documents stay, and the worker notices at its next commit. Does
- * nothing when no sync runs. Throws `not_found`.
+ * Cancels the running sync at once. Stored documents stay, and the worker stops at its next check of the
+ * lease. Does nothing when no sync runs. Throws `not_found`.
  */
 export async function cancelSync(
   deps: Pick<Deps, 'database' | 'events'> & SourceKindDeps,

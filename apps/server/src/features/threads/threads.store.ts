@@ -131,7 +131,7 @@ export type ThreadChange = Partial<
   }
 >;
 
-/** Updates a locked thread. */
+/** Updates columns of a locked thread. Undefined values are not written. */
 export async function updateThread(
   runner: SqlRunner,
   ownerId: string,
