@@ -102,7 +102,8 @@ function nameStatement(text: string): string {
 }
 
 /**
- * Creates missing queues and changes those with other options. At most starts one query finds nothing to do.
+ * Creates missing queues and changes those with other options. On most starts one query shows that nothing
+ * has to change.
  */
 async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

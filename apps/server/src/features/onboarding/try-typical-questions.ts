@@ -14,8 +14,9 @@ const maxAnswerLength = 240;
 type Trial = { ownerId: string; assistantId: number; kind: BusinessKind; language: string | null };
 
 /**
- * Asks an assistant the typical questions of a kind of business and returns the unanswered ones first. The
- * built-in model answers, also where another is connected, so that trying costs no tokens.
+ * Asks an assistant the typical questions of a kind of business and returns the unanswered ones first. Omits
+ * questions that were not tried within `limitMs`. The built-in model answers, also where another is
+ * connected, so that trying costs no tokens. Throws `not_found`.
  */
 export async function tryTypicalQuestions(
   deps: AskDeps & Pick<Deps, 'log'>,

@@ -42,7 +42,7 @@ export async function deduplicateBoilerplate(runner: SqlRunner, scope: SourceSco
   }
 }
 
-/** Yields the pages of a source in batches, in the order of their ids. */
+/** Yields the pages of a source one by one, in the order of their ids. Reads them in batches. */
 async function* eachPage(runner: SqlRunner, scope: SourceScope): AsyncGenerator<PageParts> {
   let after = '';
   for (;;) {
