@@ -86,7 +86,10 @@ export type SourcePart = 'content' | 'history' | 'settings';
 export const sourcePath = ({ type, id }: { type: string; id: number }, part: SourcePart = 'content') =>
   `${paths.sources}/${type}/${id}${part === 'content' ? '' : `/${part}`}`;
 
-/** The page of a source whose texts are written here, with the answer form open for a question. */
+/**
+ * The page of a source whose texts are written here, with the answer form open for a question. Without a
+ * question, only the page.
+ */
 export const answerInPath = (
   source: { type: string; id: number },
   question: string | null,

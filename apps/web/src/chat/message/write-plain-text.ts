@@ -2,8 +2,8 @@ import { removeDetails, unsupportedMark } from '@anito/contract/answer-marks';
 import type { AnswerOutcome } from '@anito/contract/conversations';
 
 /**
- * Returns an answer for pasting or reading aloud, without citations, quote marks and folded quotes. `unconfirmed` is added
- * in parentheses after each sentence that no source confirms.
+ * Returns an answer for pasting or reading aloud, without citations, quote marks and folded quotes.
+ * `unconfirmed` is added in parentheses after each sentence that no source confirms.
  */
 export function writePlainText(answer: string, unconfirmed: string): string {
   return removeCitationsAndQuoteMarks(answer).replaceAll(unsupportedMark, ` (${unconfirmed})`);

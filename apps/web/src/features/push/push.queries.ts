@@ -28,7 +28,7 @@ export async function refreshOwnDevice(client: QueryClient, userId: string): Pro
   await refreshPush(userId, await client.fetchQuery({ queryKey: pushKey, queryFn }));
 }
 
-/** Saves settings, which are shown at once. */
+/** Returns a mutation that saves settings and then shows the saved ones. */
 export function useChangePushSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useRemoveDevice() {
   });
 }
 
-/** Sends a test notification to a device. */
+/** Sends a test notification to this browser. Turns its alerts off if its subscription has ended. */
 export function useTestDevice() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,10 @@ import type { NewSource } from '../../../source-kind/new-sources.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useAddSource, useRemoveSource } from '../assistants.queries.ts';
 
-/** Returns a function that lets an assistant use a source and says so, with a way back. */
+/**
+ * Returns `use`, which lets an assistant use a source and shows a toast with an undo button. Failures are
+ * shown as toasts.
+ */
 export function useSourceUse() {
   const { t } = useTranslation('sources');
   const add = useAddSource();
