@@ -24,7 +24,10 @@ const cutBefore = (text: string) =>
 const cutAfter = (text: string) =>
   text.length > contextLength * 1.5 ? `${text.slice(0, contextLength)}…` : text;
 
-/** Splits both texts at the words in which they differ, with some common text around them. */
+/**
+ * Splits both texts at the words in which they differ, with some common text around them. The differing words
+ * are in `own`, which is empty for equal texts.
+ */
 export function cutToDifference(one: string, other: string): [CutText, CutText] {
   let start = countCommonStart(one, other);
   while (!isBreak(one, start) || !isBreak(other, start)) start--;

@@ -11,7 +11,7 @@ export function setPageTitle(title: string): void {
   apply();
 }
 
-/** Puts the number of waiting customers before the title of every page; 0 removes it. */
+/** Puts the number of waiting customers before the title of every page. 0 removes the number. */
 export function setTitleCount(count: number): void {
   if (count === waitingCount) return;
   waitingCount = count;

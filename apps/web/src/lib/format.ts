@@ -206,7 +206,7 @@ export function formatYearDay({
 /** Shorter times are not noticeable. */
 const minSeconds = 0.1;
 
-/** Formats seconds: whole from ten on, with one decimal below. */
+/** Formats a number of seconds without the unit: whole from ten on, with one decimal below. */
 export function formatSeconds(seconds: number): string {
   return formatNumber(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 });
 }

@@ -12,7 +12,10 @@ function diffLists(before: readonly unknown[], list: readonly unknown[]) {
   };
 }
 
-/** Applies my additions and removals to their list. Added items go to the end. */
+/**
+ * Applies my additions and removals to their list. Added items go to the end. Items are compared by identity,
+ * so they must be primitive values.
+ */
 function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
   const { added, removed } = diffLists(base, mine);
   return [...theirs.filter((item) => !removed.includes(item)), ...diffLists(theirs, added).added];

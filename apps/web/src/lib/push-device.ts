@@ -28,7 +28,10 @@ const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** Returns whether this browser can show alerts. */
+/**
+ * Returns `supported` if this browser can show alerts, otherwise why it cannot. `blocked`: the user has
+ * denied them.
+ */
 export function detectPushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
     return Notification.permission === 'denied' ? 'blocked' : 'supported';
@@ -50,6 +53,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
   return navigator.serviceWorker.ready;
 }
 
+/** Returns the push subscription of this browser. Returns null or undefined without one. */
 const findSubscription = async () =>
   (await navigator.serviceWorker?.getRegistration(workerPath))?.pushManager?.getSubscription();
 

@@ -72,6 +72,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Returns `offline` if the browser reports no network, otherwise whether the latest request was answered. */
 function readReach(): Reach {
   if (!navigator.onLine) return 'offline';
   return hasAnswered ? 'reached' : 'unreachable';

@@ -116,8 +116,8 @@ export function AskAgainDialog({
 }
 
 /**
- * Whether a source of the assistant is being synced. True at first, because the sync of a new text starts
- * with a short delay. Refetches the sources every `learningPollingMs`.
+ * Returns whether a source of the assistant is being synced. Returns true at first, because the sync of a new
+ * text starts with a short delay. Refetches the sources every `learningPollingMs`.
  */
 function useIsLearning(connectionIds: readonly number[]): boolean {
   const [hasWaited, setHasWaited] = useState(false);

@@ -19,7 +19,7 @@ export function listPageNodes<Page extends TitledPage>(pages: readonly Page[]): 
   );
 }
 
-/** Returns the label of a page: its title with its path, or only its path if it has no title. */
+/** Returns the label of a page: its title with its path as `place`, or only its path if it has no title. */
 export function getPageLabel({ url, title }: TitledPage): { title: string; place?: string } {
   const trimmedTitle = title?.trim();
   return trimmedTitle ? { title: trimmedTitle, place: pathOf(url) } : { title: pathOf(url) };

@@ -36,7 +36,7 @@ export function isExpired(tokens: Tokens, now: number): boolean {
   return tokens.expiresAt <= now;
 }
 
-/** Returns the milliseconds until the session timeout warning is due, and 0 if it is due now. */
+/** Returns the milliseconds until the session timeout warning is due, and 0 if it is already due. */
 export function msUntilWarning(tokens: Tokens, now: number): number {
   return Math.max(0, tokens.expiresAt - warnBelowMs - now);
 }

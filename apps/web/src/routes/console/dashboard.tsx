@@ -152,7 +152,10 @@ function Overview({ user, assistants, dashboard, isLive }: Overview) {
   );
 }
 
-/** Insights into leads outside of the needs, with a skeleton and the failure of their figures. */
+/**
+ * Shows its children once the lead figures are loaded. Until then it shows a skeleton, or the failure to load
+ * them.
+ */
 function OtherLeads({ query, children }: { query: ReturnType<typeof useLeadStats>; children: ReactNode }) {
   if (query.isPending) return <Skeleton className="h-40" />;
   if (!query.data) return <FiguresFailure query={query} />;

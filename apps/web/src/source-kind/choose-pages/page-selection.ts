@@ -30,7 +30,10 @@ export function countSelected(tree: PageTree, selection: Selection): (node: Page
   });
 }
 
-/** Returns the state of a checkbox from a count. Returns false for a branch without selectable pages. */
+/**
+ * Returns the state of a checkbox from a count, `mixed` if only some pages are selected. Returns false for a
+ * branch without selectable pages.
+ */
 export function checkStateOf({ selected, total }: Count): CheckState {
   if (selected === 0) return false;
   return selected === total ? true : 'mixed';

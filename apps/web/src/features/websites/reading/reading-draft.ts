@@ -46,6 +46,7 @@ export function toReadingDraft(settings: ReadingSettings): ReadingDraft {
   };
 }
 
+/** Returns the trimmed lines of a field, without empty ones. */
 const parsePatterns = (text: string) =>
   text
     .split('\n')
