@@ -38,7 +38,10 @@ const analyzeItems = cacheByText(
 );
 const analyzeUnits = cacheByText(analyzePassage, maxCachedCharacters);
 
-/** Returns the units of the first eight passages. The units of passages of earlier questions are cached. */
+/**
+ * Returns the units of the first eight passages, each with the number of its passage as `citation`, from 1.
+ * The units of passages of earlier questions are cached.
+ */
 export function listUnits({ passages, language }: Grounding): AnalyzedUnit[] {
   const bestPassages = passages.slice(0, maxPassages);
   const names = new Set(bestPassages.flatMap(({ text }) => [...analyzeItems(text).columns]));
@@ -88,6 +91,7 @@ function analyzePassage(
   });
 }
 
+/** Returns the weekdays that the content of a unit names, or else those that its context names. */
 function extractDays({ content, context }: PassageUnit): Weekdays {
   const contentDays = extractWeekdays(content);
   return contentDays.named.size + contentDays.excepted.size > 0 ? contentDays : extractWeekdays(context);

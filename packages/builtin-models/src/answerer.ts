@@ -9,9 +9,9 @@ import { writeUnits } from './write-units.ts';
 const maxAnswerLength = 1400;
 
 /**
- * Quotes the sentence, row or list that answers best, with its citation. Further quotes are folded below it. Answers a greeting with a
- * greeting. Returns an empty text when nothing fits or `grounding` is null, and the caller then refuses to
- * answer. Never writes anything about the subject itself.
+ * Quotes the sentence, row or list that answers best, with its citation. Further quotes are folded below it.
+ * Answers a greeting with a greeting. Returns an empty text when nothing fits or `grounding` is null, and the
+ * caller then refuses to answer. Never writes anything about the subject itself.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
   if (!grounding) return '';

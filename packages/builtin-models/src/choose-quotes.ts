@@ -93,7 +93,10 @@ export async function chooseQuotes(
   return limitRows([...equalRows, ...all.filter((quote) => !isEqual(quote))], equalRows.length);
 }
 
-/** Keeps 15 quotes. The others become `unlisted`. */
+/**
+ * Keeps the first 15 quotes. The others become `unlisted`. `leading` counts the quotes that answer, at most
+ * those that are kept.
+ */
 function limitRows(quotes: QuotedUnit[], leading: number): ChosenQuotes {
   const kept = quotes.slice(0, maxRows);
   return { quotes: kept, leading: Math.min(leading, kept.length), unlisted: quotes.slice(maxRows) };
@@ -146,7 +149,8 @@ function listTableRows(grounding: Grounding): AnalyzedUnit[] {
 
 /**
  * Returns the units nearest to a question, at most eight, best first and without repetitions, whether they
- * answer it or not. `scope` is null when no vectors were used.
+ * answer it or not. `scope` is the result of `measureScope` for the question, or null when no vectors were
+ * used.
  */
 export async function listNearest(
   originalGrounding: Grounding,
@@ -180,8 +184,8 @@ function chooseQuestion(grounding: Grounding): Grounding {
 }
 
 /**
- * Rates the eight units with the best words and passages, and sorts them by score. `others` are the remaining
- * units, which were not compared by vectors.
+ * Rates the eight units whose words and passages match best, and sorts them by score, best first. `others`
+ * are the remaining units, which were not compared by vectors. `scope` is null when no vectors were used.
  */
 async function rateUnits(
   grounding: Grounding,
@@ -272,7 +276,7 @@ const isMatch = (match: number) => match >= contextWeight * 0.85;
 
 /**
  * Returns the weight of each word of a question. Words that are rare among the units weigh most. A light word
- * that no unit contains weighs nothing.
+ * (see light-words.ts) that no unit contains weighs nothing.
  */
 function weighWords(question: readonly QuestionWord[], units: readonly { matches: number[] }[]): number[] {
   return question.map(({ isLight }, i) => {

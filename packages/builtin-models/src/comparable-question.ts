@@ -262,6 +262,7 @@ function parseParts(word: string): QuestionPart[] {
   });
 }
 
+/** Returns whether a word has no meaning for a question in one of the languages, such as "the" or "ng". */
 function isEmptyWord(word: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(word));
 }

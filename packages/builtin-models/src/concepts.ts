@@ -26,6 +26,7 @@ const spans = new RegExp(
   `\\b${numeral}(?: (?:to|or|hanggang) ${numeral})?[ -](?:minute|hour|day|week|month|year|minuto|oras|araw|linggo|buwan|taon|working)|\\bnext day\\b`,
   'i',
 );
+/** Joins patterns to one that matches where any of them does, regardless of case. */
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
 
 /** Patterns by the form of answer. */

@@ -17,6 +17,7 @@ let isWorking = false;
 let lastQuestionAt = Number.NEGATIVE_INFINITY;
 /** Time until which passages have to pause, by `performance.now()`. */
 let pauseUntil = 0;
+/** Ends the current pause between passages. Does nothing without a pause. */
 let endPause: () => void = () => undefined;
 
 let run: RunText;

@@ -16,6 +16,7 @@ export async function loadEngine(engine: EmbedEngine, modelsDir: string, threads
   return loadNative(await getModelFile(modelsDir), threads);
 }
 
+/** Loads a model file into onnxruntime. Returns a function that embeds one text. */
 async function loadNative(path: string, threads: number): Promise<RunText> {
   const ort = await import('onnxruntime-node');
   const session = await ort.InferenceSession.create(path, {

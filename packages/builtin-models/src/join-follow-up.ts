@@ -112,6 +112,7 @@ function classifyWord(word: string): Pick<ClassifiedWord, 'kind' | 'group'> {
 const isLight = (term: string) => lightWords.has(term) || findLightRoot(term) !== undefined;
 
 const joinWords = (words: ClassifiedWord[]) => words.map(({ text }) => text).join(' ');
+/** Removes spaces, question marks, exclamation marks and full stops from the end of a text. */
 const trimEnd = (text: string) => text.replace(/(?<![\s?!.])[\s?!.]+$/u, '');
 /** Maximum length of a topic in characters. */
 const maxTopicLength = 1_000;
@@ -129,7 +130,7 @@ type ConversationTopic = Pick<StandaloneQuestion, 'topic' | 'earlier'>;
  */
 export type StandaloneTurn = StandaloneQuestion & { alternative: string | null };
 
-/** Returns the last question as a standalone question, using all earlier questions. Small talk is ignored. */
+/** Returns `question` as a standalone question, using all previous questions except small talk. */
 export function resolveQuestion(previousQuestions: readonly string[], question: string): StandaloneTurn {
   let currentTopic: ConversationTopic = { topic: '', earlier: '' };
   for (const previousQuestion of previousQuestions)

@@ -268,7 +268,9 @@ function splitRow(line: string): string[] | undefined {
   return line.split(' | ').length > 1 ? line.split(' | ').map(cleanCell) : undefined;
 }
 
-/** Returns whether cells without digits name columns, one of them with a currency. */
+/**
+ * Returns whether cells can be the header of a price list: none contains a digit, and one names a currency.
+ */
 function namesMoney(cells: string[]): boolean {
   return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => moneyName.test(cell));
 }

@@ -3,7 +3,7 @@ import type { Tensor } from './safetensors.ts';
 /** Integers, and for each row of the source the factor that converts them back to floats. */
 export type QuantizedRows = { values: Int8Array; scales: Float32Array };
 
-/** Quantizes each row symmetrically to integers of at most `limit`. */
+/** Quantizes each row symmetrically, with a separate scale, to integers from -`limit` to `limit`. */
 export function quantizeRows(tensor: Tensor, limit: number): QuantizedRows {
   const [rows, columns] = tensor.dims as [number, number];
   const values = new Int8Array(rows * columns);

@@ -124,11 +124,15 @@ const aimWeights: Readonly<Record<Aim, number>> = {
   which: 0.2,
 };
 
+/** Returns the aims without those about money. */
 function withoutMoney(aims: Set<Aim>): Set<Aim> {
   return aims.difference(new Set<Aim>(['free', 'price']));
 }
 
-/** Returns the weight of the different aims. Returns undefined when they ask for two things. */
+/**
+ * Returns the total weight of the aims that only one of the questions has. Returns undefined when they ask
+ * for two things.
+ */
 function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
   let sum = 0;
   // "Is it free" and "how much is it" have the same answer.

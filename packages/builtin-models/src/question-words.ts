@@ -15,7 +15,7 @@ export type QuestionWord = {
 
 const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 
-/** Returns the words of a question without empty words and repetitions. */
+/** Returns the words of a question without repetitions, and without empty words such as "the". */
 export function parseQuestion(text: string): QuestionWord[] {
   const words = new Map<string, QuestionWord>();
   for (const term of listTerms(text)) {

@@ -13,9 +13,10 @@ const possessivePattern = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu;
 const marksPattern = /\p{M}+/gu;
 
 /**
- * Returns the terms of a text in their order, with repetitions, without empty words: words without accents,
- * common endings and Filipino affixes, truncated to six letters. This stem is good enough to compare a
- * question with a sentence in any of the four languages ("deliver", "delivery", "delivering").
+ * Returns the terms of a text in their order, with repetitions. A term is a word without accents, common
+ * endings and Filipino affixes, truncated to six letters. This stem is good enough to compare a question with
+ * a sentence in any of the four languages ("deliver", "delivery", "delivering"). Empty words, such as "the",
+ * have no term.
  */
 export function listTerms(text: string): string[] {
   const plain = removeHyphenAffixes(
@@ -52,6 +53,7 @@ function findTerm(word: string): string | null {
   return term;
 }
 
+/** Returns whether a word has no meaning for a question in one of the languages, such as "the" or "ng". */
 function isEmptyWord(word: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(word));
 }

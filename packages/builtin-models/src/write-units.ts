@@ -21,6 +21,7 @@ function writeOwnQuestion(first: PassageUnit | undefined): string[] {
   return first.question && dependsOnQuestion(first.text) ? [first.question] : [];
 }
 
+/** Truncates a long text after a word, where possible, and adds an ellipsis. */
 function truncate(text: string): string {
   if (text.length <= maxQuoteLength) return text;
   const truncated = text.slice(0, maxQuoteLength);
