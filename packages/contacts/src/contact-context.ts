@@ -29,6 +29,7 @@ function endsSentence(tokens: readonly Token[], at: number): boolean {
 
 /**
  * Returns the words around the contact at `index`. `before` and `after` stay within its sentence and line.
+ * `before` starts with the nearest word.
  */
 export function getContactContext(
   tokens: readonly Token[],

@@ -66,7 +66,7 @@ function readSymbols(tokens: readonly Token[]): AddressSymbol[] {
   return symbols;
 }
 
-/** Returns a mark that may be part of an address, otherwise undefined. */
+/** Returns the text if it is a mark that may be part of an address, otherwise undefined. */
 const readMark = (text: string) => (/^[@._+%-]$/.test(text) ? (text as Sign) : undefined);
 
 type Part = { text: string; first: number; last: number; isSpelled: boolean };

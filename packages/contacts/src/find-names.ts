@@ -11,6 +11,7 @@ import { type Token, toSet } from './tokenize.ts';
 
 type Statement = { words: readonly string[]; isSure: boolean };
 
+/** Returns the statements of a text that separates them by `|`, each with `isSure`. */
 const listStatements = (isSure: boolean, lines: string): Statement[] =>
   lines.split('|').map((line) => ({ words: line.trim().split(/\s{1,9}/), isSure }));
 
@@ -172,6 +173,7 @@ function preferFullName(message: Message, name: Name): Name {
     : name;
 }
 
+/** Returns whether a name contains another one as whole words, regardless of case. */
 const isIn = (part: string, whole: string) => ` ${whole.toLowerCase()} `.includes(` ${part.toLowerCase()} `);
 
 /** Removes names that another name contains: "Maria" next to "Maria Santos". */

@@ -168,8 +168,8 @@ function parseInternational(parse: ParsePhone, digits: string): string | undefin
 }
 
 /**
- * Returns undefined for impossible Philippine numbers: they have nine or ten digits, in Metro Manila 2 and
- * eight. Other numbers stay unchanged.
+ * Returns a number in E.164 format unchanged, or undefined for an impossible Philippine one. After +63, these
+ * have ten digits for mobile phones, 2 and eight digits in Metro Manila, and nine digits elsewhere.
  */
 function validatePhilippine(number: string): string | undefined {
   if (!number.startsWith('+63')) return number;
@@ -315,7 +315,10 @@ function isLikelyPhone(
   );
 }
 
-/** Returns all phone numbers in a message in order, including those of other people. */
+/**
+ * Returns all phone numbers in a message in order, including those of other people. Tokens for which
+ * `isTaken` returns true are not part of a number.
+ */
 export function findPhones(
   tokens: readonly Token[],
   { country, isTaken: isExcluded }: { country: CountryCode; isTaken(at: number): boolean },

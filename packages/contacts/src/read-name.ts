@@ -63,6 +63,7 @@ function findWordEnd({ tokens }: Message, from: number): number {
 }
 
 const isLaughter = (plain: string) => /^(?:ha|he|hi|lo|ja){2,9}l?$/.test(plain);
+/** Returns whether a word is never part of a name. Single letters may be initials. */
 const isNoName = (token: Token) =>
   token.text.length > 1 && (nonNames.has(token.plain) || isLaughter(token.plain));
 
@@ -111,6 +112,7 @@ function findNicknameEnd({ tokens }: Message, at: number): number | undefined {
   return [at + 2, at + 3].find((place) => tokens[place]?.text === quote);
 }
 
+/** Joins tokens to a name with the spaces of the message, and removes a full stop at its end. */
 function joinName(tokens: readonly Token[]): string {
   const name = tokens.map(({ text, gap }, place) => (place > 0 && gap !== '' ? ` ${text}` : text)).join('');
   return name.replace(/\.$/, '');

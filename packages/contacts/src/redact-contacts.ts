@@ -25,8 +25,8 @@ const maxStreetTokens = 4;
 
 /**
  * Replaces the e-mail addresses, phone numbers, names and street addresses in a text, also those of other
- * people. Names are found only where a sender states them. Reads and returns only the first 4,000 characters,
- * in linear time.
+ * people. Names are found only where a sender states them, and beside contacts. Reads and returns only the
+ * first 4,000 characters, normalized (see `normalizeMessage`), in linear time.
  */
 export function redactContacts(text: string, replacements: Replacements): string {
   const normalized = normalizeMessage(text);
@@ -54,10 +54,12 @@ export function redactContacts(text: string, replacements: Replacements): string
 
 type TokenRange = Pick<ContactMatch, 'first' | 'last'>;
 
+/** Returns a function that converts a range of tokens to the range of characters to replace. */
 const toSpan =
   (tokens: readonly Token[], replacement: string) =>
   ({ first, last }: TokenRange) => ({ start: tokens[first]!.start, end: tokens[last]!.end, replacement });
 
+/** Returns a function that tells whether a token is in one of the ranges. */
 function createCheck(ranges: readonly TokenRange[]): (at: number) => boolean {
   const indexes = new Set<number>();
   for (const { first, last } of ranges) for (let at = first; at <= last; at++) indexes.add(at);
@@ -117,7 +119,11 @@ function findAddresses(tokens: readonly Token[], isHidden: (at: number) => boole
   return ranges;
 }
 
-/** Returns the start of an address that has its first sure word at a position: the house number before a street. */
+/**
+ * Returns the index of the first token of an address, found by the address word at `at`. For the word of a
+ * street this is the house number before it, and for a word such as "Blk" the word itself. Returns undefined
+ * without an address.
+ */
 function findAddressStart(tokens: readonly Token[], at: number): number | undefined {
   const { plain } = tokens[at]!;
   const next = tokens[at + 1];
@@ -134,7 +140,10 @@ function findAddressStart(tokens: readonly Token[], at: number): number | undefi
   return undefined;
 }
 
-/** Returns the last token of an address: it goes on with capitals, numbers and words of places. */
+/**
+ * Returns the index of the last token of an address. It continues on its line over capitalized words, numbers
+ * and words of places.
+ */
 function findAddressEnd(tokens: readonly Token[], from: number, isHidden: (at: number) => boolean): number {
   let last = from;
   for (let at = from + 1; at < Math.min(tokens.length, from + maxAddressTokens); at++) {
