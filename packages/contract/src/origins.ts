@@ -40,7 +40,8 @@ export const allowedOrigins = z
 
 /**
  * Returns the origins under which the website of an address is reached: its own, and the one with or without
- * `www.`. Returns none for text that names no website.
+ * `www.`. An IP address and a name without a dot have only their own. Returns an empty list for text that
+ * names no website.
  */
 export function listSiteOrigins(address: string): string[] {
   const origin = parseOrigin(address);

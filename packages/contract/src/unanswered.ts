@@ -37,6 +37,7 @@ export const unansweredGroup = z.object({
 });
 export type UnansweredGroup = z.infer<typeof unansweredGroup>;
 
+/** Returns a schema for a whole number from 1 to `max` in a query. */
 const count = (max: number) => countParam(1, max);
 
 export const listUnanswered = defineEndpoint({
