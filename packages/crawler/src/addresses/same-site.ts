@@ -1,3 +1,4 @@
+/** Returns the host and port of an address without `www.`. */
 const withoutWww = (url: URL) => url.host.replace(/^www\./, '');
 
 /**

@@ -22,6 +22,7 @@ import { toUtf8 } from './to-utf8.ts';
 
 type ParsedPage = { document: ExtractedDocument; hasScripts: boolean };
 
+/** Parses the file of a page. Only HTML can have scripts. */
 async function parsePageFile(
   { path, kind, contentType, url, crawlerName }: PageInput,
   needsLonger: NeedsLonger,

@@ -44,8 +44,8 @@ export type PageResult = PageContent | { status: 'unchanged' };
 type Kind = 'web-page' | 'pdf';
 
 /**
- * Returns whether a response is HTML or PDF. Throws `no-page` for other types. Servers send unknown files as
- * HTML, so the first bytes decide.
+ * Returns whether a response is HTML or PDF. A response without a type counts as HTML. Throws `no-page` for
+ * other types. Servers send unknown files as HTML, so a PDF is recognised by its first bytes.
  */
 function detectKind({ contentType, body }: PageResponse): Kind {
   if (body.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
@@ -119,6 +119,7 @@ async function processAnswer(
   }
 }
 
+/** Loads a page in the browser and parses it. Throws like `renderPage` and `processAnswer`. */
 async function renderAndProcess(
   parts: CrawlerParts,
   start: URL,
@@ -214,13 +215,20 @@ async function readCanonical(
   }
 }
 
-/** Returns whether a page contains all lines of another one, in any order. */
+/**
+ * Returns whether a page contains all lines of another one, in any order, or has the same content hash.
+ * Returns false if the lines of the other one are unknown.
+ */
 function containsAllLines(page: NonNullable<CanonicalPage>, other: PageDigest): boolean {
   if (page.contentHash === other.contentHash) return true;
   const ownLines = new Set(page.lines);
   return other.lines.length > 0 && other.lines.every((line) => ownLines.has(line));
 }
 
+/**
+ * Reads a page without retries, and finds its own address. Throws CrawlError `no-text` for a page without
+ * text, unless it forbids indexing.
+ */
 async function readOnce(parts: CrawlerParts, address: string, options: PageOptions): Promise<PageResult> {
   const page = await followPages(parts, parseOutsideUrl(address), options);
   if (page === 'unchanged') return { status: 'unchanged' };

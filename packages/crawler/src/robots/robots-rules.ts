@@ -45,6 +45,7 @@ export function createRobotsRules({
   };
 }
 
+/** Parses the path of a rule. `*` matches any characters, and `$` at the end only the end of the address. */
 function parseGlob(text: string, isAllowing: boolean): Glob {
   const isWhole = text.endsWith('$');
   const parts = (isWhole ? text.slice(0, -1) : text).split('*');

@@ -152,6 +152,7 @@ export function createRobots(parts: RobotsParts): Robots {
   };
 }
 
+/** Parses a robots.txt in a reader process. Throws CrawlError `robots-too-long` if it has too many rules. */
 async function readRecord(
   { readers, name }: RobotsParts,
   content: string,

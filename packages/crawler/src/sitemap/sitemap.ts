@@ -40,6 +40,7 @@ async function readSitemap(
   }
 }
 
+/** Parses a sitemap in a reader process, which reads it from a temporary file. */
 async function readBody(
   { createFilePath, readers }: CrawlerParts,
   body: Buffer,
