@@ -37,7 +37,10 @@ export function estimateTokens(text: string): number {
   return scan(text, 0, Number.POSITIVE_INFINITY).tokens;
 }
 
-/** Counts the estimated tokens from `start` until they exceed `budget`. `end` is exclusive. */
+/**
+ * Counts the estimated tokens from `start` until they would exceed `budget`. `end` is exclusive. Reads at
+ * least one UTF-16 unit.
+ */
 function scan(text: string, start: number, budget: number): { tokens: number; end: number } {
   let tokens = 0;
   let run = 0;

@@ -28,7 +28,7 @@ export function renderTableRows(table: Block & { kind: 'table' }): string[] {
   return rows.map((row) => renderRow(header, row, nameBudget)).filter(Boolean);
 }
 
-/** Returns the most characters of names that each row may contain. */
+/** Returns the maximum total number of characters of the column names in a row. */
 function computeNameBudget(rows: string[][]): number {
   const cellLength = rows.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0);
   return Math.min(maxNamesLength, (spareNames + cellLength * namesPerCharacter) / rows.length);

@@ -19,6 +19,7 @@ export function writePrefix(title: string, path: string[], maxTokens: number): s
   return lines.join('');
 }
 
+/** Returns a name in one line, shortened to about `MAX_NAME_LENGTH` characters. */
 function clip(name: string): string {
   const line = name.replaceAll('\n', ' ').trim();
   if (line.length <= MAX_NAME_LENGTH) return line;

@@ -31,7 +31,7 @@ function areSuccessiveYears(names: readonly string[]): boolean {
   return names.every((name, at) => YEAR.test(name) && Number(name) === first + (second - first) * at);
 }
 
-/** Returns whether most non-empty cells of a column match; false if all are empty. */
+/** Returns whether most non-empty cells of a column match. Returns false if all are empty. */
 function isColumnOf(rows: readonly string[][], column: number, is: (cell: string) => boolean): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
   return cells.length > 0 && cells.filter(is).length >= cells.length * numericShare;
@@ -107,8 +107,8 @@ function hasNumericColumn(first: string[], rest: string[][]): boolean {
 }
 
 /**
- * Stacks the halves of a list that is laid out in two or three columns (item, price, item, price); null if
- * the columns do not repeat. A header over every part is kept once.
+ * Stacks the halves of a list that is laid out in two or three columns (item, price, item, price). Returns
+ * null if the columns do not repeat. A header over every part is kept once.
  */
 function unfoldColumns(rows: string[][]): string[][] | null {
   const width = rows[0]?.length ?? 0;

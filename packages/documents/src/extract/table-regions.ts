@@ -48,6 +48,7 @@ export function readRegions(
   return blocks;
 }
 
+/** Yields the runs of rows between empty rows. */
 function* splitRegions(rows: GridRow[]): Generator<GridRow[]> {
   let region: GridRow[] = [];
   for (const row of rows) {
@@ -82,6 +83,7 @@ function readRegion(region: GridRow[], { level, page }: { level: number; page: n
   return blocks;
 }
 
+/** Reads rows as one table. Omits columns that are empty in all of them. */
 function readTable(region: GridRow[], page: number | null): Block {
   const cells = region.map((row) => row.cells);
   const columns = [...new Set(cells.flatMap((row) => row.map(({ column }) => column)))].sort((a, b) => a - b);

@@ -54,18 +54,23 @@ const maxNames = 200;
 /** Longest text of a sample from a file, in characters. */
 const maxSample = 60;
 
-/** Returns the warning for a problem of some pages; empty without pages. */
+/** Returns the warning for a problem of some pages. Returns an empty list without pages. */
 export function warnOfPages(problem: WarningProblem, pages: number[], total: number): DocumentWarning[] {
   if (pages.length === 0) return [];
   return [{ problem, values: { count: pages.length, total }, pages: joinPages(pages).slice(0, maxRanges) }];
 }
 
-/** Returns the warning for a problem of things with names, such as hidden layers; empty without names. */
+/**
+ * Returns the warning for a problem of things with names, such as hidden layers. Returns an empty list
+ * without names.
+ */
 export function warnOfNames(problem: WarningProblem, names: string[]): DocumentWarning[] {
   return warnOfPlaces(problem, names.length, [names.join(', ')]);
 }
 
-/** Returns the warning for a problem of `count` things in named places; empty if `count` is 0. */
+/**
+ * Returns the warning for a problem of `count` things in named places. Returns an empty list if `count` is 0.
+ */
 export function warnOfPlaces(problem: WarningProblem, count: number, places: string[]): DocumentWarning[] {
   if (count === 0) return [];
   const all = places.join('; ');
@@ -73,7 +78,7 @@ export function warnOfPlaces(problem: WarningProblem, count: number, places: str
   return [{ problem, values: { count, names: shortened }, pages: [] }];
 }
 
-/** Returns the warning for left-out words; empty without any. */
+/** Returns the warning for left-out words. Returns an empty list without any. */
 export function warnOfText(
   problem: WarningProblem,
   { words, sample }: { words: number; sample: string },

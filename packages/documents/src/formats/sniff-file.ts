@@ -112,7 +112,7 @@ async function readHead(path: string): Promise<Buffer> {
   return head.subarray(0, bytesRead);
 }
 
-/** Returns the kind of file that the first bytes show; undefined for text and unknown kinds. */
+/** Returns the kind of file that the first bytes show. Returns undefined for text and unknown kinds. */
 function findSignature(head: Buffer): FoundKind | undefined {
   const start = head.toString('latin1', 0, 2_048);
   return signatures.find(([, magic]) => magic.test(start))?.[0];

@@ -9,7 +9,10 @@ const minChroma = 40;
 /** Smallest share of the opaque pixels that makes a color more than a detail. */
 const minShare = 0.04;
 
-/** Returns the most frequent color of a picture that is not grey, as `#rrggbb`, or null without one. */
+/**
+ * Returns the most frequent color of a picture that is not grey, as `#rrggbb`. Returns null if no such color
+ * covers enough of it.
+ */
 export function findMainColor({ data }: Pick<Rgba, 'data'>): string | null {
   const counts = new Map<number, { count: number; sum: [number, number, number] }>();
   let opaque = 0;

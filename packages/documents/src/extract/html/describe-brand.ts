@@ -12,11 +12,17 @@ const maxDataLength = 200_000;
 const maxDataValues = 2_000;
 const maxTypes = 20;
 
+/**
+ * Returns the trimmed value of an attribute, shortened to `maxValueLength`. Returns an empty text without
+ * one.
+ */
 function readValue({ attrs }: Element, attributeName: string): string {
   return (attrs.find(({ name }) => name === attributeName)?.value ?? '').trim().slice(0, maxValueLength);
 }
 
-/** Returns the longer side of an icon from `sizes="32x32 64x64"`; 0 when it is unknown. */
+/**
+ * Returns the largest width of an icon from `sizes="32x32 64x64"`, in pixels. Returns 0 when it is unknown.
+ */
 function readIconSide(sizes: string): number {
   const sides = [...sizes.matchAll(/\b(\d{1,4})x(\d{1,4})\b/gi)].map(([, width]) => Number(width));
   return Math.max(0, ...sides);
@@ -103,8 +109,13 @@ function readStructuredData(texts: string[]): StructuredData {
   return found;
 }
 
+/**
+ * Returns a text, trimmed and shortened to `maxValueLength`. Returns null for an empty text and for other
+ * values.
+ */
 const readText = (value: unknown) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, maxValueLength) : null;
 
+/** Returns the `url` of an object, or null without one. */
 const readUrl = (value: unknown) =>
   typeof value === 'object' && value !== null ? readText((value as { url?: unknown }).url) : null;

@@ -81,7 +81,7 @@ export function parseWebPage(html: string, robotName = 'robots', url?: string): 
   };
 }
 
-/** Joins the texts of parts of a page. */
+/** Joins the texts of parts of a page, with cleaned blocks and lists with dot leaders as tables. */
 function joinTexts(texts: PageText[]): PageText {
   const linkListLength = texts.reduce((sum, text) => sum + text.linkListLength, 0);
   const blocks = splitLeaders(cleanBlocks(texts.flatMap(({ blocks }) => blocks)));

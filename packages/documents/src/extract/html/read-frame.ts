@@ -56,6 +56,7 @@ function findFrames(root: Node[], content: Element | undefined): Element[] {
   return frames;
 }
 
+/** Returns all ancestors of an element. Returns an empty set without an element. */
 function listAncestors(content: Element | undefined): Set<unknown> {
   const ancestors = new Set<unknown>();
   for (let parent = content?.parentNode; parent; ) {

@@ -43,6 +43,7 @@ function isJsonLd(script: Element): boolean {
   return /^application\/ld\+json\b/i.test(readAttribute(script, 'type').trim());
 }
 
+/** Parses the JSON of a script. Returns undefined if it is invalid or too long. */
 function parseScript({ childNodes }: Element): unknown {
   const text = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
   if (text.length > maxScriptLength) return undefined;

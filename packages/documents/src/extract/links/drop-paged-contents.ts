@@ -46,6 +46,7 @@ export function dropPagedContents(document: ExtractedDocument): ExtractedDocumen
   };
 }
 
+/** Returns a part with its entries, for creating a map. Returns an empty list without entries. */
 const toPair = (part: Part, entries: Entry[] | null): [Part, Entry[]][] => (entries ? [[part, entries]] : []);
 
 const textOf = (block: Block) =>

@@ -52,6 +52,7 @@ function findFrontMatterTitle(yaml: string): string | null {
   return value?.replace(/^(["'])(.*)\1$/, '$2') || null;
 }
 
+/** Returns the text of the first heading of level 1, or null. */
 function findTitle(blocks: Block[]): string | null {
   const heading = blocks.find((block) => block.kind === 'heading' && block.level === 1);
   return heading?.kind === 'heading' ? heading.text : null;
@@ -64,7 +65,10 @@ function readBlocks(tokens: Token[], readTags: HtmlParser): DraftBlock[] {
   return tokens.flatMap((token) => readBlock(token, readTags));
 }
 
-/** Returns the blocks of a parsed token; empty for tokens without text, such as link definitions. */
+/**
+ * Returns the blocks of a parsed token. Returns an empty list for tokens without text, such as link
+ * definitions.
+ */
 function readBlock(token: Token, readTags: HtmlParser): DraftBlock[] {
   switch (token.type) {
     case 'heading':

@@ -91,6 +91,7 @@ const maxStruckTokens = 50;
 /** Returns whether a token is struck out. A single tilde on each side means subscript in other dialects. */
 const isStruck = (token: Token) => token.type === 'del' && token.raw.startsWith('~~');
 
+/** Returns the text of a token. In code, `&` is escaped, because entities are decoded later. */
 function readToken(token: Token): string {
   if (token.type === 'br') return '\n';
   if (token.type === 'html') return /^<(br|p|\/p|li)\b/i.test(token.raw) ? '\n' : '';

@@ -54,7 +54,7 @@ export function readTsv(
   return { blocks, confidence: meanOf(lines.flatMap((line) => line.words)), isLegible: areClear(all) };
 }
 
-/** Returns whether at least a third of the words were read clearly; true without words. */
+/** Returns whether at least a third of the words were read clearly. Returns true without words. */
 function areClear(lines: WordLine[]): boolean {
   const words = lines.flatMap((line) => line.words);
   return (
@@ -66,7 +66,7 @@ export function countWords(tsv: string): number {
   return readLines(tsv).reduce((sum, { words }) => sum + words.length, 0);
 }
 
-/** Returns the size of the whole rotated picture, in pixels; null if the table lacks it. */
+/** Returns the size of the whole rotated picture, in pixels. Returns null if the table lacks it. */
 export function findSize(tsv: string): { width: number; height: number } | null {
   const page = tsv.split('\n').find((row) => row.startsWith(`${pageLevel}\t`));
   const [width = 0, height = 0] = page?.split('\t').slice(8, 10).map(Number) ?? [];
@@ -105,12 +105,12 @@ function restorePesoSigns(text: string, isPeso: boolean): string {
   return isPeso ? mended.replace(/£(?=\d)/g, '₱') : mended;
 }
 
-/** Returns the mean confidence; 0 without words. */
+/** Returns the mean confidence. Returns 0 without words. */
 function meanOf(words: Word[]): number {
   return words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length);
 }
 
-/** Returns the median; 0 without numbers. */
+/** Returns the median. Returns 0 without numbers. */
 function medianOf(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }

@@ -63,7 +63,7 @@ function isPrice({ words }: WordLine): boolean {
   return words.every(({ text }) => isNumeric(text));
 }
 
-/** Returns the nearest line to the left at the same level as a price; undefined without one. */
+/** Returns the nearest line to the left at the same level as a price. Returns undefined without one. */
 function findName(price: WordLine, names: WordLine[], levels: Map<WordLine, number>): WordLine | undefined {
   const candidates = names.filter((name) => {
     const distance = Math.abs(levels.get(name)! - levels.get(price)!);

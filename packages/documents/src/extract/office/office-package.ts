@@ -139,6 +139,7 @@ function decodeXml(bytes: Buffer): string {
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
+/** Returns the title in the core properties of a file, or null. */
 function findTitle(core: string): string | null {
   const title = /<dc:title\b[^<>]*>([^<]{1,300})<\/dc:title>/.exec(core)?.[1]?.trim();
   return title ? title.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : null;

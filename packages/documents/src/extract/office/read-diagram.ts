@@ -29,6 +29,7 @@ export function readDiagram(xml: string): string[] {
   return texts;
 }
 
+/** Parses a diagram: its points with their texts, and the children of each point, by id. */
 function parseDiagram(xml: string): Diagram {
   const points: Diagram['points'] = new Map();
   const children: Diagram['children'] = new Map();

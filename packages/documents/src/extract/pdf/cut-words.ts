@@ -8,7 +8,8 @@ export type LetterRange = [from: number, to: number];
 const maxSlope = 0.01;
 
 /**
- * Returns the position of a horizontal text item, with the height `y` of its baseline; null for other items.
+ * Returns the position of a horizontal text item, with the height `y` of its baseline. Returns null for other
+ * items.
  */
 export function findTextPosition(
   item: TextItem,
@@ -28,6 +29,9 @@ export function findWords(item: TextItem, left: number, right: number): LetterRa
   return first && last ? [first.from, last.to] : null;
 }
 
+/**
+ * Returns the words of an item: their range in its text (`to` exclusive) and the position of their centre.
+ */
 function listWords({ str, width, transform }: TextItem): { from: number; to: number; middle: number }[] {
   const ends = placeLetters(str, width);
   const start = transform[4] ?? 0;

@@ -59,7 +59,9 @@ function listNear(byHeight: Map<number, DrawnLetters[]>, { y, size }: Span): Dra
   return near;
 }
 
-/** Returns the span without the letters at its start that are drawn already; null if all of them are. */
+/**
+ * Returns the span without the letters at its start that are drawn already. Returns null if all of them are.
+ */
 function cutRedrawn(span: Span, near: DrawnLetters[]): Span | null {
   const { left, right, size, text } = span;
   if (text.length > maxLength) return span;
@@ -82,8 +84,8 @@ function cutRedrawn(span: Span, near: DrawnLetters[]): Span | null {
 }
 
 /**
- * Returns how many letters at the start of a span repeat, and overlap, those at the end of the drawn text; 0
- * without such letters.
+ * Returns how many letters at the start of a span repeat, and overlap, those at the end of the drawn text.
+ * Returns 0 without such letters.
  */
 function countRedrawn({ text, left, right }: Span, drawn: DrawnLetters, slack: number): number {
   if (!drawn.text.includes(text[0]!)) return 0;

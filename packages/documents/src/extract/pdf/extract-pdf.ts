@@ -144,7 +144,9 @@ async function readDocument(
 
 type PageReading = { readTree: TreeReader; ink: InkReader; leftOut: LeftOutText };
 
-/** Returns the text of one page; null if the page is damaged, because the others can still be read. */
+/**
+ * Returns the text of one page. Returns null if the page is damaged, because the others can still be read.
+ */
 async function readSpansOf(
   pdf: PdfDocument,
   number: number,

@@ -127,7 +127,9 @@ function listOuter({ spans, height }: PageSpans, direction: 1 | -1): Span[] {
   return inward.slice(0, end);
 }
 
-/** Returns the usual distance of the lines of a page, without headings and gaps; 0 for a single line. */
+/**
+ * Returns the usual distance of the lines of a page, without headings and gaps. Returns 0 for a single line.
+ */
 function findPitch(spans: Span[]): number {
   const distances = spans.slice(1).map((span, index) => Math.abs(span.y - spans[index]!.y));
   const pitches = distances.filter((distance) => distance > SAME_PLACE).toSorted((one, other) => one - other);

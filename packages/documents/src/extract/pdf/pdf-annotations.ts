@@ -85,7 +85,7 @@ export async function readAnnotations(page: PDFPageProxy, isShown: LayerTest): P
   return { items, comments, links, struck };
 }
 
-/** Returns the link of an annotation; empty for a link inside the document. */
+/** Returns the link of an annotation. Returns an empty list for a link inside the document. */
 function readLink({ rect, url, unsafeUrl }: Annotation): PageLink[] {
   const href = unsafeUrl ?? url;
   if (!href || !Array.isArray(rect)) return [];

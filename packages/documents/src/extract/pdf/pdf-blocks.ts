@@ -48,6 +48,7 @@ export function buildBlocks(pages: PageElement[][]): Block[] {
   return blocks;
 }
 
+/** Converts a table of a page to a block. Finds its header, unless the tags of the page name it. */
 function toTable({ header, cells, isEmphasised, page }: Element & { kind: 'table' }): TableBlock {
   if (header) return { kind: 'table', header, rows: cells, page };
   return { kind: 'table', ...splitHeader(cells, isEmphasised), page };
@@ -117,7 +118,7 @@ function roundSize(size: number): number {
   return Math.round(size * 2) / 2;
 }
 
-/** Returns the heading level of a line; null for other lines. */
+/** Returns the heading level of a line. Returns null for other lines. */
 function findLevel(line: Line, look: DocumentStyle): number | null {
   if (isCode(line, look)) return null;
   if (line.block && line.block.kind !== 'paragraph') return line.block.level || null;
@@ -186,6 +187,7 @@ function joinCode(run: Line[]): string {
   return lines.join('\n');
 }
 
+/** Joins the texts of lines with `joinLine`. */
 function joinLines(run: Line[], look: DocumentStyle): string {
   let text = run[0]!.text;
   for (const [index, line] of run.slice(1).entries()) {

@@ -60,7 +60,7 @@ function areHalves(one: View, other: View): boolean {
   return isSameSize && (left !== otherLeft || bottom !== otherBottom);
 }
 
-/** Returns the number of shapes and letters outside the page's view; 0 for a damaged page. */
+/** Returns the number of shapes and letters outside the page's view. Returns 0 for a damaged page. */
 async function countOutside(page: PDFPageProxy): Promise<number> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   let count = 0;

@@ -52,8 +52,8 @@ function listGaps(row: Row): { left: number; right: number }[] {
 }
 
 /**
- * Returns the part of the strip that the row leaves empty; null if its text crosses the strip or starts
- * another part.
+ * Returns the part of the strip that the row leaves empty. Returns null if its text crosses the strip or
+ * starts another part.
  */
 function narrow(gutter: Gutter, rows: Row[], index: number): Gutter | null {
   const row = rows[index]!;

@@ -61,7 +61,7 @@ export function joinSpans(spans: Span[]): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the most common value, weighted by the amount of text; undefined without values. */
+/** Returns the most common value, weighted by the amount of text. Returns undefined without values. */
 export function findCommon<T>(entries: Iterable<[value: T, weight: number]>): T | undefined {
   const weights = new Map<T, number>();
   for (const [value, weight] of entries) weights.set(value, (weights.get(value) ?? 0) + weight);
@@ -70,7 +70,7 @@ export function findCommon<T>(entries: Iterable<[value: T, weight: number]>): T 
   return best?.[0];
 }
 
-/** Returns the median, the greater of the two middle values of an even number; 0 without values. */
+/** Returns the median, the greater of the two middle values of an even number. Returns 0 without values. */
 export function findMedian(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -14,7 +14,7 @@ const MAX_CELL_WORDS = 14;
 
 type Line = { cells: string[]; y: number; size: number; isEmphasised: boolean };
 
-/** Reads a region as a table; null if its cells are too long. */
+/** Reads a region as a table. Returns null if its cells are too long. */
 export function readTable(rows: Row[], region: Region): Table | null {
   const edges = listEdges(region);
   const spans = rows.flatMap((row) => row.spans);

@@ -32,13 +32,15 @@ export function readTaggedTable(rows: TaggedCell[][]): PageElement[] {
   return [{ kind: 'table', header, cells, size, isEmphasised }];
 }
 
-/** Returns the number of header rows at the top, at most three; 0 for a table of header rows alone. */
+/**
+ * Returns the number of header rows at the top, at most three. Returns 0 for a table of header rows alone.
+ */
 function countHeads(rows: TaggedCell[][]): number {
   const end = rows.findIndex((row) => !row.every(({ isHeader }) => isHeader));
   return Math.min(MAX_HEADER_ROWS, Math.max(0, end));
 }
 
-/** Returns the columns, measured on rows with a cell in each; null without such a row. */
+/** Returns the columns, measured on rows with a cell in each. Returns null without such a row. */
 function measureColumns(rows: TaggedCell[][], width: number): Extent[] | null {
   const full = rows.filter((row) => row.length === width);
   if (full.length === 0) return null;

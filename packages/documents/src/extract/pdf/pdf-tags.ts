@@ -48,6 +48,7 @@ export function readTaggedPage(spans: Span[], tree: StructNode | null): PageElem
   return [...elements, ...readPage(untagged)];
 }
 
+/** Reads a part by its tags, or by position if its text has no role. */
 function readPart(part: Part): PageElement[] {
   if (part.kind === 'table') return readTaggedTable(part.rows);
   return part.kind === 'loose' ? readPage(part.spans) : readText(part.spans, part.block);
@@ -134,6 +135,7 @@ class TreeWalk {
   }
 }
 
+/** Returns the rows of a table, including those inside groups of rows. */
 function listRows(node: StructElement): StructElement[] {
   const elements = node.children.filter((child) => 'role' in child);
   return elements.flatMap((child) => (child.role === 'TR' ? [child] : listRows(child)));
@@ -145,7 +147,7 @@ function isGrid(table: StructElement): boolean {
   return rows.length > 1 && rows.some((row) => row.children.filter(isCell).length > 1);
 }
 
-/** Returns the heading level of a role; null for other roles. A plain `H` has level 2. */
+/** Returns the heading level of a role. Returns null for other roles. A plain `H` has level 2. */
 function findLevel(role: string): number | null {
   if (role === 'Title') return 1;
   const level = /^H([1-6])?$/.exec(role);

@@ -34,8 +34,8 @@ export function createTreeReader(file: Uint8Array): TreeReader {
 }
 
 /**
- * Returns the number of objects that the file declares (ISO 32000-1, 7.5.5); 0 if its end does not declare
- * one.
+ * Returns the number of objects that the file declares (ISO 32000-1, 7.5.5). Returns 0 if its end does not
+ * declare one.
  */
 function countObjects(file: Uint8Array): number {
   const end = Buffer.from(file.subarray(-TRAILER_LENGTH)).toString('latin1');
@@ -70,6 +70,7 @@ function withoutChildren({ role }: StructElement): StructElement {
   return { role, children: [] };
 }
 
+/** Returns whether the text of a node or of its descendants is among `marks`. */
 function hasText(node: StructNode, marks: Set<string>): boolean {
   return 'role' in node ? node.children.some((child) => hasText(child, marks)) : marks.has(node.id);
 }

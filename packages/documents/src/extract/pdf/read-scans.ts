@@ -100,7 +100,10 @@ function dropUnmapped(page: PageText): void {
     .filter((group) => group.length > 0);
 }
 
-/** Returns the outcome of a page: `blank` for null, `wordless` without blocks. */
+/**
+ * Returns the outcome of a page: `blank` for null, `wordless` without blocks, otherwise by how well its words
+ * were recognised.
+ */
 function classifyResult(result: OcrResult | null): keyof Outcomes {
   if (!result) return 'blank';
   if (result.blocks.length === 0) return 'wordless';
@@ -118,8 +121,8 @@ function listWarnings({ left, illegible, wordless, doubtful }: Outcomes, total: 
 }
 
 /**
- * Recognises a page from its picture; null if it shows nothing that may be words, 'undrawn' if drawing it
- * fails or takes too much time or memory.
+ * Recognises a page from its picture. Returns null if it shows nothing that may be words, and 'undrawn' if
+ * drawing it fails or takes too much time or memory.
  */
 async function readScannedPage(page: PDFPageProxy, number: number): Promise<OcrResult | null | 'undrawn'> {
   const pixels = await drawPage(page).catch(() => 'undrawn' as const);

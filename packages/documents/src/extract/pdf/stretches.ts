@@ -34,6 +34,7 @@ export class Stretches {
   }
 }
 
+/** Returns the stretches from left to right, with those that overlap or nearly touch merged. */
 function joinStretches(list: Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of list.toSorted((one, other) => one.left - other.left)) {

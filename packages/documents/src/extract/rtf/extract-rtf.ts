@@ -88,6 +88,7 @@ function readTable(rows: Row[]): Block[] {
   return [{ kind: 'table', ...splitHeader(cells, emphasis), page: null }];
 }
 
+/** Returns a piece as a heading, a list item or a paragraph. */
 function readParagraph(piece: RtfPiece, sizes: { body: number; headings: number[] }): Block {
   const text = piece.text.trim();
   const level = findLevel(piece, text, sizes);
@@ -102,7 +103,7 @@ function readParagraph(piece: RtfPiece, sizes: { body: number; headings: number[
   return { kind: 'paragraph', text, page: null };
 }
 
-/** Returns the heading level of a piece, by its style or its appearance; null for other pieces. */
+/** Returns the heading level of a piece, by its style or its appearance. Returns null for other pieces. */
 function findLevel(
   piece: RtfPiece,
   text: string,

@@ -29,7 +29,8 @@ const labelOfCodePage: Record<number, string> = {
 };
 
 /**
- * Returns the encoding of a `\fcharset` value; undefined for ANSI (0), the default (1) and unknown values.
+ * Returns the encoding of a `\fcharset` value. Returns undefined for ANSI (0), the default (1) and unknown
+ * values.
  */
 export function findCharsetLabel(charset: number): string | undefined {
   return labelOfCharset[charset];
@@ -41,7 +42,7 @@ export function getCodePageLabel(codePage: number): string {
   return labelOfCodePage[codePage] ?? 'windows-1252';
 }
 
-/** Decodes bytes that were read as Latin-1 characters; empty for an unknown encoding. */
+/** Decodes bytes that were read as Latin-1 characters. Returns an empty text for an unknown encoding. */
 export function decodeBytes(bytes: string, label: string): string {
   return decodeAs(Buffer.from(bytes, 'latin1'), label, false) ?? '';
 }

@@ -28,6 +28,7 @@ export function parseText(text: string): ExtractedDocument {
   };
 }
 
+/** Yields the lines of each paragraph. Empty lines separate paragraphs. */
 function* splitParagraphs(text: string): Generator<string[]> {
   let lines: string[] = [];
   for (const line of text.split(/\n|\f/)) {
@@ -86,8 +87,8 @@ function isAllCaps(line: string): boolean {
 }
 
 /**
- * Reads lines as a table if tabs divide each into the same number of cells; null otherwise. The first line is
- * its header.
+ * Reads lines as a table if tabs divide each into the same number of cells. Returns null otherwise. The first
+ * line is its header.
  */
 function readTabTable(lines: string[]): Block | null {
   if (lines.length < 2) return null;

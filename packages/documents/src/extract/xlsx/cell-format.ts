@@ -119,7 +119,7 @@ export function writeNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** Returns a value in a format; null if the format is not understood. */
+/** Returns a value in a format. Returns null if the format is not understood. */
 function applyFormat(code: string, value: number | string): string | null {
   if (code.length > maxCode) return null;
   try {

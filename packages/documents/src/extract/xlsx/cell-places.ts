@@ -1,14 +1,14 @@
 /** A cell or a rectangle of cells. Rows count from 1, as in files; columns from 0. */
 export type CellRange = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number };
 
-/** Returns the column of a reference such as `BC12`, counted from 0; null for other text. */
+/** Returns the column of a reference such as `BC12`, counted from 0. Returns null for other text. */
 export function readColumn(reference: string | undefined): number | null {
   const letters = /^\$?([A-Z]{1,3})/.exec(reference ?? '')?.[1];
   if (!letters) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Returns the cells of a reference such as `B2` or `B2:C7`; null for other text. */
+/** Returns the cells of a reference such as `B2` or `B2:C7`. Returns null for other text. */
 export function readRange(reference: string): CellRange | null {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(reference);
   if (!match) return null;

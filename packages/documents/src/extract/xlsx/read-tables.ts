@@ -20,7 +20,7 @@ export async function readTables(office: OfficePackage, sheet: string): Promise<
   return tables;
 }
 
-/** Returns the table of a part; null without a valid range. */
+/** Returns the table of a part. Returns null without a valid range. */
 function readTable(xml: string): SheetTable | null {
   let table: SheetTable | null = null;
   if (!xml) return null;

@@ -33,7 +33,7 @@ export function decodeAs(bytes: Uint8Array, label: string, isStrict = true): str
   }
 }
 
-/** Returns a decoder; undefined for a label that the standard lacks. */
+/** Returns a decoder. Returns undefined for a label that the standard lacks. */
 function openDecoder(label: string, fatal: boolean): TextDecoder | undefined {
   try {
     return new TextDecoder(label, { fatal });

@@ -59,7 +59,7 @@ function selectForeignLines(bytes: Uint8Array): Uint8Array {
 
 type RatedEncoding = { encoding: string; text: string; score: number; count: number };
 
-/** Rates the sample in each language of an encoding; empty for an unknown encoding. */
+/** Rates the sample in each language of an encoding. Returns an empty list for an unknown encoding. */
 function rateEncoding(
   sample: Uint8Array,
   encoding: string,
@@ -136,7 +136,10 @@ const isAsciiLetter = (sign: string) => /[a-z]/i.test(sign);
 const isUpper = (sign: string) => sign !== sign.toLowerCase();
 const isLower = (sign: string) => sign !== sign.toUpperCase();
 
-/** Rates the neighbours of a letter. A word has one script, and no capital after a small letter. */
+/**
+ * Rates the neighbours of a letter: 0, or below 0 if they are unlikely. A word has one script, and no capital
+ * after a small letter.
+ */
 function rateNeighbours(sign: string, before: string, after: string, isLatin: boolean): number {
   let score = 0;
   const neighbours = [before, after].filter((one) => letter.test(one));
@@ -149,7 +152,9 @@ function rateNeighbours(sign: string, before: string, after: string, isLatin: bo
   return score;
 }
 
-/** Guesses a double-byte encoding whose characters are usual in its languages; undefined if none fits. */
+/**
+ * Guesses a double-byte encoding whose characters are usual in its languages. Returns undefined if none fits.
+ */
 function guessEastern(sample: Uint8Array): EncodingGuess | undefined {
   const rated = (['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'] as const)
     .map((encoding) => ({ encoding, share: rateEastern(sample, encoding) }))
@@ -167,8 +172,8 @@ function guessEastern(sample: Uint8Array): EncodingGuess | undefined {
 }
 
 /**
- * Returns the share of a text's characters beyond ASCII that are usual in the language of an encoding; 0 if
- * the text is unlikely to be in it.
+ * Returns the share of a text's characters beyond ASCII that are usual in the language of an encoding.
+ * Returns 0 if the text is unlikely to be in it.
  */
 function rateEastern(
   sample: Uint8Array,

@@ -83,7 +83,7 @@ const screenReaderClasses = new Set(
   ),
 );
 
-/** Returns whether an element is only for screen readers, by its class or hook. */
+/** Returns whether an element is only for screen readers, by its class or its `data-hook`. */
 export function isForScreenReaders(element: Element): boolean {
   const hook = readAttribute(element, 'data-hook');
   return hook.startsWith('sr-') || listNames(element).some((name) => screenReaderClasses.has(name));

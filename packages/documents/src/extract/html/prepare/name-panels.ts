@@ -69,4 +69,5 @@ function findHeading(element: Element): Element | undefined {
     .find(({ tagName }) => heading.test(tagName));
 }
 
+/** Returns whether an element is an ancestor of another one. */
 const holds = (panel: Element, trigger: Element) => listAncestors(trigger, 40).includes(panel);

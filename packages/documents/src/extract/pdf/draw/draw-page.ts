@@ -10,8 +10,8 @@ const maxMs = 20_000;
 type RenderParameters = Parameters<PDFPageProxy['render']>[0];
 
 /**
- * Draws a page upright and in grey; null if it contains nothing that may be words. Throws if drawing takes
- * too much time, or too much memory even at half the resolution.
+ * Draws a page upright and in grey. Returns null if it contains nothing that may be words. Throws if drawing
+ * takes too much time, or too much memory even at half the resolution.
  */
 export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
   const scale = await measurePage(page);

@@ -27,8 +27,8 @@ const scanShare = 0.5;
 const maxCrossedRows = 15_000_000;
 
 /**
- * Returns the pixels per point for drawing a page; null if it contains nothing that may be words. Throws if
- * drawing would take too long.
+ * Returns the pixels per point for drawing a page. Returns null if it contains nothing that may be words.
+ * Throws if drawing would take too long.
  */
 export async function measurePage(page: PDFPageProxy): Promise<number | null> {
   const plain = page.getViewport({ scale: 1 });

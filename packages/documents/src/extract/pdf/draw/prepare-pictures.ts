@@ -70,6 +70,7 @@ function shrink(picture: PdfPicture): PdfPicture {
   return { width, height, data: new Uint8Array(rgba.buffer), kind: ImageKind.RGBA_32BPP };
 }
 
+/** Returns a smaller picture of one bit per pixel. */
 function shrinkStencil(picture: PdfPicture, smaller: ShrunkSource): Uint8Array {
   const row = (smaller.width + 7) >> 3;
   const data = new Uint8Array(row * smaller.height);
