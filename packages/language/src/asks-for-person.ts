@@ -40,6 +40,7 @@ function parsePhrase(phrase: string): Phrase {
 /** Phrases by their possible first words, because a message contains few of them. */
 type PhraseIndex = { byWord: ReadonlyMap<string, readonly Phrase[]>; anywhere: readonly Phrase[] };
 
+/** Indexes phrases by their possible first words. Phrases that begin with a gap are in `anywhere`. */
 function indexPhrases(phrases: readonly Phrase[]): PhraseIndex {
   const byWord = new Map<string, Phrase[]>();
   const anywhere: Phrase[] = [];
@@ -150,6 +151,7 @@ function matchesAt({ slots: places, atEnd }: Phrase, words: readonly string[], s
   return matchFrom(0, start);
 }
 
+/** Returns whether a phrase of the index matches at any position of the words. */
 function hasPhrase({ byWord, anywhere }: PhraseIndex, words: readonly string[]): boolean {
   return words.some((word, start) =>
     [byWord.get(word) ?? [], anywhere].some((phrases) =>
@@ -160,6 +162,9 @@ function hasPhrase({ byWord, anywhere }: PhraseIndex, words: readonly string[]):
 
 const isInClass = (name: WordClass, word: string) => classes.get(name)!.has(word);
 
+/**
+ * Returns whether each word belongs to one of the classes. Returns false for more than `maxNameWords` words.
+ */
 const areInClasses = (names: readonly WordClass[], words: readonly string[]) =>
   words.length <= maxNameWords && words.every((word) => names.some((name) => isInClass(name, word)));
 

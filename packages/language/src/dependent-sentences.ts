@@ -1,3 +1,4 @@
+/** Returns a pattern for texts that start with one of the words, which are alternatives of a pattern. */
 const startsWith = (words: string) => new RegExp(`^[\\s"'“¡*]*(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 
 /** Refers to the previous sentence, in English, Filipino, Spanish and French. */

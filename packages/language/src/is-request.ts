@@ -47,7 +47,9 @@ const questionPhrases = [
 const permissionPhrases = ['can i', 'can we', 'can you', 'can two'];
 const selfWords = new Set(list('my our me us please instead po'));
 
-/** Returns the words of a message in lower case, without accents and apostrophes. */
+/**
+ * Returns the words of the first 600 characters of a message in lower case, without accents and apostrophes.
+ */
 function listWords(message: string): string[] {
   return expandShorthand(message.slice(0, scannedLength))
     .normalize('NFKD')

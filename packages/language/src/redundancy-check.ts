@@ -92,8 +92,8 @@ const minRootLength = 5;
 const maxEndingLength = 6;
 
 /**
- * Returns whether one word is derived from the other, or both from one verb: "delivery" and "deliver",
- * "reservation" and "reserve".
+ * Returns whether a word is derived from `other`, or both from one verb: "delivery" from "deliver",
+ * "reservation" from "reserve". At most one letter of `other` follows their common root.
  */
 function isDerived(word: string, other: string): boolean {
   let root = 0;

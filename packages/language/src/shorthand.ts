@@ -210,6 +210,7 @@ const maxCachedCharacters = 50_000;
  */
 export const expandShorthand = cacheByText(expandQuestion, maxCachedCharacters);
 
+/** Writes out the abbreviations of a question. Spanish and French questions stay unchanged. */
 function expandQuestion(question: string): string {
   // Some abbreviations are common words in other languages ("y", "wat", "u"). The other words decide.
   const otherWords = question.replace(/\p{L}+/gu, (word) => (fullForms.has(word.toLowerCase()) ? ' ' : word));
