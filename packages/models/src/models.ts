@@ -113,6 +113,7 @@ async function createRerank(source: RerankSource, limits: ModelLimits, log: Mode
   return createRemoteReranker(source, limits, log);
 }
 
+/** Returns the chat model of a provider, or the built-in one. */
 async function createChat(
   source: ModelSource,
   limits: ModelLimits,

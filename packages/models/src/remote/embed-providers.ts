@@ -57,6 +57,7 @@ export async function createEmbedProvider(source: ModelSource, fetch: Fetch): Pr
   };
 }
 
+/** Opens the embedding model for texts of one kind, by OpenAI's protocol or with the provider's package. */
 async function createEmbedder(
   source: ProviderSource,
   fetch: Fetch,
@@ -77,6 +78,7 @@ async function createEmbedder(
   };
 }
 
+/** Opens the embedding model of a provider with its package. Throws for a provider without embeddings. */
 async function createPackagedEmbedder(source: ProviderSource, fetch: Fetch): Promise<EmbeddingModelV4> {
   const { provider, model } = source;
   const settings = { baseURL: source.baseUrl, apiKey: source.apiKey ?? '', fetch };
@@ -98,11 +100,13 @@ async function createPackagedEmbedder(source: ProviderSource, fetch: Fetch): Pro
   }
 }
 
+/** Returns the texts with the prefix for their kind, or unchanged if the rule has none. */
 function addPrefix(texts: string[], { prefix }: PurposeRule, kind: EmbedPurpose): string[] {
   const start = prefix?.[kind];
   return start ? texts.map((text) => start + text) : texts;
 }
 
+/** Splits texts into lists of at most `size`. Returns one empty list without texts. */
 function splitTexts(texts: string[], size: number): string[][] {
   if (texts.length <= size) return [texts];
   const parts: string[][] = [];

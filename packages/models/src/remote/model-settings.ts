@@ -195,7 +195,10 @@ function findClaudeEffort(name: string): Effort {
   return /claude-(?:instant|2|3-(?!7))/.test(name) ? undefined : 'none';
 }
 
-/** Returns the effort for a package that sends it only to models that accept one. */
+/**
+ * Returns the effort for a model of Mistral or Bedrock. Their packages send it only to models that accept
+ * one.
+ */
 function findEffortByPackage(provider: 'mistral' | 'bedrock', name: string): Effort {
   if (provider === 'mistral') return name.includes('magistral') ? 'low' : undefined;
   if (/anthropic|claude/.test(name)) return findClaudeEffort(name);

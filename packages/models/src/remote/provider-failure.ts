@@ -114,6 +114,10 @@ const wrongKey = /api_key_invalid|api key not valid|(?:incorrect|invalid) api[ _
 const unknownModel =
   /invalid model|model[^.]{0,80}(?:not found|does not exist|not a valid)|not a valid model/i;
 
+/**
+ * Classifies an error response. Some providers report a wrong key or an unknown model with status 400 and a
+ * text.
+ */
 function describeStatus(status: number, headers: Record<string, string>, body: string): ProviderFailure {
   const isKeyRefusal = status === 401 || status === 403 || (status === 400 && wrongKey.test(body));
   const isBusy = status === 429 || status === 503 || status === 529;
