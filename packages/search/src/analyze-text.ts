@@ -103,6 +103,9 @@ function findForms(
   return [...terms.values()].map((term) => ({ ...term, forms: [...term.forms] }));
 }
 
+/**
+ * Returns the terms to search for these words in texts of each language. Returns an empty list without words.
+ */
 function toFormsInLanguages(words: readonly string[] | undefined, languages: readonly Language[]): string[] {
   if (!words) return [];
   return words.flatMap((word) =>
@@ -111,8 +114,9 @@ function toFormsInLanguages(words: readonly string[] | undefined, languages: rea
 }
 
 /**
- * Returns whether a word is in the list of empty words. Visitors mix English and Filipino, so a Filipino
- * question is compared with both lists. In other languages, only stop words are empty.
+ * Returns whether a word is in the list of empty words, which have no meaning for a question. Visitors mix
+ * English and Filipino, so a Filipino question is compared with both lists. In other languages, only stop
+ * words are empty.
  */
 function isEmptyWord(word: string, language: Language): boolean {
   if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;

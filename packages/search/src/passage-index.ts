@@ -18,7 +18,10 @@ export type IndexedPassage = {
 /** Minimum number of dead slots before compaction. They must also be more than a quarter of all slots. */
 const maxDeadSlots = 256;
 
-/** Columns with one value per slot, or per document. Replaced at compaction. */
+/**
+ * Creates the columns of an index, each with one value per slot or per document. They are replaced at
+ * compaction.
+ */
 const createColumns = () => ({
   passageIds: new GrowableArray((size) => new Float64Array(size)),
   lengths: new GrowableArray((size) => new Uint32Array(size)),

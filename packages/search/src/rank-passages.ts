@@ -118,7 +118,10 @@ export function findBestPassages<Index extends SearchableIndex>(
   return { passages: bestHits.list(), weighted };
 }
 
-/** Returns `read` for Latin letters, `blind, spelled` for Thai and similar scripts, otherwise `blind`. */
+/**
+ * Returns how well the built-in embedder reads a question: `read` for Latin letters, `blind, spelled` for
+ * Thai and similar scripts, otherwise `blind`.
+ */
 function judgeReadability(question: string): Readability {
   if (isLatin(question)) return 'read';
   return usesLetterScript(question) ? 'blind, spelled' : 'blind';

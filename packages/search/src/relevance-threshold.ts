@@ -11,12 +11,15 @@ export const relevanceThreshold = 0.3;
 /** Threshold for a reader that judges each sentence separately. It can be lower. */
 const minPromisingScore = 0.2;
 
-/** Returns whether the best passage is likely to answer the question. */
+/** Returns whether the best passage is likely to answer the question. Returns false without hits. */
 export function isRelevant([best]: readonly SearchHit[]): boolean {
   return best !== undefined && best.score >= relevanceThreshold;
 }
 
-/** Returns whether a reader that judges each sentence separately may find an answer. */
+/**
+ * Returns whether a reader that judges each sentence separately may find an answer. Returns false without
+ * hits.
+ */
 export function isPromising([best]: readonly SearchHit[]): boolean {
   return best !== undefined && best.score >= minPromisingScore;
 }
@@ -39,8 +42,8 @@ const calibration = [
 ] as const;
 
 /**
- * Returns the likelihood, 0 to 1, that the best passage answers the question; 0 without hits. It never falls
- * as the score rises.
+ * Returns the likelihood, 0 to 1, that the best passage answers the question. Returns 0 without hits. The
+ * likelihood never falls as the score rises.
  */
 export function confidenceFromHits(hits: readonly SearchHit[]): number {
   const score = Math.min(1, Math.max(0, hits[0]?.score ?? 0));

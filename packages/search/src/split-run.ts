@@ -60,6 +60,7 @@ export function splitQuestionRun(run: string): Token[] {
   return tokens;
 }
 
+/** Returns a token for a pair of characters that a passage need not contain. */
 function optionalPair(word: string, usesLetters: boolean): Token {
   return { word, isExact: true, isOptional: true, ...(usesLetters ? { weight: letterPairWeight } : {}) };
 }

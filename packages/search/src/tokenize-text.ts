@@ -47,6 +47,7 @@ export function tokenizeQuestion(text: string): Token[] {
   );
 }
 
+/** Splits a text into tokens. `splitUnspaced` splits the runs of scripts without spaces. */
 function tokenize(text: string, splitUnspaced: (run: string) => Token[]): Token[] {
   const tokens: Token[] = [];
   const normal = text.normalize('NFKC').toLowerCase().replace(joiners, '');

@@ -48,6 +48,7 @@ export function buildSegment(passages: readonly IndexedPassage[]): BuiltSegment 
   };
 }
 
+/** Yields each term of an index with its occurrences. */
 function* listEntries({ postings }: PassageIndex): Generator<[string, Occurrences]> {
   for (const term of postings.listTerms()) yield [term, postings.find([term])];
 }

@@ -179,6 +179,7 @@ export class QuestionSegment implements SearchableIndex {
   }
 }
 
+/** Returns whether a slot is in an ascending list. Returns false without a list. */
 function hasSlot(slots: Occurrences['slots'] | undefined, slot: number): boolean {
   if (!slots) return false;
   let low = 0;
