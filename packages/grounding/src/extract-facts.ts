@@ -89,7 +89,10 @@ export function extractFacts(text: string, isAnswer = false): Facts {
   return facts;
 }
 
-/** Converts an hour of a 12-hour or 24-hour clock to minutes since midnight. */
+/**
+ * Converts an hour of a 12-hour or 24-hour clock to minutes since midnight. `isSure` is false if the time may
+ * be in either half of the day.
+ */
 function readTime(hour: number, minute: number, dayHalf: string | undefined): Facts['times'][number] {
   const isHalf = dayHalf !== undefined && dayHalf !== 'h';
   const isAfternoon = dayHalf?.startsWith('p') || dayHalf === 'nn' || dayHalf === 'noon';

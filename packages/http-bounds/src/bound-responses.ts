@@ -19,7 +19,7 @@ const defaultBounds: ResponseBounds = {
 /** Size in bytes from which a response is large. */
 const largeBytes = 65_536;
 
-/** Returns the size of a payload in bytes; 0 for a stream and for an empty payload. */
+/** Returns the size of a payload in bytes. Returns 0 for a stream and for an empty payload. */
 function countBytes(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.byteLength : 0;

@@ -5,8 +5,8 @@ import { countJsonValues } from './count-json-values.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 /**
- * Returns a refusal for compressed bodies and for other character sets than UTF-8; undefined for accepted
- * bodies.
+ * Returns a refusal for compressed bodies and for other character sets than UTF-8. Returns undefined for
+ * accepted bodies.
  */
 function refuseEncoding(headers: IncomingHttpHeaders): HttpRefusal | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';

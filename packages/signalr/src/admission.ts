@@ -69,7 +69,7 @@ export async function admit<P extends Principal>(
   }
 }
 
-/** Returns whether the principal's access token has expired; false if it has no time of expiry. */
+/** Returns whether the principal's access token has expired. Returns false if it has no time of expiry. */
 export function isExpired(principal: Principal): boolean {
   return principal.expiresAt !== undefined && principal.expiresAt <= Date.now();
 }

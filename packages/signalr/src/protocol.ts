@@ -114,6 +114,7 @@ export function parseMessage(record: string): IncomingMessage | undefined {
   }
 }
 
+/** Parses a record. Throws ProtocolError if it is not a JSON object. */
 function parseObject(record: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -127,6 +128,7 @@ function parseObject(record: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+/** Returns the invocation id of a message. Throws ProtocolError without one. */
 function readId(message: Record<string, unknown>): string {
   if (typeof message.invocationId !== 'string') throw createInvalidFieldError('invocationId');
   return message.invocationId;

@@ -15,7 +15,7 @@ export function parseTarget(url: string | undefined): Target | undefined {
   return { path: normalizePath(parsed.pathname), query };
 }
 
-/** Returns a path in lower case without slashes at its end; empty for `/`. */
+/** Returns a path in lower case without slashes at its end. Returns an empty text for `/`. */
 export function normalizePath(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;

@@ -119,7 +119,10 @@ function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string
   return Buffer.from(headers.location, 'latin1').toString();
 }
 
-/** Returns whether a redirect is followed: true for an invalid target, which is rejected later. */
+/**
+ * Returns whether a redirect is followed. Returns true without `mayFollow`, and for an invalid target, which
+ * is rejected later.
+ */
 function shouldFollow(location: string, from: URL, { mayFollow }: FetchOptions): boolean {
   if (!mayFollow || !URL.canParse(location, from.href)) return true;
   return mayFollow(new URL(location, from), from);
