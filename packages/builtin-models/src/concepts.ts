@@ -11,7 +11,7 @@ for (const [concept, { english, filipino, others }] of conceptWords) {
   }
 }
 
-/** Returns the concept of a term of `listTerms`, if it is a common one. */
+/** Returns the concept of a term of `listTerms`. Returns undefined for a term that no concept has. */
 export function findConcept(term: string): Concept | undefined {
   return concepts.get(term);
 }

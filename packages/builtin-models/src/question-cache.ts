@@ -6,7 +6,7 @@ type EmbedText = (text: string, signal?: AbortSignal) => Promise<Float32Array>;
  */
 const maxCachedQuestions = 500;
 
-/** Caches the vectors of the latest questions. The least recently used one is evicted. */
+/** Returns `embed` with a cache of the latest questions' vectors. The least recently used one is evicted. */
 export function cacheQuestions(embed: EmbedText): EmbedText {
   const cache = new Map<string, Float32Array>();
   return async (text, signal) => {

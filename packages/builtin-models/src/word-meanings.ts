@@ -18,8 +18,8 @@ for (const line of readFileSync(new URL('./asked-alike.tsv', import.meta.url), '
 }
 
 /**
- * Returns the meaning of a word in customers' questions. Looks up the word before its term, so that "first"
- * is not confused with other words that have the same term.
+ * Returns the meaning of a word in customers' questions. Returns undefined for an unknown word. Looks up the
+ * word before its term, so that "first" is not confused with other words that have the same term.
  */
 export function findWordMeaning(word: string, term: string | undefined): WordMeaning | undefined {
   return byWord.get(word) ?? (term === undefined ? undefined : byTerm.get(term));

@@ -54,8 +54,9 @@ type VisitHooks = {
 type Answer = { status: number; retryAfter?: string | null };
 
 /**
- * Runs `send` in turns of the hosts that it contacts. `send` must call `beforeRequest` before each request.
- * Throws like `send` and `pace`, and `SiteBusyError` for 429 and 503, which block the host for everyone.
+ * Runs `send`, which must call `beforeRequest` before each request. This waits for a turn of the request's
+ * host, and ends the turn of the previous host. Throws like `send`, `allow` and `pace`, and `SiteBusyError`
+ * for 429 and 503, which block the host for everyone.
  */
 export async function visit<T extends Answer>(
   parts: Pick<VisitParts, 'pace'>,

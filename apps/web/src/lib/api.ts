@@ -41,8 +41,8 @@ export function createNetworkError(): ApiError {
 }
 
 /**
- * Sends with a token. If the API refuses it, retries once with a new one. Throws `authenticationFailed` if
- * that is refused too, or if no credentials are set.
+ * Sends with a token. If the API refuses it, retries once with a new one. Throws the error of
+ * `createAuthenticationError` if that is refused too, or if no credentials are set.
  */
 async function withToken(
   isUserAction: boolean,
@@ -107,7 +107,7 @@ async function checkImpersonationEnded(response: Response): Promise<Response> {
 /**
  * Calls an endpoint of the contract and returns its validated response. Sends the bearer token unless the
  * endpoint is public. `isSignedIn` overrides that, such as for a public endpoint that accepts a token. Throws
- * ApiError.
+ * like `callEndpoint`, and ApiError without a response.
  */
 export function callApi<E extends Endpoint>(
   endpoint: E,

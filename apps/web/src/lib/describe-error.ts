@@ -11,8 +11,9 @@ export type ErrorDescription = { message: string; requestId: string | undefined;
 const ownTexts = ['network', 'authentication_failed', 'quota_exceeded'] as const;
 
 /**
- * Describes any error in the chosen language: the reason that the server named, otherwise its English text.
- * Requires the `errors` area, which the app loads at start.
+ * Describes any error in the chosen language: by the reason that the server named, otherwise by its English
+ * text. A few codes have a text of the browser app, and so does an error that is not an ApiError. Requires
+ * the `errors` area, which the app loads at start.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError)) {

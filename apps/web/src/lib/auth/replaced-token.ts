@@ -48,7 +48,7 @@ function waitForReplacement(accessToken: string): Promise<void> {
 
 /**
  * Returns the tokens that the last holder of the lock stored, also when this tab's local storage is behind.
- * Waits for them for at most `waitTimeoutMs`.
+ * Waits for them for at most `waitTimeoutMs`. Returns undefined if no user is signed in.
  */
 export async function findLatestTokens(): Promise<Tokens | undefined> {
   const cachedTokens = findTokens();

@@ -8,7 +8,11 @@ import { endSession, findTokens, storeTokens, type Tokens } from './tokens.ts';
 const lock = 'anito.refresh';
 let refreshing: Promise<Tokens> | undefined;
 
-/** Renews the tokens unless another tab has done so. Ends the session if they cannot be renewed. */
+/**
+ * Renews the tokens, or returns those that another tab has stored in the meantime. Ends the session if the
+ * provider refuses or there is no refresh token, and throws. Throws without ending it if the provider cannot
+ * be reached.
+ */
 async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
   const current = await findLatestTokens();
   if (!current) throw createAuthenticationError();

@@ -102,8 +102,8 @@ export function readLine(row: Row, columnRight: number): PageElement & { kind: '
 
 /**
  * Returns the two sides of the region's longest strip if both are columns of prose and not a table. Returns
- * null otherwise. `start` and `end` (exclusive) are their rows. `edge` is the least right end of the left
- * column.
+ * null otherwise. `from` is the first row that may belong to them, and `start` and `end` (exclusive) are
+ * their rows. `edge` is the least right end of the left column.
  */
 function splitColumns(
   rows: Row[],
