@@ -62,8 +62,8 @@ const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
 /**
- * Returns the quotes that answer best, best first: up to three, or up to 15 rows of one table. Both lists are
- * empty when nothing fits.
+ * Returns the quotes that answer best, best first: up to three, or up to 15 rows of one table. `quotes` and
+ * `unlisted` are empty when nothing fits.
  */
 export async function chooseQuotes(
   originalGrounding: Grounding,
@@ -242,8 +242,8 @@ async function rateUnits(
 }
 
 /**
- * Returns whether a unit is an introduction that nothing follows, or adds nothing to the question. The first
- * sentence below a question in the document is never bare.
+ * Returns whether a unit is an introduction that nothing follows, or adds nothing to the question. Unless it
+ * is such an introduction, the first sentence below a question in the document is never bare.
  */
 function isBare({ unit, words, about }: AnalyzedUnit, addsNothing: RedundancyCheck): boolean {
   if (unit.content.endsWith(':')) return !unit.next;

@@ -68,8 +68,8 @@ export function answersHours(
 }
 
 /**
- * Returns how well a unit answers a word for a day, considering the ranges of days that it names. Returns
- * undefined for other words, and when neither the unit nor its context names days.
+ * Returns 1 when a unit names or excludes the day that a word means, also in a range of days, otherwise 0.
+ * Returns undefined for other words, and when neither the unit nor its context names days.
  */
 export function matchDay(
   word: QuestionWord,

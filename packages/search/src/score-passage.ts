@@ -62,9 +62,10 @@ const spelledBlindVector: Blend = { ...blindVector, scale: 1.1, wordsScale: 1.1 
 export type Readability = 'read' | 'blind' | 'blind, spelled';
 
 /**
- * Returns the blend for a question and a passage by their languages. Vectors of other models than the
- * built-in one are trusted in every language. The built-in embedder knows only English and finds any two
- * texts of another language similar. A language that is too short to detect counts as English.
+ * Returns the blend for a question and a passage. Vectors of other models than the built-in one are trusted
+ * in every language. The built-in embedder knows only English and finds any two texts of another language
+ * similar. `readability` decides before the languages. A language that is too short to detect counts as one
+ * that the embedder can read.
  */
 export function findBlend(
   embeddingModel: string,
@@ -92,9 +93,9 @@ export function isReadableLanguage(language: Language): boolean {
 }
 
 /**
- * Returns the weighted sum of cosine and bounded BM25, from 0 to 1. Unlike rank fusion, it preserves how good
- * a match is. `cosine` is NaN without a vector: then only the words count. `measuredBackground` is subtracted
- * from the cosine when the blend has a background.
+ * Returns the weighted sum of cosine and bounded BM25, at most 1. It is negative only for a negative cosine.
+ * Unlike rank fusion, it preserves how good a match is. `cosine` is NaN without a vector: then only the words
+ * count. `measuredBackground` is subtracted from the cosine when the blend has a background.
  */
 export function blendScores(
   cosine: number,

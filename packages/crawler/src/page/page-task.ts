@@ -65,8 +65,8 @@ const maxNoticeSeconds = 10;
 const maxNoticeLength = 200;
 
 /**
- * Returns the address to which a page forwards. Returns null when it forwards to none or to itself, shows
- * itself longer, or forwards by script and has its own text.
+ * Returns the address to which a page forwards. Returns null when it forwards to none or to itself, waits too
+ * long before that, or forwards by script and has more text than a notice.
  */
 function findForwardUrl(
   url: URL,

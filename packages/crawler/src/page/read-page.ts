@@ -142,7 +142,8 @@ function toFollowUpOptions({ onSend: _, validators: __, ...followUp }: PageOptio
 }
 
 /**
- * Reads a page and follows its forwardings like redirects, at most five. Returns `unchanged` for status 304.
+ * Reads a page and follows its forwardings like redirects, at most five. Throws OutsideError
+ * `too-many-redirects` for more. Returns `unchanged` for status 304.
  */
 async function followPages(
   parts: CrawlerParts,
@@ -159,7 +160,10 @@ async function followPages(
   }
 }
 
-/** Reads a page in the given mode. `auto` uses the browser when it is available and the page has no text. */
+/**
+ * Reads a page in the given mode. `auto` uses the browser, when it is available, for a page with scripts and
+ * almost no text. Returns `unchanged` for status 304.
+ */
 async function readInMode(
   parts: CrawlerParts,
   start: URL,

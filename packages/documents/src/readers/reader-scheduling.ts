@@ -21,8 +21,8 @@ function countLongSlots(maxWorkers: number): number {
 
 /**
  * Returns the waiting job to run next: of the tenant with the fewest running jobs, then by position, then by
- * arrival. Long jobs wait while their slots are taken. Returns undefined if no job may run; free slots are
- * not checked.
+ * arrival. Long jobs wait while their slots are taken and a short job is waiting. Returns undefined if no job
+ * may run. Does not check for free slots.
  */
 export function chooseNext<T extends ScheduledJob>(
   waiting: readonly T[],
