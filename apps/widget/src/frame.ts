@@ -120,7 +120,7 @@ function readItem(name: string): string | null {
   }
 }
 
-/** Stores or removes an item, if the browser allows it. Otherwise it is known until the page is closed. */
+/** Stores an item, or removes it if the value is null. Does nothing if storage is blocked. */
 function writeItem(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);

@@ -118,8 +118,9 @@ export async function disablePush(): Promise<void> {
 }
 
 /**
- * Brings the subscription of this browser up to date: browsers replace endpoints, and the user may have
- * removed this device on another one. Does nothing without a stored subscription of the user.
+ * Brings the subscription of this browser up to date, because browsers replace endpoints. Ends the alerts if
+ * the user has removed this device on another one, or no longer permits them. Does nothing without a stored
+ * subscription of the user.
  */
 export async function refreshPush(
   userId: string,

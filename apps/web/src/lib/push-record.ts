@@ -4,7 +4,7 @@ export type PushRecord = { userId: string; id: number; endpoint: string };
 /** Not deleted with the session: alerts continue after a timeout, and end with a sign-out. */
 const key = 'anito.push';
 
-/** Returns the stored subscription of this browser, of any user. */
+/** Returns the stored subscription of this browser, of any user. Returns undefined without one. */
 export function readPushRecord(): PushRecord | undefined {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? 'null') as PushRecord | null) ?? undefined;

@@ -36,8 +36,8 @@ export function watchToasts(listener: () => void): () => void {
 }
 
 /**
- * Shows a message at the top right (on phones across the top), for five seconds by default. Removes the
- * oldest if there are more than `maxToasts`.
+ * Shows a message at the top right (on phones across the top), for five seconds by default. Replaces the
+ * toast with the same subject, if it has one. Removes the oldest if there are more than `maxToasts`.
  */
 export function showToast({
   durationMs = 5_000,

@@ -61,7 +61,7 @@ const nextAccountKey = 'anito.nextAccount';
 /**
  * Deletes the tokens here and ends the session at the provider, which redirects to /logout/callback. With
  * `wantsOtherAccount`, that page continues to sign-in. With `hasRunOut`, all tabs show that the session timed
- * out.
+ * out. Opens the start page if the provider cannot be reached.
  */
 export async function signOut(
   options: { wantsOtherAccount?: boolean; hasRunOut?: boolean } = {},

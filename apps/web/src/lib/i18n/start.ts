@@ -77,7 +77,7 @@ export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.services.formatter?.add('size', formatBytes);
 }
 
-/** Changes the language and saves the choice. */
+/** Changes the language and saves the choice. Rejects if the browser blocks storage. */
 export async function changeLanguage(language: Language): Promise<void> {
   saveLanguage(language);
   await i18next.changeLanguage(language);

@@ -63,7 +63,8 @@ export function applyList(before: Connection[] | undefined, loaded: Connection[]
 }
 
 /**
- * Returns the failed pages with that of an update, once each. Unchanged if the update reports no failed page.
+ * Returns the failed pages with that of an update, once each. Returns the same list if the update reports no
+ * failed page.
  */
 function addFailedPage(
   pages: SyncProgress['failedPages'],

@@ -15,7 +15,10 @@ type Turn = {
   isStored: boolean;
 };
 
-/** Returns the first turn, the greeting of the assistant. It has no question and is not stored. */
+/**
+ * Returns the first turn, the greeting of the assistant. It has no question. It counts as stored, so that it
+ * is not sent to the server.
+ */
 const greeting = (): Turn => ({
   id: 'greeting',
   question: null,
