@@ -121,7 +121,7 @@ function listSimilarRows(
   return removeDuplicateRows(others.filter((unit) => matchesAsWell(unit) && !isSelected(unit)));
 }
 
-/** Removes duplicate rows. Passages overlap, so a row may be in several. */
+/** Returns the rows without duplicates. Passages overlap, so a row may be in several. */
 function removeDuplicateRows<Row extends AnalyzedUnit>(rows: readonly Row[]): Row[] {
   const seenContents = new Set<string>();
   return rows.filter(({ unit }) => !seenContents.has(unit.content) && seenContents.add(unit.content));

@@ -86,6 +86,7 @@ function toTokenized(text: string): TokenizedText {
   return { text, ids: tokenize(text) };
 }
 
+/** Joins vectors of equal length into one array. No vectors give an empty array. */
 function flatten(vectors: Float32Array[]): Float32Array {
   const vectorLength = vectors[0]?.length ?? 0;
   const flat = new Float32Array(vectorLength * vectors.length);

@@ -32,6 +32,7 @@ export function buildMiniLm(weights: Weights): Uint8Array {
   );
 }
 
+/** Adds the constants that the other nodes use by name. */
 function addConstants(writer: OnnxWriter): void {
   writer.addIntegers('zero', [0]);
   writer.addIntegers('one', [1]);
@@ -70,7 +71,10 @@ function addEmbeddings(writer: OnnxWriter, weights: Weights): string {
   return addNorm(writer, weights, 'embedded', 'embeddings.LayerNorm', 'states');
 }
 
-/** Adds the mask for attention scores: zero for real tokens, a large negative number for padding. */
+/**
+ * Adds the mask for attention scores, zero for real tokens and a large negative number for padding. Returns
+ * the name of the mask.
+ */
 function addMask(writer: OnnxWriter): string {
   writer.addNode('Cast', ['attention_mask'], 'mask', { to: elementType.float });
   writer.addNode('Sub', ['one-float', 'mask'], 'padding');
@@ -125,7 +129,7 @@ function addAttention(
   return writer.addNode('Reshape', [at('context-split'), 'join-heads'], at('context'));
 }
 
-/** Adds the mean over real tokens, scaled to unit length. */
+/** Adds the output `sentence_embedding`: the mean over real tokens, scaled to unit length. */
 function addPooling(writer: OnnxWriter, states: string): void {
   writer.addNode('Unsqueeze', ['mask', 'last'], 'token-weights');
   writer.addNode('Mul', [states, 'token-weights'], 'real-states');
@@ -159,6 +163,7 @@ function addNorm(writer: OnnxWriter, weights: Weights, input: string, key: strin
   return writer.addNode('LayerNormalization', [input, `${key}.gain`, `${key}.offset`], output, attributes);
 }
 
+/** Returns a tensor of the weights. Throws when they do not contain it. */
 function getTensor(weights: Weights, name: string): Tensor {
   const tensor = weights.get(name);
   if (!tensor) throw new Error(`The weights of the built-in embedder have no tensor ${name}.`);

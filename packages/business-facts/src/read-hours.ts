@@ -121,8 +121,8 @@ function isOfActivity(heading: string): boolean {
 }
 
 /**
- * Parses opening hours and closed days from a text. Returns undefined if it states none. Days come before their hours ("Mon
- * to Fri 8-5") or after them ("8-5 on weekdays"). Hours without a day count for every day.
+ * Parses opening hours and closed days from a text. Returns undefined if it states none. Days come before
+ * their hours ("Mon to Fri 8-5") or after them ("8-5 on weekdays"). Hours without a day count for every day.
  */
 export function parseHours(text: string): Hours | undefined {
   const folded = foldText(text).replaceAll(abbreviationDot, ' ');

@@ -150,7 +150,10 @@ export function toResponse(response: http.IncomingMessage, watch?: BodyWatcher):
   return new Response(hasBody ? toStream(response, watch) : null, { status, headers });
 }
 
-/** Streams the body and pauses the service when nothing is read. An early end is an error. */
+/**
+ * Returns the body as a stream. Pauses the response while the stream is not read. The stream fails when the
+ * body ends early, is too long or is rejected by `watch`. It ends shortly after `watch` has returned true.
+ */
 function toStream(response: http.IncomingMessage, watch?: BodyWatcher): ReadableStream<Uint8Array> {
   let length = 0;
   let isSettled = false;

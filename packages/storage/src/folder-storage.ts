@@ -31,7 +31,7 @@ function createFolderFlushes(): (folder: string) => Promise<void> {
   };
 }
 
-/** Creates a storage in a folder. */
+/** Creates a storage in a folder. Subfolders are created when they are first needed. */
 export function createFolderStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, 'objects', assertStorageKey(key));
   const uploads = join(root, 'uploads');

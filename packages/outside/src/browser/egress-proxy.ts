@@ -79,7 +79,7 @@ function connectTunnel(
   });
 }
 
-/** Starts an egress proxy on a free port. */
+/** Starts an egress proxy on a free port of the loopback interface. */
 export async function startEgressProxy(): Promise<EgressProxy> {
   const passes = new Map<string, EgressPass>();
   const sockets = new Set<Duplex>();

@@ -11,7 +11,8 @@ const hostWithPort = /^[a-z\d][a-z\d.-]*:(\d{1,5})(?:[/?#]|$)/i;
 /**
  * Parses an address like browsers do (WHATWG URL), once, so that the same URL is resolved and fetched.
  * Removes the fragment. Without a scheme, it uses https, or http with an explicit port other than 443. Throws
- * OutsideError `not-allowed` for other schemes, credentials, and forms on which parsers disagree.
+ * OutsideError `not-allowed` for other schemes, credentials, addresses that are too long, and forms on which
+ * parsers disagree.
  */
 export function parseOutsideUrl(text: string): URL {
   const port = hostWithPort.exec(text)?.[1];
