@@ -79,6 +79,7 @@ function encodeOperatorSet(domain: string, version: number): Uint8Array {
   return writeBytes(8, joinBytes([writeText(1, domain), writeInteger(2, version)]));
 }
 
+/** Encodes an attribute of a node as an integer, a list of integers or a float. */
 function encodeAttribute(name: string, value: Attribute): Uint8Array {
   const label = writeText(1, name);
   if (typeof value === 'number') return joinBytes([label, writeInteger(3, value), writeInteger(20, 2)]);

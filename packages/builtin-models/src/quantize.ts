@@ -29,6 +29,7 @@ export function transpose(values: Int8Array, rows: number, columns: number): Int
   return transposed;
 }
 
+/** Returns the largest absolute value, or 0 for no values. */
 function findMaxMagnitude(values: Float32Array): number {
   let max = 0;
   for (const value of values) max = Math.max(max, Math.abs(value));

@@ -69,6 +69,7 @@ function statesPrice({ cells }: PassageUnit, text: string): boolean {
   return amount.test(text.replace(otherNumber, ' '));
 }
 
+/** Returns whether a text states a time of day, also as a word such as "noon". */
 function statesHour(text: string): boolean {
   return (
     listForms(text).includes('time') ||

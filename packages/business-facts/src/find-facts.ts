@@ -73,7 +73,7 @@ function isAddressLine(text: string): boolean {
   );
 }
 
-/** Keeps the first facts of each kind, without repetitions. */
+/** Keeps the first facts of each kind, without repetitions, and shortens long quotes and headings. */
 function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
   const seen = new Set<string>();
   const counts = new Map<FactKind, number>();
@@ -112,7 +112,10 @@ function findLineFacts(line: FactLine): FoundFact[] {
   ];
 }
 
-/** Returns the e-mail addresses, and the telephone numbers that are introduced as such. */
+/**
+ * Returns the e-mail addresses and telephone numbers of a line. Numbers count only in a short line, or when
+ * the line or its heading introduces them. A line about accounts gives no numbers.
+ */
 function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email'; value: string }[] {
   if (!/@|\d{3}/.test(text)) return [];
   const message = normalizeMessage(text);
