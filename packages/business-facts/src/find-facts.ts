@@ -135,7 +135,10 @@ function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email
   return [...found, ...phones.map((phone) => ({ kind: 'phone' as const, value: write(phone) }))];
 }
 
-/** Returns the address that a line states after a label, or as a sentence or line of its own. */
+/**
+ * Returns the addresses that a line states: the text after an address label, or else each part between marks
+ * such as "•" that reads like an address.
+ */
 function findAddress({ text }: FactLine): string[] {
   const label = addressLabel.exec(foldText(text));
   if (label) return [text.slice(label[0].length).trim()];
@@ -147,13 +150,17 @@ function findAddress({ text }: FactLine): string[] {
   });
 }
 
+/** Returns whether a line names two payment methods, or one beside or below words about paying. */
 function statesPayment({ text, heading }: FactLine): boolean {
   const methods = new Set((text.match(methodNames) ?? []).map((method) => method.toLowerCase()));
   if (methods.size === 0 || text.length > 240) return false;
   return methods.size > 1 || payWords.test(foldText(text)) || payWords.test(foldText(heading));
 }
 
-/** Delivery facts name an area, a fee, a minimum or a time, so they contain a figure or "free". */
+/**
+ * Returns whether a line states a delivery fact. These name an area, a fee, a minimum or a time, so they
+ * contain an amount, a time or "free".
+ */
 function statesDelivery({ text, heading, isRow }: FactLine): boolean {
   if (text.length > 240) return false;
   const isAbout = deliverWords.test(foldText(text)) || (deliverWords.test(foldText(heading)) && isRow);
@@ -162,6 +169,9 @@ function statesDelivery({ text, heading, isRow }: FactLine): boolean {
   );
 }
 
+/**
+ * Returns whether a line of 20 to 240 characters states a rule for returns. Headings and questions do not.
+ */
 function statesReturns({ text, heading }: FactLine): boolean {
   if (text.length > 240 || text.length < 20) return false;
   return returnWords.test(text) && /[.!]$|\d/.test(text) && !text.endsWith('?') && heading !== text;

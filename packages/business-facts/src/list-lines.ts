@@ -9,8 +9,9 @@ const maxLines = 2_000;
 const maxLineLength = 400;
 
 /**
- * Returns the lines of a document in their order, without lines over 400 characters. A table with a header and
- * three or more columns is read column by column, because a column is often a branch or a size.
+ * Returns the first 2,000 sentences, headings and table rows of a document in their order, without those over
+ * 400 characters. A table with a header and three or more columns is read column by column, because a column
+ * is often a branch or a size.
  */
 export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLine[] {
   const lines: FactLine[] = [];
@@ -35,6 +36,11 @@ export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLi
   return lines.slice(0, maxLines);
 }
 
+/**
+ * Returns the rows of a table, with its header, if any, as the first one. With a header of three or more
+ * columns, returns a row for each cell that is not empty instead: name of the column, first cell of the row,
+ * cell.
+ */
 function listRows(header: readonly string[] | null, rows: readonly string[][]): string[][] {
   const columns = header?.length ?? 0;
   if (!header || columns < 3) return [...(header ? [[...header]] : []), ...rows];

@@ -54,6 +54,7 @@ function mergeDates(facts: readonly HoursFact[]): { date: DateHours; source: Sou
   );
 }
 
+/** Returns the number of days whose hours are known. Closed days count. */
 const countDays = ({ week }: Hours) => week.filter((day) => day !== null).length;
 
 /** Returns whether two schedules differ on a day that both know. */
@@ -69,7 +70,10 @@ const maxTexts = 8;
 /** Share of the words of the shorter text from which two texts say the same. */
 const sameShare = 0.8;
 
-/** Returns the texts of a kind without those that repeat another one, the most frequent first. */
+/**
+ * Returns the texts of a kind without those that repeat another one. Those in the most documents come first,
+ * at most `maxTexts`.
+ */
 export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind, 'hours'>): SourcedFact[] {
   const merged: { fact: SourcedFact; terms: ReadonlySet<string>; documents: Set<number> }[] = [];
   for (const fact of facts) {
@@ -87,8 +91,10 @@ export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind
 
 /** Digits that two forms of a telephone number have in common: +63 917 555 0142 and 0917-555-0142. */
 const commonDigits = 9;
+/** Returns the last nine digits of a telephone number as the only member of a set, for `isSame`. */
 const readDigits = (text: string) => new Set([text.replace(/\D/g, '').slice(-commonDigits)]);
 
+/** Returns whether two sets have most members of the smaller one in common. Returns false if one is empty. */
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const smaller = Math.min(one.size, other.size);
   return smaller > 0 && one.intersection(other).size >= sameShare * smaller;

@@ -37,8 +37,8 @@ export function addDays({ year, month, day }: LocalTime, days: number): LocalTim
 }
 
 /**
- * Returns the periods of a date: those of the date itself, else of its day of the week. Returns null if they
- * are unknown, as on a holiday for which no hours are given.
+ * Returns the periods of a date: those of the date itself, else of its day of the week. An empty list means
+ * closed. Returns null if they are unknown, as on a holiday for which no hours are given.
  */
 export function listPeriods(hours: Hours, date: LocalTime): readonly OpenPeriod[] | null {
   const own = findDate(hours, date);
@@ -69,7 +69,10 @@ export type OpeningState =
   | { is: 'closed'; opens: number | null; inDays: number; weekday: number }
   | { is: 'unknown' };
 
-/** Returns the state at a local time. `opens` is null if no opening within a week is known. */
+/**
+ * Returns the state at a local time. It is `unknown` if the hours of today are unknown, unless a period of
+ * yesterday is still open. `opens` is null if no opening within a week is known.
+ */
 export function findOpeningState(hours: Hours, now: LocalTime): OpeningState {
   const today = listPeriods(hours, now);
   const yesterday = listPeriods(hours, addDays(now, -1));
@@ -87,9 +90,16 @@ export function findOpeningState(hours: Hours, now: LocalTime): OpeningState {
   return { is: 'closed', opens: null, inDays: 0, weekday: now.weekday };
 }
 
+/**
+ * Returns the minute at which a period ends, counted from the start of the day on which it begins. It is
+ * above 1,440 for a period past midnight.
+ */
 const toEnd = (opens: number, closes: number) => (closes <= opens ? closes + minutesPerDay : closes);
 
-/** Returns the dates that a question is about, the next ones from today. None for "always" and "now". */
+/**
+ * Returns the dates that a question is about, the next ones from today. Returns an empty list for `always`
+ * and `now`.
+ */
 export function listAskedDates(time: AskedTime, now: LocalTime): LocalTime[] {
   switch (time.is) {
     case 'today':

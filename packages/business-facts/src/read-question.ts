@@ -34,7 +34,7 @@ export type FactQuestion = {
   asksNumber: boolean;
 };
 
-/** The terms of words, and the words themselves for comparison with misspelt ones. */
+/** Returns the terms of words, and the words themselves for comparison with misspelt ones. */
 const toTerms = (words: string) => new Set([...listTerms(words), ...words.split(' ')]);
 
 /** `asks` are words that ask for the kind, `allows` are words around them that do not narrow it down. */
@@ -133,6 +133,7 @@ export function readFactQuestion(question: string): FactQuestion | undefined {
   return readHoursQuestion(text, words) ?? readTextQuestion(text, words);
 }
 
+/** Reads a question about opening hours. Returns undefined for other questions. */
 function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
   const folded = foldText(text);
   // The facts hold dates. The search quotes what a source says about Good Friday.
@@ -167,6 +168,7 @@ function readAskedTime(folded: string): AskedTime {
   return { is: 'always' };
 }
 
+/** Reads a question about a fact other than opening hours. Returns undefined if it is about none. */
 function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
   // "GCash number" asks about a way to pay, not for a telephone number.
   const isOfPayment = words.some(({ term }) => paymentTerms.has(term));
@@ -188,7 +190,7 @@ function isAmong(term: string, terms: ReadonlySet<string>): boolean {
 
 /**
  * Returns whether a text contains every word, or another one with the same meaning. A word that asks for a
- * price needs an amount.
+ * price needs an amount. Returns true without words.
  */
 export function containsWords(text: string, words: readonly QuestionWord[]): boolean {
   if (words.length === 0) return true;
