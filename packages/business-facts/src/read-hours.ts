@@ -91,6 +91,10 @@ const mayBeHours =
   /\d|day|week|daily|open|hour|clos|araw|lunes|martes|erkules|huwebes|biyernes|sabado|linggo|sarado|bukas|oras|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|miércoles|miercoles|jueves|viernes|sábado|domingo|cerrad|abiert|abrimos|horario|heures|ouvert|fermé|schedule|iskedyul|noon/i;
 const noLabels: ReadonlySet<string> = new Set();
 
+/**
+ * Classifies a line. `isHours`: it contains days or times. `isOpening`: it contains a word for opening hours.
+ * `fits`: it names no known thing except the place.
+ */
 function classifyLine(line: FactLine): ClassifiedLine {
   const nothing = { ...line, isHours: false, isOpening: false, fits: false, labels: noLabels };
   if (!mayBeHours.test(line.text)) return nothing;
@@ -176,6 +180,7 @@ function readEarlyClosings(folded: string): DateHours[] {
   });
 }
 
+/** Returns whether a text names or excludes days of the week. */
 function hasDays(text: string): boolean {
   const { named, excepted } = extractWeekdays(text);
   return named.size + excepted.size > 0;
@@ -183,7 +188,10 @@ function hasDays(text: string): boolean {
 
 const toPeriods = ({ period }: TimeSpan) => (period ? [period] : []);
 
-/** Adds a period to a day. Ignored for a closed day, and if it overlaps an earlier period of the day. */
+/**
+ * Adds a period to a day of `week`. Ignored for a closed day, and if it overlaps an earlier period of the
+ * day. Without a period, the day becomes closed if its hours are unknown.
+ */
 function addPeriod(week: (OpenPeriod[] | null)[], day: number, { period }: TimeSpan): void {
   const periods = week[day] ?? null;
   if (!period) week[day] = periods ?? [];

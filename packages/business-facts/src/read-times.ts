@@ -69,9 +69,13 @@ export function readClosingTime(folded: string): number | undefined {
   return (found.hour + (isAfternoon ? half : 0)) * 60 + found.minute;
 }
 
+/** Returns the range of a match in its text, the end exclusive. */
 const locate = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length });
 
-/** Converts the groups of a time: hour, minute, mark and word. Undefined for an hour that does not exist. */
+/**
+ * Converts the groups of a time: hour, minute, mark such as "am", and word such as "noon". Returns undefined
+ * for an hour or minute that does not exist.
+ */
 function toTime([hourText, minuteText, mark = '', named]: (string | undefined)[]): Time | undefined {
   if (named) {
     const isNoon = /noon|tanghali|mediodia|midi/.test(named);
@@ -87,6 +91,7 @@ function toTime([hourText, minuteText, mark = '', named]: (string | undefined)[]
   return { hour: (hour % half) + (meridiem === 'pm' ? half : 0), minute, meridiem };
 }
 
+/** Returns the half of the day that a mark means. Returns null if it means neither. */
 function readMeridiem(mark: string): 'am' | 'pm' | null {
   if (/^a|umaga|morning|manana|matin|^n\.?u/.test(mark)) return 'am';
   return /^p|hapon|gabi|afternoon|evening|tarde|noche|soir|^n\.?[gh]/.test(mark) ? 'pm' : null;
