@@ -6,7 +6,7 @@ import { createDiskSpace } from '@anito/storage/disk-space';
 import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { migrateDatabase, waitForSchema } from './db/migrate.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides } from './feature.ts';
@@ -27,8 +27,8 @@ const maxReaders = 2;
 const diskFloorBytes = 64 * 1024 * 1024;
 
 /**
- * Opens and migrates the installation's database, which `cleanup` closes. Throws when a restore has not
- * finished.
+ * Opens the installation's database, which `cleanup` closes. Migrates it, or waits until `npm run migrate`
+ * has done so. Throws when a restore has not finished.
  */
 async function openDatabase(
   env: Env,
@@ -46,7 +46,7 @@ async function openDatabase(
     embedded,
   });
   cleanup.defer(() => database.close());
-  await migrateDatabase(database, log);
+  await (env.MIGRATE === 'wait' ? waitForSchema : migrateDatabase)(database, log);
   await requireNoUnfinishedRestore(database);
   return database;
 }

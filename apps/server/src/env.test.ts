@@ -51,6 +51,7 @@ describe('parseEnv with valid settings', () => {
     [{ PORT: ' 8080 ' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
     [{ PUBLIC_URL: 'https://a.example/' }, { PUBLIC_URL: 'https://a.example' }],
     [{ ROLES: 'worker' }, { ROLES: ['worker'] }],
+    [{ MIGRATE: 'wait', DATABASE_URL: 'postgres://a@b/c', SECRET_KEY: strongKey }, { MIGRATE: 'wait' }],
     [
       { STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
       { STORAGE_URL: 's3://bucket' },
@@ -104,6 +105,8 @@ describe('parseEnv with an invalid setting throws its name, the problem and an e
     ['DATABASE_URL', { DATABASE_URL: canary }],
     ['ROLES', { ROLES: 'web,api' }],
     ['ROLES', { ROLES: 'all' }],
+    ['MIGRATE', { MIGRATE: 'never' }],
+    ['DATABASE_URL', { MIGRATE: 'wait' }],
     ['STORAGE_URL', { STORAGE_URL: 'https://bucket' }],
     ['STORAGE_URL', { STORAGE_URL: `s3://key:${canary}@bucket` }],
     ['STORAGE_URL', { STORAGE_URL: `s3://bucket?endpoint=https://key:${canary}@s3.example.com` }],

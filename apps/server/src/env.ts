@@ -137,6 +137,7 @@ const schema = z.object({
   ROLES: list
     .transform((roles) => (roles.length > 0 ? roles : ['web', 'worker']))
     .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or both, for example web,worker'))),
+  MIGRATE: z.enum(['start', 'wait'], 'must be start or wait, for example wait').default('start'),
   STORAGE_URL: optionalMatching(
     (value) => parseS3Url(value) !== undefined,
     'must be a bucket, with no secret in it, for example s3://bucket?endpoint=https://s3.example.com&region=eu-west-1',
@@ -291,6 +292,11 @@ function findProblems(env: Parsed): string[] {
   if (env.DATABASE_URL && !env.SECRET_KEY) {
     problems.push(
       'SECRET_KEY is required with DATABASE_URL: 32 random bytes, for example from `openssl rand -base64 32`',
+    );
+  }
+  if (env.MIGRATE === 'wait' && !env.DATABASE_URL) {
+    problems.push(
+      'DATABASE_URL is required with MIGRATE=wait, for example postgres://user:password@host:5432/anito',
     );
   }
   if (isWeak(env.SECRET_KEY, 32)) {

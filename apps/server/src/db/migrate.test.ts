@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
-import { isSchemaReady, migrateDatabase } from './migrate.ts';
+import { compareSchema, isSchemaReady, migrateDatabase, waitForSchema } from './migrate.ts';
 import { listMigrations, type Migration } from './migrations.ts';
 
 const log = pino({ level: 'silent' });
@@ -75,6 +75,34 @@ test('refuses a database of a newer program, unless it is one additive step ahea
 test('refuses a step ahead that is not additive', async () => {
   await migrateDatabase(database, log, addMigration('0999_new', ['select 1']));
   await expect(migrateDatabase(database, log)).rejects.toThrow(/newer than this program/);
+});
+
+test('waits for a schema that another process migrates, also from an empty database', async () => {
+  await database.pool.query('drop schema public cascade; create schema public');
+  const migrations = listMigrations();
+  let isReady = false;
+  const waiting = waitForSchema(database, log, { intervalMs: 10 }).then(() => {
+    isReady = true;
+  });
+  await migrateDatabase(database, log, migrations.slice(0, -1));
+  expect(await compareSchema(database)).toEqual({
+    applied: migrations.length - 1,
+    missing: 1,
+    newer: undefined,
+  });
+  expect(isReady).toBe(false);
+  await migrateDatabase(database, log);
+  await waiting;
+  expect(await compareSchema(database)).toMatchObject({ missing: 0, newer: undefined });
+});
+
+test('does not wait for a schema that a newer program has changed', async () => {
+  await migrateDatabase(database, log, addMigration('0999_new', ['select 1']));
+  await expect(waitForSchema(database, log)).rejects.toThrow(/newer than this program/);
+  expect(await compareSchema(database)).toMatchObject({
+    missing: 0,
+    newer: { name: '0999_new', isSupported: false },
+  });
 });
 
 test('counts the usage of accounts from before usage was counted', async () => {

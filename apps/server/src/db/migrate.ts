@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
@@ -39,6 +40,51 @@ export async function migrateDatabase(
       return migrations.length - applied.length - next.length;
     });
   } while (remaining > 0);
+}
+
+/** Interval in milliseconds between two looks at a schema that another process migrates. */
+const waitIntervalMs = 1_000;
+
+/**
+ * Waits until another process has migrated the schema to this program's version (`npm run migrate`). Throws
+ * like `migrateDatabase` when a newer program has changed the schema.
+ */
+export async function waitForSchema(
+  { pool }: Pick<Database, 'pool'>,
+  log: Logger,
+  {
+    migrations = listMigrations(),
+    intervalMs = waitIntervalMs,
+  }: { migrations?: Migration[]; intervalMs?: number } = {},
+): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const applied = await findApplied({ pool });
+    checkNotNewer(applied, migrations, log);
+    const missing = migrations.length - applied.length;
+    if (missing <= 0) return;
+    if (isFirst) log.info({ missing }, 'waiting for the schema: run npm run migrate');
+    await sleep(intervalMs);
+  }
+}
+
+/** How the schema of a database differs from the one of this program. */
+export type SchemaComparison = {
+  applied: number;
+  /** Number of this program's migrations that the database lacks. */
+  missing: number;
+  /** Newest migration that this program does not know, and whether it works with it. */
+  newer: { name: string; isSupported: boolean } | undefined;
+};
+
+/** Compares the schema with the one of this program. Changes nothing. */
+export async function compareSchema(
+  { pool }: Pick<Database, 'pool'>,
+  migrations: Migration[] = listMigrations(),
+): Promise<SchemaComparison> {
+  const applied = await findApplied({ pool });
+  const newer = findNewer(applied, migrations);
+  const known = newer ? applied.length - newer.count : applied.length;
+  return { applied: applied.length, missing: migrations.length - known, newer };
 }
 
 /**
@@ -83,6 +129,19 @@ function withLongTimeout(text: string): pg.QueryConfig {
   return { text, query_timeout: answerTimeoutMs } as pg.QueryConfig;
 }
 
+/** Returns the applied migrations, oldest first; none for a database that was never migrated. */
+async function findApplied({ pool }: Pick<Database, 'pool'>): Promise<Applied[]> {
+  const { rows } = await pool.query("select from pg_class where oid = to_regclass('schema_migrations')");
+  return rows.length === 0 ? [] : selectApplied(pool);
+}
+
+async function selectApplied(runner: Pick<pg.ClientBase, 'query'>): Promise<Applied[]> {
+  const { rows } = await runner.query<Applied>(
+    'select name, is_additive from schema_migrations order by position',
+  );
+  return rows;
+}
+
 /** Returns the applied migrations, oldest first. Creates their table when it is missing. */
 async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   await client.query(`create table if not exists schema_migrations (
@@ -91,28 +150,36 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
     is_additive boolean not null,
     applied_at timestamptz not null default now()
   )`);
-  const { rows } = await client.query<Applied>(
-    'select name, is_additive from schema_migrations order by position',
-  );
-  return rows;
+  return selectApplied(client);
 }
 
 /**
- * Throws when the schema has migrations that this program does not know. One additive migration only gives a
- * warning: during a rolling update the previous program still runs on a schema that is one additive step
- * ahead.
+ * Returns the newest migration that this program does not know, and the number of such migrations. One
+ * additive migration is supported: during a rolling update the previous program still runs on a schema that
+ * is one additive step ahead.
  */
-function checkNotNewer(applied: Applied[], migrations: Migration[], log: Logger): void {
-  const knownNames = migrations.map(({ name }) => name);
-  const split = applied.findIndex(({ name }, position) => name !== knownNames[position]);
-  if (split < 0) return;
+function findNewer(
+  applied: Applied[],
+  migrations: Migration[],
+): { name: string; count: number; isSupported: boolean } | undefined {
+  const split = applied.findIndex(({ name }, position) => name !== migrations[position]?.name);
+  if (split < 0) return undefined;
   const unknown = applied.slice(split);
-  if (split === knownNames.length && unknown.length === 1 && unknown[0]?.is_additive) {
-    log.warn({ migration: unknown[0].name }, 'the database is one step newer than this program');
+  const [first] = unknown;
+  const isSupported = split === migrations.length && unknown.length === 1 && first!.is_additive;
+  return { name: unknown.at(-1)!.name, count: unknown.length, isSupported };
+}
+
+/** Throws when a newer program has changed the schema in a way that this one does not support. */
+function checkNotNewer(applied: Applied[], migrations: Migration[], log: Logger): void {
+  const newer = findNewer(applied, migrations);
+  if (!newer) return;
+  if (newer.isSupported) {
+    log.warn({ migration: newer.name }, 'the database is one step newer than this program');
     return;
   }
   throw new Error(
-    `The database is newer than this program: it has "${unknown.at(-1)?.name}", this program knows up to ` +
-      `"${knownNames.at(-1)}". Start the newer program again, or restore a backup made before the update.`,
+    `The database is newer than this program: it has "${newer.name}", this program knows up to ` +
+      `"${migrations.at(-1)?.name}". Start the newer program again, or restore a backup made before the update.`,
   );
 }
