@@ -85,6 +85,7 @@ const speaking = [
   'lib/secrets.ts',
   'db/data-dir-lock.ts',
   'db/start-embedded.ts',
+  'doctor/',
   'features/identity/access-tokens.service.ts',
   'features/files/move-files.service.ts',
   'features/backups/load-tables.ts',

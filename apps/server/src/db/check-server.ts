@@ -19,10 +19,15 @@ export async function checkServer(pool: pg.Pool, log: Logger): Promise<void> {
   const { version } = rows[0]!;
   if (version < minimumVersion)
     throw new Error(`DATABASE_URL names a PostgreSQL ${version}; ${minimumVersion} or later is needed.`);
-  const settings = await pool.query<{ name: string; setting: string }>(
+  for (const { name, setting } of await listUnsafeSettings(pool))
+    log.error(`PostgreSQL runs with ${name} = ${setting}: acknowledged writes can be lost in a crash`);
+}
+
+/** Returns the settings of the server with which a crash can lose acknowledged writes. */
+export async function listUnsafeSettings(pool: pg.Pool): Promise<{ name: string; setting: string }[]> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name = any($1) and setting in ('off', 'local')",
     [durabilitySettings],
   );
-  for (const { name, setting } of settings.rows)
-    log.error(`PostgreSQL runs with ${name} = ${setting}: acknowledged writes can be lost in a crash`);
+  return rows;
 }

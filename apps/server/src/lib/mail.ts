@@ -111,7 +111,10 @@ async function openServerTransport({ resolveNamedHost }: ServerParts, server: Co
   });
 }
 
-type Transport = Pick<ReturnType<Awaited<ReturnType<typeof loadMailer>>['createTransport']>, 'sendMail'>;
+type Transport = Pick<
+  ReturnType<Awaited<ReturnType<typeof loadMailer>>['createTransport']>,
+  'sendMail' | 'verify' | 'close'
+>;
 
 /**
  * Sends a mail with a transport. Throws `upstream_failed` with the reason as its cause, and `invalid_request`
@@ -141,14 +144,35 @@ export function sendByServer(
   return deliver(message, from, () => openServerTransport(parts, server));
 }
 
+/** Opens a transport to the server of SMTP_URL. */
+async function openEnvTransport(url: string): Promise<Transport> {
+  const { createTransport } = await loadMailer();
+  return createTransport({ url, ...timeouts }, {});
+}
+
+/**
+ * Connects to the mail server and signs in, without sending a mail. Returns whether there is a server. Throws
+ * the reason when it cannot be used.
+ */
+export async function verifyMailServer(options: Omit<MailOptions, 'log'>): Promise<boolean> {
+  const { env, settings } = options;
+  const server = settings.adminSettings.mailServer;
+  if (!env.SMTP_URL && !server) return false;
+  const transport = await (env.SMTP_URL
+    ? openEnvTransport(env.SMTP_URL)
+    : openServerTransport(options, server!));
+  try {
+    await transport.verify();
+    return true;
+  } finally {
+    transport.close();
+  }
+}
+
 /** Creates mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) when no server is configured. */
 export function createMail(options: MailOptions): Mail {
   const { env, settings } = options;
   let envTransport: Promise<Transport> | undefined;
-  async function openEnvTransport(url: string): Promise<Transport> {
-    const { createTransport } = await loadMailer();
-    return createTransport({ url, ...timeouts }, {});
-  }
   return {
     async send(message) {
       const server = settings.adminSettings.mailServer;

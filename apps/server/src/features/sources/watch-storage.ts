@@ -7,7 +7,7 @@ const cleaningIntervalMs = 5 * 60_000;
 const checkIntervalMs = 60_000;
 
 /** Advice for operators, by problem. */
-const advice: Partial<Record<StorageProblem, string>> = {
+export const storageAdvice: Partial<Record<StorageProblem, string>> = {
   unreachable: 'Is the endpoint in STORAGE_URL right, and can this machine reach it?',
   slow: 'Is the endpoint in STORAGE_URL right, and can this machine reach it?',
   denied:
@@ -29,7 +29,7 @@ async function checkUntilReady({ storage, log }: FollowDeps): Promise<void> {
     await checkStorage(storage);
     log.info('the storage of STORAGE_URL works');
   } catch (error) {
-    const hint = error instanceof StorageError ? advice[error.problem] : undefined;
+    const hint = error instanceof StorageError ? storageAdvice[error.problem] : undefined;
     log.error({ err: error }, `the storage of STORAGE_URL does not work. ${hint ?? ''}`.trimEnd());
   }
 }

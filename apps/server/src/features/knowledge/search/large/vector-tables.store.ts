@@ -16,6 +16,12 @@ const vectorsPerInsert = 1_000;
  */
 const graph = { connections: 24, breadth: 80 };
 
+/** Whether this version of pgvector can index large accounts. */
+export function isVectorVersionEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > minVectorVersion[0]! || (major === minVectorVersion[0] && minor >= minVectorVersion[1]!);
+}
+
 /**
  * Installs pgvector if necessary. Returns the problem when that fails or its version is too old; otherwise
  * undefined.
@@ -33,10 +39,7 @@ export async function prepareVectors(client: SqlRunner): Promise<string | undefi
     { version: column.text },
   );
   const version = row?.version ?? '';
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isEnough =
-    major > minVectorVersion[0]! || (major === minVectorVersion[0] && minor >= minVectorVersion[1]!);
-  return isEnough
+  return isVectorVersionEnough(version)
     ? undefined
     : `pgvector ${version} is too old: ${minVectorVersion.join('.')} or later is needed`;
 }
