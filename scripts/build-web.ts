@@ -17,6 +17,7 @@ const sources = [
   'locales',
   'packages/contract/src',
   'package-lock.json',
+  'CHANGELOG.md',
   'scripts/build-web.ts',
 ];
 const dist = join(app, 'dist');

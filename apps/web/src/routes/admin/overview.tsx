@@ -3,6 +3,7 @@ import { AdminLinks } from '../../features/admin/admin-links.tsx';
 import { DeadLettersCard } from '../../features/admin/dead-letters-card.tsx';
 import { FailedJobsCard } from '../../features/admin/failed-jobs-card.tsx';
 import { UserStats } from '../../features/admin/user-stats.tsx';
+import { VersionCard } from '../../features/admin/version-card.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -18,6 +19,7 @@ export function AdminOverviewPage() {
       <div className="flex flex-col gap-4">
         <FailedJobsCard />
         <DeadLettersCard />
+        <VersionCard />
       </div>
     </>
   );
