@@ -26,6 +26,7 @@ beforeAll(async () => {
       apiKeyMinute: many,
       apiKeyHour: many,
       apiKeyDay: many,
+      provisioningKey: many,
       notionLook: many,
       notionToken: many,
       ownPassword: many,

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { endpoints } from '@anito/contract/endpoints';
+import { provisioningScopes } from '@anito/contract/provisioning-scopes';
 import { siteAliases, sitePages } from '@anito/contract/site-pages';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,6 +16,7 @@ import {
   nameOf,
   observe,
   ownIdOf,
+  provisioningEndpoints,
   writeRequest,
 } from './testing/contract-requests.ts';
 import { openShop } from './testing/shop.ts';
@@ -26,6 +28,8 @@ let test: TestApp;
 let own: Shop;
 let foreign: Shop;
 let admin: { authorization: string };
+/** A provisioning key with every scope. */
+let operator: { authorization: string };
 const routes: RouteOptions[] = [];
 
 /** Records every route of every application that is built. */
@@ -38,10 +42,14 @@ beforeAll(async () => {
   subscribe('fastify.initialization', collectRoutes);
   test = await createTestAppWithNotion({
     env: { ADMIN_EMAILS: 'admin@example.com' },
-    rateLimits: { publicChatAddress: { points: 10_000, seconds: 60 } },
+    rateLimits: {
+      publicChatAddress: { points: 10_000, seconds: 60 },
+      provisioningKey: { points: 10_000, seconds: 60 },
+    },
   });
   unsubscribe('fastify.initialization', collectRoutes);
   admin = await test.signIn('admin@example.com');
+  operator = await createOperator(provisioningScopes);
   own = await openShop(test, 'a@example.com', {
     withEverything: true,
   });
@@ -63,6 +71,15 @@ beforeAll(async () => {
   await endJobs();
 });
 afterAll(() => test.close());
+
+/** Returns the headers of a new provisioning key. */
+async function createOperator(scopes: readonly string[]): Promise<{ authorization: string }> {
+  const payload = { name: 'Operator', scopes };
+  const request = { method: 'POST', url: '/api/admin/provisioning-keys', payload } as const;
+  const { status, body } = await observe(test.app, request, admin);
+  expect(status).toBe(201);
+  return { authorization: `Bearer ${(JSON.parse(body) as { secret: string }).secret}` };
+}
 
 /** Runs the due background jobs and deletes those that are due later, so that only requests change data. */
 const endJobs = () =>
@@ -276,6 +293,60 @@ describe('without a valid API key', () => {
   });
 });
 
+describe('without a valid provisioning key', () => {
+  const provisioned = provisioningEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+  it.each(provisioned)('%s responds with 401, regardless of its other input', async (_name, endpoint) => {
+    const request = writeRequest(endpoint, own, own.ownerId);
+    const key = operator.authorization.slice('Bearer '.length);
+    const values = ['', 'null', 'anito_op_', key.slice(0, -1), `${key}x`, key.toUpperCase(), keyOf(own)];
+    const seen = new Set<string>();
+    for (const headers of [
+      {},
+      own.headers,
+      admin,
+      { ...admin, 'x-impersonate-user': own.ownerId },
+      { 'x-api-key': key },
+      ...values.map((value) => ({ authorization: `Bearer ${value}` })),
+    ]) {
+      const { status, body } = await observe(test.app, request, headers);
+      seen.add(`${status} ${body}`);
+    }
+    expect([...seen]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
+  });
+
+  it.each(provisioned)('%s is forbidden without its scope, and as a user', async (_name, endpoint) => {
+    const before = await hashRows(own.ownerId);
+    const request = writeRequest(endpoint, own, own.ownerId);
+    const others = await createOperator(provisioningScopes.filter((scope) => scope !== endpoint.scope));
+    expect((await observe(test.app, request, others)).status).toBe(403);
+    const asOwner = { ...operator, 'x-impersonate-user': own.ownerId };
+    expect((await observe(test.app, request, asOwner)).status).toBe(403);
+    expect(await listChanged(own.ownerId, before)).toEqual([]);
+  });
+
+  const ofAccount = provisioned.filter(([, { path }]) => path.includes(':userId'));
+  it.each(ofAccount)('%s responds with 404 for a missing account', async (_name, endpoint) => {
+    const request = writeRequest(endpoint, own, '00000000-0000-4000-8000-000000000000');
+    expect((await observe(test.app, request, operator)).status).toBe(404);
+  });
+
+  it.each([...guarded, ...keyEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)])(
+    '%s does not accept a provisioning key',
+    async (_name, endpoint) => {
+      const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
+      const key = operator.authorization.slice('Bearer '.length);
+      for (const headers of [
+        operator,
+        { 'x-api-key': key },
+        { ...operator, 'x-impersonate-user': own.ownerId },
+      ]) {
+        expect((await observe(test.app, request, headers)).status).toBe(401);
+      }
+    },
+  );
+});
+
 const actingAsOwn = () => ({ ...admin, 'x-impersonate-user': own.ownerId });
 
 describe('for an admin who impersonates a user', () => {
@@ -309,7 +380,12 @@ describe('without the role admin', () => {
 const owned = idEndpoints
   .filter(
     ({ access, resource }) =>
-      access !== 'admin' && resource !== 'none' && resource !== 'outside' && resource !== 'value',
+      // Admins and operators reach every account.
+      access !== 'admin' &&
+      access !== 'provisioning' &&
+      resource !== 'none' &&
+      resource !== 'outside' &&
+      resource !== 'value',
   )
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
@@ -429,7 +505,11 @@ describe('with an invalid id', () => {
         const { status, body } = await observe(
           test.app,
           writeRequest(endpoint, own, id),
-          endpoint.access === 'admin' ? admin : credentialsOf(endpoint, own),
+          endpoint.access === 'provisioning'
+            ? operator
+            : endpoint.access === 'admin'
+              ? admin
+              : credentialsOf(endpoint, own),
         );
         expect([id, [400, 404].includes(status) ? 'refused' : status]).toEqual([id, 'refused']);
         expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), requestId: '' });

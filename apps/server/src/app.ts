@@ -85,6 +85,7 @@ function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   );
   app.decorateRequest('caller', null);
   app.decorateRequest('keyHolder', null);
+  app.decorateRequest('provisioningKey', null);
   app.addHook('onRequest', (request, _reply, done) => serveInOrder(nameSender(request), done));
   return app;
 }

@@ -44,6 +44,7 @@ import { notifyThreadChanged } from './features/notifications/thread-notices.ser
 import { notifyFirstVisit } from './features/notifications/visitor-notices.service.ts';
 import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
+import { provisioning } from './features/provisioning/provisioning.feature.ts';
 import { alertMessage, alertNewLead, alertThreadChanged } from './features/push/customer-events.service.ts';
 import { push } from './features/push/push.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
@@ -101,6 +102,7 @@ const list = [
   notifications,
   push,
   accountData,
+  provisioning,
   createImportsFeature(sourceKinds),
   archives,
   backups,

@@ -64,6 +64,7 @@ function describeBody(endpoint: Endpoint): JsonSchema {
 
 function describeSecurity({ access }: Endpoint): JsonSchema[] {
   if (access === 'public') return [];
+  if (access === 'provisioning') return [{ provisioningKey: [] }];
   return access === 'key' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }];
 }
 
@@ -126,6 +127,10 @@ const groups: Record<string, { name: string; description: string }> = {
   notion: { name: 'Notion', description: 'Notion workspaces as sources.' },
   files: { name: 'Files', description: 'Files as sources.' },
   notes: { name: 'Notes and questions', description: 'Sources that are written here.' },
+  provisioning: {
+    name: 'Provisioning',
+    description: 'Create, change and meter accounts with a provisioning key of the installation.',
+  },
   documents: { name: 'Documents', description: 'What was learned from a source, one by one.' },
 };
 
@@ -161,6 +166,11 @@ export function buildOpenApi(url: string): JsonSchema {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+        provisioningKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of the installation, which an admin creates under Administration',
+        },
       },
     },
     paths: describePaths(),

@@ -27,6 +27,8 @@ const auditEntry = z.object({
   /** Current e-mail addresses; null when no signed-in person acted or the account is deleted. */
   actorEmail: z.string().nullable(),
   actingAsEmail: z.string().nullable(),
+  /** Name of the provisioning key that acted instead of a person. */
+  actorKeyName: z.string().nullable(),
   ip: z.string().nullable(),
   requestId: z.string().nullable(),
 });

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import type { ApiKeyScope } from './api-key-scopes.ts';
+import type { ProvisioningScope } from './provisioning-scopes.ts';
 import type { ReasonCode } from './reasons.ts';
 
-/** Who may call an endpoint: anyone, a signed-in user, an admin, or the holder of an API key. */
-type Access = 'public' | 'user' | 'admin' | 'key';
+/**
+ * Who may call an endpoint: anyone, a signed-in user, an admin, the holder of an API key, or an operator's
+ * program with a provisioning key.
+ */
+type Access = 'public' | 'user' | 'admin' | 'key' | 'provisioning';
 
 /**
  * Kind of object that the ids in a path name. The authorisation matrix is generated from it: for a resource
@@ -34,6 +38,7 @@ type Resource =
   | 'webhook'
   | 'webhookDelivery'
   | 'pushSubscription'
+  | 'provisioningKey'
   | 'user'
   | 'passkey'
   | 'session'
@@ -51,8 +56,8 @@ export type Endpoint = {
   access: Access;
   /** Kind of owned object that the ids in the path name. */
   resource: Resource;
-  /** Permission that an API key needs. */
-  scope?: ApiKeyScope;
+  /** Permission that an API key or a provisioning key needs. */
+  scope?: ApiKeyScope | ProvisioningScope;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -35,6 +35,8 @@ import * as notifications from './notifications.ts';
 import * as notion from './notion.ts';
 import * as onboarding from './onboarding.ts';
 import * as proposals from './proposals.ts';
+import * as provisioning from './provisioning.ts';
+import * as provisioningKeys from './provisioning-keys.ts';
 import * as push from './push.ts';
 import * as realtime from './realtime.ts';
 import * as reports from './reports.ts';
@@ -61,6 +63,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API. Routes, documentation and the authorisation matrix are checked against it. */
 export const endpoints: Endpoint[] = [
   installation,
+  provisioningKeys,
+  provisioning,
   settings,
   site,
   modelChange,

@@ -115,6 +115,14 @@ export const limits = {
   usersPageMax: 200,
   userSearchMax: 200,
   auditPage: 50,
+  /** Keys of the installation that are not revoked. */
+  provisioningKeys: 50,
+  provisioningCallsPerMinute: 300,
+  externalIdMax: 200,
+  suspensionReasonMax: 500,
+  /** Days of the period of a usage query, and days for which the usage of accounts is stored. */
+  usageDaysMax: 366,
+  usageDaysKept: 400,
   impersonationMinutes: 60,
   notificationsPage: 20,
   notificationsPageMax: 100,

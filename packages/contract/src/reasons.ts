@@ -33,6 +33,7 @@ export const reasonValues = {
   'field-twice': ['name'],
   'api-key-name': ['number'],
   'quota-api-keys': ['most'],
+  'quota-provisioning-keys': ['most'],
   'widget-welcome': ['name', 'description'],
   'quota-sources': ['most'],
   'quota-assistants': ['most'],

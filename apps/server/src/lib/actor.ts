@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from './caller.ts';
+import type { Caller, ProvisioningKeyHolder } from './caller.ts';
 
 /** Where an action comes from, for the audit log. */
 export type RequestOrigin = { ip: string; requestId: string };
@@ -12,6 +12,18 @@ export const toRequestOrigin = ({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): 
 
 /** The person who acts, with the origin of the request. */
 export type Actor = RequestOrigin & { actorId: string };
+
+/** The provisioning key that acts, with the origin of the request. */
+export type KeyActor = RequestOrigin & { actorId: null; actorKeyId: number };
+
+/** Returns the actor of a call with a provisioning key. */
+export const toKeyActor = ({
+  caller,
+  request,
+}: {
+  caller: ProvisioningKeyHolder;
+  request: FastifyRequest;
+}): KeyActor => ({ actorId: null, actorKeyId: caller.keyId, ...toRequestOrigin(request) });
 
 /**
  * Returns the user who makes a call, with the request's IP address and id. During impersonation this is the

@@ -3,7 +3,14 @@ import type { DiskSpace } from '@anito/storage/disk-space';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { nameRequester } from '../db/oldest-first-pool.ts';
-import type { ApiKeyAccess, Authenticator, Caller, KeyHolder } from './caller.ts';
+import type {
+  ApiKeyAccess,
+  Authenticator,
+  Caller,
+  KeyHolder,
+  ProvisioningAccess,
+  ProvisioningKeyHolder,
+} from './caller.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import { AppError } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
@@ -18,6 +25,7 @@ import {
 } from './idempotency.ts';
 import { answerPreflights, requireKey } from './key-calls.ts';
 import { nameEndpoint, nameSender } from './name-sender.ts';
+import { requireProvisioningKey } from './provisioning-calls.ts';
 import { localizedMessage } from './reasons.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
@@ -32,9 +40,11 @@ export type Call<E extends Endpoint> = {
     ? Caller
     : E extends { access: 'key' }
       ? KeyHolder
-      : E extends { takesCaller: true }
-        ? Caller | null
-        : null;
+      : E extends { access: 'provisioning' }
+        ? ProvisioningKeyHolder
+        : E extends { takesCaller: true }
+          ? Caller | null
+          : null;
   request: FastifyRequest;
   reply: FastifyReply;
   signal: AbortSignal;
@@ -81,6 +91,7 @@ type BindOptions<E extends Endpoint> = {
 type BinderDeps = {
   authenticator: Authenticator;
   apiKeyAccess: ApiKeyAccess;
+  provisioningAccess: ProvisioningAccess;
   /** URL of our own pages. */
   publicUrl: string;
   diskRoom: DiskSpace;
@@ -91,6 +102,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     keyHolder: KeyHolder | null;
+    provisioningKey: ProvisioningKeyHolder | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -140,11 +152,12 @@ function assertOneAuthorization(request: FastifyRequest): void {
 }
 
 /**
- * Returns the key under which the limits of stored responses are counted: the user, or the public endpoint,
- * because visitors choose their own names.
+ * Returns the key under which the limits of stored responses are counted: the user, the provisioning key, or the
+ * public endpoint, because visitors choose their own names.
  */
 function toAccountKey(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
-  return request.caller ? nameSender(request) : nameEndpoint(endpoint.path, params);
+  const isKnown = request.caller || request.provisioningKey;
+  return isKnown ? nameSender(request) : nameEndpoint(endpoint.path, params);
 }
 
 /**
@@ -206,7 +219,7 @@ function isImpersonationExit({ endsImpersonation }: Endpoint, { headers }: Fasti
 
 /** Creates the function that binds endpoints of the contract to handlers, one line each. */
 export function createBinder(app: FastifyInstance, parts: BinderDeps) {
-  const { authenticator, apiKeyAccess, publicUrl, diskRoom, idempotency } = parts;
+  const { authenticator, apiKeyAccess, provisioningAccess, publicUrl, diskRoom, idempotency } = parts;
   const preflights = answerPreflights(app);
   const heavyCalls = createHeavyCalls();
 
@@ -217,6 +230,10 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
   async function requireCaller(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
     const { access, method } = endpoint;
     assertOneAuthorization(request);
+    if (access === 'provisioning') {
+      await requireProvisioningKey(request, { endpoint, provisioningAccess });
+      return;
+    }
     if (access === 'public' || access === 'key') {
       // All callers of a public endpoint share its turns at the database, wherever they come from.
       if (hasParams(request.params)) nameRequester(`public:${JSON.stringify(request.params)}`);
@@ -273,7 +290,7 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
           params: validate(endpoint.params, request.params),
           query: validate(endpoint.query, request.query),
           body: validate(endpoint.body, request.body),
-          caller: request.caller ?? request.keyHolder,
+          caller: request.caller ?? request.keyHolder ?? request.provisioningKey,
           request,
           reply,
           signal: createDisconnectSignal(reply),

@@ -56,5 +56,19 @@ export type ApiKeyAccess = {
   countRequest(holder: KeyHolder, isRefused: boolean): void;
 };
 
+/** A valid provisioning key: it acts for the operator and never as a user. */
+export type ProvisioningKeyHolder = { keyId: number; scopes: readonly string[] };
+
+/**
+ * Finds the provisioning key of a request and counts the request. Throws `unauthenticated` without a valid
+ * key and `too_many_requests`.
+ */
+export type ProvisioningAccess = {
+  find(authorization: string | undefined): Promise<ProvisioningKeyHolder>;
+};
+
+/** Dependency for access by provisioning key. */
+export type ProvisioningAccessDeps = { provisioningAccess: ProvisioningAccess };
+
 /** Dependency for access by API key. */
 export type ApiKeyAccessDeps = { apiKeyAccess: ApiKeyAccess };

@@ -9,7 +9,7 @@ import type { ReencryptionCount } from './secrets.ts';
 /** Maximum size of a stored response: JSON, in bytes. */
 const maxAnswerBytes = 128 * 1024;
 
-/** Limits of one account: requests, and bytes of their responses as stored. */
+/** Limits of one account or provisioning key: requests, and bytes of their responses as stored. */
 const accountLimits = { requests: 2_000, bytes: 8 * 2 ** 20 };
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
@@ -70,7 +70,9 @@ export function nameRequest({ scope, key, hash }: Omit<IdempotentRequest, 'accou
  */
 export function takesIdempotencyKey({ method, bodyKind, access, streams }: Endpoint): boolean {
   return (
-    method === 'POST' && bodyKind !== 'multipart' && (access === 'user' || access === 'admin' || !!streams)
+    method === 'POST' &&
+    bodyKind !== 'multipart' &&
+    (access === 'user' || access === 'admin' || access === 'provisioning' || !!streams)
   );
 }
 

@@ -3,10 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { toAddressKey } from './rate-limits.ts';
 
 /**
- * Returns the key under which a request is limited: the account, or the address without a sign-in (of IPv6,
- * the /64 network).
+ * Returns the key under which a request is limited: the account, the provisioning key, or the address without
+ * either (of IPv6, the /64 network).
  */
-export function nameSender({ caller, ip }: Pick<FastifyRequest, 'caller'> & { ip?: string }): string {
+export function nameSender({
+  caller,
+  provisioningKey,
+  ip,
+}: Pick<FastifyRequest, 'caller'> & Partial<Pick<FastifyRequest, 'provisioningKey' | 'ip'>>): string {
+  if (provisioningKey) return `provisioning:${provisioningKey.keyId}`;
   // A closed connection may have no address, although its type says otherwise.
   return caller ? nameUser(caller.userId) : `address:${toAddressKey(ip ?? '')}`;
 }
@@ -26,7 +31,7 @@ export const nameEndpoint = (path: string, params: unknown): string =>
  * others.
  */
 export function findSender(request: FastifyRequest): Sender {
-  return { name: nameSender(request), isKnown: request.caller !== null };
+  return { name: nameSender(request), isKnown: request.caller !== null || Boolean(request.provisioningKey) };
 }
 
 /**

@@ -91,6 +91,9 @@ export const guardedEndpoints = endpoints.filter(({ access }) => access === 'use
 /** Endpoints that require an API key. */
 export const keyEndpoints = endpoints.filter(({ access }) => access === 'key');
 
+/** Endpoints that require a provisioning key. */
+export const provisioningEndpoints = endpoints.filter(({ access }) => access === 'provisioning');
+
 /** Returns the shop's API key. */
 export function keyOf(shop: Shop): string {
   const secret = Object.values(shop.parts).find((part) => part.secret !== undefined)?.secret;
@@ -98,9 +101,19 @@ export function keyOf(shop: Shop): string {
   return secret;
 }
 
+/** Returns the provisioning key of a shop whose owner is an admin. */
+function provisioningKeyOf(shop: Shop): string {
+  const part = Object.values(shop.parts).find(({ provisioningSecret }) => provisioningSecret !== undefined);
+  if (!part?.provisioningSecret) throw new Error('Open the shop of an admin with all parts');
+  return part.provisioningSecret;
+}
+
 /** Returns the credentials of the owner for an endpoint: a sign-in, or a key if required. */
-export const credentialsOf = ({ access }: Endpoint, shop: Shop): Record<string, string> =>
-  access === 'key' ? { 'x-api-key': keyOf(shop) } : shop.headers;
+export function credentialsOf({ access }: Endpoint, shop: Shop): Record<string, string> {
+  if (access === 'key') return { 'x-api-key': keyOf(shop) };
+  if (access === 'provisioning') return { authorization: `Bearer ${provisioningKeyOf(shop)}` };
+  return shop.headers;
+}
 
 /**
  * Sends a request and returns everything by which a client can distinguish responses: status and body without

@@ -17,6 +17,8 @@ export type ShopPart = {
   pageId?: string;
   /** An API key. */
   secret?: string;
+  /** A provisioning key; only when the owner is an admin. */
+  provisioningSecret?: string;
 };
 
 /** An owner with an ingested files source and an assistant on it. */

@@ -192,7 +192,13 @@ export const users = pgTable(
     onboardingCompletedAt: moment('onboarding_completed_at'),
     subscriptionStartsAt: moment('subscription_starts_at'),
     subscriptionEndsAt: moment('subscription_ends_at'),
+    /** When the account lost all access: it is suspended, or it is being deleted. */
     disabledAt: moment('disabled_at'),
+    /** When an operator suspended the account; null otherwise. */
+    suspendedAt: moment('suspended_at'),
+    suspensionReason: text('suspension_reason'),
+    /** Id of the account in the operator's own system. */
+    externalId: text('external_id').unique('users_external_id'),
     createdAt: createdAt(),
     /** Text that admins search in. */
     searched: text('searched')
@@ -202,6 +208,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_issuer_subject').on(table.issuer, table.subject),
     index('users_email').on(table.email),
+    index('users_email_lower').on(sql`lower(${table.email})`),
     index('users_created').on(table.createdAt, table.id),
   ],
 );
@@ -227,6 +234,8 @@ export const auditLog = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     actorId: uuid('actor_id'),
+    /** The provisioning key that acted instead of a person. */
+    actorKeyId: bigint('actor_key_id', { mode: 'number' }),
     /** The user that an admin impersonated. */
     actingAsId: uuid('acting_as_id'),
     action: text('action').notNull(),

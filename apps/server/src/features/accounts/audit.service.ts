@@ -45,10 +45,21 @@ async function* generateCsv({ database }: AuditDeps, filter: AuditFilter): Async
 }
 
 function formatEntry(row: AuditRow): string {
-  const { actorEmail, actingAsEmail, action, object, detail, ip, requestId, concernsName, objectName } = row;
+  const {
+    actorEmail,
+    actorKeyName,
+    actingAsEmail,
+    action,
+    object,
+    detail,
+    ip,
+    requestId,
+    concernsName,
+    objectName,
+  } = row;
   const cells = [
     row.createdAt.toISOString(),
-    actorEmail,
+    actorEmail ?? actorKeyName,
     actingAsEmail,
     action,
     object,

@@ -5,6 +5,8 @@ import { execute, getRow, queryRows, type SqlRunner, toLikePattern } from '../..
 /** An entry of the audit log: who did what to which object, and from where. */
 export type AuditEntry = {
   actorId: string | null;
+  /** The provisioning key that acted instead of a person. */
+  actorKeyId?: number | null;
   actingAsId: string | null;
   /** A past event, noun first: `impersonation.refused`. */
   action: string;
@@ -28,14 +30,26 @@ export const personLabel = `coalesce(
 
 /** Adds a row to the audit log, with the current name of the affected person. Returns the row's id. */
 export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Promise<string> {
-  const { actorId, actingAsId, action, object, objectName, ip, requestId, detail } = entry;
+  const { actorId, actorKeyId, actingAsId, action, object, objectName, ip, requestId, detail } = entry;
   const concernsId = entry.concernsId ?? userObject.exec(object)?.[1] ?? null;
   const { id } = await getRow(
     runner,
     `insert into audit_log (actor_id, acting_as_id, action, object, object_name, concerns_id, concerns_name, ip,
-       request_id, detail)
-     values ($1, $2, $3, $4, $5, $6, (select ${personLabel} from users where id = $6), $7, $8, $9) returning id`,
-    [actorId, actingAsId, action, object, objectName ?? null, concernsId, ip, requestId, detail ?? null],
+       request_id, detail, actor_key_id)
+     values ($1, $2, $3, $4, $5, $6, (select ${personLabel} from users where id = $6), $7, $8, $9, $10)
+     returning id`,
+    [
+      actorId,
+      actingAsId,
+      action,
+      object,
+      objectName ?? null,
+      concernsId,
+      ip,
+      requestId,
+      detail ?? null,
+      actorKeyId ?? null,
+    ],
     { id: column.text },
   );
   return id;
@@ -65,6 +79,7 @@ const listed = {
   actingAsId: column.text.orNull,
   actorEmail: column.text.orNull,
   actingAsEmail: column.text.orNull,
+  actorKeyName: column.text.orNull,
   ip: column.text.orNull,
   requestId: column.text.orNull,
 };
@@ -80,12 +95,14 @@ export async function listAuditRows(
     pool,
     `select a.id, a.created_at as "createdAt", a.action, a.object, a.object_name as "objectName",
        a.concerns_id as "concernsId", a.concerns_name as "concernsName", a.detail, a.actor_id as "actorId",
-       a.acting_as_id as "actingAsId", actor.email as "actorEmail", acted.email as "actingAsEmail", a.ip,
-       a.request_id as "requestId"
+       a.acting_as_id as "actingAsId", actor.email as "actorEmail", acted.email as "actingAsEmail",
+       k.name as "actorKeyName", a.ip, a.request_id as "requestId"
      from audit_log a left join users actor on actor.id = a.actor_id left join users acted on acted.id = a.acting_as_id
+       left join provisioning_keys k on k.id = a.actor_key_id
      where ($1 = '' or a.actor_id in (select id from users where searched like $2 escape '!')
          or a.acting_as_id in (select id from users where searched like $2 escape '!')
          or a.concerns_id in (select id from users where searched like $2 escape '!')
+         or lower(k.name) like $2 escape '!'
          or lower(a.concerns_name) like $2 escape '!' or lower(a.object_name) like $2 escape '!'
          or a.object like $2 escape '!')
        and starts_with(a.action, $3) and ($4::timestamptz is null or a.created_at >= $4)

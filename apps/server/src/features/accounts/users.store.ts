@@ -24,6 +24,9 @@ const columns = {
   subscriptionStartsAt: column.time.orNull,
   subscriptionEndsAt: column.time.orNull,
   disabledAt: column.time.orNull,
+  suspendedAt: column.time.orNull,
+  suspensionReason: column.text.orNull,
+  externalId: column.text.orNull,
   createdAt: column.time,
 };
 
@@ -176,6 +179,23 @@ export async function listUserRows(
     pool,
     `select ${selected} from users where ${matches} order by created_at desc, id desc limit $3 offset $4`,
     [...toValues(filter), limit, offset],
+    userColumns,
+  );
+}
+
+/** Returns users in the order of their ids, after the one with `after`, that match every given value exactly. */
+export async function listUserRowsById(
+  { pool }: Database,
+  filter: { email?: string | undefined; externalId?: string | undefined },
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<UserRow[]> {
+  return queryRows(
+    pool,
+    `select ${selected} from users
+     where ($1::uuid is null or id > $1) and ($2::text is null or lower(email) = lower($2))
+       and ($3::text is null or external_id = $3)
+     order by id limit $4`,
+    [after ?? null, filter.email ?? null, filter.externalId ?? null, limit],
     userColumns,
   );
 }

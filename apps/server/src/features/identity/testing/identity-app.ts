@@ -74,6 +74,9 @@ export async function createIdentityApp(options: Options = {}) {
         find: () => Promise.reject(new Error('Unexpected lookup of an API key')),
         countRequest() {},
       },
+      provisioningAccess: {
+        find: () => Promise.reject(new Error('Unexpected lookup of a provisioning key')),
+      },
       diskRoom: createDiskSpace({ folder: env.DATA_DIR, floorBytes: 0 }),
     });
     registerUserRoutes(bind, deps);

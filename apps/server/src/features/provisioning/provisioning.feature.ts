@@ -1,0 +1,50 @@
+import { limits } from '@anito/contract/limits';
+import * as contract from '@anito/contract/provisioning';
+import {
+  createProvisioningKey,
+  listProvisioningKeys,
+  revokeProvisioningKey,
+} from '@anito/contract/provisioning-keys';
+import type { Deps } from '../../deps.ts';
+import type { Feature } from '../../feature.ts';
+import { toActor } from '../../lib/actor.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
+import type { ProvisioningAccessDeps } from '../../lib/caller.ts';
+import * as accounts from '../accounts/provisioned-accounts.service.ts';
+import * as keys from './provisioning-keys.service.ts';
+
+const rateLimits = {
+  /** Calls of one provisioning key. */
+  provisioningKey: { points: limits.provisioningCallsPerMinute, seconds: 60 },
+};
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames extends Record<keyof typeof rateLimits, never> {}
+}
+
+/** Registers the administration of provisioning keys. */
+function registerKeyRoutes(bind: Bind, deps: Deps): void {
+  bind(listProvisioningKeys, () => keys.listKeys(deps));
+  bind(createProvisioningKey, (call) => keys.createKey(deps, call.body, toActor(call)));
+  bind(revokeProvisioningKey, async (call) => {
+    await keys.revokeKey(deps, call.params.id, toActor(call));
+    return okResponse;
+  });
+}
+
+/** Registers the calls of the operator's programs. */
+function registerAccountRoutes(bind: Bind, deps: Deps): void {
+  bind(contract.listProvisionedAccounts, ({ query }) => accounts.listAccounts(deps, query));
+  bind(contract.getProvisionedAccount, ({ params }) => accounts.getAccount(deps, params.userId));
+}
+
+/** Accounts, created and changed by programs of the operator. */
+export const provisioning: Feature<Deps, ProvisioningAccessDeps> = {
+  name: 'provisioning',
+  limits: () => rateLimits,
+  open: (deps) => ({ parts: { provisioningAccess: keys.createProvisioningAccess(deps) } }),
+  routes(bind, deps) {
+    registerKeyRoutes(bind, deps);
+    registerAccountRoutes(bind, deps);
+  },
+};

@@ -1,0 +1,19 @@
+import type { NewProvisioningKey } from '@anito/contract/provisioning-keys';
+import { provisioningScopes } from '@anito/contract/provisioning-scopes';
+import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+
+export const shopPart: ShopPartKind = {
+  bodies: {
+    'POST /api/admin/provisioning-keys': () => ({ name: 'Billing', scopes: ['usage:read'] }),
+  },
+  paths: ['/api/admin/provisioning-keys'],
+  async add({ app }, headers) {
+    const payload = { name: 'Operator', scopes: provisioningScopes };
+    const url = '/api/admin/provisioning-keys';
+    const created = await app.inject({ method: 'POST', url, headers, payload });
+    // Only admins have such keys.
+    if (created.statusCode === 403) return { id: 1 };
+    const { key, secret } = created.json<NewProvisioningKey>();
+    return { id: key.id, provisioningSecret: secret };
+  },
+};

@@ -1,0 +1,22 @@
+import type { Endpoint } from '@anito/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { nameRequester } from '../db/oldest-first-pool.ts';
+import type { ProvisioningAccess } from './caller.ts';
+import { AppError } from './errors.ts';
+
+/**
+ * Requires a provisioning key for a request and sets it as `provisioningKey`. Throws `unauthenticated`,
+ * `too_many_requests`, and `forbidden` when the key lacks the scope or the request tries to act as a user.
+ */
+export async function requireProvisioningKey(
+  request: FastifyRequest,
+  { endpoint, provisioningAccess }: { endpoint: Endpoint; provisioningAccess: ProvisioningAccess },
+): Promise<void> {
+  const holder = await provisioningAccess.find(request.headers.authorization);
+  nameRequester(`provisioning:${holder.keyId}`);
+  if (request.headers['x-impersonate-user'] !== undefined) throw new AppError('forbidden', 'foreign-user');
+  if (!endpoint.scope || !holder.scopes.includes(endpoint.scope)) {
+    throw new AppError('forbidden', 'provisioning-key-scope');
+  }
+  request.provisioningKey = holder;
+}
