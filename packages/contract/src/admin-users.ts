@@ -86,12 +86,18 @@ function isSupportedYear(text: string): boolean {
   return year >= firstYear && year <= lastYear;
 }
 
+/** Start of a subscription. */
+export const subscriptionStart = isoDate.refine(
+  isSupportedYear,
+  `must lie between ${firstYear} and ${lastYear}`,
+);
+
 /** A plan and its term. Each paid plan needs a term; the other plans have none. */
 export const subscriptionUpdate = z
   .strictObject({
     role: z.enum(roles),
     term: z.enum(terms).optional(),
-    startDateUtc: isoDate.refine(isSupportedYear, `must lie between ${firstYear} and ${lastYear}`),
+    startDateUtc: subscriptionStart,
   })
   .refine(({ role, term }) => (role === 'trial' || role === 'admin') === (term === undefined), {
     path: ['term'],

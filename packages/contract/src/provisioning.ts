@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { userIdParams } from './admin-users.ts';
+import { subscriptionStart, userIdParams } from './admin-users.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
+import { terms } from './subscription-terms.ts';
 import { roles } from './users.ts';
-import { countParam, isoDate, isStorable } from './values.ts';
+import { countParam, done, isoDate, isStorable, personText } from './values.ts';
 
 /**
  * State of an account. A suspended one can do nothing and its assistants do not answer until it is resumed; a
@@ -72,4 +74,108 @@ export const getProvisionedAccount = defineEndpoint({
   scope: 'accounts:read',
   summary: 'Get an account',
   response: provisionedAccount,
+});
+
+/** Plans that keys can give. Only an admin can make another admin. */
+const plans = ['trial', 'starter', 'pro', 'agency'] as const;
+
+const plan = {
+  plan: z.enum(plans),
+  /** Term of a paid plan. A trial has none. */
+  term: z.enum(terms).optional(),
+  /** Start of the term; now by default. */
+  startsAt: subscriptionStart.optional(),
+};
+
+const hasTermIfPaid = ({ plan, term }: { plan: (typeof plans)[number]; term?: string | undefined }) =>
+  (plan === 'trial') === (term === undefined);
+const termProblem = {
+  path: ['term'],
+  error: 'belongs to a paid plan, and a paid plan needs one: monthly or yearly',
+};
+
+const accountInput = z
+  .strictObject({
+    email: z.string().trim().max(254).pipe(z.email('must be an email address')),
+    firstName: personText({ min: 1, max: 100, label: 'First name' }),
+    lastName: personText({ max: 100, label: 'Last name' }).default(''),
+    /** Unique id of the account in the operator's own system. */
+    externalId: personText({ min: 1, max: limits.externalIdMax, label: 'External id' }).optional(),
+    ...plan,
+    plan: plan.plan.default('trial'),
+    /** Language of the invitation. */
+    language: z.enum(languageTags).default('en'),
+    /** `mail` sends the invitation; `link` returns it in the response instead. */
+    invitation: z.enum(['mail', 'link']).default('mail'),
+  })
+  .refine(hasTermIfPaid, termProblem);
+export type ProvisionedAccountInput = z.output<typeof accountInput>;
+
+/** A new account. The only response that contains its link. */
+const newAccount = z.object({
+  account: provisionedAccount,
+  /** One-time link for the first password, valid for seven days; null when it was mailed. */
+  invitationUrl: z.string().nullable(),
+});
+export type NewProvisionedAccount = z.infer<typeof newAccount>;
+
+export const createProvisionedAccount = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/provisioning/v1/accounts',
+  scope: 'accounts:write',
+  summary:
+    'Create an account. Its person sets the password by a link, which is mailed, or returned only in this response',
+  body: accountInput,
+  bodyExample: {
+    email: 'rosa@example.com',
+    firstName: 'Rosa',
+    externalId: 'customer-1042',
+    plan: 'pro',
+    term: 'monthly',
+  },
+  status: 201,
+  response: newAccount,
+});
+
+export const inviteProvisionedAccount = defineEndpoint({
+  ...ofAccount,
+  method: 'POST',
+  path: '/api/provisioning/v1/accounts/:userId/invitation',
+  scope: 'users:write',
+  summary: 'Mail the invitation again to a person who has not set a password yet',
+  body: z.strictObject({ language: z.enum(languageTags).default('en') }),
+  bodyExample: { language: 'en' },
+  status: 202,
+  response: done,
+});
+
+export const suspendProvisionedAccount = defineEndpoint({
+  ...ofAccount,
+  method: 'POST',
+  path: '/api/provisioning/v1/accounts/:userId/suspend',
+  scope: 'accounts:write',
+  summary: 'Suspend an account: sign-ins, keys, syncs and answers stop. Its data stays',
+  body: z.strictObject({ reason: personText({ min: 1, max: limits.suspensionReasonMax, label: 'Reason' }) }),
+  bodyExample: { reason: 'Invoice 2026-118 is overdue' },
+  response: provisionedAccount,
+});
+
+export const resumeProvisionedAccount = defineEndpoint({
+  ...ofAccount,
+  method: 'POST',
+  path: '/api/provisioning/v1/accounts/:userId/resume',
+  scope: 'accounts:write',
+  summary: 'End the suspension of an account',
+  response: provisionedAccount,
+});
+
+export const deleteProvisionedAccount = defineEndpoint({
+  ...ofAccount,
+  method: 'DELETE',
+  path: '/api/provisioning/v1/accounts/:userId',
+  scope: 'accounts:write',
+  summary: 'Delete an account and all its data. Access ends immediately, a job deletes the data',
+  status: 202,
+  response: done,
 });

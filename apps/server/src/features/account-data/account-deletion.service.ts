@@ -1,6 +1,7 @@
 import { endpoints } from '@anito/contract/endpoints';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { KeyActor } from '../../lib/actor.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
@@ -37,8 +38,28 @@ export async function requestDeletion(
   const { userId } = caller;
   const subject = await getSubject(deps, userId);
   await confirmIdentity(deps, caller, confirmation.password);
+  await startDeletion(deps, { userId, subject }, { requestId });
+}
+
+/**
+ * Closes an account permanently for the operator, as `requestDeletion` does for its owner. Throws `not_found`,
+ * and `forbidden` for an admin.
+ */
+export async function requestDeletionByKey(
+  deps: Pick<Deps, 'database' | 'jobs'>,
+  userId: string,
+  by: KeyActor,
+): Promise<void> {
+  await startDeletion(deps, { userId, subject: await getSubject(deps, userId) }, by);
+}
+
+async function startDeletion(
+  deps: Pick<Deps, 'database' | 'jobs'>,
+  { userId, subject }: { userId: string; subject: string },
+  by: KeyActor | { requestId: string },
+): Promise<void> {
   await runInTransaction(deps.database, async (runner) => {
-    await closeAccount(runner, userId, requestId);
+    await closeAccount(runner, userId, by);
     await store.revokeAccess(runner, userId);
     await deleteSignIn(runner, subject);
     await deps.jobs.enqueue(deleteAccountKind, { userId }, { accountId: userId, runner });
@@ -67,7 +88,7 @@ export async function runDeleteAccount(
   { userId }: { userId: string },
 ): Promise<void> {
   const user = await findUser(deps, userId);
-  if (!user?.disabledAt) return;
+  if (!user?.disabledAt || user.suspendedAt) return;
   // While the row still exists, so that a run after a kill still knows the address.
   await deps.mail.forget(user.email);
   const { pool } = deps.database;

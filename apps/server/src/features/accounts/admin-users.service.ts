@@ -10,9 +10,10 @@ import type { z } from 'zod';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../lib/actor.ts';
+import type { Actor, KeyActor } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { createAuditEntry } from './audit.store.ts';
+import { requireChangeable } from './require-changeable.ts';
 import * as store from './users.store.ts';
 
 type AdminDeps = Pick<Deps, 'database'>;
@@ -72,13 +73,13 @@ const isPlanUnchanged = (before: store.UserRow, after: store.UserRow) =>
   before.subscriptionEndsAt?.getTime() === after.subscriptionEndsAt?.getTime();
 
 /**
- * Changes an account and records the change, if any, in one transaction. Throws `not_found`, and `conflict`
- * when no admin would remain.
+ * Changes an account and records the change, if any, in one transaction. Throws `not_found`, `conflict` when
+ * no admin would remain, and `forbidden` when a provisioning key changes an admin.
  */
 async function changeUser(
   { database }: AdminDeps,
   userId: string,
-  by: Actor,
+  by: Actor | KeyActor,
   change: (
     runner: SqlRunner,
     row: store.UserRow,
@@ -88,6 +89,7 @@ async function changeUser(
     const admins = await store.lockAdmins(runner);
     const row = await store.lockUserRow(runner, userId);
     if (!row) throw notFound();
+    if ('actorKeyId' in by) requireChangeable(row);
     const { changed, action, detail } = await change(runner, row);
     const isLast = row.role === 'admin' && changed.role !== 'admin' && admins.every((id) => id === row.id);
     if (isLast) throw new AppError('conflict', 'last-admin');
@@ -122,7 +124,7 @@ export async function setSubscription(
   deps: AdminDeps,
   userId: string,
   { role, term, startDateUtc }: SubscriptionUpdate,
-  by: Actor,
+  by: Actor | KeyActor,
 ): Promise<AdminUser> {
   const startsAt = new Date(startDateUtc);
   const endsAt = computeSubscriptionEnd(role, startsAt, term);
@@ -137,7 +139,11 @@ export async function setSubscription(
  * Ends an active subscription now. Throws `not_found`, and `conflict` for an admin or without an active
  * subscription.
  */
-export async function endSubscription(deps: AdminDeps, userId: string, by: Actor): Promise<AdminUser> {
+export async function endSubscription(
+  deps: AdminDeps,
+  userId: string,
+  by: Actor | KeyActor,
+): Promise<AdminUser> {
   return changeUser(deps, userId, by, async (runner, row) => {
     if (row.role === 'admin' || !row.isSubscriptionActive)
       throw new AppError('conflict', 'no-subscription-runs');

@@ -1,7 +1,9 @@
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { KeyActor } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { createAuditEntry } from './audit.store.ts';
+import { requireChangeable } from './require-changeable.ts';
 import { disableUserRow, findUserRow, lockAdmins, lockUserRow } from './users.store.ts';
 
 /** Returns the subject of a user at its OpenID provider. Throws `not_found`. */
@@ -12,22 +14,27 @@ export async function getSubject({ database }: Pick<Deps, 'database'>, userId: s
 }
 
 /**
- * Disables an account when the transaction commits. The audit log records that the user requested it, without
- * personal data. Throws `not_found` for a missing or disabled account, and `conflict` for the last admin.
+ * Disables an account when the transaction commits. The audit log records that the user or the key requested
+ * it, without personal data of the user. Throws `not_found` for a missing account or one that is being
+ * deleted, `conflict` for the last admin, and `forbidden` when a key deletes an admin.
  */
-export async function closeAccount(runner: SqlRunner, userId: string, requestId: string): Promise<void> {
+export async function closeAccount(
+  runner: SqlRunner,
+  userId: string,
+  by: KeyActor | { requestId: string },
+): Promise<void> {
   const admins = await lockAdmins(runner);
   const row = await lockUserRow(runner, userId);
-  if (!row || row.disabledAt) throw notFound();
+  if (!row || (row.disabledAt && !row.suspendedAt)) throw notFound();
+  const isKey = 'actorKeyId' in by;
+  if (isKey) requireChangeable(row);
   if (row.role === 'admin' && admins.every((id) => id === userId))
     throw new AppError('conflict', 'last-admin');
   await disableUserRow(runner, userId);
   await createAuditEntry(runner, {
-    actorId: userId,
+    ...(isKey ? by : { actorId: userId, ip: null, requestId: by.requestId }),
     actingAsId: null,
     action: 'account.deleted',
     object: `user:${userId}`,
-    ip: null,
-    requestId,
   });
 }

@@ -44,8 +44,8 @@ export type UserRow = column.RowOf<typeof userColumns>;
 
 const selected = `${listColumns(columns)}, ${isActive} as "isSubscriptionActive", ${isOnboarded} as "isOnboarded"`;
 
-const { id, email, role, disabledAt } = columns;
-const callerColumns = { id, email, role, disabledAt };
+const { id, email, role, disabledAt, suspendedAt } = columns;
+const callerColumns = { id, email, role, disabledAt, suspendedAt };
 
 /** Columns that authentication needs on each request. */
 export type CallerRow = column.RowOf<typeof callerColumns> & {
@@ -283,7 +283,70 @@ export async function endSubscriptionRow(runner: SqlRunner, userId: string): Pro
   );
 }
 
-/** Disables a user. */
+/** Disables a user permanently. Ends a suspension. */
 export async function disableUserRow(runner: SqlRunner, userId: string): Promise<void> {
-  await execute(runner, 'update users set disabled_at = now() where id = $1', [userId]);
+  await execute(
+    runner,
+    'update users set disabled_at = now(), suspended_at = null, suspension_reason = null where id = $1',
+    [userId],
+  );
+}
+
+/** Returns the time by the database's clock; in a transaction, that of its start. */
+export async function getDatabaseTime(runner: SqlRunner): Promise<Date> {
+  return (await getRow(runner, 'select now() as now', [], { now: column.time })).now;
+}
+
+/** Suspends a user; a suspended one gets the new reason. Throws a TypeError when the user is missing. */
+export async function suspendUserRow(runner: SqlRunner, userId: string, reason: string): Promise<UserRow> {
+  return getRow(
+    runner,
+    `update users set disabled_at = coalesce(disabled_at, now()),
+       suspended_at = coalesce(suspended_at, now()), suspension_reason = $2
+     where id = $1 returning ${selected}`,
+    [userId, reason],
+    userColumns,
+  );
+}
+
+/** Ends the suspension of a user. Throws a TypeError when the user is missing. */
+export async function resumeUserRow(runner: SqlRunner, userId: string): Promise<UserRow> {
+  return getRow(
+    runner,
+    `update users set disabled_at = null, suspended_at = null, suspension_reason = null
+     where id = $1 returning ${selected}`,
+    [userId],
+    userColumns,
+  );
+}
+
+type ProvisionedUser = Pick<UserRow, 'issuer' | 'subject' | 'email' | 'firstName' | 'lastName' | 'role'> & {
+  externalId: string | null;
+  startsAt: Date;
+  endsAt: Date | null;
+};
+
+/** Adds a user with a plan. Returns undefined when another user has the external id. */
+export async function insertProvisionedUser(
+  runner: SqlRunner,
+  user: ProvisionedUser,
+): Promise<UserRow | undefined> {
+  return findRow(
+    runner,
+    `insert into users (issuer, subject, email, first_name, last_name, role, external_id,
+       subscription_starts_at, subscription_ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (external_id) do nothing returning ${selected}`,
+    [
+      user.issuer,
+      user.subject,
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.role,
+      user.externalId,
+      user.startsAt,
+      user.endsAt,
+    ],
+    userColumns,
+  );
 }

@@ -96,7 +96,11 @@ function toColumns(values: Partial<Values>): { names: string[]; values: unknown[
   };
 }
 
-const selectAssistants = `select ${listColumns(assistantColumns, 'a')}, coalesce((
+const { isActive: _, ...columnsOfTable } = assistantColumns;
+
+const selectAssistants = `select ${listColumns(columnsOfTable, 'a')},
+    a.is_active and not exists (
+      select from users u where u.id = a.owner_id and u.suspended_at is not null) as "isActive", coalesce((
     select json_agg(json_build_object('id', c.id, 'type', c.type, 'contentVersion', c.content_version,
       'purgedVersion', c.purged_version) order by ac.position)
     from assistant_connections ac join connections c on c.id = ac.connection_id and c.owner_id = ac.owner_id

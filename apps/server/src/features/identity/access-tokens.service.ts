@@ -22,7 +22,7 @@ async function getAccountId(deps: AccessTokenDeps, email: string, create: boolea
   const existing = await findOidcAccountByEmail(deps.database, email);
   if (existing) return existing.id;
   if (!create) throw new AccessTokenRefusal(`There is no account for ${email}; --create makes one`);
-  const created = await createOidcAccount(deps.database, {
+  const created = await createOidcAccount(deps.database.pool, {
     email,
     firstName: email.split('@')[0] ?? email,
     lastName: '',

@@ -168,6 +168,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       const row = await getOrCreateCallerRow(deps, { issuer, subject, grantId }, () =>
         source.loadProfile(token, access),
       );
+      if (row.suspendedAt) throw new AppError('forbidden', 'account-suspended');
       // A sign-out, a reused refresh token or a new password deletes the grant and so invalidates this token.
       if (row.disabledAt || (source.isEmbedded && !row.isGrantAlive)) throw unauthenticated();
       if (source.isEmbedded) {

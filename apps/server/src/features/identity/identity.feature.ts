@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import type { Feature } from '../../feature.ts';
+import { defineJob, type Feature } from '../../feature.ts';
 import type { AuthenticationDeps } from '../../lib/caller.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { registerIdentity } from './identity.routes.ts';
 import { reencryptInstallationKeys } from './installation-keys.ts';
+import { runSendInvitation, sendInvitationKind } from './invitations.service.ts';
 import { removeExpiredPayloads } from './oidc-payloads.store.ts';
 import { removeExpiredConfirmations } from './security/email-confirmations.store.ts';
 import { removeExpiredChallenges } from './security/passkeys.store.ts';
@@ -34,6 +35,8 @@ const identityLimits = {
    * uses up the limit still leaves a valid link in the owner's mailbox.
    */
   forgotPassword: { points: 3, seconds: 1_800 },
+  /** Repeated invitations, per account. */
+  invitation: { points: 3, seconds: 3_600 },
   /** Mails with an unrequested link, per account and reason. */
   unrequestedLink: { points: 1, seconds: 86_400 },
   /**
@@ -68,6 +71,7 @@ export const identity: Feature<Deps, AuthenticationDeps> = {
   limits: () => identityLimits,
   routes: registerSecurityRoutes,
   serve: registerIdentity,
+  jobs: [defineJob(sendInvitationKind, { run: runSendInvitation })],
   housekeeping: {
     'sign-in state': ({ database }) => removeExpiredPayloads(database),
     'ended sessions': ({ database }) => removeEndedSessions(database),

@@ -70,11 +70,11 @@ export async function findOidcAccount(database: Database, id: string): Promise<O
 
 /** Creates an account. Returns undefined when the e-mail address is taken. */
 export async function createOidcAccount(
-  database: Database,
+  runner: SqlRunner,
   account: Omit<OidcAccount, 'id' | 'passwordChangedAt' | 'createdAt'>,
 ): Promise<OidcAccount | undefined> {
   return findRow(
-    database.pool,
+    runner,
     `insert into oidc_accounts (email, first_name, last_name, password_hash, email_verified_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing returning ${listColumns(columns)}`,
     [account.email, account.firstName, account.lastName, account.passwordHash, account.emailVerifiedAt],

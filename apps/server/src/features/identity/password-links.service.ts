@@ -36,7 +36,7 @@ async function sendPasswordLink(
 ): Promise<void> {
   await removeExpiredPasswordResets(deps.database);
   const token = randomBytes(32).toString('base64url');
-  await createPasswordReset(deps.database, {
+  await createPasswordReset(deps.database.pool, {
     tokenHash: hashSecretAsHex(token),
     accountId: account.id,
     minutes: linkMinutes,

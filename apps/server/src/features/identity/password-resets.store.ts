@@ -4,11 +4,11 @@ import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
 /** Stores the hash of a one-time link. */
 export async function createPasswordReset(
-  database: Database,
+  runner: SqlRunner,
   reset: { tokenHash: string; accountId: string; minutes: number },
 ): Promise<void> {
   await execute(
-    database.pool,
+    runner,
     `insert into password_resets (token_hash, account_id, expires_at)
      values ($1, $2, now() + make_interval(mins => $3))`,
     [reset.tokenHash, reset.accountId, reset.minutes],

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 it('remembers only the most recent places of an account', async () => {
   const email = 'ana@example.com';
-  const account = await createOidcAccount(database, {
+  const account = await createOidcAccount(database.pool, {
     email,
     firstName: '',
     lastName: '',

@@ -188,7 +188,7 @@ export async function createAccount(
   const problems = findAccountProblems(input);
   if (Object.keys(problems).length > 0) return { problems };
   await deps.rateLimits.consume('signUp', toAddressKey(form.place.ip));
-  const account = await createOidcAccount(deps.database, {
+  const account = await createOidcAccount(deps.database.pool, {
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,

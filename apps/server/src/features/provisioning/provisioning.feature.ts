@@ -7,10 +7,12 @@ import {
 } from '@anito/contract/provisioning-keys';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
-import { toActor } from '../../lib/actor.ts';
+import { toActor, toKeyActor } from '../../lib/actor.ts';
 import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { ProvisioningAccessDeps } from '../../lib/caller.ts';
+import { requestDeletionByKey } from '../account-data/account-deletion.service.ts';
 import * as accounts from '../accounts/provisioned-accounts.service.ts';
+import { createAccount, inviteAgain } from './create-account.service.ts';
 import * as keys from './provisioning-keys.service.ts';
 
 const rateLimits = {
@@ -36,6 +38,21 @@ function registerKeyRoutes(bind: Bind, deps: Deps): void {
 function registerAccountRoutes(bind: Bind, deps: Deps): void {
   bind(contract.listProvisionedAccounts, ({ query }) => accounts.listAccounts(deps, query));
   bind(contract.getProvisionedAccount, ({ params }) => accounts.getAccount(deps, params.userId));
+  bind(contract.createProvisionedAccount, (call) => createAccount(deps, call.body, toKeyActor(call)));
+  bind(contract.inviteProvisionedAccount, async ({ params, body }) => {
+    await inviteAgain(deps, params.userId, body.language);
+    return okResponse;
+  });
+  bind(contract.suspendProvisionedAccount, (call) =>
+    accounts.suspendAccount(deps, call.params.userId, call.body.reason, toKeyActor(call)),
+  );
+  bind(contract.resumeProvisionedAccount, (call) =>
+    accounts.resumeAccount(deps, call.params.userId, toKeyActor(call)),
+  );
+  bind(contract.deleteProvisionedAccount, async (call) => {
+    await requestDeletionByKey(deps, call.params.userId, toKeyActor(call));
+    return okResponse;
+  });
 }
 
 /** Accounts, created and changed by programs of the operator. */

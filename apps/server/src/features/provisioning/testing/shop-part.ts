@@ -5,6 +5,9 @@ import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 export const shopPart: ShopPartKind = {
   bodies: {
     'POST /api/admin/provisioning-keys': () => ({ name: 'Billing', scopes: ['usage:read'] }),
+    'POST /api/provisioning/v1/accounts': () => ({ email: 'new@provisioned.example', firstName: 'Ana' }),
+    'POST /api/provisioning/v1/accounts/:userId/invitation': () => ({ language: 'fil' }),
+    'POST /api/provisioning/v1/accounts/:userId/suspend': () => ({ reason: 'Unpaid' }),
   },
   paths: ['/api/admin/provisioning-keys'],
   async add({ app }, headers) {
