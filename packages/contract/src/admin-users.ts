@@ -81,7 +81,8 @@ export const setUserRole = defineEndpoint({
 const firstYear = 2000;
 const lastYear = 2100;
 
-function isSupportedYear(text: string): boolean {
+/** Returns whether a date lies in a year in which a subscription may begin. */
+export function isSupportedYear(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year >= firstYear && year <= lastYear;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { subscriptionStart, userIdParams } from './admin-users.ts';
+import { isSupportedYear, subscriptionStart, userIdParams } from './admin-users.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
@@ -178,4 +178,87 @@ export const deleteProvisionedAccount = defineEndpoint({
   summary: 'Delete an account and all its data. Access ends immediately, a job deletes the data',
   status: 202,
   response: done,
+});
+
+export const setProvisionedPlan = defineEndpoint({
+  ...ofAccount,
+  method: 'PUT',
+  path: '/api/provisioning/v1/accounts/:userId/plan',
+  scope: 'plans:write',
+  summary: 'Set the plan of an account. The end date follows from the start and the term',
+  body: z.strictObject(plan).refine(hasTermIfPaid, termProblem),
+  bodyExample: { plan: 'pro', term: 'yearly' },
+  response: provisionedAccount,
+});
+
+export const endProvisionedPlan = defineEndpoint({
+  ...ofAccount,
+  method: 'POST',
+  path: '/api/provisioning/v1/accounts/:userId/plan/end',
+  scope: 'plans:write',
+  summary: 'End the current subscription of an account immediately',
+  response: provisionedAccount,
+});
+
+const count = z.int().nonnegative();
+
+/** Usage of an account. */
+const usage = z.object({
+  accountId: z.uuid(),
+  externalId: z.string().nullable(),
+  /** Answered questions on the days of the period, including tests by the owner. */
+  answers: count,
+  /** Tokens of connected models on the days of the period. */
+  modelTokens: count,
+  /** Sources and bytes of stored content now, whatever the period. */
+  sources: count,
+  storageBytes: count,
+});
+
+const usageDay = z.iso.date().refine(isSupportedYear, 'must lie between 2000 and 2100');
+
+/** The days of a period (UTC), both included. */
+const period = { from: usageDay, to: usageDay };
+const dayMs = 86_400_000;
+
+/** Days of a period; less than 1 when it ends before it begins. */
+const countDays = ({ from, to }: { from: string; to: string }) =>
+  (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const isPeriod = (query: { from: string; to: string }) => {
+  const days = countDays(query);
+  return days >= 1 && days <= limits.usageDaysMax;
+};
+const periodProblem = {
+  path: ['to'],
+  error: `must be a day from \`from\` on, and at most ${limits.usageDaysMax} days may be queried`,
+};
+
+const accountUsage = usage.extend(period);
+export type ProvisionedUsage = z.infer<typeof accountUsage>;
+
+const usagePage = z.object({
+  ...period,
+  accounts: z.array(usage),
+  nextCursor: z.uuid().nullable(),
+});
+export type ProvisionedUsagePage = z.infer<typeof usagePage>;
+
+export const getProvisionedUsage = defineEndpoint({
+  ...ofAccount,
+  method: 'GET',
+  path: '/api/provisioning/v1/accounts/:userId/usage',
+  scope: 'usage:read',
+  summary: `Get the usage of an account on the days of a period (UTC). It is stored for ${limits.usageDaysKept} days`,
+  query: z.strictObject(period).refine(isPeriod, periodProblem),
+  response: accountUsage,
+});
+
+export const listProvisionedUsage = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/provisioning/v1/usage',
+  scope: 'usage:read',
+  summary: 'List the usage of all accounts on the days of a period (UTC), page by page',
+  query: z.strictObject({ ...period, ...pageQuery }).refine(isPeriod, periodProblem),
+  response: usagePage,
 });

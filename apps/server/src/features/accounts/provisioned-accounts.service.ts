@@ -3,6 +3,7 @@ import type {
   ProvisionedAccount,
   ProvisionedAccountInput,
   ProvisionedAccountPage,
+  setProvisionedPlan,
 } from '@anito/contract/provisioning';
 import { computeSubscriptionEnd } from '@anito/contract/subscription-terms';
 import type { z } from 'zod';
@@ -11,6 +12,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { KeyActor } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { endSubscription, setSubscription } from './admin-users.service.ts';
 import { createAuditEntry } from './audit.store.ts';
 import { requireChangeable } from './require-changeable.ts';
 import type { UserRow } from './users.store.ts';
@@ -112,6 +114,29 @@ async function changeAccount(
     requireChangeable(row);
     return viewAccount(await change(runner, row));
   });
+}
+
+/**
+ * Sets the plan of an account as an admin does. Throws `not_found`, and `forbidden` for an admin's account.
+ */
+export async function setPlan(
+  deps: AccountDeps,
+  userId: string,
+  { plan, term, startsAt }: z.output<typeof setProvisionedPlan.body>,
+  by: KeyActor,
+): Promise<ProvisionedAccount> {
+  const startDateUtc = startsAt ?? (await store.getDatabaseTime(deps.database.pool)).toISOString();
+  await setSubscription(deps, userId, { role: plan, term, startDateUtc }, by);
+  return getAccount(deps, userId);
+}
+
+/**
+ * Ends the subscription of an account as an admin does. Throws `not_found`, `forbidden` for an admin's
+ * account, and `conflict` without an active subscription.
+ */
+export async function endPlan(deps: AccountDeps, userId: string, by: KeyActor): Promise<ProvisionedAccount> {
+  await endSubscription(deps, userId, by);
+  return getAccount(deps, userId);
 }
 
 /** Suspends an account, or replaces the reason of its suspension. Throws `not_found` and `forbidden`. */

@@ -1,4 +1,5 @@
 import type { Language } from '@anito/contract/languages';
+import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
@@ -118,9 +119,14 @@ export async function findUsedUpRecipient(
   );
 }
 
-/** Deletes counts older than 31 days. */
+/** Days for which counts are stored. Those of accounts are longer, because operators bill by them. */
+const daysKept = { daily_use: 31, account_daily_use: limits.usageDaysKept };
+
+/** Deletes old counts. */
 export async function removeOldUse(runner: SqlRunner): Promise<void> {
-  for (const table of ['daily_use', 'account_daily_use']) {
-    await execute(runner, `delete from ${table} where day < (now() at time zone 'utc')::date - 31`);
+  for (const [table, days] of Object.entries(daysKept)) {
+    await execute(runner, `delete from ${table} where day < (now() at time zone 'utc')::date - $1::int`, [
+      days,
+    ]);
   }
 }

@@ -12,8 +12,10 @@ import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { ProvisioningAccessDeps } from '../../lib/caller.ts';
 import { requestDeletionByKey } from '../account-data/account-deletion.service.ts';
 import * as accounts from '../accounts/provisioned-accounts.service.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import { createAccount, inviteAgain } from './create-account.service.ts';
 import * as keys from './provisioning-keys.service.ts';
+import { getUsage, listUsage } from './usage.service.ts';
 
 const rateLimits = {
   /** Calls of one provisioning key. */
@@ -35,7 +37,7 @@ function registerKeyRoutes(bind: Bind, deps: Deps): void {
 }
 
 /** Registers the calls of the operator's programs. */
-function registerAccountRoutes(bind: Bind, deps: Deps): void {
+function registerAccountRoutes(bind: Bind, deps: Deps & DailyUseDeps): void {
   bind(contract.listProvisionedAccounts, ({ query }) => accounts.listAccounts(deps, query));
   bind(contract.getProvisionedAccount, ({ params }) => accounts.getAccount(deps, params.userId));
   bind(contract.createProvisionedAccount, (call) => createAccount(deps, call.body, toKeyActor(call)));
@@ -49,6 +51,12 @@ function registerAccountRoutes(bind: Bind, deps: Deps): void {
   bind(contract.resumeProvisionedAccount, (call) =>
     accounts.resumeAccount(deps, call.params.userId, toKeyActor(call)),
   );
+  bind(contract.setProvisionedPlan, (call) =>
+    accounts.setPlan(deps, call.params.userId, call.body, toKeyActor(call)),
+  );
+  bind(contract.endProvisionedPlan, (call) => accounts.endPlan(deps, call.params.userId, toKeyActor(call)));
+  bind(contract.getProvisionedUsage, ({ params, query }) => getUsage(deps, params.userId, query));
+  bind(contract.listProvisionedUsage, ({ query }) => listUsage(deps, query));
   bind(contract.deleteProvisionedAccount, async (call) => {
     await requestDeletionByKey(deps, call.params.userId, toKeyActor(call));
     return okResponse;
@@ -56,7 +64,7 @@ function registerAccountRoutes(bind: Bind, deps: Deps): void {
 }
 
 /** Accounts, created and changed by programs of the operator. */
-export const provisioning: Feature<Deps, ProvisioningAccessDeps> = {
+export const provisioning: Feature<Deps & DailyUseDeps, ProvisioningAccessDeps> = {
   name: 'provisioning',
   limits: () => rateLimits,
   open: (deps) => ({ parts: { provisioningAccess: keys.createProvisioningAccess(deps) } }),

@@ -8,6 +8,11 @@ export const shopPart: ShopPartKind = {
     'POST /api/provisioning/v1/accounts': () => ({ email: 'new@provisioned.example', firstName: 'Ana' }),
     'POST /api/provisioning/v1/accounts/:userId/invitation': () => ({ language: 'fil' }),
     'POST /api/provisioning/v1/accounts/:userId/suspend': () => ({ reason: 'Unpaid' }),
+    'PUT /api/provisioning/v1/accounts/:userId/plan': () => ({ plan: 'pro', term: 'monthly' }),
+  },
+  queries: {
+    'GET /api/provisioning/v1/accounts/:userId/usage': '?from=2026-01-01&to=2026-01-31',
+    'GET /api/provisioning/v1/usage': '?from=2026-01-01&to=2026-01-31',
   },
   paths: ['/api/admin/provisioning-keys'],
   async add({ app }, headers) {
