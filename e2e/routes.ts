@@ -83,6 +83,12 @@ export const routes: Route[] = [
   { pattern: paths.adminUsers, name: 'admin-users', audience: 'admin', toPath: at('/admin/users') },
   { pattern: paths.adminAudit, name: 'admin-audit', audience: 'admin', toPath: at('/admin/audit') },
   {
+    pattern: paths.adminProvisioning,
+    name: 'admin-provisioning',
+    audience: 'admin',
+    toPath: at('/admin/provisioning'),
+  },
+  {
     pattern: paths.adminAnnouncements,
     name: 'admin-announcements',
     audience: 'admin',

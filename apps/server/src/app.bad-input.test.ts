@@ -210,7 +210,9 @@ describe('a field', () => {
           const response = await send(writeRaw(endpoint, JSON.stringify({ ...good, [name]: value })));
           // A valid value is refused before the earlier steps of the onboarding.
           const isEarly = response.statusCode === 409 && response.json().code === 'out_of_order';
-          const isRight = isEarly || [200, 201, 400, 404].includes(response.statusCode);
+          // The first valid value takes the address, and the owner of this shop is an admin.
+          const isUnavailable = ['email-taken', 'provisioning-admin'].includes(response.json().reason);
+          const isRight = isEarly || isUnavailable || [200, 201, 400, 404].includes(response.statusCode);
           expect([name, value, isRight || response.body]).toEqual([name, value, true]);
           expect(response.headers['content-type']).toContain('application/json');
         }

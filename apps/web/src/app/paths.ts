@@ -31,6 +31,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminAnalytics: '/admin/analytics',
   adminDatabase: '/admin/database',
+  adminProvisioning: '/admin/provisioning',
   adminAnnouncements: '/admin/announcements',
   adminSettings: '/admin/settings',
 } as const;

@@ -160,6 +160,10 @@ export const router = createBrowserRouter([
                         lazy: screen(() => import('../routes/admin/database.tsx')),
                       },
                       {
+                        path: paths.adminProvisioning,
+                        lazy: screen(() => import('../routes/admin/provisioning.tsx')),
+                      },
+                      {
                         path: paths.adminAnnouncements,
                         lazy: screen(() => import('../routes/admin/announcements.tsx')),
                       },

@@ -2,6 +2,7 @@ import {
   BarChart3,
   ChevronRight,
   Database,
+  KeyRound,
   type LucideIcon,
   Megaphone,
   ScrollText,
@@ -12,13 +13,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 
-type Place = 'users' | 'analytics' | 'database' | 'audit' | 'announcements' | 'settings';
+type Place = 'users' | 'analytics' | 'database' | 'audit' | 'provisioning' | 'announcements' | 'settings';
 
 const places: { name: Place; path: string; icon: LucideIcon }[] = [
   { name: 'users', path: paths.adminUsers, icon: Users },
   { name: 'analytics', path: paths.adminAnalytics, icon: BarChart3 },
   { name: 'database', path: paths.adminDatabase, icon: Database },
   { name: 'audit', path: paths.adminAudit, icon: ScrollText },
+  { name: 'provisioning', path: paths.adminProvisioning, icon: KeyRound },
   { name: 'announcements', path: paths.adminAnnouncements, icon: Megaphone },
   { name: 'settings', path: paths.adminSettings, icon: ServerCog },
 ];

@@ -40,7 +40,12 @@ const actions = [
   'dead-letter.processed',
   'dead-letter.deleted',
   'setting.changed',
+  'account.created',
+  'account.suspended',
+  'account.resumed',
   'account.deleted',
+  'provisioning-key.created',
+  'provisioning-key.revoked',
   'export.started',
   'export.downloaded',
   'export.deleted',
@@ -159,6 +164,7 @@ const objects = [
   'dead-letters',
   'export',
   'import',
+  'provisioning-key',
   'setting',
   'work',
 ] as const;
@@ -183,10 +189,13 @@ function useObjectName() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin');
   const nameObject = useObjectName();
-  const { action, actorId, actorEmail, actingAsId, actingAsEmail, detail, ip, createdAt } = entry;
+  const { action, actorId, actorEmail, actorKeyName, actingAsId, actingAsEmail, detail, ip, createdAt } =
+    entry;
   const actionText = isKnown(action) ? t(`audit.actions.${action}`) : action;
   const describeDeletedUser = (id: string) => t('audit.deleted', { id: id.slice(0, 8) });
-  const actor = actorEmail ?? (actorId ? describeDeletedUser(actorId) : t('audit.nobody'));
+  const withoutPerson =
+    actorKeyName === null ? t('audit.nobody') : t('audit.withKey', { name: actorKeyName });
+  const actor = actorEmail ?? (actorId ? describeDeletedUser(actorId) : withoutPerson);
   const actedAs = actingAsEmail ?? (actingAsId && describeDeletedUser(actingAsId));
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import { useApiKeys } from './deployment.queries.ts';
-import { NewKeyDialog } from './new-key-dialog.tsx';
 
 /** The owner's API keys with their actions. `id` lets links of the page lead here. */
 export function OwnKeys({ id }: { id?: string }) {
@@ -25,7 +25,15 @@ export function OwnKeys({ id }: { id?: string }) {
   return (
     <>
       <ApiKeyList id={id} keys={keys.data} onSecret={setShownKey} />
-      {shownKey && <NewKeyDialog secret={shownKey} onClose={() => setShownKey(undefined)} />}
+      {shownKey && (
+        <SecretDialog
+          secret={shownKey}
+          title={t('newKey.title')}
+          text={t('newKey.text')}
+          done={t('newKey.done')}
+          onClose={() => setShownKey(undefined)}
+        />
+      )}
     </>
   );
 }

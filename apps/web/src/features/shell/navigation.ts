@@ -4,6 +4,7 @@ import {
   CreditCard,
   Database,
   Inbox,
+  KeyRound,
   LayoutDashboard,
   Library,
   type LucideIcon,
@@ -42,6 +43,7 @@ export const adminNavigation: NavigationItem[] = [
   { label: 'analytics', path: paths.adminAnalytics, icon: BarChart3 },
   { label: 'database', path: paths.adminDatabase, icon: Database },
   { label: 'audit', path: paths.adminAudit, icon: ScrollText },
+  { label: 'provisioning', path: paths.adminProvisioning, icon: KeyRound },
   { label: 'announcements', path: paths.adminAnnouncements, icon: Megaphone },
   { label: 'adminSettings', path: paths.adminSettings, icon: ServerCog },
 ];

@@ -32,6 +32,7 @@ import type notion from '../../../../../locales/en/notion.json';
 import type onboarding from '../../../../../locales/en/onboarding.json';
 import type palette from '../../../../../locales/en/palette.json';
 import type pricing from '../../../../../locales/en/pricing.json';
+import type provisioning from '../../../../../locales/en/provisioning.json';
 import type reasons from '../../../../../locales/en/reasons.json';
 import type reports from '../../../../../locales/en/reports.json';
 import type schedules from '../../../../../locales/en/schedules.json';
@@ -90,6 +91,7 @@ export type Resources = {
   palette: typeof palette;
   onboarding: typeof onboarding;
   pricing: typeof pricing;
+  provisioning: typeof provisioning;
   reasons: typeof reasons;
   reports: typeof reports;
   schedules: typeof schedules;

@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeyList } from './key-list.tsx';
+import { useProvisioningKeys } from './provisioning.queries.ts';
+
+/** The provisioning keys of the installation, with their creation. */
+export function ProvisioningKeys() {
+  const { t } = useTranslation('provisioning');
+  const { data: keys } = useProvisioningKeys();
+  const [isCreating, setIsCreating] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const add = (
+    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setIsCreating(true)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={keys?.length ? add : undefined}
+      />
+      <KeyList add={add} />
+      <p className="mt-4">
+        <a href="/api/docs#tag/provisioning" target="_blank" rel="noopener">
+          {t('reference')}
+        </a>
+      </p>
+      {isCreating && <KeyForm onClose={() => setIsCreating(false)} onSecret={setSecret} />}
+      {secret && (
+        <SecretDialog
+          secret={secret}
+          title={t('secretTitle')}
+          text={t('secretText')}
+          done={t('done')}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </>
+  );
+}

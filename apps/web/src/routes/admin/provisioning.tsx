@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { ProvisioningKeys } from '../../features/provisioning/provisioning-keys.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+
+/** Keys with which programs of the operator manage accounts. */
+export function AdminProvisioningPage() {
+  const { t } = useTranslation('provisioning');
+  useDocumentTitle(t('title'));
+  return <ProvisioningKeys />;
+}
