@@ -145,3 +145,16 @@ export async function buildApp(deps: AllDeps): Promise<FastifyInstance & { begin
     },
   });
 }
+
+/**
+ * Builds the HTTP application of a process without the role `web`: only `/healthz`, `/readyz` and `/metrics`.
+ */
+export function buildHealthApp(deps: AllDeps): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  registerErrorHandler(app);
+  registerHealth(app, deps, { isStopping: false });
+  return app;
+}

@@ -20,6 +20,8 @@ import { createRateLimits } from './lib/rate-limits.ts';
 import { registerProcess } from './lib/running-process.ts';
 import { loadSecrets } from './lib/secrets.ts';
 import { createSettings } from './lib/settings.ts';
+import { measureModels } from './metrics/measure-models.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 /** Documents that are read at once; each may use one core. */
 const maxReaders = 2;
@@ -78,6 +80,7 @@ async function openDeps(
   overrides: DepsOverrides,
   cleanup: AsyncDisposableStack,
 ): Promise<AllDeps> {
+  const metrics = createMetrics();
   const secrets = await loadSecrets(env);
   const database = overrides.database ?? (await openDatabase(env, log, overrides, cleanup));
   const jobDatabase = openJobDatabase(database, log);
@@ -93,7 +96,10 @@ async function openDeps(
   const parts = cleanup.use(new AsyncDisposableStack());
   const ownModels = await openModels(env, log, overrides.models);
   cleanup.defer(() => ownModels.close());
-  const models: Models = overrides.embed ? { ...ownModels, embed: overrides.embed } : ownModels;
+  const models: Models = measureModels(
+    overrides.embed ? { ...ownModels, embed: overrides.embed } : ownModels,
+    metrics,
+  );
   const events = createEvents({ ...database, log });
   cleanup.defer(() => events.close());
   const storage = openStorage(env);
@@ -113,12 +119,14 @@ async function openDeps(
     isOnlyProcess: database.isOnlyProcess,
     kinds: features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind)),
     log,
+    onEnd: ({ kind, result, seconds }) => metrics.jobs.observe({ kind, result }, seconds),
   });
   cleanup.defer(() => jobs.close());
   const settings = createSettings(env);
   const deps = {
     env,
     log,
+    metrics,
     settings,
     database,
     jobDatabase,

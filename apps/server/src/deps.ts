@@ -17,6 +17,7 @@ import type { Mail } from './lib/mail.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
 import type { RunningProcess } from './lib/running-process.ts';
 import type { Settings } from './lib/settings.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /**
  * Dependencies that every feature may use, created once at start and passed down. What one feature shares
@@ -28,6 +29,8 @@ export type Deps = {
   /** Effective settings: those of the environment, else of admins. */
   settings: Settings;
   log: Logger;
+  /** Counters of this process for Prometheus. */
+  metrics: Metrics;
   /** For requests: slow statements fail soon. */
   database: Database;
   /** For background work. */

@@ -84,6 +84,7 @@ describe('parseEnv with valid settings', () => {
     [{ FACEBOOK_VERIFY_TOKEN: 'verify-token' }, { FACEBOOK_VERIFY_TOKEN: 'verify-token' }],
     [{ WHATSAPP_PHONE_NUMBER_ID: '123456789', WHATSAPP_ACCESS_TOKEN: strongKey }, {}],
     [{ METRICS_TOKEN: '0123456789abcdef' }, { METRICS_TOKEN: '0123456789abcdef' }],
+    [{ METRICS_PORT: '9464' }, { METRICS_PORT: 9464 }],
   ])('accepts %j', (source, expected) => {
     expect(parseEnv(source)).toMatchObject(expected);
   });
@@ -176,6 +177,7 @@ describe('parseEnv with an invalid setting throws its name, the problem and an e
     ['WHATSAPP_ACCESS_TOKEN', { WHATSAPP_ACCESS_TOKEN: 'changeme' }],
     ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'notaurl' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'changeme' }],
+    ['METRICS_PORT', { METRICS_PORT: '70000' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: '12345678' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],

@@ -237,6 +237,7 @@ const schema = z.object({
   WHATSAPP_VERIFY_TOKEN: externalSecret('from `openssl rand -hex 16`'),
   TELEGRAM_API_URL: webUrl('https://api.telegram.org'),
   METRICS_TOKEN: optional,
+  METRICS_PORT: optionalNumber('must be a port from 0 to 65535, for example 9464', 0, 65_535),
   STOP_DELAY: wholeNumber('must be 0 to 60 seconds, for example 5', 0, 60).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}, for example info`).default('info'),
   TRUST_PROXY: listOf(

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isSchemaReady } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import type { DeadLettersDeps } from './features/dead-letters/create-dead-letters.ts';
 import { AppError } from './lib/errors.ts';
+import { type GaugeDeps, registerGauges } from './metrics/register-gauges.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -37,37 +37,12 @@ function falseAfterTimeout(): Promise<boolean> {
 }
 
 /**
- * Creates the gauge of webhooks that could not be processed. It keeps its values while the database does not
- * answer.
- */
-function gaugeDeadLetters({
-  deadLetters,
-  log,
-}: Pick<Deps, 'log'> & DeadLettersDeps): Gauge<'channel' | 'state'> {
-  return new Gauge({
-    name: 'anito_dead_letters',
-    help: 'Webhooks that could not be processed, by channel: kept now, and received, processed, dropped and expired since the installation began',
-    labelNames: ['channel', 'state'],
-    registers: [],
-    async collect() {
-      try {
-        for (const { channel, ...counts } of await deadLetters.count()) {
-          for (const [state, count] of Object.entries(counts)) this.set({ channel, state }, count);
-        }
-      } catch (err) {
-        log.debug({ err }, 'dead letters not counted');
-      }
-    },
-  });
-}
-
-/**
  * Registers `/healthz`, `/readyz` and `/metrics`. `isStopping` makes the process unready before it stops.
  * `/metrics` responds with 404 to requests that may not read it.
  */
 export function registerHealth(
   app: FastifyInstance,
-  deps: Deps & DeadLettersDeps,
+  deps: Deps & GaugeDeps,
   state: { isStopping: boolean },
 ): void {
   const registry = new Registry();
@@ -79,7 +54,7 @@ export function registerHealth(
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  registry.registerMetric(gaugeDeadLetters(deps));
+  registerGauges(registry, deps);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (route.startsWith('/api/')) deps.process.countCall();
@@ -102,6 +77,8 @@ export function registerHealth(
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, deps.env.METRICS_TOKEN)) throw new AppError('not_found', 'not-found');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .send(`${await registry.metrics()}\n${await deps.metrics.registry.metrics()}`);
   });
 }

@@ -96,6 +96,7 @@ export async function start(
   const [embedded, program] = await Promise.all([starting, loadProgram()]);
   const {
     buildApp,
+    buildHealthApp,
     createDeps,
     startInProcess: startFollowing,
     startHousekeeping,
@@ -105,12 +106,14 @@ export async function start(
   const deps = await createDeps(env, log, { running, embedded });
   const following = await startFollowing(deps);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
+  const health = app || env.METRICS_PORT === undefined ? null : buildHealthApp(deps);
   if (env.ROLES.includes('worker')) await startWorker(deps);
   const housekeeping = env.ROLES.includes('worker') ? startHousekeeping(deps) : null;
   const watching = env.ROLES.includes('worker') ? startWatching(deps) : null;
   const maxConnections = await readMaxConnections();
   if (app && maxConnections) app.server.maxConnections = maxConnections;
   if (app) await app.listen({ port: env.PORT, host: env.HOST, backlog: connectionBacklog });
+  await health?.listen({ port: env.METRICS_PORT, host: env.HOST });
   const relief = startHeapRelief(app?.server);
   void deps.models.check();
   const milliseconds = Math.round(performance.now() - startedAt);
@@ -125,6 +128,7 @@ export async function start(
     watching?.stop();
     following.stop();
     await app?.close();
+    await health?.close();
     await deps.close();
     await lock?.release();
   }

@@ -1,15 +1,19 @@
 import type { FileConnection } from '@anito/contract/files';
+import { findFreePort } from '@anito/postgres-server/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductProcess } from './testing/product-process.ts';
+import { parseMetrics, sumMetric } from './testing/read-metrics.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 
 let product: TestProduct;
 let worker: ProductProcess;
+let metricsPort: number;
 
 beforeAll(async () => {
   product = await createTestProduct({ ROLES: 'web' }, { isEmbedded: true });
   await product.start();
-  worker = await product.createSibling({ ROLES: 'worker' });
+  metricsPort = await findFreePort();
+  worker = await product.createSibling({ ROLES: 'worker', METRICS_PORT: String(metricsPort) });
   await worker.start();
 });
 afterAll(() => product.remove());
@@ -40,4 +44,12 @@ it('a worker joins the embedded database of a web process, and joins again after
   await product.start();
   await ingestFile(token);
   expect(worker.pid()).toBe(pid);
+});
+
+it('a worker serves its health and its metrics at METRICS_PORT', async () => {
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${metricsPort}${path}`)).text();
+  expect(await read('/healthz')).toBe('{"status":"ok"}');
+  expect(await read('/readyz')).toContain('"status":"ready"');
+  const samples = parseMetrics(await read('/metrics'));
+  expect(sumMetric(samples, 'anito_syncs_total', { result: 'completed' })).toBe(2);
 });

@@ -73,6 +73,11 @@ export class OldestFirstPool extends pg.Pool {
     });
   }
 
+  /** Number of queries that wait for a connection. */
+  get queuedCount(): number {
+    return this.waitingCount + this.#waiting.length;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connect): void;
   override connect(callback?: Connect): Promise<pg.PoolClient> | undefined {

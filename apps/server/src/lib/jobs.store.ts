@@ -47,6 +47,24 @@ const unfinishedColumns = {
   startAfterSeconds: column.number,
 };
 
+const waitingColumns = { kind: column.text, count: column.number, oldestSeconds: column.number };
+
+/** The jobs of one kind that may start now and have not, and how long the oldest has waited. */
+export type WaitingJobs = column.RowOf<typeof waitingColumns>;
+
+/** Measures the jobs that may start now, by kind. Kinds without any are missing. */
+export async function measureWaiting(runner: SqlRunner): Promise<WaitingJobs[]> {
+  return queryRows(
+    runner,
+    // `state < 'active'` are the states created and retry. pg-boss has an index with this condition.
+    `select name as kind, count(*)::int as count,
+       extract(epoch from now() - min(start_after))::float8 as "oldestSeconds"
+     from pgboss.job where state < 'active' and start_after <= now() group by name`,
+    [],
+    waitingColumns,
+  );
+}
+
 /** A job that waits or is in progress. */
 export type UnfinishedJob = column.RowOf<typeof unfinishedColumns>;
 

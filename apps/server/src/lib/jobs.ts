@@ -4,7 +4,13 @@ import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/sql.ts';
 import { createAccountBacklog } from './account-backlog.ts';
 import type { Attempts } from './attempts.ts';
-import { freeOrphans, hasOthersWaiting, listAccountsWaiting } from './jobs.store.ts';
+import {
+  freeOrphans,
+  hasOthersWaiting,
+  listAccountsWaiting,
+  measureWaiting,
+  type WaitingJobs,
+} from './jobs.store.ts';
 
 /** The handler of a kind of job. */
 type JobHandler<P extends object> = {
@@ -54,6 +60,8 @@ export type Jobs = {
   hasOthersWaiting(kind: JobKind<object>, accountId: string): Promise<boolean>;
   /** Returns the accounts with jobs of a kind that wait for a worker and have not started. */
   listAccountsWaiting(kind: JobKind<object>): Promise<Set<string>>;
+  /** Measures the jobs that may start now and have not, for every kind. */
+  measureWaiting(): Promise<WaitingJobs[]>;
   /** Stops taking jobs, waits up to `graceMs` for the running ones, then hands them back. */
   close(graceMs?: number): Promise<void>;
 };
@@ -86,7 +94,11 @@ type JobsOptions = {
   /** All kinds; queues are created for them. */
   kinds: JobKind<object>[];
   log: Logger;
+  /** Called after each job. A failed job is tried again. */
+  onEnd?(job: { kind: string; result: JobResult; seconds: number }): void;
 };
+
+type JobResult = 'completed' | 'failed' | 'dead-lettered';
 
 /** Names of pg-boss's statements by their texts. There are few, one for each table of jobs. */
 const statementNames = new Map<string, string>();
@@ -179,7 +191,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         worker.isBusy = true;
         try {
           await fillPool(kind, pool, work);
-          await runUnlessDeadLettered(kind, job as Job<P>, work);
+          await runAndMeasure(kind, job as Job<P>, work);
         } finally {
           worker.isBusy = false;
           if (isDismissed) pool.delete(worker);
@@ -189,12 +201,27 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     );
   }
 
+  /** Runs a job and reports its duration and result. */
+  async function runAndMeasure<P extends object>(
+    kind: JobKind<P>,
+    job: Job<P>,
+    work: JobHandler<P>,
+  ): Promise<void> {
+    const startedAt = performance.now();
+    let result: JobResult = 'failed';
+    try {
+      result = await runUnlessDeadLettered(kind, job, work);
+    } finally {
+      options.onEnd?.({ kind: kind.name, result, seconds: (performance.now() - startedAt) / 1_000 });
+    }
+  }
+
   /** Runs a job, unless three processes have died over it; then it logs that and calls `onDeadLetter`. */
   async function runUnlessDeadLettered<P extends object>(
     kind: JobKind<P>,
     job: Job<P>,
     work: JobHandler<P>,
-  ): Promise<void> {
+  ): Promise<Exclude<JobResult, 'failed'>> {
     const signal = AbortSignal.any([job.signal, closing.signal]);
     const key = `job:${job.id}`;
     const { connectionId = null } = job.data as { connectionId?: number };
@@ -205,10 +232,11 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       } finally {
         await options.attempts.end([key]);
       }
-    } else {
-      options.log.error({ job: countedWork }, 'job dead-lettered: three processes died during it');
-      await work.onDeadLetter?.(job.data);
+      return 'completed';
     }
+    options.log.error({ job: countedWork }, 'job dead-lettered: three processes died during it');
+    await work.onDeadLetter?.(job.data);
+    return 'dead-lettered';
   }
 
   /**
@@ -267,6 +295,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     findKind: (name) => options.kinds.find((kind) => kind.name === name),
     hasOthersWaiting: (kind, accountId) => hasOthersWaiting(runner, kind.name, accountId),
     listAccountsWaiting: (kind) => listAccountsWaiting(runner, kind.name),
+    async measureWaiting() {
+      const waiting = new Map((await measureWaiting(runner)).map((row) => [row.kind, row]));
+      return options.kinds.map(({ name: kind }) => waiting.get(kind) ?? { kind, count: 0, oldestSeconds: 0 });
+    },
     async close(graceMs = 10_000) {
       closing.abort(new Error('The server is stopping'));
       await boss.stop({ graceful: true, timeout: graceMs, close: true });

@@ -34,6 +34,8 @@ export type RunningProcess = {
   countCall(): void;
   /** Sets the function that returns the number of clients of the live hub. */
   countLive(count: () => number): void;
+  /** Returns the number of clients of the live hub. */
+  countHubConnections(): number;
   /** Deletes the process, which frees its unfinished work. */
   close(): Promise<void>;
 };
@@ -75,6 +77,7 @@ export async function registerProcess(options: {
     countLive(count) {
       countLive = count;
     },
+    countHubConnections: () => countLive(),
     async close() {
       clearInterval(timer);
       // A heartbeat in progress would insert the entry again that is deleted here.

@@ -81,6 +81,12 @@ async function awaitFirstEvent<Event>(events: AsyncIterable<Event>): Promise<Asy
   };
 }
 
+/** Event streams that this process sends at the moment. */
+let openStreams = 0;
+
+/** Returns the number of event streams that this process sends at the moment. */
+export const countEventStreams = () => openStreams;
+
 /**
  * Sends events as they come, and waits whenever the client reads slowly. Ends early when the client
  * disconnected or reads nothing for 30 seconds. An error before the first event is thrown, so that it gets
@@ -102,6 +108,7 @@ export async function sendEventStream(
     'x-accel-buffering': 'no',
   });
   const packer = createBatchWriter(response);
+  openStreams++;
   try {
     for await (const { event, data } of startedEvents) {
       if (response.destroyed) return;
@@ -112,6 +119,8 @@ export async function sendEventStream(
     const appError = toAppError(error);
     logFailure(reply.log, error, appError.code, 'event stream failed');
     packer.add(formatEvent('error', describeError(appError, reply.request.id)));
+  } finally {
+    openStreams--;
   }
   packer.end();
 }

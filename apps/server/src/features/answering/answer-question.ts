@@ -46,13 +46,19 @@ export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'err
  * questions are used up.
  */
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
-  const { ownerId: tenantId, signal } = question;
+  const { ownerId: tenantId, signal, channel } = question;
+  const stopFirstToken = deps.metrics.firstToken.startTimer({ channel: channel.name });
+  let hasToken = false;
   if (question.isCounted) await countQuestion(deps, question);
   const release = await deps.answerQueue.acquire({ tenantId, signal });
   try {
     for await (const chunk of storeAndAnswer(deps, question)) {
       // After the first token the answer uses almost no CPU here but may take a minute.
-      if (chunk.event === 'token') release();
+      if (chunk.event === 'token') {
+        release();
+        if (!hasToken) stopFirstToken();
+        hasToken = true;
+      }
       yield chunk;
     }
   } finally {
@@ -102,6 +108,7 @@ async function* passToPerson(
   { ownerId, channel }: Question,
   { persons: { threadId, generation } }: PersonQuestion,
 ): AsyncGenerator<AnswerChunk> {
+  deps.metrics.answers.inc({ channel: channel.name, outcome: 'person' });
   publishThread(deps, { id: threadId, ownerId, handledBy: 'person', generation });
   if (!channel.isOwnerTest) await deps.publish(deps.database.pool, 'messageReceived', { ownerId, threadId });
   yield { event: 'done', data: viewPersonAnswer() };

@@ -26,10 +26,21 @@ export type FinishedAnswer = {
 };
 
 /**
- * Stores the answer and publishes a visitor's answer to other features. May then open or close the contact
- * form. A dry run stores nothing.
+ * Stores the answer, counts it by outcome, and publishes a visitor's answer to other features. May then open
+ * or close the contact form. A dry run stores nothing.
  */
 export async function finishAnswer(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  answer: Answer,
+): Promise<FinishedAnswer> {
+  const finished = await storeFinished(deps, context, answer);
+  const outcome = finished.isTakenOver ? 'person' : answer.status;
+  deps.metrics.answers.inc({ channel: context.question.channel.name, outcome });
+  return finished;
+}
+
+async function storeFinished(
   deps: AnswerDeps,
   context: QuestionContext,
   answer: Answer,

@@ -77,6 +77,7 @@ export type AnswerDeps = ActionDeps &
     | 'env'
     | 'log'
     | 'events'
+    | 'metrics'
   > &
   ActionVectorDeps &
   AnswerQueueDeps &

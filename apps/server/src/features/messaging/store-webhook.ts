@@ -21,7 +21,7 @@ import type {
   Transport,
 } from './transport.ts';
 
-export type WebhookStoreDeps = Pick<Deps, 'database' | 'events' | 'jobs' | 'publish'>;
+export type WebhookStoreDeps = Pick<Deps, 'database' | 'events' | 'jobs' | 'metrics' | 'publish'>;
 
 type Account = Parameters<typeof findOrAddPerson>[2];
 
@@ -61,6 +61,10 @@ export async function storeWebhook(
     }
     return inserted.refused.map(({ incoming }) => incoming);
   });
+  for (const { occurredAt } of messages.filter(isConnected)) {
+    const seconds = (Date.now() - normalizeTime(occurredAt).getTime()) / 1_000;
+    deps.metrics.webhookLag.observe({ channel }, seconds);
+  }
   return { unknown, refused };
 }
 

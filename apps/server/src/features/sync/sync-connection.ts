@@ -131,6 +131,7 @@ async function replaceDocuments(
 async function removeGoneAndEnd(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { run, reader, plan, progress } = work;
   const counts = await completeRun(deps, run, reader, plan.goneIds);
+  deps.metrics.syncs.inc({ type: run.type, result: 'completed' });
   progress.end(counts, { isComplete: true, status: 'Completed' });
   await publishConnectionStatus(deps, run.ownerId, run.connectionId);
   return true;

@@ -89,7 +89,7 @@ export async function ensureSync(
  * lease. Does nothing when no sync runs. Throws `not_found`.
  */
 export async function cancelSync(
-  deps: Pick<Deps, 'database' | 'events'> & SourceKindDeps,
+  deps: Pick<Deps, 'database' | 'events' | 'metrics'> & SourceKindDeps,
   ownerId: string,
   connectionId: number,
   type: ConnectionType,
@@ -97,6 +97,7 @@ export async function cancelSync(
   await getOwnedConnection(deps, ownerId, connectionId, type);
   const counts = await cancelRun(deps.database, { ownerId, connectionId });
   if (!counts) return;
+  deps.metrics.syncs.inc({ type, result: 'cancelled' });
   publishProgress(deps.events, { ownerId, connectionId, type }, counts, {
     isComplete: true,
     status: 'Cancelled',

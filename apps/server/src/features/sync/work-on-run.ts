@@ -101,6 +101,7 @@ async function endFailedRun(
   const documents = isEmbedding ? error.documents.map((document) => ({ ...document, failed })) : [];
   try {
     const counts = await failRun(deps, run, reader, { failed, documents });
+    deps.metrics.syncs.inc({ type: run.type, result: 'failed' });
     progress.end(counts, {
       isComplete: true,
       status: 'Failed',

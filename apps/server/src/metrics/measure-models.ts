@@ -1,0 +1,114 @@
+import { ModelError } from '@anito/models/model-error';
+import type { ChatModel, ChatPart, EmbedModel, Models } from '@anito/models/types';
+import type { Metrics } from './metrics.ts';
+
+type Use = 'chat' | 'tools' | 'embed-question' | 'embed-passages' | 'rerank';
+
+/** Counts calls to models by their result. */
+type CallCounter = {
+  /** Runs one call and counts it. */
+  run<T>(use: Use, provider: string, call: () => Promise<T>): Promise<T>;
+  count(use: Use, provider: string, result: string): void;
+};
+
+/** Returns the result of a call that threw: the model's problem, `aborted` or `error`. */
+function classifyFailure(error: unknown): string {
+  if (error instanceof ModelError) return error.problem;
+  return error instanceof Error && error.name === 'AbortError' ? 'aborted' : 'error';
+}
+
+function createCallCounter({ modelCalls }: Metrics): CallCounter {
+  const count = (use: Use, provider: string, result: string) => modelCalls.inc({ use, provider, result });
+  return {
+    count,
+    async run(use, provider, call) {
+      try {
+        const result = await call();
+        count(use, provider, 'ok');
+        return result;
+      } catch (error) {
+        count(use, provider, classifyFailure(error));
+        throw error;
+      }
+    },
+  };
+}
+
+/** Counts the streams of a chat model and the tokens that it reports. */
+function measureChat(chat: ChatModel, metrics: Metrics, calls: CallCounter): ChatModel {
+  async function* stream(request: Parameters<ChatModel['stream']>[0]): AsyncGenerator<ChatPart> {
+    const { provider } = chat;
+    // A consumer that stops reading, because a visitor left or a person took over, ends the stream here.
+    let result = 'aborted';
+    try {
+      for await (const part of chat.stream(request)) {
+        if (part.type === 'finish') {
+          result = 'ok';
+          metrics.modelTokens.inc({ provider, direction: 'prompt' }, part.promptTokens ?? 0);
+          metrics.modelTokens.inc({ provider, direction: 'completion' }, part.completionTokens ?? 0);
+        }
+        yield part;
+      }
+    } catch (error) {
+      result = request.signal.aborted ? 'aborted' : classifyFailure(error);
+      throw error;
+    } finally {
+      calls.count('chat', provider, result);
+    }
+  }
+  return {
+    // The model can be replaced while the program runs.
+    get provider() {
+      return chat.provider;
+    },
+    get model() {
+      return chat.model;
+    },
+    get can() {
+      return chat.can;
+    },
+    get takesTokens() {
+      return chat.takesTokens;
+    },
+    stream,
+    chooseTools: (request) => calls.run('tools', chat.provider, () => chat.chooseTools(request)),
+  };
+}
+
+function measureEmbed(embed: EmbedModel, calls: CallCounter): EmbedModel {
+  const { provider, model, maxTokens, tokenCount } = embed;
+  return {
+    provider,
+    model,
+    maxTokens,
+    tokenCount,
+    // Known once a remote model has answered.
+    get id() {
+      return embed.id;
+    },
+    get dimensions() {
+      return embed.dimensions;
+    },
+    embedQuestion: (text, signal) =>
+      calls.run('embed-question', provider, () => embed.embedQuestion(text, signal)),
+    embedPassages: (texts, signal) =>
+      calls.run('embed-passages', provider, () => embed.embedPassages(texts, signal)),
+  };
+}
+
+/** Returns the models with counters of their calls, failures and tokens. */
+export function measureModels(models: Models, metrics: Metrics): Models {
+  const calls = createCallCounter(metrics);
+  const { rerank } = models;
+  return {
+    ...models,
+    chat: measureChat(models.chat, metrics, calls),
+    builtInChat: measureChat(models.builtInChat, metrics, calls),
+    embed: measureEmbed(models.embed, calls),
+    rerank: rerank && {
+      model: rerank.model,
+      rank: (question, texts, context) =>
+        calls.run('rerank', 'rerank', () => rerank.rank(question, texts, context)),
+    },
+  };
+}
