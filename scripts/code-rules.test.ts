@@ -81,6 +81,8 @@ const speaking = [
   // The operator, at start and on the command line.
   'main.ts',
   'health.ts',
+  'metrics/metrics.ts',
+  'metrics/register-gauges.ts',
   'open-api.ts',
   'lib/secrets.ts',
   'db/data-dir-lock.ts',

@@ -20,6 +20,7 @@ import { createRateLimits } from './lib/rate-limits.ts';
 import { registerProcess } from './lib/running-process.ts';
 import { loadSecrets } from './lib/secrets.ts';
 import { createSettings } from './lib/settings.ts';
+import { measureJobs } from './metrics/measure-jobs.ts';
 import { measureModels } from './metrics/measure-models.ts';
 import { createMetrics } from './metrics/metrics.ts';
 
@@ -113,13 +114,14 @@ async function openDeps(
   });
   cleanup.defer(() => browser.close());
   const attempts = createAttempts({ runner: jobDatabase.pool, log });
+  const kinds = features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind));
   const jobs = await createJobs({
     attempts,
     connection: database.connection,
     isOnlyProcess: database.isOnlyProcess,
-    kinds: features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind)),
+    kinds,
     log,
-    onEnd: ({ kind, result, seconds }) => metrics.jobs.observe({ kind, result }, seconds),
+    onEnd: measureJobs(metrics, kinds),
   });
   cleanup.defer(() => jobs.close());
   const settings = createSettings(env);

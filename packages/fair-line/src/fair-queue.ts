@@ -38,6 +38,11 @@ export class FairQueue {
     this.options = options;
   }
 
+  /** Number of jobs that wait for a slot. */
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
   /**
    * Waits for a slot and returns the function that frees it. Throws the error of `createRejection` after
    * `waitTimeoutMs` or when the queue overflows, or the signal's reason.

@@ -163,7 +163,11 @@ export function createSearchThread(
       memoryLimitMb = limitMb;
       worker?.postMessage({ memoryLimitMb });
     },
-    stats: () => ({ ...stats, waiting: pendingQuestions.size, restarts: Math.max(0, restarts) }),
+    stats: () => ({
+      ...stats,
+      waiting: queue.waitingCount + pendingQuestions.size,
+      restarts: Math.max(0, restarts),
+    }),
     async close() {
       isClosed = true;
       const closingWorker = worker;

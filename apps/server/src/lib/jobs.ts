@@ -95,10 +95,15 @@ type JobsOptions = {
   kinds: JobKind<object>[];
   log: Logger;
   /** Called after each job. A failed job is tried again. */
-  onEnd?(job: { kind: string; result: JobResult; seconds: number }): void;
+  onEnd?(end: JobEnd): void;
 };
 
-type JobResult = 'completed' | 'failed' | 'dead-lettered';
+/** The ways in which the run of a job ends. */
+export const jobResults = ['completed', 'failed', 'dead-lettered'] as const;
+type JobResult = (typeof jobResults)[number];
+
+/** The end of one run of a job. */
+export type JobEnd = { kind: string; result: JobResult; seconds: number };
 
 /** Names of pg-boss's statements by their texts. There are few, one for each table of jobs. */
 const statementNames = new Map<string, string>();

@@ -75,7 +75,7 @@ describe('/metrics', () => {
     expect(sumMetric(samples, 'anito_syncs_total', { type: 'file', result: 'completed' })).toBe(1);
     const labels = { kind: 'sync-connection', result: 'completed' };
     await expect
-      .poll(async () => sumMetric(await readMetrics(test), 'anito_job_duration_seconds_count', labels), soon)
+      .poll(async () => sumMetric(await readMetrics(test), 'anito_jobs_total', labels), soon)
       .toBeGreaterThanOrEqual(1);
   });
 

@@ -39,10 +39,16 @@ export function createMetrics() {
       labelNames: ['provider', 'direction'],
       registers,
     }),
-    jobs: new Histogram({
-      name: 'anito_job_duration_seconds',
-      help: 'Duration of jobs by kind and result: completed, failed (it is tried again) or dead-lettered',
+    jobs: new Counter({
+      name: 'anito_jobs_total',
+      help: 'Jobs that this process ran, by kind and result: completed, failed (it is tried again) or dead-lettered',
       labelNames: ['kind', 'result'],
+      registers,
+    }),
+    jobDuration: new Histogram({
+      name: 'anito_job_duration_seconds',
+      help: 'Duration of jobs, by kind',
+      labelNames: ['kind'],
       buckets: workBuckets,
       registers,
     }),

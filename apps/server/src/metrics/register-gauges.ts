@@ -105,9 +105,10 @@ function registerProcessGauges(register: Register, deps: GaugeDeps): void {
 }
 
 /** Registers the gauges of what waits in the database. */
-function registerQueueGauges(register: Register, { jobs, database, deadLetters }: GaugeDeps): void {
+function registerQueueGauges(register: Register, { jobs, jobDatabase, deadLetters }: GaugeDeps): void {
+  // Not the pool of requests: its queue is one of the things to measure.
   const readWaiting = (measure: typeof measureInbox, pick: 'count' | 'oldestSeconds') => async () =>
-    (await measure(database.pool)).map(({ channel, ...values }) => ({
+    (await measure(jobDatabase.pool)).map(({ channel, ...values }) => ({
       labels: { channel },
       value: values[pick],
     }));

@@ -36,11 +36,13 @@ const toBytes = (part: Unprocessed): Buffer =>
 /** Stores letters encrypted, each once. One webhook at a time per channel, so that the limits hold. */
 export function createDeadLetters({
   database,
+  jobDatabase,
   secrets,
   log,
-}: Pick<Deps, 'database' | 'secrets' | 'log'>): DeadLetters {
+}: Pick<Deps, 'database' | 'jobDatabase' | 'secrets' | 'log'>): DeadLetters {
   return {
-    count: () => store.listCounts(database.pool),
+    // Metrics must be readable while requests use all of their connections.
+    count: () => store.listCounts(jobDatabase.pool),
     async keep({ channel, accountId, unprocessed }) {
       await runInTransaction(database, async (runner) => {
         await store.countLetters(runner, channel, 'received', unprocessed.length);
