@@ -1,8 +1,10 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { parseObjectList } from './parse-object-list.ts';
 import { buildBucketUrl, defaultRegion, type S3Bucket } from './s3-bucket.ts';
 import { findS3Code, S3ResponseError, toStorageError } from './s3-errors.ts';
 import { StorageError } from './storage-error.ts';
@@ -36,6 +38,8 @@ export type S3Client = {
   get(name: string, totalMs: number): Promise<http.IncomingMessage>;
   /** Deletes an object. A missing object is not an error. */
   delete(name: string, totalMs: number): Promise<void>;
+  /** Returns the names of all objects that start with a prefix. `totalMs` applies to each page of the list. */
+  list(prefix: string, totalMs: number): Promise<string[]>;
 };
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -50,9 +54,9 @@ export function createS3Client(settings: S3Settings): S3Client {
   const access = { accessKeyId, secretAccessKey, sessionToken, region, service: 's3', cache: new Map() };
 
   /** Sends a signed request and returns its response. Throws S3ResponseError for a status other than 2xx. */
-  async function exchange(method: string, name: string, signal: AbortSignal, body?: S3Body) {
+  async function exchange(method: string, url: string, signal: AbortSignal, body?: S3Body) {
     const headers = { 'x-amz-content-sha256': body?.sha256 ?? emptySha256 };
-    const signed = await new AwsV4Signer({ ...access, method, url: bucketUrl + name, headers }).sign();
+    const signed = await new AwsV4Signer({ ...access, method, url, headers }).sign();
     const outgoing = request(signed.url, {
       method,
       agent,
@@ -99,7 +103,7 @@ export function createS3Client(settings: S3Settings): S3Client {
   return {
     put: (name, body, totalMs) =>
       withRetries(totalMs, async (signal) => {
-        await readToEnd(await exchange('PUT', name, signal, body));
+        await readToEnd(await exchange('PUT', bucketUrl + name, signal, body));
       }),
     get: (name, totalMs) =>
       withRetries(totalMs, async (signal) => {
@@ -107,17 +111,32 @@ export function createS3Client(settings: S3Settings): S3Client {
         const beginning = new AbortController();
         const stop = () => beginning.abort(signal.reason);
         signal.addEventListener('abort', stop);
-        return exchange('GET', name, beginning.signal).finally(() =>
+        return exchange('GET', bucketUrl + name, beginning.signal).finally(() =>
           signal.removeEventListener('abort', stop),
         );
       }),
     async delete(name, totalMs) {
       const removed = withRetries(totalMs, async (signal) => {
-        await readToEnd(await exchange('DELETE', name, signal));
+        await readToEnd(await exchange('DELETE', bucketUrl + name, signal));
       });
       await removed.catch((error: unknown) => {
         if (!(error instanceof StorageError && error.problem === 'missing')) throw error;
       });
+    },
+    async list(prefix, totalMs) {
+      const names: string[] = [];
+      for (let token: string | undefined; ; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (token !== undefined) query.set('continuation-token', token);
+        // Servers with path style sign the address of the bucket without its trailing slash.
+        const url = `${bucketUrl.slice(0, -1)}?${query}`;
+        const page = await withRetries(totalMs, async (signal) =>
+          parseObjectList(await text(await exchange('GET', url, signal))),
+        );
+        names.push(...page.names);
+        if (page.nextToken === undefined) return names;
+        token = page.nextToken;
+      }
     },
   };
 }
