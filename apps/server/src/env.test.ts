@@ -4,6 +4,8 @@ import { EnvError, parseEnv } from './env.ts';
 
 const canary = 'CANARY-OF-A-SETTING';
 const strongKey = 'b7Jk2Qx9vLm4Zr8TnW3pYd6HsF1cGe5A';
+const nightly = { BACKUP_SCHEDULE: '0 3 * * *', BACKUP_KEY: strongKey };
+const toBucket = { BACKUP_TARGET: 's3://backups?region=eu-west-1' };
 
 function readProblem(source: Record<string, string>): string {
   try {
@@ -85,6 +87,15 @@ describe('parseEnv with valid settings', () => {
     [{ WHATSAPP_PHONE_NUMBER_ID: '123456789', WHATSAPP_ACCESS_TOKEN: strongKey }, {}],
     [{ METRICS_TOKEN: '0123456789abcdef' }, { METRICS_TOKEN: '0123456789abcdef' }],
     [{ METRICS_PORT: '9464' }, { METRICS_PORT: 9464 }],
+    [{ BACKUP_KEY: strongKey }, { BACKUP_KEEP: { daily: 7, weekly: 4, monthly: 6 } }],
+    [
+      { ...nightly, BACKUP_TARGET: '/mnt/backups', BACKUP_KEEP: '3, 0, 12' },
+      { BACKUP_TARGET: '/mnt/backups', BACKUP_KEEP: { daily: 3, weekly: 0, monthly: 12 } },
+    ],
+    [
+      { ...nightly, ...toBucket, BACKUP_ACCESS_KEY_ID: 'key', BACKUP_SECRET_ACCESS_KEY: 'secret' },
+      { BACKUP_TARGET: 's3://backups?region=eu-west-1' },
+    ],
   ])('accepts %j', (source, expected) => {
     expect(parseEnv(source)).toMatchObject(expected);
   });
@@ -115,6 +126,32 @@ describe('parseEnv with an invalid setting throws its name, the problem and an e
     ['AWS_ACCESS_KEY_ID', { STORAGE_URL: 's3://bucket', AWS_SECRET_ACCESS_KEY: canary }],
     ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: canary }],
     ['STORAGE_URL', { STORAGE_URL: `s3://bucket?secret=${canary}` }],
+    ['BACKUP_SCHEDULE', { ...nightly, BACKUP_SCHEDULE: 'daily' }],
+    ['BACKUP_SCHEDULE', { ...nightly, BACKUP_SCHEDULE: '0 25 * * *' }],
+    ['BACKUP_SCHEDULE', { ...nightly, BACKUP_SCHEDULE: '0 0 3 * * *' }],
+    ['BACKUP_SCHEDULE', { BACKUP_KEY: strongKey, BACKUP_TARGET: '/mnt/backups' }],
+    ['BACKUP_TARGET', nightly],
+    ['BACKUP_TARGET', { ...nightly, BACKUP_TARGET: 'backups' }],
+    ['BACKUP_TARGET', { ...nightly, BACKUP_TARGET: `s3://key:${canary}@backups` }],
+    ['BACKUP_TARGET', { ...nightly, DATA_DIR: '/data', BACKUP_TARGET: '/data/backups' }],
+    [
+      'BACKUP_TARGET',
+      {
+        ...nightly,
+        ...toBucket,
+        BACKUP_ACCESS_KEY_ID: 'key',
+        BACKUP_SECRET_ACCESS_KEY: canary,
+        STORAGE_URL: 's3://backups',
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: canary,
+      },
+    ],
+    ['BACKUP_KEY', { BACKUP_SCHEDULE: '0 3 * * *', BACKUP_TARGET: '/mnt/backups' }],
+    ['BACKUP_KEY', { ...nightly, BACKUP_TARGET: '/mnt/backups', BACKUP_KEY: 'short' }],
+    ['BACKUP_ACCESS_KEY_ID', { ...nightly, ...toBucket, BACKUP_SECRET_ACCESS_KEY: canary }],
+    ['BACKUP_SECRET_ACCESS_KEY', { ...nightly, ...toBucket, BACKUP_ACCESS_KEY_ID: canary }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '7' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0,4,6' }],
     ['SECRET_KEY', { SECRET_KEY: 'changeme' }],
     ['SECRET_KEY', { SECRET_KEY: '12345678' }],
     ['SECRET_KEY', { SECRET_KEY: `changeme-${canary}-0123456789012345678901234567890` }],

@@ -5,6 +5,12 @@ import { type SettableLimit, settableLimits } from '@anito/contract/settings';
 import { chatProviders, embedProviders, providerRequirements } from '@anito/models/providers';
 import { parseS3Url } from '@anito/storage/s3-bucket';
 import { z } from 'zod';
+import {
+  findBackupProblems,
+  isCronExpression,
+  parseBackupTarget,
+  parseRetention,
+} from './backup-settings.ts';
 
 const providerName = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of ${names.join(', ')}, for example openai-compatible`);
@@ -142,6 +148,24 @@ const schema = z.object({
     (value) => parseS3Url(value) !== undefined,
     'must be a bucket, with no secret in it, for example s3://bucket?endpoint=https://s3.example.com&region=eu-west-1',
   ),
+  BACKUP_SCHEDULE: optionalMatching(
+    isCronExpression,
+    'must be a cron expression of five fields in UTC, for example 0 3 * * *',
+  ),
+  BACKUP_TARGET: optionalMatching(
+    (value) => parseBackupTarget(value) !== undefined,
+    'must be an absolute folder or a bucket, with no secret in it, for example /mnt/backups or s3://bucket?region=eu-west-1',
+  ),
+  BACKUP_ACCESS_KEY_ID: optional,
+  BACKUP_SECRET_ACCESS_KEY: optional,
+  BACKUP_KEY: optionalMatching(
+    (value) => !isWeak(value, 32),
+    'must be at least 32 random characters, for example from `openssl rand -base64 32`',
+  ),
+  BACKUP_KEEP: optionalMatching(
+    (value) => parseRetention(value) !== undefined,
+    'must be numbers of days, weeks and months, of at least one day, for example 7,4,6',
+  ).transform((value) => parseRetention(value ?? '7,4,6')!),
   SECRET_KEY: optional,
   SECRET_KEY_PREVIOUS: listOf(
     (item) => !isWeak(item, 32),
@@ -320,6 +344,7 @@ function findProblems(env: Parsed): string[] {
     problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER, for example anito-web');
   }
   problems.push(...findModelProblems(env, 'CHAT'), ...findModelProblems(env, 'EMBED'));
+  problems.push(...findBackupProblems(env));
   if (env.AI_RERANK_BASE_URL && !env.AI_RERANK_MODEL) {
     problems.push(
       'AI_RERANK_MODEL is required with AI_RERANK_BASE_URL, for example jina-reranker-v2-base-multilingual',

@@ -49,6 +49,7 @@ import { alertMessage, alertNewLead, alertThreadChanged } from './features/push/
 import { push } from './features/push/push.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
 import { sample } from './features/sample/sample.feature.ts';
+import { scheduledBackups } from './features/scheduled-backups/scheduled-backups.feature.ts';
 import { schedules } from './features/schedules/schedules.feature.ts';
 import { followUpRun } from './features/schedules/schedules.jobs.ts';
 import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
@@ -106,6 +107,7 @@ const list = [
   createImportsFeature(sourceKinds),
   archives,
   backups,
+  scheduledBackups,
   createSourcesFeature<NeedsOf<(typeof sourceKinds)[number]>>(sourceKinds),
   sync,
   schedules,

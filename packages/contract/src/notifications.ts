@@ -55,6 +55,8 @@ export const notification = z.discriminatedUnion('kind', [
   /** An archive of a user's data or of the installation is ready, or its creation failed. */
   kindOf('archive-ready', { archive: z.enum(['export', 'backup']) }),
   kindOf('archive-failed', { archive: z.enum(['export', 'backup']) }),
+  /** For admins: a scheduled backup or its verification failed, or none succeeded within two periods. */
+  kindOf('backup-problem', { problem: z.enum(['backup', 'verification', 'overdue']) }),
   /** Per assistant and day. */
   kindOf('new-leads', { assistant: named, count }),
   /** All deliveries to an address failed for days, so the webhook was switched off. */

@@ -2,6 +2,7 @@ import * as actions from './schema/actions.ts';
 import * as announcements from './schema/announcements.ts';
 import * as archives from './schema/archives.ts';
 import * as assistants from './schema/assistants.ts';
+import * as backupRuns from './schema/backup-runs.ts';
 import * as conversations from './schema/conversations.ts';
 import * as dailyUse from './schema/daily-use.ts';
 import * as deadLetters from './schema/dead-letters.ts';
@@ -51,6 +52,7 @@ export const schema = {
   ...actions,
   ...work,
   ...archives,
+  ...backupRuns,
   ...leads,
   ...webhooks,
 };

@@ -6,6 +6,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   schema_migrations: 'created by the migrations that the manifest names',
   archives: 'a backup would contain earlier backups and exports',
   archive_parts: 'as archives',
+  backup_runs: 'a backup would contain itself as an unfinished run',
   object_holds: 'of running processes',
   processes: 'of running processes',
   upload_reservations: 'uploads in progress',

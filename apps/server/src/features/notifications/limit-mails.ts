@@ -12,13 +12,13 @@ import { mailSubscriber } from './subscriber-mail.service.ts';
 type LimitMailDeps = Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>;
 
 /** Text key of the line with the link. */
-type LinkText = 'link' | 'openInbox' | 'reconnect';
+type LinkText = 'link' | 'openInbox' | 'openBackups' | 'reconnect';
 
 /** Longest quoted wish, in characters. */
 const wishLength = 140;
 
 /**
- * Returns the mail's texts for a limit, a disconnected channel or many waiting visitors. Undefined for other
+ * Returns the mail's texts for a limit, a disconnected channel, a problem of backups or many waiting visitors. Undefined for other
  * notifications.
  */
 function describeLimit(
@@ -51,6 +51,10 @@ function describeLimit(
       const subject = t('limits.channel', { channel: notification.channel, account: notification.account });
       const path = `/deployment?assistant=${notification.assistant.id}`;
       return { subject, meaning: t('limits.channelStands'), path, link: 'reconnect' };
+    }
+    case 'backup-problem': {
+      const subject = t(`backups.${notification.problem}`);
+      return { subject, meaning: t('backups.meaning'), path: '/admin/database', link: 'openBackups' };
     }
     default:
       return undefined;

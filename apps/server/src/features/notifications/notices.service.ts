@@ -78,11 +78,12 @@ const alwaysMailedKinds: ReadonlySet<string> = new Set([
   'person-needed',
   'people-waiting',
   'channel-reconnect',
+  'backup-problem',
 ]);
 
 /**
  * Returns whether a notification is mailed: the last threshold of a plan, an API key without calls left,
- * nearly full storage, and items that wait for the owner. Syncs and daily questions have their own mails.
+ * nearly full storage, problems of backups, and items that wait for the owner. Syncs and daily questions have their own mails.
  */
 function isMailed(notice: Notice): boolean {
   switch (notice.kind) {

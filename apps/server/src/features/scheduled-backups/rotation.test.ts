@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choosePointsToKeep, type Retention } from './rotation.ts';
+import type { Retention } from '../../backup-settings.ts';
+import { choosePointsToKeep } from './rotation.ts';
 
 const at = (text: string) => ({ createdAt: new Date(text.length > 10 ? text : `${text}T03:00:00Z`) });
 const keep = (times: string[], retention: Partial<Retention>) =>

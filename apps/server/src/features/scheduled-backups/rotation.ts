@@ -1,7 +1,5 @@
 import { DateTime } from 'luxon';
-
-/** Number of days, weeks and months of which the newest point is kept. */
-export type Retention = { daily: number; weekly: number; monthly: number };
+import type { Retention } from '../../backup-settings.ts';
 
 /** Formats of Luxon that name the day, the ISO week and the month of a moment. */
 const periodFormats = { daily: 'yyyy-MM-dd', weekly: "kkkk-'W'WW", monthly: 'yyyy-MM' } as const;

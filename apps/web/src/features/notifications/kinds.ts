@@ -169,6 +169,15 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
     tone: 'danger',
     describe: ({ archive }, t) => ({ ...describeArchive('failed', archive, t), path: archivePaths[archive] }),
   },
+  'backup-problem': {
+    icon: TriangleAlert,
+    tone: 'danger',
+    describe: ({ problem }, t) => ({
+      title: t(`backupProblem.${problem}`),
+      text: t('backupProblem.text'),
+      path: `${paths.adminDatabase}#scheduled-backups`,
+    }),
+  },
   'new-leads': {
     icon: UserRoundPlus,
     tone: 'accent',

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DecryptError, decryptStream, encryptStream } from '@anito/secrets/encrypted-stream';
+import type { ObjectStore } from '@anito/storage/object-store';
+import { StorageError } from '@anito/storage/storage-error';
+import { z } from 'zod';
+import type { Retention } from '../../backup-settings.ts';
+import { choosePointsToKeep } from './rotation.ts';
+
+/*
+ * A point is one backup in a target. Its encrypted archive is stored as objects of 8 MiB, because a bucket
+ * takes no stream of unknown length:
+ *
+ *   anito-backups/20261130T030000Z-1f2e3d4c/000000.part …
+ *   anito-backups/20261130T030000Z-1f2e3d4c/point.json
+ *
+ * `point.json` is written last. Without it a point is unfinished.
+ */
+
+const root = 'anito-backups/';
+const partBytes = 8 * 2 ** 20;
+const descriptionName = 'point.json';
+/** Largest `point.json` in bytes. */
+const maxDescriptionBytes = 10_000;
+/** Age in milliseconds from which an unfinished point is removed. A job takes at most 23 hours. */
+const abandonedMs = 24 * 3_600_000;
+
+const description = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  sizeBytes: z.int().nonnegative(),
+  parts: z.int().positive(),
+});
+
+/** A complete backup in a target. */
+export type BackupPoint = { id: string; createdAt: Date; sizeBytes: number; parts: number };
+
+const idPattern = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
+const toPartName = (id: string, number: number) => `${root}${id}/${String(number).padStart(6, '0')}.part`;
+
+function createPointId(createdAt: Date): string {
+  const time = createdAt.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  return `${time}-${randomBytes(4).toString('hex')}`;
+}
+
+const toPointId = (name: string) => name.split('/')[1] ?? '';
+
+function readTimeOfId(id: string): number {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z/.exec(id) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Joins the chunks of a stream to pieces of at least `partBytes`. The last one may be smaller. */
+async function* joinToParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    pending.push(chunk);
+    length += chunk.length;
+    if (length < partBytes) continue;
+    yield Buffer.concat(pending);
+    pending = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(pending);
+}
+
+/**
+ * Encrypts an archive and stores it as a new point. Holds one part in memory. Throws StorageError, and the
+ * error of the archive.
+ */
+export async function writePoint(
+  store: ObjectStore,
+  archive: Readable,
+  { key, createdAt, signal }: { key: string; createdAt: Date; signal: AbortSignal },
+): Promise<BackupPoint> {
+  const id = createPointId(createdAt);
+  let parts = 0;
+  let sizeBytes = 0;
+  try {
+    for await (const part of joinToParts(encryptStream(key, archive))) {
+      signal.throwIfAborted();
+      await store.put(toPartName(id, parts++), part);
+      sizeBytes += part.length;
+    }
+    const text = JSON.stringify({ format: 1, createdAt: createdAt.toISOString(), sizeBytes, parts });
+    await store.put(`${root}${id}/${descriptionName}`, Buffer.from(text));
+  } catch (error) {
+    // What stays, because the target fails, is removed by the next rotation.
+    await removePoint(store, id, parts).catch(() => undefined);
+    throw error;
+  }
+  return { id, createdAt, sizeBytes, parts };
+}
+
+async function removePoint(store: ObjectStore, id: string, parts: number): Promise<void> {
+  await store.remove(`${root}${id}/${descriptionName}`);
+  for (let number = 0; number < parts; number++) await store.remove(toPartName(id, number));
+}
+
+async function readPoint(store: ObjectStore, id: string): Promise<BackupPoint> {
+  const content = await buffer(await store.read(`${root}${id}/${descriptionName}`));
+  try {
+    if (content.length > maxDescriptionBytes) throw new Error('The description is too large');
+    const { createdAt, sizeBytes, parts } = description.parse(JSON.parse(content.toString()));
+    return { id, createdAt: new Date(createdAt), sizeBytes, parts };
+  } catch (cause) {
+    throw new StorageError('refused', `The description of the backup ${id} is damaged`, { cause });
+  }
+}
+
+/** Returns the names of a target's objects by the id of their point. Ignores all other objects. */
+async function groupObjects(store: ObjectStore): Promise<Map<string, string[]>> {
+  const names = await store.list(root);
+  const ownNames = names.filter((name) => idPattern.test(toPointId(name)));
+  return Map.groupBy(ownNames, toPointId);
+}
+
+/** Returns the complete points of a target, newest first. Throws StorageError. */
+export async function listPoints(store: ObjectStore): Promise<BackupPoint[]> {
+  const points: BackupPoint[] = [];
+  for (const [id, names] of await groupObjects(store)) {
+    if (names.includes(`${root}${id}/${descriptionName}`)) points.push(await readPoint(store, id));
+  }
+  return points.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/**
+ * Removes the points that the rotation does not keep, and unfinished points of killed processes. Returns the
+ * kept ones, newest first. Throws StorageError.
+ */
+export async function rotatePoints(
+  store: ObjectStore,
+  retention: Retention,
+  now: Date,
+): Promise<BackupPoint[]> {
+  const points = await listPoints(store);
+  const kept = choosePointsToKeep(points, retention);
+  const completeIds = new Set(points.map(({ id }) => id));
+  const keptIds = new Set(kept.map(({ id }) => id));
+  for (const [id, names] of await groupObjects(store)) {
+    const isAbandoned = !completeIds.has(id) && now.getTime() - readTimeOfId(id) > abandonedMs;
+    if (keptIds.has(id) || !(completeIds.has(id) || isAbandoned)) continue;
+    // The description is removed first, so that a killed rotation leaves no point without its parts.
+    await store.remove(`${root}${id}/${descriptionName}`);
+    for (const name of names) await store.remove(name);
+  }
+  return kept;
+}
+
+/**
+ * Returns the archive of a point as a stream of decrypted bytes. The stream fails with DecryptError if the
+ * point is damaged or the key is wrong, and with StorageError.
+ */
+export function openPoint(store: ObjectStore, { id, parts }: BackupPoint, key: string): Readable {
+  async function* readParts(): AsyncGenerator<Buffer> {
+    for (let number = 0; number < parts; number++) {
+      const part = await store.read(toPartName(id, number)).catch((cause: unknown) => {
+        if (!(cause instanceof StorageError && cause.problem === 'missing')) throw cause;
+        throw new DecryptError('damaged', `The part ${number} of the backup ${id} is missing`, { cause });
+      });
+      yield* part as AsyncIterable<Buffer>;
+    }
+  }
+  return Readable.from(decryptStream(key, readParts()), { objectMode: false });
+}

@@ -1,0 +1,132 @@
+import * as column from '../../db/result-columns.ts';
+import type { BackupRunKind, BackupRunState, StoredPoint } from '../../db/schema/backup-runs.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+const columns = {
+  id: column.number,
+  kind: column.textOf<BackupRunKind>(),
+  state: column.textOf<BackupRunState>(),
+  dueAt: column.time,
+  pointId: column.text.orNull,
+  sizeBytes: column.number,
+  lostFiles: column.number,
+  problem: column.text.orNull,
+  points: column.json<StoredPoint[]>().orNull,
+  createdAt: column.time,
+  startedAt: column.time.orNull,
+  finishedAt: column.time.orNull,
+};
+
+/** A scheduled backup or a verification. */
+export type BackupRun = column.RowOf<typeof columns>;
+
+const selectRun = `select ${listColumns(columns)} from backup_runs`;
+
+/**
+ * Adds a run unless there is one for this or a later time, or an unfinished one of its kind. Returns its id,
+ * or undefined.
+ */
+export async function addRun(
+  runner: SqlRunner,
+  { kind, dueAt, now }: { kind: BackupRunKind; dueAt: Date; now: Date },
+): Promise<number | undefined> {
+  const row = await findRow(
+    runner,
+    `insert into backup_runs (kind, due_at, created_at) select $1, $2, $3
+     where not exists (select from backup_runs where kind = $1 and due_at >= $2)
+     on conflict do nothing returning id`,
+    [kind, dueAt, now],
+    { id: column.number },
+  );
+  return row?.id;
+}
+
+/** Marks a run as running. Returns undefined when it is finished. */
+export async function markRunning(runner: SqlRunner, id: number, now: Date): Promise<BackupRun | undefined> {
+  return findRow(
+    runner,
+    `update backup_runs set state = 'running', started_at = $2 where id = $1 and finished_at is null
+     returning ${listColumns(columns)}`,
+    [id, now],
+    columns,
+  );
+}
+
+/** Result of a run. Without a problem it has succeeded. */
+export type RunResult = {
+  problem: string | null;
+  pointId?: string;
+  sizeBytes?: number;
+  lostFiles?: number;
+  points?: StoredPoint[];
+};
+
+/** Finishes a run. Returns its kind, or undefined when it was finished before. */
+export async function finishRun(
+  runner: SqlRunner,
+  id: number,
+  now: Date,
+  { problem, pointId, sizeBytes = 0, lostFiles = 0, points }: RunResult,
+): Promise<BackupRunKind | undefined> {
+  const row = await findRow(
+    runner,
+    `update backup_runs set state = case when $3::text is null then 'succeeded' else 'failed' end, problem = $3,
+       point_id = $4, size_bytes = $5, lost_files = $6, points = $7, finished_at = $2
+     where id = $1 and finished_at is null returning kind`,
+    [id, now, problem, pointId ?? null, sizeBytes, lostFiles, points ? JSON.stringify(points) : null],
+    { kind: column.textOf<BackupRunKind>() },
+  );
+  return row?.kind;
+}
+
+/** Returns the unfinished run of a kind, if there is one. */
+export function findUnfinishedRun(runner: SqlRunner, kind: BackupRunKind): Promise<BackupRun | undefined> {
+  return findRow(runner, `${selectRun} where kind = $1 and finished_at is null`, [kind], columns);
+}
+
+/** Returns the last finished run of a kind, or the last one in a state. */
+export function findLastRun(
+  runner: SqlRunner,
+  kind: BackupRunKind,
+  state?: 'succeeded',
+): Promise<BackupRun | undefined> {
+  return findRow(
+    runner,
+    `${selectRun} where kind = $1 and finished_at is not null and ($2::text is null or state = $2)
+     order by finished_at desc limit 1`,
+    [kind, state],
+    columns,
+  );
+}
+
+/** Returns when the first backup was queued, or undefined before. */
+export async function findFirstTime(runner: SqlRunner): Promise<Date | undefined> {
+  const { time } = await getRow(
+    runner,
+    `select min(created_at) as time from backup_runs where kind = 'backup'`,
+    [],
+    { time: column.time.orNull },
+  );
+  return time ?? undefined;
+}
+
+/** Returns the ids of unfinished runs that were queued before a time. */
+export async function listStuckRuns(runner: SqlRunner, before: Date): Promise<number[]> {
+  const rows = await queryRows(
+    runner,
+    'select id from backup_runs where finished_at is null and created_at < $1',
+    [before],
+    { id: column.number },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes runs that finished before a time, except the last successful one of each kind. */
+export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<void> {
+  await execute(
+    runner,
+    `delete from backup_runs where finished_at < $1 and id not in (
+       select max(id) from backup_runs where state = 'succeeded' group by kind)`,
+    [before],
+  );
+}

@@ -1,0 +1,14 @@
+import { CronExpressionParser } from 'cron-parser';
+
+/** Returns the latest times, up to now, at which a schedule was due, newest first. Times are in UTC. */
+export function listDueTimes(schedule: string, now: Date, count: number): Date[] {
+  // The parser excludes the current time itself.
+  const currentDate = new Date(now.getTime() + 1);
+  const expression = CronExpressionParser.parse(schedule, { currentDate, tz: 'UTC' });
+  return Array.from({ length: count }, () => expression.prev().toDate());
+}
+
+/** Returns the next time at which a schedule is due. */
+export function computeNextDue(schedule: string, now: Date): Date {
+  return CronExpressionParser.parse(schedule, { currentDate: now, tz: 'UTC' }).next().toDate();
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts';
+import { defineJob, type Feature } from '../../feature.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import { failRun, runBackup, runBackupKind, watchBackups } from './scheduled-backups.jobs.ts';
+
+/** Encrypted backups on a schedule, in a folder or a bucket outside of the installation. */
+export const scheduledBackups: Feature<Deps & NoticeDeps> = {
+  name: 'scheduled-backups',
+  jobs: [
+    defineJob(runBackupKind, {
+      run: (deps, payload, signal) => runBackup(deps, payload, signal),
+      onDeadLetter: (deps, { runId }) => failRun(deps, runId, 'backup-failed', new Date()),
+    }),
+  ],
+  startInWorker: watchBackups,
+};

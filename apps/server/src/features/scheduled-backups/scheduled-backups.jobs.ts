@@ -1,0 +1,184 @@
+import type { Readable } from 'node:stream';
+import { DiskFullError } from '@anito/storage/disk-space';
+import { StorageError, type StorageProblem } from '@anito/storage/storage-error';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { BackupRunKind } from '../../db/schema/backup-runs.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import type { JobKind } from '../../lib/jobs.ts';
+import type { PlainReason } from '../../lib/reasons.ts';
+import { runPeriodically } from '../../lib/run-periodically.ts';
+import { type BackupDeps, writeBackup } from '../backups/write-backup.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import { notifyBackupProblem, resolveBackupProblems } from './backup-notices.ts';
+import { type BackupPoint, rotatePoints, writePoint } from './backup-points.ts';
+import * as store from './backup-runs.store.ts';
+import { listDueTimes } from './due-time.ts';
+import { type BackupPlan, findPlan } from './open-target.ts';
+
+export type RunDeps = BackupDeps & NoticeDeps & Pick<Deps, 'jobs'>;
+
+/** Writes a scheduled backup. Killed runs start again, so the retries outlast many restarts. */
+export const runBackupKind: JobKind<{ runId: number }> = {
+  name: 'run-scheduled-backup',
+  concurrency: 1,
+  concurrencyPerAccount: 1,
+  retries: 1_000,
+};
+
+const accountId = 'installation';
+const intervalMs = 30_000;
+/** Age in milliseconds at which an unfinished run counts as lost. Its job ended after 23 hours at the latest. */
+const stuckMs = 25 * 3_600_000;
+const keptRunsMs = 400 * 24 * 3_600_000;
+
+/** An error of the target, as opposed to one of the database or of the stored files. */
+class TargetError extends Error {}
+
+/** Rethrows an error as one of the target. */
+const throwTargetError = (cause: unknown): never => {
+  throw new TargetError('The target of backups failed', { cause });
+};
+
+const targetProblems: Record<StorageProblem, PlainReason> = {
+  unreachable: 'backup-target-unreachable',
+  slow: 'backup-target-unreachable',
+  failing: 'backup-target-unreachable',
+  denied: 'backup-target-denied',
+  'no-bucket': 'backup-target-missing',
+  full: 'backup-target-full',
+  refused: 'backup-target-refused',
+  missing: 'backup-target-refused',
+};
+
+/** Returns the reason of a failed backup, from the catalogue. */
+function findProblem(error: unknown): PlainReason {
+  if (error instanceof TargetError) {
+    return error.cause instanceof StorageError ? targetProblems[error.cause.problem] : 'backup-failed';
+  }
+  if (error instanceof DiskFullError) return 'disk-full';
+  return error instanceof StorageError ? 'archive-storage' : 'backup-failed';
+}
+
+/**
+ * Queues a backup if one is due, once over all processes. A missed one is queued once. Nothing is due while
+ * another one is unfinished. Returns the id of the run, or undefined.
+ */
+export async function startDueBackup(
+  deps: Pick<RunDeps, 'env' | 'database' | 'jobs'>,
+  now: Date,
+): Promise<number | undefined> {
+  const plan = findPlan(deps.env);
+  if (!plan) return undefined;
+  const [dueAt] = listDueTimes(plan.schedule, now, 1);
+  return runInTransaction(deps.database, async (runner) => {
+    const runId = await store.addRun(runner, { kind: 'backup', dueAt: dueAt!, now });
+    if (runId !== undefined) await deps.jobs.enqueue(runBackupKind, { runId }, { accountId, runner });
+    return runId;
+  });
+}
+
+/** Writes a backup to the target, then removes the points that are not kept. Stores a failure on the run. */
+export async function runBackup(
+  deps: RunDeps,
+  { runId }: { runId: number },
+  signal: AbortSignal,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  const run = await store.markRunning(deps.database.pool, runId, now());
+  if (!run) return;
+  try {
+    const plan = findPlan(deps.env);
+    if (!plan) {
+      await failRun(deps, runId, 'backup-not-configured', now());
+      return;
+    }
+    const { point, lostFiles } = await writeToTarget(deps, plan, now(), signal);
+    const points = await rotatePoints(plan.store, plan.retention, now()).catch(throwTargetError);
+    await runInTransaction(deps.database, async (runner) => {
+      const kind = await store.finishRun(runner, runId, now(), {
+        problem: null,
+        pointId: point.id,
+        sizeBytes: point.sizeBytes,
+        lostFiles,
+        points: points.map(({ id, createdAt, sizeBytes }) => ({
+          id,
+          createdAt: createdAt.toISOString(),
+          sizeBytes,
+        })),
+      });
+      if (kind) await resolveBackupProblems(deps, runner, ['backup', 'overdue']);
+    });
+    deps.log.info({ point: point.id, sizeBytes: point.sizeBytes, kept: points.length }, 'backup written');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    deps.log.error({ err: error, run: runId }, 'scheduled backup failed');
+    await failRun(deps, runId, findProblem(error), now());
+  }
+}
+
+async function writeToTarget(
+  deps: BackupDeps,
+  { key, store: target }: BackupPlan,
+  createdAt: Date,
+  signal: AbortSignal,
+): Promise<{ point: BackupPoint; lostFiles: number }> {
+  let point: BackupPoint | undefined;
+  const receive = async (archive: Readable) => {
+    // An error of the archive has another cause than the target.
+    let archiveError: unknown;
+    archive.once('error', (error) => {
+      archiveError = error;
+    });
+    point = await writePoint(target, archive, { key, createdAt, signal }).catch((error: unknown) => {
+      if (archiveError) throw error;
+      return throwTargetError(error);
+    });
+  };
+  const { files } = await writeBackup(deps, { receive });
+  return { point: point!, lostFiles: files.lost.length };
+}
+
+/** Stores why a run failed and notifies the admins. Does nothing when the run is finished. */
+export async function failRun(
+  deps: Pick<RunDeps, 'database' | 'notices'>,
+  runId: number,
+  problem: PlainReason,
+  now: Date,
+): Promise<void> {
+  await runInTransaction(deps.database, async (runner: SqlRunner) => {
+    const kind: BackupRunKind | undefined = await store.finishRun(runner, runId, now, { problem });
+    if (kind) await notifyBackupProblem(deps, runner, kind);
+  });
+}
+
+/** Returns whether no backup has succeeded within the last two periods of the schedule. */
+export async function isOverdue(runner: SqlRunner, schedule: string, now: Date): Promise<boolean> {
+  const secondLastDue = listDueTimes(schedule, now, 2)[1]!;
+  const lastSuccess = await store.findLastRun(runner, 'backup', 'succeeded');
+  const since = lastSuccess?.finishedAt ?? (await store.findFirstTime(runner));
+  return since !== undefined && since < secondLastDue;
+}
+
+/** Starts what is due, and notifies the admins of lost runs and of overdue backups. */
+export async function checkBackups(deps: RunDeps, now: Date): Promise<void> {
+  const plan = findPlan(deps.env);
+  if (!plan) return;
+  const { pool } = deps.database;
+  for (const runId of await store.listStuckRuns(pool, new Date(now.getTime() - stuckMs)))
+    await failRun(deps, runId, 'backup-failed', now);
+  await store.deleteOldRuns(pool, new Date(now.getTime() - keptRunsMs));
+  await startDueBackup(deps, now);
+  if (await isOverdue(pool, plan.schedule, now)) {
+    await runInTransaction(deps.database, (runner) => notifyBackupProblem(deps, runner, 'overdue'));
+  }
+}
+
+/** Checks for due backups now and every 30 seconds, until stopped. */
+export function watchBackups(deps: RunDeps): { stop(): void } {
+  return runPeriodically(async () => {
+    await checkBackups(deps, new Date()).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'due backups not checked'),
+    );
+  }, intervalMs);
+}
