@@ -5,7 +5,7 @@ import { findRunningEmbedded } from '@anito/server/db/start-embedded';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import { openStorage } from '../apps/server/src/engines.ts';
-import { EnvError, parseEnv } from '../apps/server/src/env.ts';
+import { type Env, EnvError, parseEnv } from '../apps/server/src/env.ts';
 import {
   openBackup,
   type RestoreResult,
@@ -23,6 +23,7 @@ import { createLog } from '../apps/server/src/lib/log.ts';
 import { listProcesses } from '../apps/server/src/lib/running-process.store.ts';
 import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
 import { rotateKeys } from '../apps/server/src/rotate-keys.ts';
+import { downloadPoint, listPointsOf } from './download-backup.ts';
 import { openDatabase } from './open-database.ts';
 import { showProgress } from './show-progress.ts';
 
@@ -33,6 +34,9 @@ const { values: options, positionals } = parseArgs({
     replace: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     'give-up': { type: 'boolean', default: false },
+    from: { type: 'string' },
+    at: { type: 'string' },
+    list: { type: 'boolean', default: false },
   },
 });
 
@@ -88,13 +92,41 @@ function describe({ manifest, filesKept }: RestoreResult): void {
   print('All users must sign in again.');
 }
 
+/** Returns the archive that the arguments name. Downloads a scheduled backup. */
+async function openSource(env: Env): Promise<AsyncDisposable & { path: string; command: string }> {
+  const [file] = positionals;
+  if (options.at !== undefined && !file) {
+    const { createUploadPath } = openStorage(env);
+    return downloadPoint(env, { from: options.from, at: options.at, path: await createUploadPath() });
+  }
+  if (!file || positionals.length > 1 || options.from !== undefined || options.at !== undefined)
+    throw new EnvError(
+      'Usage: npm run -s restore -- FILE.zip, or npm run -s restore -- --from TARGET --at ID, or --from TARGET --list',
+    );
+  const path = resolve(file);
+  return { path, command: path, [Symbol.asyncDispose]: async () => undefined };
+}
+
+/** Prints the scheduled backups of a target. */
+async function printPoints(env: Env, from: string | undefined): Promise<void> {
+  const points = await listPointsOf(env, from);
+  for (const { id, createdAt, sizeBytes } of points)
+    print(`${id}  ${createdAt.toISOString()}  ${sizeBytes} bytes`);
+  if (points.length === 0) print('The target has no complete backup.');
+}
+
 /**
- * `npm run -s restore -- FILE [--replace [--yes]]` restores the installation to the state of the backup. `npm
+ * `npm run -s restore -- FILE [--replace [--yes]]` restores the installation to the state of the backup.
+ * `--from TARGET --at ID` instead of FILE names a scheduled backup, and `--from TARGET --list` lists them. `npm
  * run -s restore -- --give-up` keeps the current state after a killed restore.
  */
 async function restore(): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog('silent');
+  if (options.list) {
+    await printPoints(env, options.from);
+    return;
+  }
   if (!env.DATABASE_URL && (await findRunningEmbedded(env.DATA_DIR))) {
     throw new EnvError('A server uses this data folder. Stop it first.');
   }
@@ -109,10 +141,8 @@ async function restore(): Promise<void> {
     );
     return;
   }
-  const [file] = positionals;
-  if (!file || positionals.length > 1) throw new EnvError('Usage: npm run -s restore -- FILE.zip');
-  const path = resolve(file);
-  (await openBackup(path)).archive.close();
+  await using archive = await openSource(env);
+  (await openBackup(archive.path)).archive.close();
   await requireConsent(database);
   const secrets = await loadSecrets(env);
   const kinds = features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind));
@@ -122,7 +152,10 @@ async function restore(): Promise<void> {
   const progress = showProgress('rows and files');
   try {
     const deps = { database, storage: openStorage(env), secrets, jobs, log };
-    const restored = await restoreBackup(deps, path, progress.show);
+    const restored = await restoreBackup(deps, archive.path, {
+      command: archive.command,
+      onProgress: progress.show,
+    });
     progress.end();
     describe(restored);
     await describeKeys(database, secrets, restored);

@@ -13,13 +13,14 @@ import { type BackupManifest, partEntryName, type TableManifest } from './manife
 import { readLines } from './read-lines.ts';
 import * as store from './tables.store.ts';
 
-type LoadContext = {
+type TableContext = {
   archive: ArchiveReader;
   manifest: BackupManifest;
   migrations: Migration[];
-  jobs: UnfinishedJob[];
   reportProgress(rows: number): void;
 };
+
+type LoadContext = TableContext & { jobs: UnfinishedJob[] };
 
 /** Number of characters of rows per insert statement. */
 const insertCharacters = 2_000_000;
@@ -33,16 +34,24 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
   await rewriteDatabase(database, async (client) => {
     const earlierKeys = await store.listStorageKeys(client);
     await store.dropSchema(client, listCreatedObjects(listMigrations()));
-    await createSchema(client, loading.migrations);
-    const matches = await matchTables(client, loading.manifest);
-    const tables = matches.map(({ table }) => table);
-    await store.setTriggers(client, tables, false);
-    for (const { table, written } of matches) await loadTable(client, loading, table, written);
-    await store.setTriggers(client, tables, true);
+    await createTables(client, loading);
     await orphanKeys(client, earlierKeys);
     await deleteAllJobs(client);
     await queueJobs(client, jobs, loading.jobs);
   });
+}
+
+/**
+ * Creates the archive's schema with its rows, in a transaction of an empty database. Throws BackupError as
+ * `loadTables` does.
+ */
+export async function createTables(client: pg.Client, loading: TableContext): Promise<void> {
+  await createSchema(client, loading.migrations);
+  const matches = await matchTables(client, loading.manifest);
+  const tables = matches.map(({ table }) => table);
+  await store.setTriggers(client, tables, false);
+  for (const { table, written } of matches) await loadTable(client, loading, table, written);
+  await store.setTriggers(client, tables, true);
 }
 
 /**
@@ -95,7 +104,7 @@ function sortByForeignKeys(tables: Table[]): Table[] {
 
 async function loadTable(
   client: pg.Client,
-  { archive, reportProgress }: LoadContext,
+  { archive, reportProgress }: TableContext,
   table: Table,
   tableManifest: TableManifest,
 ): Promise<void> {

@@ -8,10 +8,12 @@ import { collectUpload, type Storage } from '@anito/storage/storage';
 import { z } from 'zod';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { listMigrations, type Migration } from '../../db/migrations.ts';
+import { rewriteDatabase } from '../../db/open-snapshot.ts';
+import { withTemporaryDatabase } from '../../db/temporary-database.ts';
 import type { Deps } from '../../deps.ts';
 import { findObject } from '../sources/stored-objects.service.ts';
 import { BackupError } from './backup-error.ts';
-import { loadTables } from './load-tables.ts';
+import { createTables, loadTables } from './load-tables.ts';
 import {
   archiveFormat,
   type BackupManifest,
@@ -115,11 +117,18 @@ function findMigrations(manifest: BackupManifest): Migration[] {
 export async function restoreBackup(
   deps: RestoreDeps,
   path: string,
-  onProgress: (progress: { done: number; total: number }) => void = () => undefined,
+  {
+    command = path,
+    onProgress = () => undefined,
+  }: {
+    /** Arguments of the restore command, which an unfinished restore names. */
+    command?: string;
+    onProgress?(progress: { done: number; total: number }): void;
+  } = {},
 ): Promise<RestoreResult> {
   const { archive, manifest, migrations } = await openBackup(path);
   try {
-    await store.markRestore(deps.database.pool, path);
+    await store.markRestore(deps.database.pool, command);
     const files = await readFileRows(archive, manifest);
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, files.length);
     const progress = { done: 0, total };
@@ -190,6 +199,39 @@ async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
   const read = z.array(unfinishedJob).safeParse(rows);
   if (!read.success) throw new BackupError('A job of the backup is invalid.', { cause: read.error });
   return read.data;
+}
+
+/**
+ * Restores a backup into a temporary database on the same server and drops it. Compares the rows of each table
+ * and the bytes of each file with the manifest. The installation does not change. Throws BackupError when
+ * something differs.
+ */
+export async function verifyBackup(
+  { database }: Pick<Deps, 'database'>,
+  path: string,
+  signal: AbortSignal,
+): Promise<BackupManifest> {
+  const { archive, manifest, migrations } = await openBackup(path);
+  const reportProgress = () => signal.throwIfAborted();
+  try {
+    await readJobs(archive, manifest);
+    for (const file of await readFileRows(archive, manifest)) {
+      const expected = { bytes: file.size_bytes, sha256: file.sha256 };
+      const content = await archive.read(objectEntryName(file.storage_key), expected);
+      await finished(content.resume());
+      reportProgress();
+    }
+    await withTemporaryDatabase(database, (temporary) =>
+      rewriteDatabase(temporary, (client) =>
+        createTables(client, { archive, manifest, migrations, reportProgress }),
+      ),
+    );
+    return manifest;
+  } catch (error) {
+    return rethrowForOperator(error);
+  } finally {
+    archive.close();
+  }
 }
 
 /** Stores and verifies the bytes of a file. Returns false when they already exist. */

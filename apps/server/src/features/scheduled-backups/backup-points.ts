@@ -20,9 +20,6 @@ import { choosePointsToKeep } from './rotation.ts';
 
 const root = 'anito-backups/';
 const partBytes = 8 * 2 ** 20;
-const descriptionName = 'point.json';
-/** Largest `point.json` in bytes. */
-const maxDescriptionBytes = 10_000;
 /** Age in milliseconds from which an unfinished point is removed. A job takes at most 23 hours. */
 const abandonedMs = 24 * 3_600_000;
 
@@ -38,6 +35,8 @@ export type BackupPoint = { id: string; createdAt: Date; sizeBytes: number; part
 
 const idPattern = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
 const toPartName = (id: string, number: number) => `${root}${id}/${String(number).padStart(6, '0')}.part`;
+
+const toDescriptionName = (id: string) => `${root}${id}/point.json`;
 
 function createPointId(createdAt: Date): string {
   const time = createdAt.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -86,7 +85,7 @@ export async function writePoint(
       sizeBytes += part.length;
     }
     const text = JSON.stringify({ format: 1, createdAt: createdAt.toISOString(), sizeBytes, parts });
-    await store.put(`${root}${id}/${descriptionName}`, Buffer.from(text));
+    await store.put(toDescriptionName(id), Buffer.from(text));
   } catch (error) {
     // What stays, because the target fails, is removed by the next rotation.
     await removePoint(store, id, parts).catch(() => undefined);
@@ -96,18 +95,18 @@ export async function writePoint(
 }
 
 async function removePoint(store: ObjectStore, id: string, parts: number): Promise<void> {
-  await store.remove(`${root}${id}/${descriptionName}`);
+  await store.remove(toDescriptionName(id));
   for (let number = 0; number < parts; number++) await store.remove(toPartName(id, number));
 }
 
-async function readPoint(store: ObjectStore, id: string): Promise<BackupPoint> {
-  const content = await buffer(await store.read(`${root}${id}/${descriptionName}`));
+/** Returns a point, or undefined if its description is damaged or has the format of a later version. */
+async function findPoint(store: ObjectStore, id: string): Promise<BackupPoint | undefined> {
+  const text = (await buffer(await store.read(toDescriptionName(id)))).toString();
   try {
-    if (content.length > maxDescriptionBytes) throw new Error('The description is too large');
-    const { createdAt, sizeBytes, parts } = description.parse(JSON.parse(content.toString()));
+    const { createdAt, sizeBytes, parts } = description.parse(JSON.parse(text));
     return { id, createdAt: new Date(createdAt), sizeBytes, parts };
-  } catch (cause) {
-    throw new StorageError('refused', `The description of the backup ${id} is damaged`, { cause });
+  } catch {
+    return undefined;
   }
 }
 
@@ -122,7 +121,8 @@ async function groupObjects(store: ObjectStore): Promise<Map<string, string[]>> 
 export async function listPoints(store: ObjectStore): Promise<BackupPoint[]> {
   const points: BackupPoint[] = [];
   for (const [id, names] of await groupObjects(store)) {
-    if (names.includes(`${root}${id}/${descriptionName}`)) points.push(await readPoint(store, id));
+    const point = names.includes(toDescriptionName(id)) ? await findPoint(store, id) : undefined;
+    if (point) points.push(point);
   }
   return points.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
@@ -138,13 +138,13 @@ export async function rotatePoints(
 ): Promise<BackupPoint[]> {
   const points = await listPoints(store);
   const kept = choosePointsToKeep(points, retention);
-  const completeIds = new Set(points.map(({ id }) => id));
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const removedIds = new Set(points.filter((point) => !kept.includes(point)).map(({ id }) => id));
   for (const [id, names] of await groupObjects(store)) {
-    const isAbandoned = !completeIds.has(id) && now.getTime() - readTimeOfId(id) > abandonedMs;
-    if (keptIds.has(id) || !(completeIds.has(id) || isAbandoned)) continue;
+    const isUnfinished = !names.includes(toDescriptionName(id));
+    const isAbandoned = isUnfinished && now.getTime() - readTimeOfId(id) > abandonedMs;
+    if (!removedIds.has(id) && !isAbandoned) continue;
     // The description is removed first, so that a killed rotation leaves no point without its parts.
-    await store.remove(`${root}${id}/${descriptionName}`);
+    await store.remove(toDescriptionName(id));
     for (const name of names) await store.remove(name);
   }
   return kept;

@@ -1,20 +1,19 @@
 import type { Readable } from 'node:stream';
-import { DiskFullError } from '@anito/storage/disk-space';
-import { StorageError, type StorageProblem } from '@anito/storage/storage-error';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import type { BackupRunKind } from '../../db/schema/backup-runs.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import type { PlainReason } from '../../lib/reasons.ts';
 import { runPeriodically } from '../../lib/run-periodically.ts';
 import { type BackupDeps, writeBackup } from '../backups/write-backup.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { notifyBackupProblem, resolveBackupProblems } from './backup-notices.ts';
 import { type BackupPoint, rotatePoints, writePoint } from './backup-points.ts';
+import { findBackupProblem, throwTargetError } from './backup-problems.ts';
 import * as store from './backup-runs.store.ts';
 import { listDueTimes } from './due-time.ts';
+import { failRun } from './fail-run.ts';
 import { type BackupPlan, findPlan } from './open-target.ts';
+import { queueVerification } from './verification.jobs.ts';
 
 export type RunDeps = BackupDeps & NoticeDeps & Pick<Deps, 'jobs'>;
 
@@ -31,34 +30,6 @@ const intervalMs = 30_000;
 /** Age in milliseconds at which an unfinished run counts as lost. Its job ended after 23 hours at the latest. */
 const stuckMs = 25 * 3_600_000;
 const keptRunsMs = 400 * 24 * 3_600_000;
-
-/** An error of the target, as opposed to one of the database or of the stored files. */
-class TargetError extends Error {}
-
-/** Rethrows an error as one of the target. */
-const throwTargetError = (cause: unknown): never => {
-  throw new TargetError('The target of backups failed', { cause });
-};
-
-const targetProblems: Record<StorageProblem, PlainReason> = {
-  unreachable: 'backup-target-unreachable',
-  slow: 'backup-target-unreachable',
-  failing: 'backup-target-unreachable',
-  denied: 'backup-target-denied',
-  'no-bucket': 'backup-target-missing',
-  full: 'backup-target-full',
-  refused: 'backup-target-refused',
-  missing: 'backup-target-refused',
-};
-
-/** Returns the reason of a failed backup, from the catalogue. */
-function findProblem(error: unknown): PlainReason {
-  if (error instanceof TargetError) {
-    return error.cause instanceof StorageError ? targetProblems[error.cause.problem] : 'backup-failed';
-  }
-  if (error instanceof DiskFullError) return 'disk-full';
-  return error instanceof StorageError ? 'archive-storage' : 'backup-failed';
-}
 
 /**
  * Queues a backup if one is due, once over all processes. A missed one is queued once. Nothing is due while
@@ -107,13 +78,15 @@ export async function runBackup(
           sizeBytes,
         })),
       });
-      if (kind) await resolveBackupProblems(deps, runner, ['backup', 'overdue']);
+      if (!kind) return;
+      await resolveBackupProblems(deps, runner, ['backup', 'overdue']);
+      await queueVerification(deps, runner, now());
     });
     deps.log.info({ point: point.id, sizeBytes: point.sizeBytes, kept: points.length }, 'backup written');
   } catch (error) {
     if (signal.aborted) throw error;
     deps.log.error({ err: error, run: runId }, 'scheduled backup failed');
-    await failRun(deps, runId, findProblem(error), now());
+    await failRun(deps, runId, findBackupProblem(error), now());
   }
 }
 
@@ -137,19 +110,6 @@ async function writeToTarget(
   };
   const { files } = await writeBackup(deps, { receive });
   return { point: point!, lostFiles: files.lost.length };
-}
-
-/** Stores why a run failed and notifies the admins. Does nothing when the run is finished. */
-export async function failRun(
-  deps: Pick<RunDeps, 'database' | 'notices'>,
-  runId: number,
-  problem: PlainReason,
-  now: Date,
-): Promise<void> {
-  await runInTransaction(deps.database, async (runner: SqlRunner) => {
-    const kind: BackupRunKind | undefined = await store.finishRun(runner, runId, now, { problem });
-    if (kind) await notifyBackupProblem(deps, runner, kind);
-  });
 }
 
 /** Returns whether no backup has succeeded within the last two periods of the schedule. */
