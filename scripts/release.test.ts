@@ -140,3 +140,10 @@ it('refuses a version that exists, is none, or has no change', async () => {
   commit('docs: explain more', 'c', 'c');
   expect(await release()).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing to release') });
 });
+
+it('finds the version of package.json as the newest one of the changelog, once there is one', () => {
+  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const [newest] = /^## \d+\.\d+\.\d+/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(newest ?? `## ${version}`).toBe(`## ${version}`);
+});
