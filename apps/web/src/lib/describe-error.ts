@@ -45,3 +45,8 @@ export function describeInSentence(error: unknown): string {
 export function isOwnerOnly(error: unknown): boolean {
   return error instanceof ApiError && error.because?.reason === 'own-account-only';
 }
+
+/** Whether the server refused the request because an operator has suspended the account. */
+export function isSuspension(error: unknown): boolean {
+  return error instanceof ApiError && error.because?.reason === 'account-suspended';
+}

@@ -40,7 +40,7 @@ export async function listKeys({ database }: KeyDeps): Promise<ProvisioningKey[]
   return (await store.listKeyRows(database)).map(viewKey);
 }
 
-/** Creates a key and returns its secret, which is not shown again. Throws `quota_exceeded`. */
+/** Creates a key and returns its secret, which is not shown again. Throws `conflict` when there are too many keys. */
 export async function createKey(
   deps: KeyDeps,
   { name, scopes }: ProvisioningKeyInput,
@@ -59,7 +59,7 @@ export async function createKey(
     (count) => {
       if (count < limits.provisioningKeys) return;
       const most = limits.provisioningKeys;
-      throw new AppError('quota_exceeded', localizedMessage('quota-provisioning-keys', { most }));
+      throw new AppError('conflict', localizedMessage('quota-provisioning-keys', { most }));
     },
     (runner, id) =>
       recordAudit(

@@ -108,7 +108,7 @@ describe('the provisioning keys of the installation', () => {
         tools.call('POST', keys, { name: 'Many', scopes: ['usage:read'] }),
       ),
     );
-    expect(created.filter(({ status }) => status === 413)).toHaveLength(5);
+    expect(created.filter(({ status }) => status === 409)).toHaveLength(5);
     expect(await listKeys()).toHaveLength(limits.provisioningKeys);
   });
 });

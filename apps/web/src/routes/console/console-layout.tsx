@@ -14,6 +14,7 @@ import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
 import { SidebarNavigation } from '../../features/shell/sidebar-navigation.tsx';
 import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
+import { SuspendedAccount } from '../../features/shell/suspended-account.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useImpersonation } from '../../features/shell/use-impersonation.ts';
 import { ZoneNote } from '../../features/shell/zone-note.tsx';
@@ -21,7 +22,7 @@ import { SourceKindsProvider } from '../../kinds.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
-import { describeError } from '../../lib/describe-error.ts';
+import { describeError, isSuspension } from '../../lib/describe-error.ts';
 import { useShownZone } from '../../lib/shown-zone.ts';
 import { showStoredZone, useOwnAppearance } from '../../lib/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -114,7 +115,9 @@ export function ConsoleLayout() {
               className="w-full flex-1 px-4 py-6 outline-none has-data-full:min-h-0 has-data-full:p-0 sm:px-6 lg:py-8"
             >
               <div className="mx-auto max-w-[75rem] has-data-full:flex has-data-full:h-full has-data-full:max-w-none has-data-full:flex-col">
-                {failure ? (
+                {isSuspension(user.error) ? (
+                  <SuspendedAccount />
+                ) : failure ? (
                   <ErrorState
                     title={t('profileFailed.title')}
                     meaning={t('profileFailed.text')}
