@@ -40,6 +40,7 @@ import * as provisioningKeys from './provisioning-keys.ts';
 import * as push from './push.ts';
 import * as realtime from './realtime.ts';
 import * as reports from './reports.ts';
+import * as scheduledBackups from './scheduled-backups.ts';
 import * as schedules from './schedules.ts';
 import * as security from './security.ts';
 import * as settings from './settings.ts';
@@ -76,6 +77,7 @@ export const endpoints: Endpoint[] = [
   system,
   archives,
   backups,
+  scheduledBackups,
   users,
   accountData,
   imports,

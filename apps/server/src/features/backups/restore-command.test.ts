@@ -1,25 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChatAnswer } from '@anito/contract/conversations';
-import { createFolderStore } from '@anito/storage/object-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toShopHost } from '../../testing/remote-app.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { writePoint } from '../scheduled-backups/backup-points.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
-const settings = {
-  SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR',
-  BACKUP_KEY: 'h4Rt8WqZ2nLx6Vb0Jm3Pc7Yd1Ks5Gf9A',
-};
+const settings = { SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR' };
 let source: TestProduct;
 let target: TestProduct;
 let shop: Shop;
@@ -118,36 +112,4 @@ it('restores a backup of a running server after a kill, and its assistant answer
   expect((await run(target, 'restore.ts', archive, '--replace', '--yes')).output).toMatch(
     /Stop (it first|them)/,
   );
-});
-
-it('lists scheduled backups of a target and restores one of them', { timeout: 240_000 }, async () => {
-  const kept = join(folder, 'kept');
-  await mkdir(kept);
-  const point = await writePoint(createFolderStore(kept), createReadStream(archive), {
-    key: settings.BACKUP_KEY,
-    createdAt: new Date('2026-11-30T03:00:00Z'),
-    signal: new AbortController().signal,
-  });
-  const fresh = await createTestProduct(settings);
-  try {
-    expect(await run(fresh, 'restore.ts', '--from', kept, '--list')).toEqual({
-      code: 0,
-      output: `${point.id}  2026-11-30T03:00:00.000Z  ${point.sizeBytes} bytes\n`,
-    });
-    expect(await run(fresh, 'restore.ts', '--from', kept, '--at', '20260101T000000Z-00000000')).toEqual({
-      code: 1,
-      output: expect.stringContaining('no complete backup'),
-    });
-    expect(await run(fresh, 'restore.ts', '--list')).toEqual({
-      code: 1,
-      output: expect.stringContaining('--from'),
-    });
-    expect(await run(fresh, 'restore.ts', '--from', kept, '--at', point.id)).toEqual({
-      code: 0,
-      output: expect.stringContaining('2 files'),
-    });
-    expect(await readdir(join(fresh.dataDir, 'uploads')).catch(() => [])).toEqual([]);
-  } finally {
-    await fresh.remove();
-  }
 });

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { runPeriodically } from '../../lib/run-periodically.ts';
@@ -12,6 +11,7 @@ import { findBackupProblem, throwTargetError } from './backup-problems.ts';
 import * as store from './backup-runs.store.ts';
 import { listDueTimes } from './due-time.ts';
 import { failRun } from './fail-run.ts';
+import { isOverdue } from './is-overdue.ts';
 import { type BackupPlan, findPlan } from './open-target.ts';
 import { queueVerification } from './verification.jobs.ts';
 
@@ -110,14 +110,6 @@ async function writeToTarget(
   };
   const { files } = await writeBackup(deps, { receive });
   return { point: point!, lostFiles: files.lost.length };
-}
-
-/** Returns whether no backup has succeeded within the last two periods of the schedule. */
-export async function isOverdue(runner: SqlRunner, schedule: string, now: Date): Promise<boolean> {
-  const secondLastDue = listDueTimes(schedule, now, 2)[1]!;
-  const lastSuccess = await store.findLastRun(runner, 'backup', 'succeeded');
-  const since = lastSuccess?.finishedAt ?? (await store.findFirstTime(runner));
-  return since !== undefined && since < secondLastDue;
 }
 
 /** Starts what is due, and notifies the admins of lost runs and of overdue backups. */

@@ -175,7 +175,7 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
     describe: ({ problem }, t) => ({
       title: t(`backupProblem.${problem}`),
       text: t('backupProblem.text'),
-      path: `${paths.adminDatabase}#scheduled-backups`,
+      path: paths.adminDatabase,
     }),
   },
   'new-leads': {

@@ -167,6 +167,11 @@ it.each<[Notification, string | RegExp, string]>([
     'We couldn’t make the backup',
     '/admin/database#backups',
   ],
+  [
+    { ...failed, kind: 'backup-problem', problem: 'overdue' },
+    'No scheduled backup has succeeded lately',
+    '/admin/database',
+  ],
 ])('describes and links %o', async (notification, title, path) => {
   answer([notification], 1);
   const { panel } = await open(/unread/);
