@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isSchemaReady } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './lib/errors.ts';
-import { type GaugeDeps, registerGauges } from './metrics/register-gauges.ts';
+import { type GaugeDeps, registerGauges } from './register-gauges.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

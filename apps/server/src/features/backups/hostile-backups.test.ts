@@ -15,7 +15,7 @@ import { openSecrets } from '../../lib/secrets.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from '../../lib/backup-error.ts';
 import { excludedTables } from './excluded-tables.ts';
 import { type BackupManifest, entryNames, manifestName } from './manifest.ts';
 import { requireNoUnfinishedRestore } from './require-no-unfinished-restore.service.ts';

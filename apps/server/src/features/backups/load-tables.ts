@@ -7,7 +7,7 @@ import { listCreatedObjects, listMigrations, type Migration } from '../../db/mig
 import { rewriteDatabase } from '../../db/open-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAllJobs, type UnfinishedJob } from '../../lib/jobs.store.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from '../../lib/backup-error.ts';
 import { isBackedUp } from './excluded-tables.ts';
 import { type BackupManifest, partEntryName, type TableManifest } from './manifest.ts';
 import { readLines } from './read-lines.ts';

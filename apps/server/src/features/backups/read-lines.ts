@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from '../../lib/backup-error.ts';
 
 /**
  * Generates the values of a stream of JSON lines. Throws BackupError for a line that is not JSON, and the

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from '../../lib/backup-error.ts';
 import { findRestore } from './tables.store.ts';
 
 /**

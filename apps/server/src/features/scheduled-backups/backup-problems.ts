@@ -3,7 +3,7 @@ import { DecryptError } from '@anito/secrets/encrypted-stream';
 import { DiskFullError } from '@anito/storage/disk-space';
 import { StorageError, type StorageProblem } from '@anito/storage/storage-error';
 import type { PlainReason } from '../../lib/reasons.ts';
-import { BackupError } from '../backups/backup-error.ts';
+import { BackupError } from '../../lib/backup-error.ts';
 
 /** An error of the target, as opposed to one of the database or of the stored files. */
 export class TargetError extends Error {}

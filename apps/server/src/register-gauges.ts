@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
-import { OldestFirstPool } from '../db/oldest-first-pool.ts';
-import type { Deps } from '../deps.ts';
-import type { DeadLettersDeps } from '../features/dead-letters/create-dead-letters.ts';
-import type { KnowledgeDeps } from '../features/knowledge/knowledge.service.ts';
-import { countEventStreams } from '../lib/sse.ts';
-import { measureInbox, measureOutbox } from './metrics.store.ts';
+import { OldestFirstPool } from './db/oldest-first-pool.ts';
+import type { Deps } from './deps.ts';
+import type { DeadLettersDeps } from './features/dead-letters/create-dead-letters.ts';
+import type { KnowledgeDeps } from './features/knowledge/knowledge.service.ts';
+import { countEventStreams } from './lib/sse.ts';
+import { measureInbox, measureOutbox } from './metrics/metrics.store.ts';
 
 export type GaugeDeps = Pick<Deps, 'database' | 'jobDatabase' | 'jobs' | 'log' | 'models' | 'process'> &
   DeadLettersDeps &
