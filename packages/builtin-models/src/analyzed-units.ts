@@ -77,7 +77,7 @@ function analyzePassage(
     const isItem = kind === 'item' || kind === 'list';
     return {
       unit,
-      compared: lazy(() => {
+      compared: memoize(() => {
         const compared = `${`${name}: ${context || heading}`.replace(/: $/, '')}: ${content}`;
         return glossFilipino(compared) ?? compared;
       }),
@@ -86,7 +86,7 @@ function analyzePassage(
       path,
       words: new TextWords(isItem ? `${content}.` : content),
       ...analyzeContext(context),
-      days: lazy(() => extractDays(unit)),
+      days: memoize(() => extractDays(unit)),
     };
   });
 }
@@ -98,7 +98,7 @@ function extractDays({ content, context }: PassageUnit): Weekdays {
 }
 
 /** Caches the result of the first call. */
-function lazy<Value>(read: () => Value): () => Value {
+function memoize<Value>(read: () => Value): () => Value {
   let cached: { value: Value } | undefined;
   return () => {
     cached ??= { value: read() };

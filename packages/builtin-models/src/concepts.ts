@@ -27,13 +27,14 @@ const spans = new RegExp(
   'i',
 );
 /** Joins patterns to one that matches where any of them does, regardless of case. */
-const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
+const joinPatterns = (...patterns: RegExp[]) =>
+  new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
 
 /** Patterns by the form of answer. */
 const patterns = {
   price:
     /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d[\d,.]*\b|\bpesos?\b|\bpiso\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
-  time: either(hours, weekdays),
+  time: joinPatterns(hours, weekdays),
   duration: spans,
   discount: /\d\s?(?:%|percent) (?:off|less|discount|lower)|\bless \d/i,
   contact: /@|\+?\d[\d ()-]{6,}\d|https?:|www\./i,

@@ -123,12 +123,12 @@ class EmbedHost {
     try {
       const starting = this.start();
       try {
-        return await (await orAborted(starting, signal)).embed(kind, texts, signal);
+        return await (await rejectOnAbort(starting, signal)).embed(kind, texts, signal);
       } catch (error) {
         if (!(error instanceof EmbedProcessLostError) || this.isClosed) throw error;
         this.discardChild(starting, 'starting');
         this.log.warn({}, 'The built-in embedder exited unexpectedly and is restarted.');
-        return await (await orAborted(this.start(), signal)).embed(kind, texts, signal);
+        return await (await rejectOnAbort(this.start(), signal)).embed(kind, texts, signal);
       }
     } catch (error) {
       if (signal?.aborted || error instanceof EmbedderError) throw error;
@@ -219,7 +219,7 @@ class EmbedHost {
 }
 
 /** Resolves like `promise`. Rejects with the reason of the signal when it fires first. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

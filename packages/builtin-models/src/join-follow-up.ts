@@ -113,7 +113,7 @@ const isLight = (term: string) => lightWords.has(term) || findLightRoot(term) !=
 
 const joinWords = (words: ClassifiedWord[]) => words.map(({ text }) => text).join(' ');
 /** Removes spaces, question marks, exclamation marks and full stops from the end of a text. */
-const trimEnd = (text: string) => text.replace(/(?<![\s?!.])[\s?!.]+$/u, '');
+const trimSentenceEnd = (text: string) => text.replace(/(?<![\s?!.])[\s?!.]+$/u, '');
 /** Maximum length of a topic in characters. */
 const maxTopicLength = 1_000;
 const truncateTopic = (text: string) => text.slice(0, maxTopicLength).toWellFormed();
@@ -160,14 +160,14 @@ function updateTopic(currentTopic: ConversationTopic, question: string): Convers
 export function joinFollowUp(topic: string, question: string): StandaloneQuestion {
   const unchanged: StandaloneQuestion = {
     searched: question,
-    topic: trimEnd(question),
+    topic: trimSentenceEnd(question),
     isJoined: false,
     earlier: '',
     mayStandAlone: true,
     isComplete: true,
   };
   if (!topic) return unchanged;
-  const words = classifyWords(trimEnd(removeFollowUpOpening(question)));
+  const words = classifyWords(trimSentenceEnd(removeFollowUpOpening(question)));
   const [topicWords, body] = [classifyWords(truncateTopic(topic)), joinWords(words)];
   const end = /\?\s*$/.test(question) ? '?' : '';
   const listWordsOfKind = (kind: WordKind) => words.filter((word) => word.kind === kind);

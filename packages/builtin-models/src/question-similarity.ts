@@ -58,9 +58,9 @@ export function compareQuestions(
   if (onlyInQuestion.some(isMeaningful) && onlyInWording.some(isMeaningful)) return undefined;
   if ([...onlyInQuestion, ...onlyInWording].some(({ kind }) => kind === 'slot' || kind === 'deed'))
     return undefined;
-  const questionWeight = weigh(onlyInQuestion);
-  const wordingWeight = weigh(onlyInWording);
-  const totalWeight = weigh(questionParts) + weigh(wordingParts);
+  const questionWeight = sumWeights(onlyInQuestion);
+  const wordingWeight = sumWeights(onlyInWording);
+  const totalWeight = sumWeights(questionParts) + sumWeights(wordingParts);
   const replaced = Math.min(questionWeight, wordingWeight);
   const unsaid = Math.abs(questionWeight - wordingWeight) + aims;
   if (replaced >= maxReplaced || unsaid > maxOmitted) return undefined;
@@ -83,7 +83,7 @@ function isMeaningful({ kind }: QuestionPart): boolean {
   return kind !== 'weak';
 }
 
-function weigh(parts: readonly QuestionPart[]): number {
+function sumWeights(parts: readonly QuestionPart[]): number {
   return parts.reduce((sum, { kind }) => sum + weights[kind], 0);
 }
 

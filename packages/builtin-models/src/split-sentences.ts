@@ -13,8 +13,8 @@ const trailing = `jr inc ltd corp co etc a.m p.m st ave av avda blvd rd hwy bldg
 const numbering = `no nos nr nro núm num vol fig sec art pp p par unit rm apt blk lot km bp c.p
   jan feb mar apr jun jul aug sep sept oct nov dec`;
 
-const set = (list: string) => new Set(list.split(/\s+/));
-const [leads, trails, numbers] = [set(leading), set(trailing), set(numbering)];
+const toWordSet = (list: string) => new Set(list.split(/\s+/));
+const [leads, trails, numbers] = [toWordSet(leading), toWordSet(trailing), toWordSet(numbering)];
 
 /** The last word before a full stop. It may contain full stops. */
 const lastWord = /(?:^|[\s("'“‘[])((?:\p{L}+\.)*\p{L}+(?:\/\p{L})?)\.$/u;

@@ -79,7 +79,7 @@ export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind
   for (const fact of facts) {
     if (fact.kind !== kind) continue;
     const terms = kind === 'phone' ? readDigits(fact.text) : new Set(listTerms(fact.text));
-    const same = merged.find((other) => isSame(terms, other.terms));
+    const same = merged.find((other) => haveSameTerms(terms, other.terms));
     if (same) same.documents.add(fact.documentId);
     else merged.push({ fact, terms, documents: new Set([fact.documentId]) });
   }
@@ -95,7 +95,7 @@ const commonDigits = 9;
 const readDigits = (text: string) => new Set([text.replace(/\D/g, '').slice(-commonDigits)]);
 
 /** Returns whether two sets have most members of the smaller one in common. Returns false if one is empty. */
-function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+function haveSameTerms(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const smaller = Math.min(one.size, other.size);
   return smaller > 0 && one.intersection(other).size >= sameShare * smaller;
 }

@@ -52,7 +52,7 @@ export function listPeriods(hours: Hours, date: LocalTime): readonly OpenPeriod[
 function closeEarly(periods: readonly OpenPeriod[], end: number): OpenPeriod[] {
   return periods
     .filter(({ opens }) => opens < end)
-    .map(({ opens, closes }) => ({ opens, closes: Math.min(end, toEnd(opens, closes)) }));
+    .map(({ opens, closes }) => ({ opens, closes: Math.min(end, toEndMinute(opens, closes)) }));
 }
 
 /** Returns the hours that are given for a date itself, or undefined. */
@@ -77,7 +77,7 @@ export function findOpeningState(hours: Hours, now: LocalTime): OpeningState {
   const today = listPeriods(hours, now);
   const yesterday = listPeriods(hours, addDays(now, -1));
   const current =
-    today?.find(({ opens, closes }) => now.minute >= opens && now.minute < toEnd(opens, closes)) ??
+    today?.find(({ opens, closes }) => now.minute >= opens && now.minute < toEndMinute(opens, closes)) ??
     yesterday?.find(({ opens, closes }) => closes <= opens && now.minute < closes);
   if (current) return { is: 'open', closes: current.closes };
   if (today === null) return { is: 'unknown' };
@@ -94,7 +94,7 @@ export function findOpeningState(hours: Hours, now: LocalTime): OpeningState {
  * Returns the minute at which a period ends, counted from the start of the day on which it begins. It is
  * above 1,440 for a period past midnight.
  */
-const toEnd = (opens: number, closes: number) => (closes <= opens ? closes + minutesPerDay : closes);
+const toEndMinute = (opens: number, closes: number) => (closes <= opens ? closes + minutesPerDay : closes);
 
 /**
  * Returns the dates that a question is about, the next ones from today. Returns an empty list for `always`

@@ -48,12 +48,12 @@ export function readTimeSpans(folded: string): TimeSpan[] {
   for (const match of folded.matchAll(span)) {
     const period = toPeriod(toTime(match.slice(1, 5)), toTime(match.slice(5, 9)));
     const isMarked = [2, 3, 4, 6, 7, 8].some((group) => match[group] !== undefined);
-    if (period) spans.push({ period, isMarked, ...locate(match) });
+    if (period) spans.push({ period, isMarked, ...toRange(match) });
   }
   const isMarked = true;
   for (const match of folded.matchAll(allDay))
-    spans.push({ period: { opens: 0, closes: minutesPerDay }, isMarked, ...locate(match) });
-  for (const match of folded.matchAll(closed)) spans.push({ period: null, isMarked, ...locate(match) });
+    spans.push({ period: { opens: 0, closes: minutesPerDay }, isMarked, ...toRange(match) });
+  for (const match of folded.matchAll(closed)) spans.push({ period: null, isMarked, ...toRange(match) });
   return spans.toSorted((one, other) => one.start - other.start);
 }
 
@@ -70,7 +70,7 @@ export function readClosingTime(folded: string): number | undefined {
 }
 
 /** Returns the range of a match in its text, the end exclusive. */
-const locate = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length });
+const toRange = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length });
 
 /**
  * Converts the groups of a time: hour, minute, mark such as "am", and word such as "noon". Returns undefined

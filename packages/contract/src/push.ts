@@ -66,7 +66,7 @@ export const updatePushSettings = defineEndpoint({
 });
 
 /** Returns a schema for the base64url text of `bytes` bytes. */
-const encodedBytes = (bytes: number) =>
+const base64urlBytes = (bytes: number) =>
   z
     .string()
     .regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), `must be ${bytes} bytes in base64url`);
@@ -88,7 +88,7 @@ export const addPushSubscription = defineEndpoint({
   summary: 'Alert a browser by its push subscription (RFC 8030). A known one is updated',
   body: z.strictObject({
     endpoint: personText({ min: 1, max: limits.pushEndpointMax, label: 'The address' }),
-    keys: z.strictObject({ p256dh: encodedBytes(65), auth: encodedBytes(16) }),
+    keys: z.strictObject({ p256dh: base64urlBytes(65), auth: base64urlBytes(16) }),
   }),
   status: 201,
   response: pushDevice,

@@ -112,7 +112,7 @@ export const renewRecoveryCodes = defineEndpoint({
 });
 
 /** Returns a schema for base64url text of at most `max` characters. */
-const encoded = (max: number) =>
+const base64urlText = (max: number) =>
   z
     .string()
     .max(max)
@@ -120,12 +120,12 @@ const encoded = (max: number) =>
 
 /** Result of `PublicKeyCredential.toJSON()` for a new passkey (WebAuthn Level 3, 5.1). */
 export const registrationResponse = z.object({
-  id: encoded(1_500),
-  rawId: encoded(1_500),
+  id: base64urlText(1_500),
+  rawId: base64urlText(1_500),
   type: z.literal('public-key'),
   response: z.object({
-    clientDataJSON: encoded(5_000),
-    attestationObject: encoded(20_000),
+    clientDataJSON: base64urlText(5_000),
+    attestationObject: base64urlText(20_000),
     transports: z.array(z.string().max(30)).max(10).optional(),
   }),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),

@@ -38,7 +38,7 @@ export const unansweredGroup = z.object({
 export type UnansweredGroup = z.infer<typeof unansweredGroup>;
 
 /** Returns a schema for a whole number from 1 to `max` in a query. */
-const count = (max: number) => countParam(1, max);
+const positiveParam = (max: number) => countParam(1, max);
 
 export const listUnanswered = defineEndpoint({
   method: 'GET',
@@ -51,7 +51,7 @@ export const listUnanswered = defineEndpoint({
   query: z.strictObject({
     state: z.enum(unansweredStates).default('open'),
     sort: z.enum(unansweredSorts).default('newest'),
-    limit: count(limits.unansweredPageMax).default(limits.unansweredPageMax),
+    limit: positiveParam(limits.unansweredPageMax).default(limits.unansweredPageMax),
     offset: countParam(0, limits.unansweredGroups).default(0),
   }),
   response: z.object({ groups: z.array(unansweredGroup), total: z.int().nonnegative() }),
@@ -75,7 +75,7 @@ export const listLatestUnanswered = defineEndpoint({
   summary: 'List the open groups of all assistants of the signed-in owner, newest or most asked first',
   query: z.strictObject({
     sort: z.enum(unansweredSorts).default('newest'),
-    limit: count(limits.unansweredPageMax).default(5),
+    limit: positiveParam(limits.unansweredPageMax).default(5),
   }),
   response: z.array(unansweredGroup),
 });

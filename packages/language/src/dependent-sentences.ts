@@ -1,17 +1,17 @@
 /** Returns a pattern for texts that start with one of the words, which are alternatives of a pattern. */
-const startsWith = (words: string) => new RegExp(`^[\\s"'“¡*]*(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+const createStartPattern = (words: string) => new RegExp(`^[\\s"'“¡*]*(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 
 /** Refers to the previous sentence, in English, Filipino, Spanish and French. */
-const references = startsWith(
+const references = createStartPattern(
   "it|its|they|their|them|these|this|those|he|she|his|her|otherwise|then|after (?:that|this)|before that|in (?:that|this) case|if (?:so|not)|ito|iyon|iyan|'yon|sila|siya|kung ganoon|pagkatapos nito|esto|estos|estas|ellos|ellas|ambos|después|ça|cela|ceci|ils|elles|ceux-ci|sinon|ensuite",
 );
 /** Answers yes or no, or how far, to a question. */
-const replies = startsWith(
+const replies = createStartPattern(
   'yes|no|nope|not|sure|of course|certainly|unfortunately|sorry|only|just|never|none|nothing|always|usually|normally|most|all|some|at (?:most|least)|up to|about|around|approximately|every|within|until|depends|opo|oo|oho|hindi|wala|meron|mayroon|depende|tanging|hanggang|sí|claro|por supuesto|solo|sólo|solamente|nunca|hasta|oui|non|bien sûr|seulement|jamais|jusqu’à',
 );
 
 /** Answers only yes or no. */
-const yesNoReplies = startsWith(
+const yesNoReplies = createStartPattern(
   'yes|no|nope|sure|of course|certainly|unfortunately|sorry|only|never|opo|oo|hindi|wala|meron|mayroon|sí|claro|solo|sólo|solamente|oui|non|bien sûr|seulement',
 );
 

@@ -3,11 +3,11 @@ import { expandShorthand } from './shorthand.ts';
 /** Number of characters of a message that are read. */
 const scannedLength = 600;
 
-const list = (words: string) => words.trim().split(/\s+/);
+const parseWordList = (words: string) => words.trim().split(/\s+/);
 
 /** Words with which people ask for something for themselves, in English, Filipino, Spanish and French. */
 const requestWords = new Set(
-  list(`
+  parseWordList(`
     want wanna like love need please my me our us i im ive ill id we book order
     gusto kailangan paki pakuha pasundo pabili pahatid patingin paorder pabook padeliver pareserve pareserba pasched paresched
     pacancel paayos palinis pakisabi pa ako ko akin amin namin kami sana nalang
@@ -20,7 +20,7 @@ const requestPrefix = /^(?:paki|magpa|ipa)\p{L}{2,20}$/u;
 
 /** Words of questions about things, and of thanks. */
 const questionWords = new Set(
-  list(`
+  parseWordList(`
     how what whats which why who are will if when fee free price rate thanks thank minimum policy
     magkano ilan ilang gaano kung kailan ano anong bakit sino saan bawal meron mayroon tumatanggap libre salamat
     cuanto cuanta cuantos cuantas que cual cuando hay tienen aceptan gracias
@@ -45,7 +45,7 @@ const questionPhrases = [
 ];
 /** Phrases that ask for permission in general, unless other words say for whom. */
 const permissionPhrases = ['can i', 'can we', 'can you', 'can two'];
-const selfWords = new Set(list('my our me us please instead po'));
+const selfWords = new Set(parseWordList('my our me us please instead po'));
 
 /**
  * Returns the words of the first 600 characters of a message in lower case, without accents and apostrophes.
@@ -95,7 +95,7 @@ export function isQuestion(message: string): boolean {
 
 /** Words with which people order, in English, Filipino, Spanish and French. */
 const orderWords = new Set(
-  list(`
+  parseWordList(`
     order orders buy purchase book booking reserve reservation get take
     oorder umorder magorder paorder omorder bili bibili pabili bumili bilhin kuha kukuha pakuha pareserve magpareserve
     pareserba magpareserba pabook magpabook

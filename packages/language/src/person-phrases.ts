@@ -3,11 +3,11 @@
  * asks-for-person.ts. Words are in lower case without accents.
  */
 
-const list = (words: string) => words.trim().split(/\s+/);
+const parseWordList = (words: string) => words.trim().split(/\s+/);
 
 /** Function words. Phrases are written without them. */
 export const functionWords: ReadonlySet<string> = new Set(
-  list(`
+  parseWordList(`
     a an the to of with at in on up your our this that some just also really actually kindly maybe thru through directly very
     po ho ba bang na naman nman nmn lang din rin pa eh ang ng yung iyong ung yong un c kay sa ninyo nyo niyo ko kong mo inyo
     inyong nga kasi talaga rito mga
@@ -18,24 +18,26 @@ export const functionWords: ReadonlySet<string> = new Set(
 
 /** Word classes of the phrases, by name. */
 export const wordClasses = {
-  TALK: list(`
+  TALK: parseWordList(`
     talk talking tlk speak speaking spk chat chatting converse discuss
     usap kausap patalk makausap makakausap kausapin kumausap makipagusap makikipagusap magusap pakausap
     hablar hablo hablarlo platicar conversar charlar chatear
     parler parle discuter echanger dialoguer causer entretenir
   `),
-  KAUSAP: list('kausap makausap makakausap kausapin kakausapin kumausap makipagusap makikipagusap magusap'),
+  KAUSAP: parseWordList(
+    'kausap makausap makakausap kausapin kakausapin kumausap makipagusap makikipagusap magusap',
+  ),
   // Words for people in general. Messages that do not ask for a person contain them too.
-  ANYBODY: list(
+  ANYBODY: parseWordList(
     'person people someone somebody anyone anybody sum1 ladies lady girls girl guys guy alguien quelquun qqn kelkun',
   ),
-  HUMAN: list(`
+  HUMAN: parseWordList(`
     human humans person persn prson prsn humn hooman hmn
     tao taong
     humano humana persona
     humain humaine personne
   `),
-  STAFF: list(`
+  STAFF: parseWordList(`
     agent agents representative representatives rep reps staff employee employees manager managers mgr manger supervisor
     supervisors owner boss admin operator csr adviser advisor consultant specialist receptionist reception frontdesk coordinator
     colleague colleagues support team helpdesk attendant crew secretary officer registrar salesperson seller management sales
@@ -47,7 +49,7 @@ export const wordClasses = {
     conseiller conseillere operateur operatrice employe gerant gerante patron patronne vendeur vendeuse directeur directrice
     responsable equipe secretaire collegue proprietaire interlocuteur
   `),
-  EXPERT: list(`
+  EXPERT: parseWordList(`
     doctor doc dok doktor doktora dra dentist vet nurse nars technician tech teacher trainer coach lawyer designer artist chef
     baker mechanic mekaniko stylist photographer pharmacist accountant engineer therapist plumber tubero electrician cashier
     teller guard landlord caretaker groomer instructor broker
@@ -60,72 +62,76 @@ export const wordClasses = {
     medico medica doctora veterinario veterinaria tecnico mecanico abogado farmaceutico profesora fotografa electricista
     medecin docteur technicien veterinaire pharmacien avocat plombier coiffeuse garagiste infirmier
   `),
-  OFFICE: list(`
+  OFFICE: parseWordList(`
     department dept billing office accounting accounts finance hr admissions registrar warehouse dispatch clinic branch shop store
     opisina tanggapan
     oficina recepcion tienda facturacion
     service accueil boutique bureau comptabilite
   `),
-  REAL: list(
+  REAL: parseWordList(
     'real live actual alive living true genuine totoo totoong tunay buhay verdadero verdadera vrai vraie reel reelle',
   ),
-  BOT: list('bot bots robot robots chatbot ai autoreply robotong ia'),
-  MACHINE: list(`
+  BOT: parseWordList('bot bots robot robots chatbot ai autoreply robotong ia'),
+  MACHINE: parseWordList(`
     machine computer assistant automated automatic auto makina makinang awtomatik awtomatiko maquina maquinita programa automate
     logiciel
   `),
-  NOT: list(
+  NOT: parseWordList(
     'not no dont wont stop without instead never ayaw ayoko ayokong hindi di wag huwag kesa kaysa ni sin pas sans plutot',
   ),
-  WANT: list(`
+  WANT: parseWordList(`
     want wants wanna wnna need prefer rather like wish demand
     gusto gustong kailangan kailangang kelangan nais
     quiero quisiera necesito prefiero deseo gustaria querria exijo
     veux voudrais aimerais souhaite prefere veut jveux jaimerais souhaiterais
   `),
-  CAN: list(`
+  CAN: parseWordList(`
     can could cud able possible let lemme allow
     pwede pwedeng puwede puwedeng pede maaari maaaring maari
     puedo podria puede pueden podrian puedes
     puis peux pourrais peut pouvez pourriez
   `),
-  LINK: list(`
+  LINK: parseWordList(`
     connect conect connected transfer forward redirect reroute escalate patch
     ikonekta iconnect ikonek konek konekta pakonek pakikonek pakikonekta pakiconnect paconnect patransfer ilipat palipat pakilipat lipat pakipasa ipasa pasa iharap ilapit
     comunicar comunicame comuniqueme comunicas comunican comunica pasame paseme pasenme pasas pasar pasan transferir
     transfiereme transfierame ponme pongame ponganme poner pongan pasarme conectame conecteme
     passez passer passe transferez connectez mettez
   `),
-  GET: list('get give gimme bring find fetch summon bigyan dame deme denme donnez trouvez'),
-  ME: list('me us ako kami akin sakin amin samin nos moi nous m'),
-  REACH: list('contact message call phone ring reach answer reply respond chat talk speak'),
-  CALL: list('call ring phone dial'),
-  SERVE: list(`
+  GET: parseWordList('get give gimme bring find fetch summon bigyan dame deme denme donnez trouvez'),
+  ME: parseWordList('me us ako kami akin sakin amin samin nos moi nous m'),
+  REACH: parseWordList('contact message call phone ring reach answer reply respond chat talk speak'),
+  CALL: parseWordList('call ring phone dial'),
+  SERVE: parseWordList(`
     sumagot sasagot sumasagot makasagot magreply magsagot humarap haharap kumausap umasikaso magpaliwanag umintindi
     makinig magassist magmessage magcall magexplain pasagot pakisagot pakireply
   `),
-  CALLED: list('llame llamen atienda atiendan conteste contesten escriba responda reponde rappelle contacte'),
-  HERE: list('here there dyan diyan dito riyan jan online available ahi aqui ici la'),
+  CALLED: parseWordList(
+    'llame llamen atienda atiendan conteste contesten escriba responda reponde rappelle contacte',
+  ),
+  HERE: parseWordList('here there dyan diyan dito riyan jan online available ahi aqui ici la'),
   // Words that turn a name into a request: "agent please".
-  PLEASE: list('please now asap ngayon sana nalang pakiusap favor porfa porfavor xfa svp stp plait'),
+  PLEASE: parseWordList('please now asap ngayon sana nalang pakiusap favor porfa porfavor xfa svp stp plait'),
   // Other words next to a name.
-  POLITE: list(`
+  POLITE: parseWordList(`
     hello hi hey sir maam sorry want need opo hehe por ya grax gracias quiero necesito besoin vous etre ser being s merci bonjour
     contact message get
   `),
   // Words that request a person on their own. "Tao po" is a greeting at the door.
-  NAMED: list(`
+  NAMED: parseWordList(`
     human humans person representative representatives rep reps agent agents operator csr admin staff customerservice supervisor
     manager mgr registrar employee frontdesk hooman hmn owner support ahente tauhan humano humana persona asesor asesora agente
     operador operadora humain personne conseiller conseillere operateur
   `),
-  FAMILY: list(`
+  FAMILY: parseWordList(`
     husband wife asawa misis mister anak child children kid kids son daughter mother mom mama nanay father dad tatay friend
     friends partner kapatid family officemates esposo esposa hijo hija amigo amiga mari femme fils fille ami amie
   `),
-  OUTSIDER: list('courier rider driver lazada shopee airline foodpanda lalamove jnt neighbor kabilang'),
-  VISITOR: list('guest guests parent parents visitor visitors customers students'),
-  SPEAK: list('speak speaks hablan habla parle parlent parlez marunong'),
+  OUTSIDER: parseWordList(
+    'courier rider driver lazada shopee airline foodpanda lalamove jnt neighbor kabilang',
+  ),
+  VISITOR: parseWordList('guest guests parent parents visitor visitors customers students'),
+  SPEAK: parseWordList('speak speaks hablan habla parle parlent parlez marunong'),
 } as const;
 
 export type WordClass = keyof typeof wordClasses;

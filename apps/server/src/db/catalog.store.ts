@@ -17,7 +17,7 @@ export type Table = {
 };
 
 /** Quotes an identifier for SQL. */
-export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Returns every table of the product's schema, by name. */
 export async function listTables(runner: SqlRunner): Promise<Table[]> {

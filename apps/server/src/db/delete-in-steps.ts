@@ -1,4 +1,4 @@
-import { quote, type Table } from './catalog.store.ts';
+import { quoteIdentifier, type Table } from './catalog.store.ts';
 import { execute, type SqlRunner } from './sql.ts';
 
 /** A condition on the rows of a table with the alias `t`. */
@@ -16,7 +16,7 @@ export async function deleteInSteps(
   table: string,
   { text, values }: RowCondition,
 ): Promise<void> {
-  const name = quote(table);
+  const name = quoteIdentifier(table);
   const some = `select t.ctid from ${name} t where ${text} limit ${rowsPerStep}`;
   const step = `delete from ${name} where ctid = any(array(${some}))`;
   while ((await execute(runner, step, values)) > 0);

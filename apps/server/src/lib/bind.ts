@@ -113,7 +113,7 @@ declare module 'fastify' {
  * Returns a validated value; undefined without a schema. A missing value counts as an empty object. Throws
  * `invalid_request` with the problem of each field.
  */
-function validate(schema: z.ZodType | undefined, value: unknown): unknown {
+function validateInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {}, { error: describeProblem });
   if (result.success) return result.data;
@@ -287,9 +287,9 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
         assertBody(endpoint, request);
         let storedBody: unknown;
         const input = {
-          params: validate(endpoint.params, request.params),
-          query: validate(endpoint.query, request.query),
-          body: validate(endpoint.body, request.body),
+          params: validateInput(endpoint.params, request.params),
+          query: validateInput(endpoint.query, request.query),
+          body: validateInput(endpoint.body, request.body),
           caller: request.caller ?? request.keyHolder ?? request.provisioningKey,
           request,
           reply,

@@ -24,11 +24,11 @@ const byStatus: Record<number, ErrorCode> = {
 };
 
 /** Returns the code of an error, or of the first of its causes that has one; an empty text when none has. */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   const own = (error as { code?: unknown } | null | undefined)?.code;
   if (typeof own === 'string') return own;
   const cause = (error as { cause?: unknown } | null | undefined)?.cause;
-  return cause ? codeOf(cause) : '';
+  return cause ? findErrorCode(cause) : '';
 }
 
 /** Whether the socket of the embedded database is missing. Any other missing file is a different error. */
@@ -45,7 +45,7 @@ function isSocketMissing(error: unknown): boolean {
 function isDatabaseUnavailable(error: unknown): boolean {
   const text = `${(error as Error)?.message ?? ''} ${((error as Error)?.cause as Error)?.message ?? ''}`;
   return (
-    databaseUnavailable.test(codeOf(error)) ||
+    databaseUnavailable.test(findErrorCode(error)) ||
     isSocketMissing(error) ||
     /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/i.test(
       text,
@@ -71,8 +71,9 @@ export function toAppError(thrown: unknown): AppError {
           : 'request-not-valid';
     return new AppError(code, reason, { cause: error });
   }
-  if (codeOf(error) === foreignKeyViolation) return new AppError('not_found', 'not-found', { cause: error });
-  if (diskFull.has(codeOf(error))) return storageFull(error);
+  if (findErrorCode(error) === foreignKeyViolation)
+    return new AppError('not_found', 'not-found', { cause: error });
+  if (diskFull.has(findErrorCode(error))) return storageFull(error);
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', 'briefly-unavailable', {
       cause: error,

@@ -134,7 +134,7 @@ class Tallies {
  * Returns the failures that this process knows of: the stored ones while their window lasts, and those that
  * are being stored.
  */
-function countFailures(tally: Tally): number {
+function countKnownFailures(tally: Tally): number {
   return (performance.now() < tally.until ? tally.points : 0) + tally.pending;
 }
 
@@ -239,7 +239,7 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
         const attempts = running.map((tally, index) => ({ tally, name: events[index]!.name }));
         assertNoneExceeded(
           attempts
-            .filter(({ tally, name }) => countFailures(tally) >= limits[name].points)
+            .filter(({ tally, name }) => countKnownFailures(tally) >= limits[name].points)
             .map(({ tally, name }) => ({ name, milliseconds: tally.until - performance.now() })),
         );
         return result;

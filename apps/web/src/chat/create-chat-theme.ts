@@ -24,7 +24,7 @@ type Pair = { ground: string; text: string };
  * Returns the owner's background color with a text color. A missing text color, and one that is unreadable on
  * the background, becomes black or white. Undefined without a background.
  */
-function toPair(ground: string | undefined, text: string | undefined): Pair | undefined {
+function toColorPair(ground: string | undefined, text: string | undefined): Pair | undefined {
   if (!ground) return undefined;
   const isReadable = text !== undefined && contrast(text, ground) >= lowestContrast;
   return { ground, text: isReadable ? text : pickReadable(ground) };
@@ -34,13 +34,13 @@ function toPair(ground: string | undefined, text: string | undefined): Pair | un
  * Returns the text color with `share` of the ground mixed in if it is still readable, otherwise the text
  * color itself.
  */
-function soften({ ground, text }: Pair, share: number): string {
+function softenText({ ground, text }: Pair, share: number): string {
   const soft = mix(text, ground, share);
   return contrast(soft, ground) >= bodyContrast ? soft : text;
 }
 
 /** Returns the color scheme in which a text of this color is readable. */
-function schemeFor(text: string): 'dark' | 'light' {
+function getColorScheme(text: string): 'dark' | 'light' {
   return contrast(text, '#000000') > contrast(text, '#ffffff') ? 'dark' : 'light';
 }
 
@@ -89,16 +89,21 @@ function toWholeTokens(primary: string): CSSProperties {
  * header. `groundToken` is the name of the part's background token. `color-scheme` selects the side of the
  * remaining tokens, so that defaults match the colors that the owner chose.
  */
-function toTokens(pair: Pair, groundToken: string, primary: string | null, raised?: string): CSSProperties {
+function toPartTokens(
+  pair: Pair,
+  groundToken: string,
+  primary: string | null,
+  raised?: string,
+): CSSProperties {
   const { ground, text } = pair;
   const sunken = mix(ground, text, 0.08);
   const marks = toAccentColors(primary ?? text, pair, raised ? [sunken, raised] : [sunken]);
   return {
-    colorScheme: schemeFor(text),
+    colorScheme: getColorScheme(text),
     color: text,
     [groundToken]: ground,
     '--text': text,
-    '--text-muted': soften(pair, 0.25),
+    '--text-muted': softenText(pair, 0.25),
     '--accent-strong': marks.strong,
     '--accent-soft': marks.soft,
     '--focus-ring': marks.ring,
@@ -123,14 +128,14 @@ function toAccent(ground: string, text = pickReadable(ground)): CSSProperties {
  * page it is a lighter tone of the same hue.
  */
 const findRaised = ({ ground, text }: Pair) =>
-  schemeFor(text) === 'dark' ? mix(ground, text, 0.08) : ownGrounds.light.raised;
+  getColorScheme(text) === 'dark' ? mix(ground, text, 0.08) : ownGrounds.light.raised;
 
 /** Tokens of the message field. A plain ground replaces the page's hue under it. */
 function toMessageFieldTokens(text: string, isOnPage: boolean, primary: string): CSSProperties {
   const ground = pickReadable(text);
   const ring = findReadable(primary, [ground], { needed: lowestContrast, goal: text });
   return {
-    colorScheme: schemeFor(text),
+    colorScheme: getColorScheme(text),
     ...(isOnPage && { '--surface-raised': ground, '--focus-ring': ring }),
     '--text': text,
     '--text-muted': `color-mix(in srgb, ${text} 70%, transparent)`,
@@ -143,10 +148,10 @@ export function createChatTheme(appearance: AssistantColors): ChatTheme {
     const value = appearance[name];
     return value && isHexColor(value) ? value : undefined;
   };
-  const page = toPair(color('backgroundColor'), undefined);
-  const header = toPair(color('headerColor'), color('headerTextColor'));
-  const bot = toPair(color('botBackgroundColor'), color('botTextColor'));
-  const user = toPair(color('userBackgroundColor'), color('userTextColor'));
+  const page = toColorPair(color('backgroundColor'), undefined);
+  const header = toColorPair(color('headerColor'), color('headerTextColor'));
+  const bot = toColorPair(color('botBackgroundColor'), color('botTextColor'));
+  const user = toColorPair(color('userBackgroundColor'), color('userTextColor'));
   const button = color('buttonColor');
   const border = color('textBorderColor');
   const inputText = color('chatInputTextColor');
@@ -157,12 +162,12 @@ export function createChatTheme(appearance: AssistantColors): ChatTheme {
   });
   return {
     whole: primary ? { ...toWholeTokens(primary), ...(button && toAccent(button)) } : undefined,
-    page: page && toTokens(page, '--surface', primary, findRaised(page)),
-    header: header && toTokens(header, '--surface-raised', primary),
+    page: page && toPartTokens(page, '--surface', primary, findRaised(page)),
+    header: header && toPartTokens(header, '--surface-raised', primary),
     bot:
       bot || border
         ? ({
-            ...(bot && toTokens(bot, '--surface-raised', primary)),
+            ...(bot && toPartTokens(bot, '--surface-raised', primary)),
             ...(border && { borderColor: border }),
           } as CSSProperties)
         : undefined,

@@ -5,14 +5,14 @@ import { useSyncExternalStore } from 'react';
 let brandName: string | undefined;
 const listeners = new Set<() => void>();
 
-const findMeta = () => document.querySelector<HTMLMetaElement>('head > meta[property="og:site_name"]');
+const findBrandMeta = () => document.querySelector<HTMLMetaElement>('head > meta[property="og:site_name"]');
 
 /** Returns the name in the document, which the server writes there, otherwise the product's name. */
-const findName = () => findMeta()?.content || PRODUCT_NAME;
+const findBrandName = () => findBrandMeta()?.content || PRODUCT_NAME;
 
 /** Returns the name of the installation. */
 export function readBrandName(): string {
-  brandName ??= findName();
+  brandName ??= findBrandName();
   return brandName;
 }
 
@@ -20,16 +20,16 @@ export function readBrandName(): string {
 export function setBrandName(name: string): void {
   if (name === readBrandName()) return;
   brandName = name;
-  findMeta()?.setAttribute('content', name);
+  findBrandMeta()?.setAttribute('content', name);
   for (const listener of listeners) listener();
   // Texts contain the name, so they are redrawn.
   void i18next.changeLanguage(i18next.language);
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Returns the name of the installation and follows changes. */
-export const useBrandName = () => useSyncExternalStore(listen, readBrandName);
+export const useBrandName = () => useSyncExternalStore(subscribe, readBrandName);

@@ -1,14 +1,14 @@
 let pageTitle = '';
 let waitingCount = 0;
 
-function apply(): void {
+function applyTitle(): void {
   document.title = waitingCount > 0 ? `(${waitingCount}) ${pageTitle}` : pageTitle;
 }
 
 /** Sets the title of the page. */
 export function setPageTitle(title: string): void {
   pageTitle = title;
-  apply();
+  applyTitle();
 }
 
 /** Puts the number of waiting customers before the title of every page. 0 removes the number. */
@@ -16,5 +16,5 @@ export function setTitleCount(count: number): void {
   if (count === waitingCount) return;
   waitingCount = count;
   pageTitle ||= document.title;
-  apply();
+  applyTitle();
 }

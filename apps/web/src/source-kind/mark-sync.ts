@@ -39,19 +39,19 @@ export function markSyncStopped(list: Connection[], key: ConnectionKey, syncedAt
  */
 const cancelled = new Set<string>();
 
-const nameOf = ({ id, type }: ConnectionKey) => `${type}_${id}`;
+const keyOf = ({ id, type }: ConnectionKey) => `${type}_${id}`;
 
 /** Records that a sync was cancelled in this tab. */
 export function rememberCancelled(key: ConnectionKey): void {
-  cancelled.add(nameOf(key));
+  cancelled.add(keyOf(key));
 }
 
 /** Removes that record when another sync starts. */
 export function forgetCancelled(key: ConnectionKey): void {
-  cancelled.delete(nameOf(key));
+  cancelled.delete(keyOf(key));
 }
 
 /** Whether the source's last sync was cancelled in this tab. */
 export function wasCancelled(key: ConnectionKey): boolean {
-  return cancelled.has(nameOf(key));
+  return cancelled.has(keyOf(key));
 }

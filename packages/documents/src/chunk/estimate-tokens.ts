@@ -26,7 +26,7 @@ const kinds = new Uint8Array(0x3000).map((_, code) => {
  * within `budget`. The piece has at least one UTF-16 unit.
  */
 export function findEndWithin(text: string, start: number, budget: number): number {
-  return scan(text, start, budget).end;
+  return scanTokens(text, start, budget).end;
 }
 
 /**
@@ -34,14 +34,14 @@ export function findEndWithin(text: string, start: number, budget: number): numb
  * tokenizer.
  */
 export function estimateTokens(text: string): number {
-  return scan(text, 0, Number.POSITIVE_INFINITY).tokens;
+  return scanTokens(text, 0, Number.POSITIVE_INFINITY).tokens;
 }
 
 /**
  * Counts the estimated tokens from `start` until they would exceed `budget`. `end` is exclusive. Reads at
  * least one UTF-16 unit.
  */
-function scan(text: string, start: number, budget: number): { tokens: number; end: number } {
+function scanTokens(text: string, start: number, budget: number): { tokens: number; end: number } {
   let tokens = 0;
   let run = 0;
   let previous = SPACE;

@@ -14,7 +14,7 @@ export type ExtractInput = {
 
 type Reader = (path: string, needsLonger: NeedsLonger) => Promise<ExtractedDocument>;
 
-const readImages = async (): Promise<Reader> => (await import('./image/extract-image.ts')).extractImage;
+const loadImageReader = async (): Promise<Reader> => (await import('./image/extract-image.ts')).extractImage;
 
 /**
  * Libraries are loaded for the first file of their kind, so a process that reads only Markdown stays small.
@@ -30,11 +30,11 @@ const readers: Record<ExtractInput['kind'], () => Promise<Reader>> = {
   pptx: async () => (await import('./pptx/extract-pptx.ts')).extractPptx,
   html: async () => (await import('./html/extract-html.ts')).extractHtml,
   'web-page': async () => (await import('./html/extract-html.ts')).extractWebPage,
-  jpg: readImages,
-  png: readImages,
-  gif: readImages,
-  bmp: readImages,
-  webp: readImages,
+  jpg: loadImageReader,
+  png: loadImageReader,
+  gif: loadImageReader,
+  bmp: loadImageReader,
+  webp: loadImageReader,
 };
 
 /**

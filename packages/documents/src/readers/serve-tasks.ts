@@ -7,7 +7,7 @@ import type { Read } from './reader-task.ts';
 export function serveTasks(): void {
   serveParent<void, TaskMessage>({
     async receive(task) {
-      if ('input' in task) await send(await answer(task));
+      if ('input' in task) await send(await runTask(task));
       // An invalid module is reported when a task needs it.
       else await import(task.script).catch(() => undefined);
     },
@@ -17,7 +17,7 @@ export function serveTasks(): void {
 const send = (message: ReaderMessage) => reportToParent(message);
 
 /** Runs a task. A failure becomes a message, `seems-damaged` for an unexpected error. */
-async function answer({ script, input }: TaskMessage): Promise<ReaderMessage> {
+async function runTask({ script, input }: TaskMessage): Promise<ReaderMessage> {
   try {
     const { read } = (await import(script)) as { read: Read<unknown, unknown, unknown> };
     const value = await read(input, {

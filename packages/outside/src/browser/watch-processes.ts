@@ -22,7 +22,7 @@ async function readMemory(id: number): Promise<number> {
 }
 
 /** Runs an action on a process that may have ended. Ignores its error. */
-function attempt(work: () => void): void {
+function ignoreErrors(work: () => void): void {
   try {
     work();
   } catch {
@@ -41,9 +41,9 @@ export async function watchProcesses(browser: Browser, maxMemoryMb: number): Pro
   async function checkProcesses(): Promise<void> {
     for (const { id } of await listProcesses(session)) {
       // When started by root, Chromium raises its own priority.
-      attempt(() => setPriority(id, lowPriority));
+      ignoreErrors(() => setPriority(id, lowPriority));
       const isTooLarge = (await readMemory(id)) > maxMemoryMb * 1_000_000;
-      if (isTooLarge) attempt(() => process.kill(id, 'SIGKILL'));
+      if (isTooLarge) ignoreErrors(() => process.kill(id, 'SIGKILL'));
     }
   }
 

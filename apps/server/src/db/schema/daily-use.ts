@@ -1,7 +1,7 @@
 import { bigint, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 
-const questions = () => integer('questions').notNull().default(0);
-const tokens = () => bigint('tokens', { mode: 'number' }).notNull().default(0);
+const questionsColumn = () => integer('questions').notNull().default(0);
+const tokensColumn = () => bigint('tokens', { mode: 'number' }).notNull().default(0);
 
 /** Questions answered and model tokens used per account and day (UTC), including tests of sources. */
 export const accountDailyUse = pgTable(
@@ -9,8 +9,8 @@ export const accountDailyUse = pgTable(
   {
     ownerId: uuid('owner_id').notNull(),
     day: date('day').notNull(),
-    questions: questions(),
-    tokens: tokens(),
+    questions: questionsColumn(),
+    tokens: tokensColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.day] }),
@@ -28,8 +28,8 @@ export const dailyUse = pgTable(
     ownerId: uuid('owner_id').notNull(),
     assistantId: bigint('assistant_id', { mode: 'number' }).notNull(),
     day: date('day').notNull(),
-    questions: questions(),
-    tokens: tokens(),
+    questions: questionsColumn(),
+    tokens: tokensColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.assistantId, table.day] }),

@@ -1,4 +1,4 @@
-import { isOwned, listTables, quote, type Table } from '../../db/catalog.store.ts';
+import { isOwned, listTables, quoteIdentifier, type Table } from '../../db/catalog.store.ts';
 import type { RowCondition } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
 import { queryRows, type SqlRunner } from '../../db/sql.ts';
@@ -85,7 +85,7 @@ async function readKeys(
   { text, values }: RowCondition,
   after: Key | undefined,
 ): Promise<Key[]> {
-  const key = table.key.map((name) => `t.${quote(name)}`);
+  const key = table.key.map((name) => `t.${quoteIdentifier(name)}`);
   const afterValues = `($${values.length + 1}::text[])`;
   const bounds = table.key.map(
     (name, index) => `${afterValues}[${index + 1}]::${getColumnType(table, name)}`,
@@ -94,7 +94,7 @@ async function readKeys(
   const rows = await queryRows(
     runner,
     `select array[${key.map((name) => `${name}::text`).join(', ')}] as key
-     from ${quote(table.name)} t
+     from ${quoteIdentifier(table.name)} t
      where ${text} ${afterCondition} order by ${key.join(', ')} limit ${keyBatchSize}`,
     after ? [...values, after] : values,
     { key: column.textList },
@@ -107,14 +107,14 @@ async function readLines(runner: SqlRunner, table: Table, keys: Key[]): Promise<
   const names = table.key.map((_, index) => `k${index}`);
   const lists = table.key.map((_, index) => `$${index + 1}::text[]`);
   const matches = table.key.map(
-    (name, index) => `t.${quote(name)} = k${index}::${getColumnType(table, name)}`,
+    (name, index) => `t.${quoteIdentifier(name)} = k${index}::${getColumnType(table, name)}`,
   );
-  const readable = listReadableColumns(table).map((name) => `t.${quote(name)}`);
+  const readable = listReadableColumns(table).map((name) => `t.${quoteIdentifier(name)}`);
   const rows = await queryRows(
     runner,
     `select row_to_json(r)::text as line
      from unnest(${lists.join(', ')}) with ordinality as keys(${names.join(', ')}, place)
-     join ${quote(table.name)} t on ${matches.join(' and ')}
+     join ${quoteIdentifier(table.name)} t on ${matches.join(' and ')}
      cross join lateral (select ${readable.join(', ')}) r
      order by place`,
     table.key.map((_, index) => keys.map((key) => key[index])),

@@ -96,7 +96,7 @@ export type RunOutcome =
       httpStatus?: number | null;
     };
 
-const refuse = (reason: RunReason): RunOutcome => ({ status: 'failed', reason, milliseconds: 0 });
+const createRefusal = (reason: RunReason): RunOutcome => ({ status: 'failed', reason, milliseconds: 0 });
 
 /**
  * Returns the stored result of a run's key, or undefined for a new key. A run without a stored end may or may
@@ -195,7 +195,7 @@ async function runOnce(
   const check = checkArguments(tool.parameters, run.args);
   const id = await store.startRun(deps.database, { ...run, name: tool.name.slice(0, 200), isTest });
   // Without a stored run, the action was deleted meanwhile.
-  if (id === undefined) return (await findPreviousRun(deps, run)) ?? refuse('not-allowed');
+  if (id === undefined) return (await findPreviousRun(deps, run)) ?? createRefusal('not-allowed');
   const startedRun = { id, name: tool.name };
   const start = performance.now();
   const end = (runEnd: RunEnd, text: string | null) => ({
@@ -208,7 +208,7 @@ async function runOnce(
   if ('problems' in check) {
     const result = end({ reason: 'invalid-arguments', httpStatus: null, text: null }, null);
     await recordEnd(deps, run, startedRun, result);
-    return { ...refuse('invalid-arguments'), problems: check.problems } as RunOutcome;
+    return { ...createRefusal('invalid-arguments'), problems: check.problems } as RunOutcome;
   }
   try {
     const runEnd = await callService(deps, { row, tool }, check.values, signal);
@@ -239,15 +239,15 @@ export async function runAction(deps: ActionDeps, run: RunRequest, signal: Abort
     const isAvailable = row?.assistantId === run.assistantId && (row.isActive || run.isTest);
     const tool =
       row && isAvailable ? listTools(row).find(({ toolName }) => toolName === run.toolName) : undefined;
-    if (!row || !tool) return refuse('not-allowed');
+    if (!row || !tool) return createRefusal('not-allowed');
     // A repeated run does not count against the limit.
     const previous = await findPreviousRun(deps, run);
     if (previous) return previous;
-    if (!(await consumeRunLimit(deps, run.ownerId))) return refuse('not-allowed');
+    if (!(await consumeRunLimit(deps, run.ownerId))) return createRefusal('not-allowed');
     return await runOnce(deps, run, { row, tool }, signal);
   } catch (error) {
     signal.throwIfAborted();
     deps.log.error({ err: error, actionId: run.actionId }, 'action not run');
-    return refuse('unknown');
+    return createRefusal('unknown');
   }
 }

@@ -14,7 +14,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && z.iso.date()
 const isDateTime = (text: string) =>
   text.length <= 40 && z.iso.datetime({ offset: true }).safeParse(text).success;
 const isEmail = (text: string) => text.length <= maxEmailLength && email.safeParse(text).success;
-const isAddress = (text: string) =>
+const isWebUrl = (text: string) =>
   text.length <= limits.urlMax && /^https?:\/\//i.test(text) && URL.canParse(text);
 
 const formats: Record<
@@ -24,7 +24,7 @@ const formats: Record<
   date: [isDay, 'not-a-date'],
   'date-time': [isDateTime, 'not-a-time'],
   email: [isEmail, 'not-an-email'],
-  uri: [isAddress, 'not-an-address'],
+  uri: [isWebUrl, 'not-an-address'],
 };
 
 function parseText(input: unknown, { minLength = 0, maxLength, format }: ActionParameter): ParsedArgument {

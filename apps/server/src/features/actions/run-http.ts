@@ -23,7 +23,7 @@ const reasons: Partial<Record<OutsideProblem, RunEnd['reason']>> = {
 /** Returns the failure reason for a refusal by the guarded fetch. */
 export const toRunReason = ({ problem }: OutsideError) => reasons[problem] ?? 'unreachable';
 
-const failed = (reason: RunEnd['reason'], httpStatus: number | null = null): RunEnd => ({
+const createFailure = (reason: RunEnd['reason'], httpStatus: number | null = null): RunEnd => ({
   reason,
   httpStatus,
   text: null,
@@ -51,9 +51,9 @@ export async function runHttp(
 ): Promise<RunEnd> {
   const form = { ...row, sendsAs: row.sendsAs as (typeof parameterEncodings)[number] };
   const request = buildRequest(form, values);
-  if (!request) return failed('invalid-arguments');
+  if (!request) return createFailure('invalid-arguments');
   const secret = decryptSecret(deps.secrets, row);
-  if (row.headerName && secret === null) return failed('not-allowed');
+  if (row.headerName && secret === null) return createFailure('not-allowed');
   try {
     const answer = await deps.safeFetch(request.address, {
       maxBytes: limits.actionAnswerBytes,
@@ -67,12 +67,12 @@ export async function runHttp(
       },
       mayFollow: (to, from) => row.method === 'GET' && (secret === null || to.origin === from.origin),
     });
-    if (answer.status >= 300) return failed('refused', answer.status);
+    if (answer.status >= 300) return createFailure('refused', answer.status);
     const text = await readReply(deps, answer, { tenantId: row.ownerId, signal });
-    if (text === null) return failed('bad-answer', answer.status);
+    if (text === null) return createFailure('bad-answer', answer.status);
     return { reason: null, httpStatus: answer.status, text };
   } catch (error) {
-    if (error instanceof OutsideError) return failed(toRunReason(error));
+    if (error instanceof OutsideError) return createFailure(toRunReason(error));
     throw error;
   }
 }

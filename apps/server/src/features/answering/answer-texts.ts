@@ -48,7 +48,7 @@ const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&'
 /** Longest shown part of a value, in characters. */
 const maxValueLength = 500;
 
-const shorten = (value: string) =>
+const shortenValue = (value: string) =>
   value.length > maxValueLength ? `${value.slice(0, maxValueLength).toWellFormed()}…` : value;
 
 /** Returns a text that lists what the action will do, with every value, and asks for consent. */
@@ -59,7 +59,7 @@ export function writeActionProposal(
 ): string {
   const t = getTexts(language, 'answers');
   const list = values.map(
-    ({ label, value }) => `- ${escapeMarkdown(label)}: ${escapeMarkdown(shorten(value))}`,
+    ({ label, value }) => `- ${escapeMarkdown(label)}: ${escapeMarkdown(shortenValue(value))}`,
   );
   const proposal = t('actions.propose', { name: escapeMarkdown(name) });
   return [proposal, ...(list.length > 0 ? [list.join('\n')] : []), t('actions.mayI')].join('\n\n');

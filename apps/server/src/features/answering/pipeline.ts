@@ -86,11 +86,11 @@ async function* runParallel(
   context: QuestionContext,
   state: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
-  const events = await Promise.all(parallel.map((step) => collect(step(deps, context, state))));
+  const events = await Promise.all(parallel.map((step) => collectEvents(step(deps, context, state))));
   yield* events.flat();
 }
 
-async function collect(events: AsyncIterable<AnswerEvent>): Promise<AnswerEvent[]> {
+async function collectEvents(events: AsyncIterable<AnswerEvent>): Promise<AnswerEvent[]> {
   const collected: AnswerEvent[] = [];
   for await (const event of events) collected.push(event);
   return collected;

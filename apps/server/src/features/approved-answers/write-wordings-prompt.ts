@@ -30,8 +30,8 @@ export function writeWordingsPrompt({
     nameLanguages(question),
   ].join('\n');
   const content = [
-    list('asked', recentQuestions, maxExampleLength),
-    list('known', knownWordings, limits.approvedQuestionMax),
+    writeList('asked', recentQuestions, maxExampleLength),
+    writeList('known', knownWordings, limits.approvedQuestionMax),
     `<question>${sanitizeLine(question, limits.approvedQuestionMax)}</question>`,
   ].join('');
   return [
@@ -51,7 +51,7 @@ function nameLanguages(question: string): string {
 }
 
 /** Writes texts in a tag, one per line. Returns '' without texts. */
-function list(name: string, texts: readonly string[], length: number): string {
+function writeList(name: string, texts: readonly string[], length: number): string {
   if (texts.length === 0) return '';
   return `<${name}>\n${texts.map((text) => sanitizeLine(text, length)).join('\n')}\n</${name}>\n`;
 }

@@ -178,7 +178,7 @@ export async function buildArchive(
   } catch (error) {
     if (signal.aborted) throw error;
     log.error({ err: error, archive: id }, 'archive not created');
-    await failArchive(deps, id, findProblem(error));
+    await failArchive(deps, id, toArchiveProblem(error));
   }
 }
 
@@ -219,7 +219,7 @@ export async function finishWithoutBytes(
 
 type Problem = 'archive-failed' | 'archive-storage' | 'disk-full';
 
-function findProblem(error: unknown): Problem {
+function toArchiveProblem(error: unknown): Problem {
   if (error instanceof DiskFullError) return 'disk-full';
   return error instanceof StorageError ? 'archive-storage' : 'archive-failed';
 }

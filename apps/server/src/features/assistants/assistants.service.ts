@@ -309,7 +309,7 @@ export async function requireVisitorAccess(
     await requireCode(deps, row, row.accessCode, visitor.code.trim(), visitor.address);
   }
   if (!row.isActive && !options.mayBeInactive) {
-    throw inactive();
+    throw createInactiveError();
   }
   return row;
 }
@@ -325,11 +325,11 @@ export async function findAssistantWithPublicReports(
 
 /** Returns the assistant if it is active. Throws `assistant_inactive`. */
 export function requireActive<Row extends { isActive: boolean }>(assistant: Row): Row {
-  if (!assistant.isActive) throw inactive();
+  if (!assistant.isActive) throw createInactiveError();
   return assistant;
 }
 
-function inactive(): AppError {
+function createInactiveError(): AppError {
   return new AppError('assistant_inactive', 'assistant-inactive');
 }
 
@@ -346,7 +346,7 @@ async function requireCode(
 ): Promise<void> {
   const expected = decryptCode(deps.secrets, row.id, ciphertext);
   // No visitor can enter an unreadable code. The owner sees that a new one is needed.
-  if (expected === null) throw inactive();
+  if (expected === null) throw createInactiveError();
   const isRight = await deps.rateLimits.attempt(
     [{ name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` }],
     () => equalSecrets(expected, normalizeCode(code)) || undefined,

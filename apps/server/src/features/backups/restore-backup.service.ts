@@ -11,8 +11,8 @@ import { listMigrations, type Migration } from '../../db/migrations.ts';
 import { rewriteDatabase } from '../../db/open-snapshot.ts';
 import { withTemporaryDatabase } from '../../db/temporary-database.ts';
 import type { Deps } from '../../deps.ts';
-import { findObject } from '../sources/stored-objects.service.ts';
 import { BackupError } from '../../lib/backup-error.ts';
+import { findObject } from '../sources/stored-objects.service.ts';
 import { createTables, loadTables } from './load-tables.ts';
 import {
   archiveFormat,

@@ -1,17 +1,17 @@
-import { quote, type Table } from '../../db/catalog.store.ts';
+import { quoteIdentifier, type Table } from '../../db/catalog.store.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, getRow, queryRows, queryTuples, type SqlRunner } from '../../db/sql.ts';
 
 /** Returns the number of a table's rows. */
 export async function countRows(runner: SqlRunner, table: Table): Promise<number> {
-  const counted = `select count(*) as count from ${quote(table.name)}`;
+  const counted = `select count(*) as count from ${quoteIdentifier(table.name)}`;
   return (await getRow(runner, counted, [], { count: column.number })).count;
 }
 
 /** Returns the SQL order by a table's primary key, which does not depend on the database's collation. */
 function formatOrder({ columns, key }: Table): string {
   const isText = (name: string) => columns.find((each) => each.name === name)?.type === 'text';
-  return key.map((name) => `${quote(name)}${isText(name) ? ' collate "C"' : ''}`).join(', ');
+  return key.map((name) => `${quoteIdentifier(name)}${isText(name) ? ' collate "C"' : ''}`).join(', ');
 }
 
 const cursor = 'table_rows';
@@ -25,10 +25,10 @@ const maxFetchRows = 5_000;
  * in a transaction, one table after another.
  */
 export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator<(string | null)[][]> {
-  const selected = table.columns.map(({ name }) => `${quote(name)}::text`).join(', ');
+  const selected = table.columns.map(({ name }) => `${quoteIdentifier(name)}::text`).join(', ');
   await execute(
     runner,
-    `declare ${cursor} no scroll cursor for select ${selected} from ${quote(table.name)} order by ${formatOrder(table)}`,
+    `declare ${cursor} no scroll cursor for select ${selected} from ${quoteIdentifier(table.name)} order by ${formatOrder(table)}`,
   );
   const shape = table.columns.map(() => column.text.orNull);
   for (let fetchRows = initialFetchRows; ; ) {
@@ -48,13 +48,13 @@ export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator
 /** Inserts rows that `readRows` has read, including their identity values. */
 export async function insertRows(runner: SqlRunner, table: Table, rows: (string | null)[][]): Promise<void> {
   const { columns } = table;
-  const names = columns.map(({ name }) => quote(name)).join(', ');
+  const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ');
   const placeholders = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
   const aliases = columns.map((_, index) => `c${index}`);
   const values = columns.map(({ type }, index) => `${aliases[index]}::${type}`).join(', ');
   await execute(
     runner,
-    `insert into ${quote(table.name)} (${names}) overriding system value
+    `insert into ${quoteIdentifier(table.name)} (${names}) overriding system value
      select ${values} from unnest(${placeholders}) as given(${aliases.join(', ')})`,
     columns.map((_, index) => rows.map((row) => row[index])),
   );
@@ -66,7 +66,7 @@ export async function insertRows(runner: SqlRunner, table: Table, rows: (string 
  */
 export async function setTriggers(runner: SqlRunner, tables: Table[], isOn: boolean): Promise<void> {
   for (const { name } of tables) {
-    await execute(runner, `alter table ${quote(name)} ${isOn ? 'enable' : 'disable'} trigger user`);
+    await execute(runner, `alter table ${quoteIdentifier(name)} ${isOn ? 'enable' : 'disable'} trigger user`);
   }
 }
 
@@ -79,7 +79,7 @@ export async function readNextNumber(runner: SqlRunner, table: Table): Promise<n
   const { sequence } = await getRow(
     runner,
     'select pg_get_serial_sequence($1, $2) as sequence',
-    [quote(table.name), name],
+    [quoteIdentifier(table.name), name],
     { sequence: column.text },
   );
   const next = `select last_value + case when is_called then 1 else 0 end as next from ${sequence}`;
@@ -89,7 +89,7 @@ export async function readNextNumber(runner: SqlRunner, table: Table): Promise<n
 /** Sets the next number of a table's identity column. */
 export async function setNextNumber(runner: SqlRunner, table: Table, next: number): Promise<void> {
   await execute(runner, 'select setval(pg_get_serial_sequence($1, $2)::regclass, $3, false)', [
-    quote(table.name),
+    quoteIdentifier(table.name),
     findIdentityColumn(table),
     next,
   ]);
@@ -100,8 +100,9 @@ export async function dropSchema(
   runner: SqlRunner,
   { tables, functions }: { tables: string[]; functions: string[] },
 ): Promise<void> {
-  await execute(runner, `drop table if exists ${tables.map(quote).join(', ')} cascade`);
-  for (const name of functions) await execute(runner, `drop function if exists ${quote(name)} cascade`);
+  await execute(runner, `drop table if exists ${tables.map(quoteIdentifier).join(', ')} cascade`);
+  for (const name of functions)
+    await execute(runner, `drop function if exists ${quoteIdentifier(name)} cascade`);
 }
 
 /** Returns whether the installation has no accounts. */

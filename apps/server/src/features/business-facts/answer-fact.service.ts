@@ -86,7 +86,7 @@ export async function answerFact(
 function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactRequest): string | undefined {
   if (value.hours) {
     if (asked.rest.length > 0) return undefined;
-    return writeHours(request.language, value.hours, asked.time, toLocal(request));
+    return writeHours(request.language, value.hours, asked.time, getLocalTime(request));
   }
   const fitting = value.texts.filter((text) => containsWords(text, asked.rest));
   return fitting.length > 0 ? writeTexts(asked, fitting.slice(0, maxValues), request.language) : undefined;
@@ -111,13 +111,13 @@ function answerFound(
   const fitting = facts.filter(
     (fact) =>
       fact.kind === asked.kind &&
-      containsWords(`${titles.get(fact.documentId)} ${readText(fact)}`, asked.rest) &&
+      containsWords(`${titles.get(fact.documentId)} ${joinFactText(fact)}`, asked.rest) &&
       (!needsNumber || accountNumber.test(fact.quote)),
   );
   if (asked.kind === 'hours') {
     const merged = mergeHours(fitting);
-    const text = merged && writeHours(request.language, merged.hours, asked.time, toLocal(request));
-    return text ? { text, facts: listHoursSources(merged, asked.time, toLocal(request)) } : undefined;
+    const text = merged && writeHours(request.language, merged.hours, asked.time, getLocalTime(request));
+    return text ? { text, facts: listHoursSources(merged, asked.time, getLocalTime(request)) } : undefined;
   }
   const limit = singleKinds.has(asked.kind) ? 1 : maxValues;
   const merged = mergeTexts(fitting, asked.kind).slice(0, limit);
@@ -148,12 +148,12 @@ function listHoursSources(
 const accountNumber = /\d(?:[ -]?\d){5,20}/;
 
 /** Returns the text of a fact in which the other words of a question are searched. */
-function readText(fact: FoundFact): string {
+function joinFactText(fact: FoundFact): string {
   const text = fact.kind === 'hours' ? '' : fact.text;
   return `${fact.heading} ${fact.quote} ${text}`;
 }
 
-const toLocal = ({ now, timezone }: FactRequest) => toLocalTime(now, timezone);
+const getLocalTime = ({ now, timezone }: FactRequest) => toLocalTime(now, timezone);
 
 /**
  * Formats an international number, which starts with `+`. Returns other numbers as the business writes them.

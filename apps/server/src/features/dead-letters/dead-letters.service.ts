@@ -49,14 +49,14 @@ export async function getDeadLetter(
 ): Promise<DeadLetter & { text: string | null; isCut: boolean }> {
   const letter = await store.findLetter(deps.database.pool, id);
   if (!letter) throw notFound();
-  await audit(deps, by, 'dead-letter.read', id);
+  await recordLetterAction(deps, by, 'dead-letter.read', id);
   const bytes = deps.secrets.tryDecrypt(letter.payload, contextOf(letter.fingerprint));
   const text = bytes && toStorable(bytes.toString('utf8'));
   const max = limits.deadLetterTextMax;
   return { ...viewDeadLetter(letter), text: text?.slice(0, max) ?? null, isCut: (text?.length ?? 0) > max };
 }
 
-const audit = (deps: Pick<Deps, 'database'>, by: Actor, action: string, id: number | null) =>
+const recordLetterAction = (deps: Pick<Deps, 'database'>, by: Actor, action: string, id: number | null) =>
   recordAudit(deps, {
     ...by,
     actingAsId: null,
@@ -99,7 +99,7 @@ export async function processDeadLetter(
 ): Promise<{ processed: number; failed: number }> {
   const letter = await store.findLetter(deps.database.pool, id);
   if (!letter) throw notFound();
-  await audit(deps, by, 'dead-letter.processed', id);
+  await recordLetterAction(deps, by, 'dead-letter.processed', id);
   const isDone = await reprocess(deps, letter);
   return isDone ? { processed: 1, failed: 0 } : { processed: 0, failed: 1 };
 }
@@ -114,7 +114,7 @@ export async function processDeadLetters(
   signal: AbortSignal,
 ): Promise<{ processed: number; failed: number; remaining: number }> {
   const { pool } = deps.database;
-  await audit(deps, by, 'dead-letter.processed', null);
+  await recordLetterAction(deps, by, 'dead-letter.processed', null);
   const until = performance.now() + maxDurationMs;
   const count = { processed: 0, failed: 0 };
   let last = 0;
@@ -130,5 +130,5 @@ export async function processDeadLetters(
 /** Deletes a letter and records it in the audit log. Throws `not_found`. */
 export async function deleteDeadLetter(deps: Pick<Deps, 'database'>, id: number, by: Actor): Promise<void> {
   if ((await store.deleteLetter(deps.database.pool, id)) === undefined) throw notFound();
-  await audit(deps, by, 'dead-letter.deleted', id);
+  await recordLetterAction(deps, by, 'dead-letter.deleted', id);
 }

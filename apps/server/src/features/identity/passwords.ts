@@ -12,7 +12,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const passwordMin = 8;
 const maxLength = 256;
 
-const createQueue = (concurrency: number) =>
+const createHashQueue = (concurrency: number) =>
   new FairQueue({
     concurrency,
     maxWaiting: 256,
@@ -28,8 +28,8 @@ const createQueue = (concurrency: number) =>
  * sign-in. It is fair between accounts. Concurrency is low so that a flood of sign-ins takes neither all
  * cores nor all memory. All other sign-ins use the second queue, fair between addresses.
  */
-const knownPlaceQueue = createQueue(1);
-const newPlaceQueue = createQueue(Math.max(1, Math.min(2, availableParallelism() - 1)));
+const knownPlaceQueue = createHashQueue(1);
+const newPlaceQueue = createHashQueue(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /**
  * Queue and tenant of a hash: `knownAs` is the e-mail of an account at a known place, `ip` the address

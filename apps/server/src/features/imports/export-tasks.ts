@@ -30,10 +30,10 @@ export type FilesInput = {
 export type FilesOutput = ResultOrProblem<{ id: number; isThere: boolean }[]>;
 export type FilePart = { id: number; bytes: Uint8Array };
 
-const script = (name: string) => new URL(name, import.meta.url);
+const toScriptUrl = (name: string) => new URL(name, import.meta.url);
 
-export const checkTask: ReaderTask<ExportFile, CheckOutput> = { script: script('./check-export.ts') };
-export const rowsTask: ReaderTask<RowsInput, RowsOutput> = { script: script('./read-export-rows.ts') };
+export const checkTask: ReaderTask<ExportFile, CheckOutput> = { script: toScriptUrl('./check-export.ts') };
+export const rowsTask: ReaderTask<RowsInput, RowsOutput> = { script: toScriptUrl('./read-export-rows.ts') };
 export const filesTask: ReaderTask<FilesInput, FilesOutput, FilePart> = {
-  script: script('./read-export-files.ts'),
+  script: toScriptUrl('./read-export-files.ts'),
 };

@@ -11,7 +11,7 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { FileConnection } from '@anito/contract/files';
 import type { User } from '@anito/contract/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isOwned, listTables, quote } from '../../db/catalog.store.ts';
+import { isOwned, listTables, quoteIdentifier } from '../../db/catalog.store.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -114,7 +114,9 @@ async function dump() {
   const owned = (await listTables(pool)).filter((table) => isOwned(table) && !ofImport.includes(table.name));
   const dumped = await Promise.all(
     ['users', ...owned.map(({ name }) => name)].map(async (name) => {
-      const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${quote(name)} t`);
+      const { rows } = await pool.query<{ row: string }>(
+        `select t::text as row from ${quoteIdentifier(name)} t`,
+      );
       return [name, rows.map(({ row }) => row).sort()] as const;
     }),
   );

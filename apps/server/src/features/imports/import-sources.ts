@@ -1,5 +1,5 @@
 import type { ConnectionType } from '@anito/contract/sources';
-import { countLimitReached, findCountRoom } from '../sources/quota.service.ts';
+import { createCountLimitError, findCountRoom } from '../sources/quota.service.ts';
 import { type ExportedSource, findImportedIds, type ImportContext } from './import-context.service.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function importSources(context: ImportContext): Promise<void> {
         missing.set(type, (missing.get(type) ?? new Map()).set(id, { id, name, description }));
       } else {
         // Checked before anything else is read for the source.
-        context.remark('source', name, countLimitReached(deps, 'sources').localizedMessage);
+        context.remark('source', name, createCountLimitError(deps, 'sources').localizedMessage);
         await context.advance();
       }
     }

@@ -42,7 +42,7 @@ type LeadWish = { intent: string | null; need: string | null };
  */
 export function findWish(items: readonly ThreadItem[], lead: LeadWish | undefined): string | null {
   const understood = [lead?.intent, lead?.need].filter(Boolean).join(' · ');
-  if (understood) return cut(understood);
+  if (understood) return cutWish(understood);
   const sentences = items.toReversed().flatMap((item) => {
     const text =
       item.kind === 'question'
@@ -53,7 +53,7 @@ export function findWish(items: readonly ThreadItem[], lead: LeadWish | undefine
     return splitSentences(text).filter(isMeaningful);
   });
   const wish = sentences.find(isRequest) ?? sentences.find(hasPriceIntent) ?? sentences[0];
-  return wish === undefined ? null : cut(wish);
+  return wish === undefined ? null : cutWish(wish);
 }
 
 /** Splits a message at line breaks and after sentences. Reads only its first 1,000 characters. */
@@ -72,7 +72,7 @@ function isMeaningful(sentence: string): boolean {
   return !saysOnlyContact(sentence, []) && !findSmallTalk(sentence) && !asksForPerson(sentence);
 }
 
-function cut(text: string): string {
+function cutWish(text: string): string {
   const line = text.replace(/\s/g, ' ');
   return line.length > maxWishLength ? `${line.slice(0, maxWishLength - 1).trimEnd()}…` : line;
 }

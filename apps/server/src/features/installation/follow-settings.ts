@@ -41,13 +41,13 @@ export function toModelSource(
 export function createReloadSettings(deps: Deps): ReloadDeps['reloadSettings'] {
   let last: Promise<void> = Promise.resolve();
   return () => {
-    last = last.catch(() => undefined).then(() => reload(deps));
+    last = last.catch(() => undefined).then(() => applyStoredSettings(deps));
     return last;
   };
 }
 
 /** Reads the stored settings and applies them to this process. */
-async function reload(deps: Deps): Promise<void> {
+async function applyStoredSettings(deps: Deps): Promise<void> {
   const storedSettings = readSettings(await listSettings(deps.database.pool), deps.secrets);
   const { chatModel, mail, limits, site } = storedSettings;
   deps.settings.applyAdminSettings({

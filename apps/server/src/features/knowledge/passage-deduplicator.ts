@@ -56,7 +56,7 @@ export class PassageDeduplicator<P extends ComparablePassage> {
     const heading = readStoredText(passage.headingPath?.at(-1) ?? '').normalized.words;
     const same = this.#groups.get(reading.words) ?? [];
     this.#groups.set(reading.words, same);
-    const group = same.find((candidate) => repeats(candidate, reading, heading));
+    const group = same.find((candidate) => isRepeat(candidate, reading, heading));
     if (group) {
       replaceIfLater(group, reading, passage);
       return;
@@ -70,7 +70,7 @@ export class PassageDeduplicator<P extends ComparablePassage> {
   contains(passage: ComparablePassage): boolean {
     const reading = readStoredText(passage.text).normalized;
     const heading = readStoredText(passage.headingPath?.at(-1) ?? '').normalized.words;
-    return (this.#groups.get(reading.words) ?? []).some((candidate) => repeats(candidate, reading, heading));
+    return (this.#groups.get(reading.words) ?? []).some((candidate) => isRepeat(candidate, reading, heading));
   }
 
   /** Returns one passage per group of repeats, in the order of their first passages. */
@@ -83,7 +83,7 @@ export class PassageDeduplicator<P extends ComparablePassage> {
  * Returns whether a text with the same words repeats a group. A text that differs in one date must have the
  * same heading, and differ in the same date as the others of the group.
  */
-function repeats(candidate: Group<ComparablePassage>, reading: NormalizedText, heading: string): boolean {
+function isRepeat(candidate: Group<ComparablePassage>, reading: NormalizedText, heading: string): boolean {
   const differingDates = listDifferingDates(candidate, reading);
   if (
     !differingDates ||

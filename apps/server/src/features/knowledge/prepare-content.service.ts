@@ -153,6 +153,10 @@ const keptTextTask: ReaderTask<Uint8Array, string> = {
 /**
  * Returns the text of a document from an external source, as its owner reads it. Runs in a separate process.
  */
-export async function readKeptText(readers: Readers, accountId: string, packed: Uint8Array): Promise<string> {
+export async function unpackDocumentText(
+  readers: Readers,
+  accountId: string,
+  packed: Uint8Array,
+): Promise<string> {
   return (await readers.run(keptTextTask, packed, { tenantId: accountId })).value;
 }

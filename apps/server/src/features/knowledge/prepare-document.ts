@@ -17,7 +17,7 @@ const languageSample = 4_000;
 export function detectDocumentLanguage({ blocks }: ExtractedDocument): Language {
   let sample = '';
   for (const block of blocks) {
-    sample += `${textOf(block)}\n`;
+    sample += `${getBlockText(block)}\n`;
     if (sample.length >= languageSample) break;
   }
   return detectLanguage(sample.slice(0, languageSample));
@@ -38,7 +38,7 @@ export function* prepareChunks(
 }
 
 /** Returns the text of a block; of a table, all cells with spaces between them. */
-function textOf(block: Block): string {
+function getBlockText(block: Block): string {
   return block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
 }
 
@@ -60,7 +60,7 @@ function* sliceBlocks(blocks: Block[]): Generator<Block[]> {
     }
     if (block.kind === 'heading') open.push(block);
     slice.push(block);
-    characters += textOf(block).length;
+    characters += getBlockText(block).length;
   }
   if (slice.length > 0) yield slice;
 }

@@ -24,7 +24,7 @@ export async function listSourceLanguages(
   connections: readonly VersionedConnection[],
 ): Promise<Language[]> {
   const totals: Counts = new Map();
-  const pendingCounts = connections.map((connection) => countCached(database, ownerId, connection));
+  const pendingCounts = connections.map((connection) => getCachedCounts(database, ownerId, connection));
   for (const counts of await Promise.all(pendingCounts)) {
     for (const [language, count] of counts) totals.set(language, (totals.get(language) ?? 0) + count);
   }
@@ -35,7 +35,7 @@ export async function listSourceLanguages(
     .map(([language]) => language);
 }
 
-function countCached(
+function getCachedCounts(
   database: Database,
   ownerId: string,
   { id, contentVersion }: VersionedConnection,

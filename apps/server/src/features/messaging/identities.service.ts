@@ -12,7 +12,7 @@ type AccountChannel = store.AccountKey & { assistantId: number; channel: string 
 export const listIds = ({ userId, parentUserId, phone }: PersonIds): string[] =>
   [userId, parentUserId, phone].filter((id) => id !== undefined);
 
-const sameOrUnknown = (one: string | null, other: string | undefined) =>
+const isSameOrUnknown = (one: string | null, other: string | undefined) =>
   one === null || other === undefined || one === other;
 
 /**
@@ -37,7 +37,7 @@ function isUpToDate(row: store.IdentityRow, person: Person): boolean {
  * someone else before.
  */
 const isSamePerson = (row: store.IdentityRow, ids: PersonIds) =>
-  sameOrUnknown(row.userId, ids.userId) ||
+  isSameOrUnknown(row.userId, ids.userId) ||
   (row.parentUserId !== null && row.parentUserId === ids.parentUserId);
 
 /**

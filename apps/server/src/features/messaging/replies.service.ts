@@ -70,7 +70,7 @@ const minShare = 0.4;
  * Returns the length of the first part. It ends at the last border of the best kind that leaves a part of at
  * least `minShare`, or at `maxLength`.
  */
-function findEnd(text: string, maxLength: number): number {
+function findPartEnd(text: string, maxLength: number): number {
   const head = text.slice(0, maxLength);
   for (const border of borders) {
     let end = 0;
@@ -87,7 +87,7 @@ export function splitMessage(text: string, maxLength: number): string[] {
   const parts: string[] = [];
   let remaining = text.trim();
   while (remaining.length > maxLength) {
-    const end = findEnd(remaining, maxLength);
+    const end = findPartEnd(remaining, maxLength);
     const part = remaining.slice(0, end).trim();
     if (part) parts.push(part);
     remaining = remaining.slice(end).trim();

@@ -24,7 +24,7 @@ const subscribedFields = 'messages,messaging_postbacks';
 type AccountCall = Omit<GraphCall, 'channel' | 'token'>;
 
 /** Calls the Graph API with the account's token. Throws DeliveryFailure. */
-const call = <Answer extends z.ZodType>(
+const callWithToken = <Answer extends z.ZodType>(
   deps: ServiceCallDeps,
   account: Account,
   options: AccountCall,
@@ -32,8 +32,8 @@ const call = <Answer extends z.ZodType>(
 ) => callGraph(deps, { channel: messengerLabel, token: account.token, ...options }, schema);
 
 /** Sends a message or a typing indicator to a visitor. Throws DeliveryFailure. */
-const send = (deps: ServiceCallDeps, { account, personId, signal }: Recipient, body: object) =>
-  call(
+const sendToVisitor = (deps: ServiceCallDeps, { account, personId, signal }: Recipient, body: object) =>
+  callWithToken(
     deps,
     account,
     {
@@ -59,15 +59,15 @@ export const messengerTransport: Transport = {
   async send(deps, recipient, text, choices) {
     const quickReplies = choices?.options.map((option) => ({ content_type: 'text', ...option }));
     const message = { text, ...(quickReplies ? { quick_replies: quickReplies } : {}) };
-    await send(deps, recipient, { messaging_type: 'RESPONSE', message });
+    await sendToVisitor(deps, recipient, { messaging_type: 'RESPONSE', message });
     // Delivery receipts are not requested from Messenger.
     return { externalId: null };
   },
   async showTyping(deps, recipient) {
-    await send(deps, recipient, { sender_action: 'typing_on' });
+    await sendToVisitor(deps, recipient, { sender_action: 'typing_on' });
   },
   async check(deps, account, signal) {
-    await call(deps, account, { path: 'me', query: { fields: 'id' }, signal }, anyReply);
+    await callWithToken(deps, account, { path: 'me', query: { fields: 'id' }, signal }, anyReply);
     const { accountId: of, token } = account;
     const isSubscribed = await isAppSubscribed(deps, {
       channel: messengerLabel,
@@ -81,10 +81,10 @@ export const messengerTransport: Transport = {
   async subscribe(deps, account, signal) {
     const path = `${account.accountId}/subscribed_apps`;
     const body = { subscribed_fields: subscribedFields };
-    await call(deps, account, { method: 'POST', path, body, signal }, anyReply);
+    await callWithToken(deps, account, { method: 'POST', path, body, signal }, anyReply);
   },
   async unsubscribe(deps, account, signal) {
     const path = `${account.accountId}/subscribed_apps`;
-    await call(deps, account, { method: 'DELETE', path, signal }, anyReply);
+    await callWithToken(deps, account, { method: 'DELETE', path, signal }, anyReply);
   },
 };

@@ -8,7 +8,7 @@ const spreadMinutes = 30;
 const reportHour = 8;
 
 /** Returns the account's fixed delay after `reportHour`, in seconds. */
-function offsetSeconds(ownerId: string): number {
+function getDelaySeconds(ownerId: string): number {
   return createHash('sha256').update(ownerId).digest().readUInt32BE() % (spreadMinutes * 60);
 }
 
@@ -25,7 +25,7 @@ export function findReportTimes(
 ): { week: string; nextAt: Date } {
   const local = DateTime.fromJSDate(now, { zone: zoneOf(timezone) });
   const monday = local.startOf('week');
-  const dueOf = (day: DateTime) => day.set({ hour: reportHour }).plus({ seconds: offsetSeconds(ownerId) });
+  const dueOf = (day: DateTime) => day.set({ hour: reportHour }).plus({ seconds: getDelaySeconds(ownerId) });
   const isDue = dueOf(monday) <= local;
   const next = isDue ? monday.plus({ weeks: 1 }) : monday;
   return { week: next.minus({ weeks: 1 }).toFormat('yyyy-MM-dd'), nextAt: dueOf(next).toJSDate() };

@@ -14,7 +14,7 @@ import { runInTransaction, type TransactionHook } from '../../db/run-in-transact
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { changedMeanwhile, notFound } from '../../lib/errors.ts';
-import { readKeptText } from '../knowledge/prepare-content.service.ts';
+import { unpackDocumentText } from '../knowledge/prepare-content.service.ts';
 import {
   addConnection,
   addEmptyConnection,
@@ -261,7 +261,7 @@ export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: st
   const row = await requirePage(deps, scope, pageId);
   const packed = await findPageDocument(deps.database, scope, pageId);
   const text = packed
-    ? await readKeptText(deps.readers, scope.ownerId, packed)
+    ? await unpackDocumentText(deps.readers, scope.ownerId, packed)
     : await openConnection(deps, scope, { timeoutMs: 10_000, signal }).then(async ({ session }) =>
         renderPlainText((await readContent(session, pageId)).blocks),
       );

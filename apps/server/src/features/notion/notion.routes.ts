@@ -63,7 +63,7 @@ function bindTokenCalls(bind: Bind, deps: Deps & NotionDeps): void {
     notion.filterNotionDatabases,
     async (call) => {
       const { apiToken, ...filterInput } = call.body;
-      return service.filterDatabases(deps, await holderOf(call, apiToken), filterInput, call.signal);
+      return service.listMatchingRowIds(deps, await holderOf(call, apiToken), filterInput, call.signal);
     },
     limit,
   );

@@ -163,7 +163,7 @@ export function readCurrentText(
  * Returns the ids of database rows that match every filter. A database that is gone has none. Throws as
  * `listItems` does.
  */
-export function filterDatabases(
+export function listMatchingRowIds(
   deps: NotionDeps,
   holder: TokenHolder,
   query: { databaseIds: string[]; filters: NotionFilter[] },

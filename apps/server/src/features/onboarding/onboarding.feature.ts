@@ -47,7 +47,7 @@ export const onboarding: Feature<Deps & SourceKindDeps & AskDeps> = {
         service.tryQuestions(deps, caller.userId, body.businessKind, { signal, requestId: request.id }),
       { limit: ({ caller }) => deps.rateLimits.consume('onboardingQuestions', caller.userId) },
     );
-    bind(calls.putAssistantLive, ({ caller, body }) => service.putLive(deps, caller.userId, body));
+    bind(calls.putAssistantLive, ({ caller, body }) => service.openToVisitors(deps, caller.userId, body));
     bind(calls.finishOnboarding, ({ caller }) => service.finishOnboarding(deps, caller.userId));
     bind(calls.skipOnboarding, ({ caller }) => service.skipOnboarding(deps, caller.userId));
   },

@@ -226,7 +226,7 @@ export async function tryQuestions(
  * Opens the first assistant to visitors: to everyone, or with an access code that is part of its link. Throws
  * `out_of_order` before it exists.
  */
-export async function putLive(
+export async function openToVisitors(
   deps: Deps,
   ownerId: string,
   { visibility, isIndexable }: { visibility: Visibility; isIndexable: boolean },

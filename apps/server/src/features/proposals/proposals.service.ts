@@ -79,7 +79,7 @@ async function proposeFromSources(
 ): Promise<Proposal> {
   const passages = await samplePassages(deps.database, ownerId, ids);
   const input = { passages, givenName: businessName };
-  const content = await analyze(deps, ownerId, input, { ...client, limitMs: timeouts.readingMs });
+  const content = await runAnalysis(deps, ownerId, input, { ...client, limitMs: timeouts.readingMs });
   const givenType = assistantType === 'auto' ? proposalDefaults.type : assistantType;
   if (!content) {
     const defaults = buildDefaultProposal(givenType);
@@ -110,7 +110,7 @@ const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {
  * Analyses the passages in a separate process. Returns undefined if there are none, if they cannot be read,
  * or after `limitMs`. Throws other errors, and the signal's reason when it fires.
  */
-async function analyze(
+async function runAnalysis(
   { readers, log }: ProposalDeps,
   ownerId: string,
   input: AnalysisInput,

@@ -48,7 +48,7 @@ const readSeconds = 3;
  * Returns the thread's customer if the event still needs the owner, and null if a lead does. Returns
  * undefined if the event needs no alert, or if the alert of a recent request for a person covers it.
  */
-async function findWaiting(
+async function findWaitingCustomer(
   deps: AlertDeps,
   event: CustomerEvent,
 ): Promise<CustomerSummary | null | undefined> {
@@ -71,7 +71,7 @@ async function findWaiting(
  */
 export async function alertOwner(deps: AlertDeps, event: CustomerEvent): Promise<void> {
   const { ownerId } = event;
-  const customer = await findWaiting(deps, event);
+  const customer = await findWaitingCustomer(deps, event);
   if (customer === undefined) return;
   if (customer && event.event !== 'lead') publishAlert(deps, event, customer);
   const { pool } = deps.database;

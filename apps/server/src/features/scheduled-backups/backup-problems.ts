@@ -2,8 +2,8 @@ import { ArchiveError } from '@anito/archive/archive-error';
 import { DecryptError } from '@anito/secrets/encrypted-stream';
 import { DiskFullError } from '@anito/storage/disk-space';
 import { StorageError, type StorageProblem } from '@anito/storage/storage-error';
-import type { PlainReason } from '../../lib/reasons.ts';
 import { BackupError } from '../../lib/backup-error.ts';
+import type { PlainReason } from '../../lib/reasons.ts';
 
 /** An error of the target, as opposed to one of the database or of the stored files. */
 export class TargetError extends Error {}

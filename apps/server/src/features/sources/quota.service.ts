@@ -78,7 +78,7 @@ export async function requireCountBelowLimit(
 ): Promise<void> {
   await lockUsage(runner, ownerId);
   if ((await countOwned(runner, ownerId, counted)) > readLimit({ env }, counted)) {
-    throw countLimitReached({ env }, counted);
+    throw createCountLimitError({ env }, counted);
   }
 }
 
@@ -86,7 +86,7 @@ const readLimit = ({ env }: QuotaDeps, counted: CountedKind) =>
   counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
 
 /** Creates the error for one more source or assistant than an account may have. */
-export function countLimitReached(deps: QuotaDeps, counted: CountedKind): AppError {
+export function createCountLimitError(deps: QuotaDeps, counted: CountedKind): AppError {
   const reason = counted === 'sources' ? 'quota-sources' : 'quota-assistants';
   return new AppError('quota_exceeded', localizedMessage(reason, { most: readLimit(deps, counted) }));
 }

@@ -37,7 +37,7 @@ export type DocumentAttempts = {
 };
 
 /** Returns the key under which the attempts at a document are counted. */
-const nameKey = (connectionId: number, externalId: string) => `document:${connectionId}:${externalId}`;
+const getWorkKey = (connectionId: number, externalId: string) => `document:${connectionId}:${externalId}`;
 
 /**
  * Counts attempts at documents of a source. Calls `onBegin` after the start of each attempt or group: a crash
@@ -54,7 +54,7 @@ export function createDocumentAttempts(
 
   /** Describes a document as a piece of work, and records that its attempt is open. */
   function describe({ externalId, title }: SourceDocument): Work {
-    const key = nameKey(scope.connectionId, externalId);
+    const key = getWorkKey(scope.connectionId, externalId);
     openKeys.add(key);
     const { ownerId, connectionId } = scope;
     return { key, kind, ownerId, connectionId, subject: { externalId, title } };
@@ -72,7 +72,7 @@ export function createDocumentAttempts(
   ): Promise<SourceDocument[]> {
     const keys = await attempts.beginSeveral(documents.map(describe), signal);
     await onBegin?.();
-    return documents.filter(({ externalId }) => keys.has(nameKey(scope.connectionId, externalId)));
+    return documents.filter(({ externalId }) => keys.has(getWorkKey(scope.connectionId, externalId)));
   }
 
   /**
@@ -109,7 +109,7 @@ export function createDocumentAttempts(
     async end(documents) {
       const ids = documents.map(({ externalId }) => externalId);
       releaseMemory(ids);
-      await end(ids.map((id) => nameKey(scope.connectionId, id)));
+      await end(ids.map((id) => getWorkKey(scope.connectionId, id)));
     },
     async endAll() {
       releaseMemory([...reservations.keys()]);

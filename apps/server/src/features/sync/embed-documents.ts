@@ -122,7 +122,7 @@ class Arrivals {
    */
   async next(withinMs?: number): Promise<IteratorResult<ReadDocument> | 'late'> {
     this.#pending ??= Promise.resolve(this.#iterator.next());
-    const arrived = withinMs === undefined ? await this.#pending : await within(withinMs, this.#pending);
+    const arrived = withinMs === undefined ? await this.#pending : await awaitAtMost(withinMs, this.#pending);
     if (arrived !== 'late') this.#pending = undefined;
     return arrived;
   }
@@ -138,7 +138,7 @@ class Arrivals {
  * Waits for a promise for at most this time and returns its result, or `late`. The promise is not cancelled.
  * Rejects if it rejects in time.
  */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | 'late'> {
+async function awaitAtMost<T>(milliseconds: number, promise: Promise<T>): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, Math.max(0, milliseconds), 'late');

@@ -58,7 +58,7 @@ const ownedBy = (table: string, parameter: string) => `${table}.owner_id is not 
  * Column value of the thread: `updated`, or `current` if the question is a repeat that the owner has already
  * seen.
  */
-const unlessRepeat = (current: string, updated: string) =>
+const keepIfRepeat = (current: string, updated: string) =>
   `case when exists (select from repeated where repeated.id = t.id) then ${current} else ${updated} end`;
 
 /** An answered question stays answered after a takeover, so that a repeated request gets its answer. */
@@ -79,10 +79,10 @@ const beginStatement = {
       insert into threads as t (owner_id, assistant_id, channel, channel_user_id, is_one_off, last_text, unread_count)
       values ($1, $2, $3, $4, $9, left($5, ${maxPreviewLength}), 1)
       on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id,
-        state = ${unlessRepeat('t.state', "'open'")}, last_message_at = ${unlessRepeat('t.last_message_at', 'now()')},
-        last_text = ${unlessRepeat('t.last_text', 'excluded.last_text')},
-        last_author = ${unlessRepeat('t.last_author', "'visitor'")},
-        unread_count = ${unlessRepeat('t.unread_count', 't.unread_count + 1')}
+        state = ${keepIfRepeat('t.state', "'open'")}, last_message_at = ${keepIfRepeat('t.last_message_at', 'now()')},
+        last_text = ${keepIfRepeat('t.last_text', 'excluded.last_text')},
+        last_author = ${keepIfRepeat('t.last_author', "'visitor'")},
+        unread_count = ${keepIfRepeat('t.unread_count', 't.unread_count + 1')}
       returning id, summary, handled_by, generation
     ), told as (
       insert into thread_messages (owner_id, thread_id, author, text, client_key, received_at)

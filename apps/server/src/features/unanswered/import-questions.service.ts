@@ -31,7 +31,7 @@ export async function importQuestion(
     if (await isFull(runner)) return;
     const firstQuestion = { ...scope, createdAt: input.lastAskedAt };
     const id = await store.insertGroup(runner, firstQuestion, { question, vector, model: embed.id });
-    await store.setState(runner, scope.ownerId, id, input.state);
+    await store.updateGroupState(runner, scope.ownerId, id, input.state);
     await onInserted(runner, id);
   });
 }

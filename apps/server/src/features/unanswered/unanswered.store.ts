@@ -102,7 +102,7 @@ export async function listOpenGroupRows(
 }
 
 /** Updates the state of a group. Does nothing if the owner does not have it. */
-export async function setState(
+export async function updateGroupState(
   runner: SqlRunner,
   ownerId: string,
   id: number,
@@ -130,7 +130,7 @@ export async function setGroupState(
   id: number,
   state: UnansweredState,
 ): Promise<GroupRow | undefined> {
-  await setState(database.pool, ownerId, id, state);
+  await updateGroupState(database.pool, ownerId, id, state);
   return findRow(
     database.pool,
     `${selectGroups} where g.owner_id = $1 and g.id = $2`,

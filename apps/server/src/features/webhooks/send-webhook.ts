@@ -33,7 +33,7 @@ export async function sendWebhook(
   const { ownerId, webhookId, url } = row;
   await runInTransaction(deps.database, async (runner) => {
     if (!(await store.recordAttempt(runner, row, result))) return;
-    if (result.state === 'delivered') return resumeDeferred(deps, runner, row);
+    if (result.state === 'delivered') return recordDelivered(deps, runner, row);
     if (await store.recordFailure(runner, ownerId, webhookId)) {
       const params = { host: new URL(url).host.slice(0, limits.nameMax) };
       const key = `webhook-disabled:${webhookId}:${deliveryId}`;
@@ -50,7 +50,7 @@ export async function sendWebhook(
 const resumedPerSuccess = 5;
 
 /** Records a successful delivery and queues deferred ones. */
-async function resumeDeferred(
+async function recordDelivered(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
   { ownerId, webhookId }: store.OutgoingDelivery,

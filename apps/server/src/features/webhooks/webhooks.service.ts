@@ -74,7 +74,7 @@ export async function createWebhook(
       throw new AppError('quota_exceeded', 'too-many-webhooks');
     const row = await store.insertWebhook(runner, ownerId, url.href);
     const ciphertext = deps.secrets.encrypt(secret, secretContextOf(ownerId, row.id));
-    await store.setSecret(runner, ownerId, { id: row.id, secret: ciphertext });
+    await store.saveWebhookSecret(runner, ownerId, { id: row.id, secret: ciphertext });
     return { ...viewWebhook(row), secret };
   });
 }
@@ -86,7 +86,7 @@ export async function updateWebhook(
   id: number,
   isActive: boolean,
 ): Promise<Webhook> {
-  const row = await store.setActive(database.pool, ownerId, { id, isActive });
+  const row = await store.setWebhookActive(database.pool, ownerId, { id, isActive });
   if (!row) throw notFound();
   return viewWebhook(row);
 }

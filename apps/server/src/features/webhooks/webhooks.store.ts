@@ -49,7 +49,7 @@ export async function insertWebhook(runner: SqlRunner, ownerId: string, url: str
 }
 
 /** Stores the encrypted secret of a webhook. */
-export async function setSecret(
+export async function saveWebhookSecret(
   runner: SqlRunner,
   ownerId: string,
   { id, secret }: { id: number; secret: Buffer },
@@ -65,7 +65,7 @@ export async function setSecret(
  * Enables or disables a webhook. Enabling clears its failures. Returns undefined when the owner does not have
  * it.
  */
-export async function setActive(
+export async function setWebhookActive(
   runner: SqlRunner,
   ownerId: string,
   { id, isActive }: { id: number; isActive: boolean },

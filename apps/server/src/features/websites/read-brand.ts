@@ -106,7 +106,7 @@ async function findPicture(
 ): Promise<ShrunkPicture | undefined> {
   for (const { href, maxRatio: ratio } of candidates.slice(0, maxAttempts)) {
     const bytes = await fetchBytes(fetching, href, pictureBytes);
-    const picture = bytes && (await shrink(fetching, bytes));
+    const picture = bytes && (await shrinkLogo(fetching, bytes));
     if (!picture) continue;
     const [short, long] = [picture.width, picture.height].toSorted((a, b) => a - b) as [number, number];
     if (short >= minSide && long / short <= ratio) return picture;
@@ -117,7 +117,7 @@ async function findPicture(
 /**
  * Scales a picture down to the limits of a logo and re-encodes it. Returns undefined if it cannot be read.
  */
-async function shrink(
+async function shrinkLogo(
   { deps, tenantId, signal }: Fetching,
   bytes: Buffer,
 ): Promise<ShrunkPicture | undefined> {

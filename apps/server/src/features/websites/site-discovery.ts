@@ -40,7 +40,7 @@ function* splitIntoBatches<T>(items: T[]): Generator<T[]> {
  * Returns the key of an address, the same for similar spellings. Half of a SHA-256, because addresses may be
  * long and a site has many.
  */
-const keyOf = (url: string) => nameWebPage(toSimilarityKey(url));
+const hashUrl = (url: string) => nameWebPage(toSimilarityKey(url));
 
 /**
  * Discovery of a website from its first page: decides which pages join the source and which addresses are
@@ -93,8 +93,8 @@ export class SiteDiscovery {
 
   /** Whether an address belongs to a known page other than `own`, possibly in another spelling. */
   isOtherKnownPage(url: string, own: string): boolean {
-    const key = keyOf(url);
-    return key !== keyOf(own) && this.#knownKeys.has(key);
+    const key = hashUrl(url);
+    return key !== hashUrl(own) && this.#knownKeys.has(key);
   }
 
   /**
@@ -160,7 +160,7 @@ export class SiteDiscovery {
         afterId,
         limit: batchSize,
       });
-      for (const { url } of some) this.#knownKeys.add(keyOf(url));
+      for (const { url } of some) this.#knownKeys.add(hashUrl(url));
       const last = some.at(-1);
       if (!last || some.length < batchSize) return;
       afterId = last.pageId;
@@ -187,7 +187,7 @@ export class SiteDiscovery {
   /** Lets the first page join, unless it is known or there is no room. */
   async #joinFirst(runner: SqlRunner): Promise<void> {
     const url = normalizePageUrl(this.#site);
-    const key = keyOf(url);
+    const key = hashUrl(url);
     if (this.#knownKeys.has(key)) return;
     const room = await this.#findRoom(runner, 1);
     if (room > 0) await store.joinPages(runner, this.#lease, [{ pageId: nameWebPage(url), url, depth: 0 }]);
@@ -238,7 +238,7 @@ export class SiteDiscovery {
     if (depth > this.#website.maxDepth) return 0;
     const newPages = new Map<string, foundPages.KnownPage>();
     for (const url of urls) {
-      const key = keyOf(url);
+      const key = hashUrl(url);
       if (this.#knownKeys.has(key) || newPages.has(key)) continue;
       newPages.set(key, { pageId: nameWebPage(url), url, depth });
     }
@@ -310,7 +310,7 @@ export class SiteDiscovery {
   ): Promise<void> {
     await store.renamePage(runner, this.#lease, page.pageId, canonical);
     await this.rememberNoPages(runner, [page]);
-    this.#knownKeys.add(keyOf(canonical.url));
+    this.#knownKeys.add(hashUrl(canonical.url));
   }
 
   /**

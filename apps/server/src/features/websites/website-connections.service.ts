@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
 import { raiseContentVersion, removeDocuments } from '../knowledge/knowledge.store.ts';
-import { readKeptText } from '../knowledge/prepare-content.service.ts';
+import { unpackDocumentText } from '../knowledge/prepare-content.service.ts';
 import {
   addConnection,
   getOwnedConnection,
@@ -269,7 +269,7 @@ export async function getPage(
 ): Promise<SourcePage & { documentId: number | null }> {
   const page = await requirePage(deps, ownerId, id, pageId);
   const stored = await findPageDocument(deps.database.pool, { ownerId, connectionId: id }, pageId);
-  const content = stored?.document ? await readKeptText(deps.readers, ownerId, stored.document) : '';
+  const content = stored?.document ? await unpackDocumentText(deps.readers, ownerId, stored.document) : '';
   return { ...viewPage(page), content, documentId: page.documentId };
 }
 

@@ -4,7 +4,7 @@ import type { SourceScope } from '../sources/source-kind.ts';
 import type { StoppedBy } from './website.store.ts';
 import type { KnownPage } from './website-found.store.ts';
 
-const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
+const toScopeParameters = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
 const ofSource = 'owner_id = $1 and connection_id = $2';
 
 /**
@@ -22,7 +22,7 @@ export async function joinPages(runner: SqlRunner, scope: SourceScope, pages: Kn
        where f.owner_id = $1 and f.connection_id = $2 and f.page_id = n.page_id)
      on conflict do nothing`,
     [
-      ...idsOf(scope),
+      ...toScopeParameters(scope),
       pages.map(({ pageId }) => pageId),
       pages.map(({ url }) => url),
       pages.map(({ depth }) => depth),
@@ -33,7 +33,7 @@ export async function joinPages(runner: SqlRunner, scope: SourceScope, pages: Kn
 /** Removes pages from the source. Their passages are removed at the end of the run. */
 export async function dropPages(runner: SqlRunner, scope: SourceScope, pageIds: string[]): Promise<void> {
   await execute(runner, `delete from website_pages where ${ofSource} and page_id = any($3::text[])`, [
-    ...idsOf(scope),
+    ...toScopeParameters(scope),
     pageIds,
   ]);
 }
@@ -44,7 +44,7 @@ export async function listFollowed(runner: SqlRunner, scope: SourceScope): Promi
     runner,
     `select page_id as "pageId", url, depth from website_pages where ${ofSource} and is_followed
      order by depth, url`,
-    idsOf(scope),
+    toScopeParameters(scope),
     { pageId: column.text, url: column.text, depth: column.number },
   );
 }
@@ -59,7 +59,7 @@ export async function renamePage(
   await execute(
     runner,
     `update website_pages set page_id = $4, url = $5, title = $5 where ${ofSource} and page_id = $3`,
-    [...idsOf(scope), pageId, canonical.pageId, canonical.url],
+    [...toScopeParameters(scope), pageId, canonical.pageId, canonical.url],
   );
 }
 
@@ -73,7 +73,7 @@ export async function findDuplicate(
     runner,
     `select url from website_pages
      where ${ofSource} and content_hash = $4 and page_id <> $3 and not is_gone limit 1`,
-    [...idsOf(scope), pageId, contentHash],
+    [...toScopeParameters(scope), pageId, contentHash],
     { url: column.text },
   );
   return row?.url;
@@ -102,7 +102,7 @@ export async function markListedUnchanged(
        and p.fetched_at > n.changed_by and p.fetched_at > now() - ${trustedDays} * interval '1 day'
        and p.refreshed_run_id is distinct from $3`,
     [
-      ...idsOf(scope),
+      ...toScopeParameters(scope),
       syncRunId,
       linksVersion,
       listed.map(({ pageId }) => pageId),
@@ -125,7 +125,7 @@ export async function countPageOutcomes(
     `select count(*) filter (where missing_run_id = $3)::int as missing,
        count(*) filter (where missing_run_id is distinct from $3 and (failure is null or is_gone))::int as there
      from website_pages where ${ofSource} and refreshed_run_id = $3`,
-    [...idsOf(scope), syncRunId],
+    [...toScopeParameters(scope), syncRunId],
     { missing: column.number, there: column.number },
   );
 }
@@ -143,13 +143,13 @@ export async function forgetMissing(
     runner,
     `update website_pages set is_gone = true, document = null, content_hash = null, content_length = 0, etag = null,
        last_modified_header = null where ${ofSource} and missing_run_id = $3 and (not is_followed or depth = 0)`,
-    [...idsOf(scope), syncRunId],
+    [...toScopeParameters(scope), syncRunId],
   );
   return queryRows(
     runner,
     `delete from website_pages where ${ofSource} and missing_run_id = $3 and is_followed and depth > 0
      returning page_id as "pageId", url, depth`,
-    [...idsOf(scope), syncRunId],
+    [...toScopeParameters(scope), syncRunId],
     { pageId: column.text, url: column.text, depth: column.number },
   );
 }
@@ -163,7 +163,7 @@ export async function raiseLinksVersion(runner: SqlRunner, scope: SourceScope): 
     runner,
     `update website_connections set links_version = links_version + 1, stopped_by = null where ${ofSource}
      returning links_version as version`,
-    idsOf(scope),
+    toScopeParameters(scope),
     { version: column.number },
   );
   return version;
@@ -178,7 +178,7 @@ export async function setStoppedBy(
   await execute(
     runner,
     `update website_connections set stopped_by = $3 where ${ofSource} and stopped_by is distinct from $3`,
-    [...idsOf(scope), stoppedBy],
+    [...toScopeParameters(scope), stoppedBy],
   );
 }
 
@@ -189,7 +189,7 @@ export async function recordCompleteDiscovery(
   linksVersion: number,
 ): Promise<void> {
   await execute(runner, `update website_connections set whole_version = $3 where ${ofSource}`, [
-    ...idsOf(scope),
+    ...toScopeParameters(scope),
     linksVersion,
   ]);
 }
@@ -202,6 +202,6 @@ export async function raiseMaxPages(runner: SqlRunner, scope: SourceScope, pages
   await execute(
     runner,
     `update website_connections set max_pages = $3 where ${ofSource} and max_pages < $3`,
-    [...idsOf(scope), pages],
+    [...toScopeParameters(scope), pages],
   );
 }

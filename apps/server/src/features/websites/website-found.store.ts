@@ -23,7 +23,7 @@ const foundColumns = {
 /** A known page that the source does not use. */
 type FoundPageRow = column.RowOf<typeof foundColumns>;
 
-const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
+const toScopeParameters = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
 const ofSource = 'owner_id = $1 and connection_id = $2';
 
 /** Returns the found pages of a source in one of these states, newest first. */
@@ -36,7 +36,7 @@ export async function listFoundPages(
     runner,
     `select page_id as "pageId", url, title, depth, state, found_at as "foundAt" from website_found_pages
      where ${ofSource} and state = any($3::text[]) order by found_at desc, url`,
-    [...idsOf(scope), states],
+    [...toScopeParameters(scope), states],
     foundColumns,
   );
 }
@@ -57,7 +57,7 @@ export async function insertFoundPages(
     runner,
     `select count(*) filter (where state = $3)::int as "ofState", count(*)::int as all
      from website_found_pages where ${ofSource}`,
-    [...idsOf(scope), state],
+    [...toScopeParameters(scope), state],
     { ofState: column.number, all: column.number },
   );
   const insertable = pages.slice(0, Math.max(0, Math.min(limit - ofState, room - all)));
@@ -69,7 +69,7 @@ export async function insertFoundPages(
      on conflict (connection_id, page_id) do update set state = excluded.state, found_at = now()
        where excluded.state = 'left-out'`,
     [
-      ...idsOf(scope),
+      ...toScopeParameters(scope),
       state,
       insertable.map(({ pageId }) => pageId),
       insertable.map(({ url }) => url),
@@ -89,7 +89,7 @@ export async function removeFoundPages(
     runner,
     `delete from website_found_pages where ${ofSource} and page_id = any($3::text[])
      returning page_id as "pageId", url, title, depth, state, found_at as "foundAt"`,
-    [...idsOf(scope), pageIds],
+    [...toScopeParameters(scope), pageIds],
     foundColumns,
   );
 }
@@ -108,7 +108,7 @@ export async function listToRetry(
     `select page_id as "pageId" from website_found_pages where ${ofSource}
        and (($3 and state = 'offered') or (state = 'no-page' and found_at < now() - $4 * interval '1 day'))
      order by depth, found_at, page_id`,
-    [...idsOf(scope), joinsNewPages, afterDays],
+    [...toScopeParameters(scope), joinsNewPages, afterDays],
     { pageId: column.text },
   );
   return rows.map(({ pageId }) => pageId);
@@ -123,7 +123,7 @@ export async function countPages(
     runner,
     `select (select count(*)::int from website_pages where ${ofSource}) as used,
        (select count(*)::int from website_found_pages where ${ofSource} and state = 'no-page') as "noPages"`,
-    idsOf(scope),
+    toScopeParameters(scope),
     { used: column.number, noPages: column.number },
   );
 }
@@ -143,7 +143,7 @@ export async function listKnownUrls(
        select page_id, url from website_pages where ${ofSource}
        union all select page_id, url from website_found_pages where ${ofSource}) known
      where page_id > $3 order by page_id limit $4`,
-    [...idsOf(scope), afterId, limit],
+    [...toScopeParameters(scope), afterId, limit],
     { pageId: column.text, url: column.text },
   );
 }
@@ -154,7 +154,7 @@ export async function isKnownPage(runner: SqlRunner, scope: SourceScope, pageId:
     runner,
     `select exists (select from website_pages where ${ofSource} and page_id = $3)
        or exists (select from website_found_pages where ${ofSource} and page_id = $3) as "isKnown"`,
-    [...idsOf(scope), pageId],
+    [...toScopeParameters(scope), pageId],
     { isKnown: column.boolean },
   );
   return isKnown;

@@ -218,7 +218,7 @@ type PageScope = SourceScope & { pageId: string; syncRunId: number | null };
 const ofPage = 'owner_id = $1 and connection_id = $2 and page_id = $3';
 const refreshedColumns =
   'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id), missing_run_id = null';
-const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
+const toPageParameters = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
   ownerId,
   connectionId,
   pageId,
@@ -230,7 +230,7 @@ export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise
   await execute(
     runner,
     `update website_pages set ${refreshedColumns}, fetched_at = now(), failure = null, is_gone = false where ${ofPage}`,
-    idsOf(page),
+    toPageParameters(page),
   );
 }
 
@@ -240,7 +240,7 @@ export async function markMissing(runner: SqlRunner, page: PageScope, failure: F
     runner,
     `update website_pages set checked_at = now(), refreshed_run_id = $4, missing_run_id = $4, failure = $5,
        failure_reason = $6::jsonb where ${ofPage}`,
-    [...idsOf(page), failure.text, toStoredReason(failure)],
+    [...toPageParameters(page), failure.text, toStoredReason(failure)],
   );
 }
 
@@ -249,7 +249,7 @@ export async function markFailed(runner: SqlRunner, page: PageScope, failure: Fa
   await execute(
     runner,
     `update website_pages set ${refreshedColumns}, failure = $5, failure_reason = $6::jsonb where ${ofPage}`,
-    [...idsOf(page), failure.text, toStoredReason(failure)],
+    [...toPageParameters(page), failure.text, toStoredReason(failure)],
   );
 }
 
@@ -260,7 +260,7 @@ export async function markGone(runner: SqlRunner, page: PageScope, failure: Fail
     `update website_pages set ${refreshedColumns}, failure = $5, failure_reason = $6::jsonb, is_gone = true, document = null,
        content_hash = null,
        content_length = 0, etag = null, last_modified_header = null where ${ofPage}`,
-    [...idsOf(page), failure.text, toStoredReason(failure)],
+    [...toPageParameters(page), failure.text, toStoredReason(failure)],
   );
 }
 
@@ -292,7 +292,7 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
        document = coalesce($12, document), links_version = $13, parts = $14, fetched_at = now()
      from known where ${ofPage} returning website_pages.size_bytes - known.size_bytes as added`,
     [
-      ...idsOf(page),
+      ...toPageParameters(page),
       content.title,
       content.contentHash,
       content.contentLength,

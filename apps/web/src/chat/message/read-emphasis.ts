@@ -27,7 +27,7 @@ export function createRun(char: string, count: number, before: string, after: st
 type Level = { run: Run; children: Inline[] };
 
 /** Returns the type of the node that a pair of runs creates. `isDouble` means two characters on each side. */
-const kindOf = (char: string, isDouble: boolean) =>
+const getNodeType = (char: string, isDouble: boolean) =>
   char === '~' ? 'del' : isDouble ? 'strong' : ('em' as const);
 
 /** Whether a run can close another one of the same character. Strikethrough needs two tildes on each side. */
@@ -63,7 +63,7 @@ export function pairRuns(nodes: (Inline | Run)[]): Inline[] {
       const used = isDouble ? 2 : 1;
       opener.count -= used;
       run.count -= used;
-      const node: Inline = { type: kindOf(run.char, isDouble), children };
+      const node: Inline = { type: getNodeType(run.char, isDouble), children };
       if (opener.count > 0) open[at] = { run: opener, children: [node] };
       else {
         open.pop();

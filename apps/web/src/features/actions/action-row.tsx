@@ -31,7 +31,7 @@ export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDia
           {action.kind === 'http' ? `${action.method} ` : ''}
           {action.address}
         </p>
-        <Facts action={action} />
+        <ActionBadges action={action} />
         <div className="mt-1 flex flex-wrap items-center gap-x-4">
           <Checkbox
             className="w-fit"
@@ -78,7 +78,7 @@ export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDia
 }
 
 /** Badges of an action: off, whether it asks first, number of tools, secret, and a problem of its server. */
-function Facts({ action }: { action: Action }) {
+function ActionBadges({ action }: { action: Action }) {
   const { t } = useTranslation('actions');
   const hasSecret = action.kind === 'http' ? action.secretName !== null : action.hasToken;
   return (

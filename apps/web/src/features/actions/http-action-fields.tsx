@@ -42,7 +42,7 @@ export function HttpActionFields({ form, secretName }: { form: Form; secretName:
       <ParameterRows form={form} />
       <Secret form={form} secretName={secretName} />
       <AsksFirst form={form} />
-      <More form={form} />
+      <MoreSettings form={form} />
     </>
   );
 }
@@ -147,7 +147,7 @@ function AsksFirst({ form: { register, control } }: { form: Form }) {
 }
 
 /** Less common settings, collapsed: way of sending, template and headers. */
-function More({ form: { register, control, formState } }: { form: Form }) {
+function MoreSettings({ form: { register, control, formState } }: { form: Form }) {
   const { t } = useTranslation('actions');
   const method = useWatch({ control, name: 'method' });
   const sendsAs = useWatch({ control, name: 'sendsAs' });

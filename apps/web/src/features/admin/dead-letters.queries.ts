@@ -25,7 +25,7 @@ export function useDeadLetter(id: number) {
 }
 
 /** Returns a mutation that runs `change` and then refetches the list of dead letters. */
-function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+function useDeadLetterChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -35,11 +35,11 @@ function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
 
 /** Processes one dead letter again. */
 export const useProcessDeadLetter = () =>
-  useChange((id: number) => callApi(processDeadLetter, { params: { id } }));
+  useDeadLetterChange((id: number) => callApi(processDeadLetter, { params: { id } }));
 
 /** Processes all dead letters again. */
-export const useProcessDeadLetters = () => useChange(() => callApi(processDeadLetters, {}));
+export const useProcessDeadLetters = () => useDeadLetterChange(() => callApi(processDeadLetters, {}));
 
 /** Deletes one dead letter. */
 export const useDeleteDeadLetter = () =>
-  useChange((id: number) => callApi(deleteDeadLetter, { params: { id } }));
+  useDeadLetterChange((id: number) => callApi(deleteDeadLetter, { params: { id } }));

@@ -52,7 +52,7 @@ export function SystemFiguresView() {
       </StatRow>
       {data && (
         <div className="grid gap-4 lg:grid-cols-2">
-          <Use figures={data} />
+          <UsageFigures figures={data} />
           <Processes processes={data.processes} />
         </div>
       )}
@@ -61,7 +61,7 @@ export function SystemFiguresView() {
 }
 
 /** Usage of the installation: questions, tokens and assistants. */
-function Use({ figures: { questions, assistants } }: { figures: SystemFigures }) {
+function UsageFigures({ figures: { questions, assistants } }: { figures: SystemFigures }) {
   const { t } = useTranslation('admin');
   const titleId = useId();
   const rows = [

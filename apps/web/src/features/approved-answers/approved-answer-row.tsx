@@ -33,7 +33,7 @@ export function ApprovedAnswerRow({
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
           {!isActive && <Badge tone="warning">{t('off')}</Badge>}
-          <Use approved={approved} />
+          <UsageNote approved={approved} />
           {wordings.length > 0 && (
             <span title={wordings.join('\n')}>
               {t('wordings', { count: wordings.length, number: formatNumber(wordings.length) })}
@@ -62,7 +62,7 @@ export function ApprovedAnswerRow({
 }
 
 /** How often and when the answer was last used. */
-function Use({ approved: { useCount, lastUsedAt } }: { approved: ApprovedAnswer }) {
+function UsageNote({ approved: { useCount, lastUsedAt } }: { approved: ApprovedAnswer }) {
   const { t } = useTranslation('approved');
   const now = useNow();
   if (lastUsedAt === null) return <span>{t('neverUsed')}</span>;

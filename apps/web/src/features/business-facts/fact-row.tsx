@@ -24,7 +24,7 @@ import { FactQuotes } from './fact-quotes.tsx';
 import { FactContent } from './fact-value.tsx';
 import { useSaveFact } from './facts.queries.ts';
 import { HoursDialog } from './hours-dialog.tsx';
-import { type FactState, isFromWebsite, isInSources, readState } from './read-state.ts';
+import { type FactState, getFactState, isFromWebsite, isInSources } from './read-state.ts';
 import { TextsDialog } from './texts-dialog.tsx';
 
 const icons: Record<FactKind, LucideIcon> = {
@@ -55,7 +55,7 @@ export function FactRow({ assistantId, fact, timezone, earlier, onChange }: RowP
   const { kind, found, confirmed, quotes } = fact;
   const saving = useSaveFact(assistantId, kind);
   const [dialog, setDialog] = useState<'edit' | 'undo'>();
-  const state = readState(fact);
+  const state = getFactState(fact);
   const Icon = icons[kind];
   const save = (value: FactValue) => {
     onChange(confirmed);

@@ -13,7 +13,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FactRow } from './fact-row.tsx';
 import { useConfirmFound, useFacts, useIsSaving } from './facts.queries.ts';
-import { readState } from './read-state.ts';
+import { getFactState } from './read-state.ts';
 
 const kindCount = 9;
 
@@ -23,7 +23,7 @@ export function FactsCard({ assistantId }: { assistantId: number }) {
   const query = useFacts(assistantId);
   const [isWriting, setIsWriting] = useState(false);
   const { data } = query;
-  if (data && !data.hasSources && !isWriting && data.facts.every((fact) => readState(fact) === 'none')) {
+  if (data && !data.hasSources && !isWriting && data.facts.every((fact) => getFactState(fact) === 'none')) {
     return (
       <Card>
         <EmptyState

@@ -68,7 +68,7 @@ async function showAtOnce(
  * Saves a value and stores the fact that the server returns in the cache. Null withdraws the fact and does
  * not change the cache.
  */
-async function send(
+async function saveFactValue(
   client: QueryClient,
   assistantId: number,
   kind: FactKind,
@@ -91,7 +91,7 @@ export function useSaveFact(assistantId: number, kind: FactKind) {
     mutationKey: [...factsKey(assistantId), kind],
     // Changes of one fact are saved in their order.
     scope: { id: `fact-${assistantId}-${kind}` },
-    mutationFn: (value: FactValue | null) => send(client, assistantId, kind, value),
+    mutationFn: (value: FactValue | null) => saveFactValue(client, assistantId, kind, value),
     onMutate: (value) => showAtOnce(client, assistantId, kind, value),
     onError: (error, value, restore) => {
       restore?.();
@@ -110,7 +110,7 @@ export function useConfirmFound(assistantId: number) {
       const outcomes = await Promise.all(
         facts.map(async ({ kind, found }) => {
           const restore = await showAtOnce(client, assistantId, kind, found);
-          return send(client, assistantId, kind, found).then(
+          return saveFactValue(client, assistantId, kind, found).then(
             () => undefined,
             (error: unknown) => {
               restore();

@@ -23,12 +23,12 @@ const minutesPerDay = 1440;
 const usualRange: TimeRange = { opens: '09:00', closes: '18:00' };
 
 /** Formats minutes since midnight as `HH:MM`. 1440 becomes `00:00`. */
-const toText = (minute: number) => {
+const formatMinute = (minute: number) => {
   const [hours, minutes] = [Math.floor(minute / 60) % 24, minute % 60];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 };
 /** Parses `HH:MM` to minutes since midnight. */
-const toMinute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+const parseMinute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
 /** Converts the periods of a day to form values. Null means that its hours are unknown. */
 function toDayForm(periods: Periods | null): DayForm {
@@ -37,7 +37,10 @@ function toDayForm(periods: Periods | null): DayForm {
   if (periods.some(({ opens, closes }) => opens === 0 && closes === minutesPerDay)) {
     return { state: 'allDay', ranges: [] };
   }
-  const ranges = periods.map(({ opens, closes }) => ({ opens: toText(opens), closes: toText(closes) }));
+  const ranges = periods.map(({ opens, closes }) => ({
+    opens: formatMinute(opens),
+    closes: formatMinute(closes),
+  }));
   return { state: 'open', ranges };
 }
 
@@ -82,7 +85,7 @@ export function findDayError({ state, ranges }: DayForm): DayError | undefined {
   if (ranges.some(({ opens, closes }) => opens === closes)) return 'same';
   const spans = ranges
     .map(({ opens, closes }) => {
-      const [from, until] = [toMinute(opens), toMinute(closes)];
+      const [from, until] = [parseMinute(opens), parseMinute(closes)];
       return { from, until: until <= from ? until + minutesPerDay : until };
     })
     .toSorted((one, other) => one.from - other.from);
@@ -107,7 +110,7 @@ function toPeriods({ state, ranges }: DayForm): OpeningHours['dates'][number]['p
   if (state === 'allDay') return [{ opens: 0, closes: minutesPerDay }];
   if (state !== 'open') return [];
   return ranges
-    .map(({ opens, closes }) => ({ opens: toMinute(opens), closes: toMinute(closes) }))
+    .map(({ opens, closes }) => ({ opens: parseMinute(opens), closes: parseMinute(closes) }))
     .toSorted((one, other) => one.opens - other.opens);
 }
 

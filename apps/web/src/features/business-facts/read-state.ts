@@ -7,7 +7,7 @@ export type FactState = 'confirmed' | 'changed' | 'found' | 'disagree' | 'none';
  * Returns the state of a fact on the card. A confirmed fact is `changed` if the sources now state another
  * value.
  */
-export function readState({ found, quotes, confirmed, hasChanged }: BusinessFact): FactState {
+export function getFactState({ found, quotes, confirmed, hasChanged }: BusinessFact): FactState {
   if (confirmed) return hasChanged && found ? 'changed' : 'confirmed';
   if (found) return 'found';
   return quotes.length > 0 ? 'disagree' : 'none';
@@ -19,7 +19,7 @@ export const isFromWebsite = ({ quotes }: BusinessFact): boolean => quotes.some(
 /**
  * Serializes a value for a comparison. PostgreSQL changes the order of the keys of JSON, so keys are sorted.
  */
-const write = (value: FactValue | null) =>
+const serializeSorted = (value: FactValue | null) =>
   JSON.stringify(value, (_key, field: unknown) =>
     typeof field === 'object' && field !== null && !Array.isArray(field)
       ? Object.fromEntries(Object.entries(field).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -27,4 +27,5 @@ const write = (value: FactValue | null) =>
   );
 
 /** Whether the sources state the confirmed value, so that it can be confirmed again after it is withdrawn. */
-export const isInSources = ({ found, confirmed }: BusinessFact): boolean => write(found) === write(confirmed);
+export const isInSources = ({ found, confirmed }: BusinessFact): boolean =>
+  serializeSorted(found) === serializeSorted(confirmed);

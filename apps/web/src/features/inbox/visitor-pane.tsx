@@ -14,7 +14,7 @@ import { useVisitorName } from './use-visitor-name.ts';
 import { VisitorContacts } from './visitor-contacts.tsx';
 
 /** Returns the titles of the documents cited in a conversation, without duplicates. */
-function listSources(items: readonly ThreadItem[]): string[] {
+function listCitedTitles(items: readonly ThreadItem[]): string[] {
   return [...new Set(items.flatMap((item) => item.sources.map(({ title }) => title)))];
 }
 
@@ -26,7 +26,7 @@ export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) 
   const detail = useThread(id).data;
   if (!detail) return null;
   const { thread, items, questionCount, wish } = detail;
-  const sources = listSources(items);
+  const sources = listCitedTitles(items);
   const notes = items.flatMap((item) => (item.kind === 'message' && item.author === 'note' ? item : []));
   return (
     <div className="flex flex-col gap-6 p-4">

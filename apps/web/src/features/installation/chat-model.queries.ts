@@ -26,7 +26,7 @@ export function useChatModelChoice() {
 }
 
 /** Returns a mutation that runs `change`, stores its result and refetches the models in use. */
-function useChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
+function useChatModelChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -39,13 +39,13 @@ function useChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
 
 /** Selects a model found on the installation's machine, or the built-in one for null. */
 export const useChooseChatModel = () =>
-  useChange((choice: LocalModel | null) =>
+  useChatModelChange((choice: LocalModel | null) =>
     choice ? callApi(chooseChatModel, { body: choice }) : callApi(resetChatModel, {}),
   );
 
 /** Connects a provider's model. */
 export const useConnectChatModel = () =>
-  useChange((input: ProviderModelInput) => callApi(connectChatModel, { body: input }));
+  useChatModelChange((input: ProviderModelInput) => callApi(connectChatModel, { body: input }));
 
 /** Sends a short test question to a provider's model, without connecting it. The result is in `data`. */
 export const useTestChatModel = () =>

@@ -14,7 +14,7 @@ const tiles: { name: Tile; to: string; icon: LucideIcon }[] = [
 ];
 
 /** Scrolls to a section of this page and moves the focus there. Does nothing if it is missing. */
-function goTo(anchor: string): void {
+function scrollToSection(anchor: string): void {
   const part = document.getElementById(anchor);
   part?.scrollIntoView();
   part?.focus({ preventScroll: true });
@@ -32,7 +32,7 @@ export function SettingLinks() {
             onClick={(event) => {
               if (!to.startsWith('#')) return;
               event.preventDefault();
-              goTo(to.slice(1));
+              scrollToSection(to.slice(1));
             }}
             className="flex h-full flex-col gap-2 rounded-card border border-border bg-raised p-4 transition-colors hover:border-border-strong"
           >

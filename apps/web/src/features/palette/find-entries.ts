@@ -23,7 +23,7 @@ function rateWord(word: string, entry: PaletteEntry): number {
 }
 
 /** Returns the sum of the ratings of the typed words, or 0 if a word matches nothing in the entry. */
-function rate(words: string[], entry: PaletteEntry): number {
+function rateEntry(words: string[], entry: PaletteEntry): number {
   const rates = words.map((word) => rateWord(word, entry));
   return rates.includes(0) ? 0 : rates.reduce((sum, each) => sum + each, 0);
 }
@@ -44,7 +44,7 @@ export function findEntries(entries: readonly PaletteEntry[], search: string): P
     });
   }
   return entries
-    .map((entry) => ({ entry, rated: rate(words, entry) }))
+    .map((entry) => ({ entry, rated: rateEntry(words, entry) }))
     .filter(({ rated }) => rated > 0)
     .sort((one, other) => other.rated - one.rated)
     .slice(0, maxResults)

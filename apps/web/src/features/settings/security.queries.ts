@@ -26,7 +26,7 @@ export function useSecurity() {
 }
 
 /** Returns a mutation that runs `mutationFn` and then refetches the sign-in settings. */
-function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+function useSecurityChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -36,7 +36,9 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
 
 /** Changes the password, which ends all other sessions, and refetches the sign-in settings. */
 export const useChangePassword = () =>
-  useChange((body: { currentPassword: string; newPassword: string }) => callApi(changePassword, { body }));
+  useSecurityChange((body: { currentPassword: string; newPassword: string }) =>
+    callApi(changePassword, { body }),
+  );
 
 /**
  * Checks the password and returns the secret of a new authenticator app. The app counts only once its first
@@ -47,34 +49,34 @@ export const useBeginAuthenticator = () =>
 
 /** Adds the authenticator app with its first code. Returns the recovery codes. */
 export const useConfirmAuthenticator = () =>
-  useChange((code: string) => callApi(confirmAuthenticator, { body: { code } }));
+  useSecurityChange((code: string) => callApi(confirmAuthenticator, { body: { code } }));
 
 /** Checks the password and removes the authenticator app with its recovery codes. */
 export const useRemoveAuthenticator = () =>
-  useChange((password: string) => callApi(removeAuthenticator, { body: { password } }));
+  useSecurityChange((password: string) => callApi(removeAuthenticator, { body: { password } }));
 
 /** Checks the password and replaces the recovery codes. The new ones are only in this response. */
 export const useRenewRecoveryCodes = () =>
-  useChange((password: string) => callApi(renewRecoveryCodes, { body: { password } }));
+  useSecurityChange((password: string) => callApi(renewRecoveryCodes, { body: { password } }));
 
 /** Checks the password, asks the device to create a passkey, and saves it. */
 export const useAddPasskey = () =>
-  useChange(async ({ name, password }: { name: string; password: string }) => {
+  useSecurityChange(async ({ name, password }: { name: string; password: string }) => {
     const { options } = await callApi(beginPasskey, { body: { password } });
     return callApi(addPasskey, { body: { name, credential: await createPasskey(options) } });
   });
 
 export const useRenamePasskey = (id: number) =>
-  useChange((name: string) => callApi(renamePasskey, { params: { id }, body: { name } }));
+  useSecurityChange((name: string) => callApi(renamePasskey, { params: { id }, body: { name } }));
 
 /** Checks the password and deletes a passkey. */
 export const useRemovePasskey = (id: number) =>
-  useChange((password: string) => callApi(removePasskey, { params: { id }, body: { password } }));
+  useSecurityChange((password: string) => callApi(removePasskey, { params: { id }, body: { password } }));
 
 /** Signs out another device by the id of its session. */
-export const useEndSession = () => useChange((id: number) => callApi(endSession, { params: { id } }));
+export const useEndSession = () => useSecurityChange((id: number) => callApi(endSession, { params: { id } }));
 
-export const useEndOtherSessions = () => useChange(() => callApi(endOtherSessions, {}));
+export const useEndOtherSessions = () => useSecurityChange(() => callApi(endOtherSessions, {}));
 
 /** Checks the password and sends a mail with a link that confirms an address. */
 export const useSendEmailConfirmation = () =>

@@ -24,7 +24,7 @@ const checkMs = 10_000;
  * and reports it there. Throws if the server is unreachable: it does not know of the exit, so the state stays
  * unchanged.
  */
-async function exit(): Promise<void> {
+async function exitToUserList(): Promise<void> {
   const headers = { 'X-Exit-Impersonation': 'true' };
   const failure: unknown = await callApi(exitImpersonation, {}, { headers }).then(
     () => undefined,
@@ -42,7 +42,7 @@ export function ImpersonationBanner({ state }: { state: ImpersonationState }) {
   useUser(checkMs);
   const { impersonatedUserName: name, impersonatedUserEmail: email } = state;
   const leave = useMutation({
-    mutationFn: exit,
+    mutationFn: exitToUserList,
     onError: () =>
       showToast({
         type: 'error',

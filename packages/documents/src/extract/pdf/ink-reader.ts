@@ -65,7 +65,7 @@ export async function createInkReader(
     if (scans >= maxScans) return areScans ? [] : texts;
     scans++;
     const pictures = await findScan(number);
-    const remaining = texts.filter((text) => !pictures.some((box) => holds(box, text)));
+    const remaining = texts.filter((text) => !pictures.some((box) => isInBox(box, text)));
     areScans = remaining.length < texts.length / 2;
     return remaining;
   }
@@ -91,7 +91,7 @@ export async function createInkReader(
 }
 
 /** Returns whether the middle of a text is in a box. */
-function holds({ left, right, top, bottom }: Box, text: Stretch): boolean {
+function isInBox({ left, right, top, bottom }: Box, text: Stretch): boolean {
   const middle = (text.left + text.right) / 2;
   return middle >= left && middle <= right && text.y >= top - 1 && text.y <= bottom + 1;
 }

@@ -41,7 +41,7 @@ export function buildBlocks(pages: PageElement[][]): Block[] {
       blocks.push(elements[index - 1]?.page === element.page ? table : continueTable(table, blocks.at(-1)));
       continue;
     }
-    if (run.length > 0 && !continues(run, element, look)) flush();
+    if (run.length > 0 && !continuesBlock(run, element, look)) flush();
     run.push(element);
   }
   flush();
@@ -130,7 +130,7 @@ function findLevel(line: Line, look: DocumentStyle): number | null {
 }
 
 /** Returns whether a line continues the block of the lines before it. */
-function continues(run: Line[], line: Line, look: DocumentStyle): boolean {
+function continuesBlock(run: Line[], line: Line, look: DocumentStyle): boolean {
   const last = run.at(-1)!;
   if (isCode(line, look)) return isCode(last, look) && line.page === last.page && line.y > last.y;
   if (isCode(last, look)) return false;

@@ -26,7 +26,7 @@ export function findRegions(rows: Row[]): Region[] {
     const isFar = previous && row.y - previous.y > MAX_PITCH * Math.max(row.size, previous.size);
     const stillOpen: Gutter[] = [];
     for (const gutter of open) {
-      const narrowed = isFar ? null : narrow(gutter, rows, index);
+      const narrowed = isFar ? null : narrowGutter(gutter, rows, index);
       if (narrowed) stillOpen.push(narrowed);
       else gutters.push(gutter);
     }
@@ -37,7 +37,7 @@ export function findRegions(rows: Row[]): Region[] {
     open = stillOpen;
   }
   for (const gutter of open) gutters.push(gutter);
-  return mergeRegions(gutters.map(trim).filter((gutter) => isSupported(gutter, rows)));
+  return mergeRegions(gutters.map(trimGutter).filter((gutter) => isSupported(gutter, rows)));
 }
 
 /** Returns the gaps between the spans of a row that are wide enough for a strip. */
@@ -55,7 +55,7 @@ function listGaps(row: Row): { left: number; right: number }[] {
  * Returns the part of the strip that the row leaves empty. Returns null if its text crosses the strip or
  * starts another part.
  */
-function narrow(gutter: Gutter, rows: Row[], index: number): Gutter | null {
+function narrowGutter(gutter: Gutter, rows: Row[], index: number): Gutter | null {
   const row = rows[index]!;
   const { size } = rows[gutter.strong[0]!]!;
   let { left, right } = gutter;
@@ -110,7 +110,7 @@ function hasTextBeside(rows: Row[], index: number, gutter: Gutter): boolean {
 }
 
 /** Ends a strip at its last row with text on both sides. */
-function trim(gutter: Gutter): Gutter {
+function trimGutter(gutter: Gutter): Gutter {
   return { ...gutter, last: gutter.strong.at(-1)! };
 }
 

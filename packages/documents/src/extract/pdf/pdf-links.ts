@@ -23,7 +23,7 @@ export function insertLinkAddresses(items: TextItem[], links: PageLink[]): TextI
   for (const [index, link] of links.entries()) {
     const linkedTexts = findLinked(rows, link);
     const last = linkedTexts.at(-1);
-    if (last && goesOn(link, links[index + 1])) continue;
+    if (last && continuesLink(link, links[index + 1])) continue;
     const words = linkedTexts.map(({ item, from, to }) => item.str.slice(from, to)).join(' ');
     const end = writeLinkEnd(words, link.href);
     if (!end) continue;
@@ -64,7 +64,7 @@ function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }:
 /**
  * Returns whether the next rectangle continues the link. A link over several lines has a rectangle for each.
  */
-function goesOn(link: PageLink, next: PageLink | undefined): boolean {
+function continuesLink(link: PageLink, next: PageLink | undefined): boolean {
   if (next?.href !== link.href) return false;
   const height = link.top - link.bottom;
   return next.top < link.top && next.top > link.bottom - height * nextLine;

@@ -122,7 +122,9 @@ function splitColumns(
     extendColumns(rows, { index: region.last, limit: rows.length - 1, step: 1 }, { middle, size }) + 1;
   const all = rows.slice(start, end).flatMap((row) => row.spans);
   // Lines of a list leave space at their end that lines of a paragraph would fill.
-  const edge = flows(columns[0]!) ? 0 : gutter.right - WIDEST_GUTTER * rows[region.first]!.size;
+  const edge = continuesAcrossLines(columns[0]!)
+    ? 0
+    : gutter.right - WIDEST_GUTTER * rows[region.first]!.size;
   return { sides: [all.filter(isLeft), all.filter((span) => !isLeft(span))], edge, start, end };
 }
 
@@ -174,7 +176,7 @@ function measureGaps(row: Row): number {
  * and without separate headings.
  */
 function isTable(left: Row[], right: Row[]): boolean {
-  if (!isAligned(left, right) || (flows(left) && flows(right))) return false;
+  if (!isAligned(left, right) || (continuesAcrossLines(left) && continuesAcrossLines(right))) return false;
   return ![left, right].every((rows) => {
     const size = findMedian(rows.map((row) => row.size));
     return rows[0]!.size >= size * COLUMN_HEADING;
@@ -194,7 +196,7 @@ function isAligned(left: Row[], right: Row[]): boolean {
  * Returns whether many lines begin in the middle of a sentence. Returns true for scripts without lower case,
  * where this does not show, and for a single line.
  */
-function flows(rows: Row[]): boolean {
+function continuesAcrossLines(rows: Row[]): boolean {
   const starts = rows.slice(1).map((row) => row.spans[0]!.text.trimStart());
   const letters = starts.filter((text) => /^\p{L}/u.test(text));
   const uncased = letters.filter((text) => /^\p{Lo}/u.test(text));

@@ -65,7 +65,7 @@ function mergeLines(lines: Line[]): Omit<Table, 'size'> {
     const distance = previous ? line.y - previous.y : Number.POSITIVE_INFINITY;
     if (
       row &&
-      (distance < pitch * SAME_ROW_PITCH || (goesOn(line) && distance < line.size * WRAPPED_PITCH))
+      (distance < pitch * SAME_ROW_PITCH || (continuesCells(line) && distance < line.size * WRAPPED_PITCH))
     ) {
       for (const [column, cell] of line.cells.entries()) row[column] = `${row[column]} ${cell}`.trim();
     } else {
@@ -90,7 +90,7 @@ function findRowPitch(lines: Line[]): number {
 }
 
 /** Returns whether a line only continues cells: some cells are empty, and the others begin in lower case. */
-function goesOn(line: Line): boolean {
+function continuesCells(line: Line): boolean {
   const filled = line.cells.filter(Boolean);
   return (
     filled.length > 0 &&

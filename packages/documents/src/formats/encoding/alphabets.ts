@@ -7,46 +7,52 @@ export type Alphabet = {
   rarity: number;
 };
 
-const latin = (letters: string, rarity: number): Alphabet => ({ letters, isLatin: true, rarity });
-const other = (letters: string, rarity: number): Alphabet => ({ letters, isLatin: false, rarity });
+const latinAlphabet = (letters: string, rarity: number): Alphabet => ({ letters, isLatin: true, rarity });
+const otherAlphabet = (letters: string, rarity: number): Alphabet => ({ letters, isLatin: false, rarity });
 
 const western = [
-  latin('ñóáíéúü', 0),
-  latin('éèàêçôîâùûëïœÿæ', 0),
-  latin('üäöß', 0.3),
-  latin('ãçáéíóêõâúàôü', 0.3),
-  latin('èàòùìé', 0.5),
-  latin('éëïèöóüê', 0.7),
-  latin('äöå', 0.7),
-  latin('åøæéó', 0.7),
-  latin('íáðþéóöæúý', 3),
-  latin('àéèíòóúçïü', 1),
+  latinAlphabet('ñóáíéúü', 0),
+  latinAlphabet('éèàêçôîâùûëïœÿæ', 0),
+  latinAlphabet('üäöß', 0.3),
+  latinAlphabet('ãçáéíóêõâúàôü', 0.3),
+  latinAlphabet('èàòùìé', 0.5),
+  latinAlphabet('éëïèöóüê', 0.7),
+  latinAlphabet('äöå', 0.7),
+  latinAlphabet('åøæéó', 0.7),
+  latinAlphabet('íáðþéóöæúý', 3),
+  latinAlphabet('àéèíòóúçïü', 1),
 ];
 const central = [
-  latin('łóąężśćńź', 1),
-  latin('íáéěýčřžšůúťďňó', 1),
-  latin('áíýéčšžúťľôňďäóĺŕ', 1.3),
-  latin('éáőóöüíúű', 1),
-  latin('ăîâțșţş', 1.2),
-  latin('čšžćđ', 1.2),
-  latin('ëç', 2.5),
+  latinAlphabet('łóąężśćńź', 1),
+  latinAlphabet('íáéěýčřžšůúťďňó', 1),
+  latinAlphabet('áíýéčšžúťľôňďäóĺŕ', 1.3),
+  latinAlphabet('éáőóöüíúű', 1),
+  latinAlphabet('ăîâțșţş', 1.2),
+  latinAlphabet('čšžćđ', 1.2),
+  latinAlphabet('ëç', 2.5),
 ];
-const baltic = [latin('ėšųįžčąūę', 1.3), latin('āīēšūņļžģķč', 1.3), latin('äõüöšž', 1.3)];
-const turkish = [latin('ıüşğöçİâîû', 1)];
+const baltic = [
+  latinAlphabet('ėšųįžčąūę', 1.3),
+  latinAlphabet('āīēšūņļžģķč', 1.3),
+  latinAlphabet('äõüöšž', 1.3),
+];
+const turkish = [latinAlphabet('ıüşğöçİâîû', 1)];
 const cyrillic = [
-  other('оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё', 1),
-  other('оаниевртсіклудпмяьзгчбйїхцжюшєщґф', 1.2),
-  other('аеионтрсвлкпдмзуъябгчщйцшжхфюь', 1.2),
-  other('аоиенртсјукпвмдлгзбчшжцњљћђфхѓќџѕ', 1.5),
+  otherAlphabet('оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё', 1),
+  otherAlphabet('оаниевртсіклудпмяьзгчбйїхцжюшєщґф', 1.2),
+  otherAlphabet('аеионтрсвлкпдмзуъябгчщйцшжхфюь', 1.2),
+  otherAlphabet('аоиенртсјукпвмдлгзбчшжцњљћђфхѓќџѕ', 1.5),
 ];
-const greek = [other('αοιετσνηυρπκμςλίόάθδήγωέύχβφώξζψϊϋΐΰ', 1)];
-const hebrew = [other('יוהלאתרבשמםנדחכקפןעגסטזצךףץ', 1)];
+const greek = [otherAlphabet('αοιετσνηυρπκμςλίόάθδήγωέύχβφώξζψϊϋΐΰ', 1)];
+const hebrew = [otherAlphabet('יוהלאתרבשמםנדחכקפןעגסטזצךףץ', 1)];
 const arabic = [
-  other('اليمونترةبعدفسهكقحجشأطصخضذزىءإثغظئآؤ\u064b\u0651ـ،؟', 1),
-  other('اینردمهوتسبلکشزگخفقعجآپحصطچئضذظغثژءأ،؟', 1.5),
+  otherAlphabet('اليمونترةبعدفسهكقحجشأطصخضذزىءإثغظئآؤ\u064b\u0651ـ،؟', 1),
+  otherAlphabet('اینردمهوتسبلکشزگخفقعجآپحصطچئضذظغثژءأ،؟', 1.5),
 ];
-const thai = [other('านรอกเงมยลวดทสตะปบคหแจพชขใไผโถธณญซศภฟษฉฐฝฎฌฏฒฬฮฑฆฤฃฅ่้็ีัิุูืำ์ๆฯ฿๐๑๒๓๔๕๖๗๘๙', 1)];
-const vietnamese = [latin('đàáạảãăâêôơưấầậẩẫắằặẳẵéèẹẻẽếềệểễíìịỉĩóòọỏõốồộổỗớờợởỡúùụủũứừựửữýỳỵỷỹ', 1.2)];
+const thai = [otherAlphabet('านรอกเงมยลวดทสตะปบคหแจพชขใไผโถธณญซศภฟษฉฐฝฎฌฏฒฬฮฑฆฤฃฅ่้็ีัิุูืำ์ๆฯ฿๐๑๒๓๔๕๖๗๘๙', 1)];
+const vietnamese = [
+  latinAlphabet('đàáạảãăâêôơưấầậẩẫắằặẳẵéèẹẻẽếềệểễíìịỉĩóòọỏõốồộổỗớờợởỡúùụủũứừựửữýỳỵỷỹ', 1.2),
+];
 
 /**
  * Single-byte encodings of common programs, with the languages of each. Of encodings that decode to the same

@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Json =>
 const types = ['string', 'number', 'integer', 'boolean'] as const;
 const formats = ['date', 'date-time', 'email', 'uri'] as const;
 /** Returns the value if the list contains it, else undefined. */
-const pick = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
+const findListed = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
 
 /**
  * Removes the null alternative from a schema if one alternative is left. Otherwise returns the schema as it
@@ -41,7 +41,7 @@ function withoutNull(schema: Json): Json {
   return typesLeft.length === 1 ? { ...schema, type: typesLeft[0] } : schema;
 }
 
-const cut = (text: string) =>
+const cutDescription = (text: string) =>
   toStorable(text.slice(0, 2 * limits.parameterDescriptionMax).toWellFormed())
     .slice(0, limits.parameterDescriptionMax)
     .toWellFormed();
@@ -81,14 +81,15 @@ function reduceParameter(input: unknown): ActionParameter | null {
   if (!isObject(input)) return null;
   const schema = withoutNull(input);
   const hasTexts = Array.isArray(schema.enum) && schema.enum.every((choice) => typeof choice === 'string');
-  const type = pick(types, schema.type) ?? (schema.type === undefined && hasTexts ? 'string' : undefined);
+  const type =
+    findListed(types, schema.type) ?? (schema.type === undefined && hasTexts ? 'string' : undefined);
   if (!type) return null;
   const choices = parseChoices(type, schema.enum);
-  const format = type === 'string' ? pick(formats, schema.format) : undefined;
+  const format = type === 'string' ? findListed(formats, schema.format) : undefined;
   return {
     type,
     ...(typeof schema.description === 'string' && schema.description.trim()
-      ? { description: cut(schema.description) }
+      ? { description: cutDescription(schema.description) }
       : {}),
     ...(choices ? { enum: choices } : {}),
     ...(format ? { format } : {}),

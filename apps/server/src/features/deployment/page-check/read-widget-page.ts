@@ -29,7 +29,7 @@ const readId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Nu
 /**
  * Returns the widget that the attributes of a script tag configure, or undefined without these attributes.
  */
-function readTag({ attributes }: Script): PageWidget | undefined {
+function readTagWidget({ attributes }: Script): PageWidget | undefined {
   const [publicId, id, key] = ['data-assistant', 'data-assistant-id', 'data-api-key'].map((name) =>
     attributes.get(name)?.trim(),
   );
@@ -42,7 +42,7 @@ function readTag({ attributes }: Script): PageWidget | undefined {
 }
 
 /** Returns the widgets that calls of `init` in an inline script configure. */
-function readCalls({ text }: Script): PageWidget[] {
+function readInitCalls({ text }: Script): PageWidget[] {
   return text
     .split(call, maxWidgets + 1)
     .slice(1)
@@ -57,7 +57,7 @@ function readCalls({ text }: Script): PageWidget[] {
 }
 
 /** Returns the URL of a script, or null for an inline script or an invalid address. */
-function findUrl(src: string | undefined, base: URL): URL | null {
+function resolveScriptUrl(src: string | undefined, base: URL): URL | null {
   return src !== undefined && URL.canParse(src, base.href) ? new URL(src, base) : null;
 }
 
@@ -77,7 +77,7 @@ export function readWidgetPage(
   const policies = parsePolicies(securityPolicy, listing.policies, page);
   const all = listing.scripts.map((script) => ({
     ...script,
-    url: findUrl(script.attributes.get('src'), base),
+    url: resolveScriptUrl(script.attributes.get('src'), base),
   }));
   const scripts = all.filter(({ attributes }) => isExecutableType(attributes.get('type')));
 
@@ -89,15 +89,15 @@ export function readWidgetPage(
     ({ attributes, text }) => !attributes.has('src') && text.includes(call),
   );
   const widgets = [
-    ...loaders.flatMap((script) => readTag(script) ?? []),
-    ...callingScripts.flatMap((script) => readCalls(script)),
+    ...loaders.flatMap((script) => readTagWidget(script) ?? []),
+    ...callingScripts.flatMap((script) => readInitCalls(script)),
   ].slice(0, maxWidgets);
   const isElsewhere = (script: Script) =>
     script.url !== null &&
     !isOurs(script.url) &&
     script.url.pathname.endsWith(loader.pathname) &&
-    (Boolean(readTag(script)?.publicId) ||
-      readTag(script)?.apiKey?.startsWith(apiKeyPrefix) ||
+    (Boolean(readTagWidget(script)?.publicId) ||
+      readTagWidget(script)?.apiKey?.startsWith(apiKeyPrefix) ||
       callingScripts.length > 0);
 
   return {

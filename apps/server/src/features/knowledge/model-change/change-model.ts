@@ -5,7 +5,7 @@ import { queueLargeAccount } from '../knowledge.jobs.ts';
 import { countWaiting } from '../large-accounts.store.ts';
 import { largeDefaults } from '../search/large/large-options.ts';
 import { completeModelId } from '../source-models.service.ts';
-import { changeBackoff, toModelProblem } from './describe-problem.ts';
+import { getRetrySeconds, toModelProblem } from './describe-problem.ts';
 import { embedPart, type PartSize } from './embed-part.ts';
 import { changeModelKind } from './model-change.jobs.ts';
 import { queueChanges, startModelChanges } from './model-change.service.ts';
@@ -87,7 +87,7 @@ async function processChange(work: Work): Promise<Pause | undefined> {
 
 /** Records that the model failed, and returns the pause until the next attempt. */
 async function saveFailure({ deps, change, reporter }: Work, error: ModelError): Promise<Pause> {
-  const seconds = changeBackoff(change.failures, error.retryAfterMs);
+  const seconds = getRetrySeconds(change.failures, error.retryAfterMs);
   const problem = toModelProblem(error, deps.models.status().embed.state);
   deps.log.warn(
     { err: error, connectionId: change.connectionId, retryInSeconds: seconds },

@@ -9,7 +9,7 @@ const maxSeconds = 300;
  * Returns the seconds until a failing model is tried again: from 5 to 300, doubled with each failure, and at
  * least the time that the model asks for.
  */
-export function changeBackoff(failures: number, retryAfterMs = 0): number {
+export function getRetrySeconds(failures: number, retryAfterMs = 0): number {
   const backoff = Math.min(maxSeconds, firstSeconds * 2 ** Math.min(failures, 10));
   return Math.max(backoff, Math.ceil(retryAfterMs / 1_000));
 }

@@ -16,7 +16,10 @@ const cache = new IndexCache(createContentRows(link.query), toIndexBytes(memoryL
  * Searches the indexes in memory. `hits` is undefined when the account does not fit into memory (`problem`
  * says so) or is searched in the database.
  */
-async function search(request: SearchQuestion, signal: SharedSignal): Promise<Omit<WorkerAnswer, 'tookMs'>> {
+async function searchInMemory(
+  request: SearchQuestion,
+  signal: SharedSignal,
+): Promise<Omit<WorkerAnswer, 'tookMs'>> {
   let passageCount = 0;
   let problem: string | undefined;
   const embeddingModels = new Set<string>();
@@ -44,6 +47,6 @@ async function search(request: SearchQuestion, signal: SharedSignal): Promise<Om
   };
 }
 
-serveQuestions([link], flags, search, (limitMb) => {
+serveQuestions([link], flags, searchInMemory, (limitMb) => {
   cache.limitBytes = toIndexBytes(limitMb);
 });

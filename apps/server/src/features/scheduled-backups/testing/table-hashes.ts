@@ -1,4 +1,4 @@
-import { listTables, quote } from '../../../db/catalog.store.ts';
+import { listTables, quoteIdentifier } from '../../../db/catalog.store.ts';
 import type { Database } from '../../../db/database.ts';
 import { isBackedUp } from '../../backups/excluded-tables.ts';
 
@@ -7,7 +7,7 @@ export async function hashTables({ pool }: Pick<Database, 'pool'>): Promise<Reco
   const tables = (await listTables(pool)).filter(({ name }) => isBackedUp(name));
   const selects = tables.map(
     ({ name }) =>
-      `select '${name}' as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from ${quote(name)} t`,
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from ${quoteIdentifier(name)} t`,
   );
   const { rows } = await pool.query<{ name: string; hash: string }>(selects.join(' union all '));
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 /** Converts `#rgb` to `#rrggbb`, the format of color pickers. Returns a longer color unchanged. */
-function toLong(color: string): string {
+function toLongHex(color: string): string {
   return color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color;
 }
 
@@ -68,7 +68,7 @@ export function ColorField({
               type="color"
               aria-label={t('pick', { name: label })}
               aria-description={isDefault ? t('own') : undefined}
-              value={isHexColor(value) ? toLong(value) : defaultColor}
+              value={isHexColor(value) ? toLongHex(value) : defaultColor}
               onFocus={() => setDefaultColor((before) => readColor(swatch.current) ?? before)}
               onChange={(event) => onChange(event.target.value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"

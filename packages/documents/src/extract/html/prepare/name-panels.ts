@@ -43,7 +43,7 @@ function hasHeading(element: Element): boolean {
  * the triggers.
  */
 function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: Map<Element, number>): void {
-  if (edit.isDropped(panel) || triggers.some((trigger) => holds(panel, trigger))) return;
+  if (edit.isDropped(panel) || triggers.some((trigger) => contains(panel, trigger))) return;
   const words = readText(panel);
   const isNamed = triggers.some(({ tagName }) => tagName === 'summary');
   if (!words || triggers.length === 0 || isNamed) return;
@@ -70,4 +70,4 @@ function findHeading(element: Element): Element | undefined {
 }
 
 /** Returns whether an element is an ancestor of another one. */
-const holds = (panel: Element, trigger: Element) => listAncestors(trigger, 40).includes(panel);
+const contains = (panel: Element, trigger: Element) => listAncestors(trigger, 40).includes(panel);

@@ -121,7 +121,7 @@ export class PageStyles {
     for (const key of [element.tagName, ...marks]) {
       for (const rule of this.#rules.get(key) ?? []) {
         if (--this.#comparisonsLeft < 0) return unstyled;
-        if (matches(rule, element)) for (const effect of rule.effects) effects.add(effect);
+        if (matchesRule(rule, element)) for (const effect of rule.effects) effects.add(effect);
       }
     }
     const isShown = effects.has('shown') || marks.some((name) => this.#responsiveNames.has(name));
@@ -210,19 +210,19 @@ function parseCompound(part: string): Compound | undefined {
 }
 
 /** Returns whether an element has the tag and names of a compound, and none of those that it excludes. */
-function isLike(element: Element, { tag, names, without }: Compound): boolean {
+function matchesCompound(element: Element, { tag, names, without }: Compound): boolean {
   if (tag && tag !== element.tagName) return false;
   const own = [...listNames(element), `#${readAttribute(element, 'id').toLowerCase()}`];
   return names.every((name) => own.includes(name)) && !without.some((name) => own.includes(name));
 }
 
 /** Returns whether a rule applies to an element. Combinators between ancestors are not distinguished. */
-function matches({ target, ancestors: around }: Rule, element: Element): boolean {
-  if (!isLike(element, target)) return false;
+function matchesRule({ target, ancestors: around }: Rule, element: Element): boolean {
+  if (!matchesCompound(element, target)) return false;
   const unmatched = [...around];
   let parent = element.parentNode;
   for (let remaining = maxAround; remaining > 0 && unmatched.length > 0 && isElement(parent); remaining--) {
-    if (isLike(parent, unmatched.at(-1)!)) unmatched.pop();
+    if (matchesCompound(parent, unmatched.at(-1)!)) unmatched.pop();
     parent = parent.parentNode;
   }
   return unmatched.length === 0;

@@ -40,13 +40,13 @@ export class CanvasFactory {
   }
 
   destroy({ canvas }: Entry): void {
-    free(canvas);
+    freeCanvas(canvas);
   }
 }
 
 /** Frees all canvases that are in use, such as those that an interrupted drawing has left. */
 export function freeCanvases(): void {
-  for (const canvas of inUse) free(canvas);
+  for (const canvas of inUse) freeCanvas(canvas);
 }
 
 /** Throws RangeError if the canvases in use and `pixels` more would exceed `maxPixels`. */
@@ -56,7 +56,7 @@ function requireMemory(pixels: number): void {
 }
 
 /** Frees a canvas at once, because JavaScript's garbage collector does not see the memory of its pixels. */
-function free(canvas: NapiCanvas.Canvas): void {
+function freeCanvas(canvas: NapiCanvas.Canvas): void {
   inUse.delete(canvas);
   canvas.width = 1;
   canvas.height = 1;

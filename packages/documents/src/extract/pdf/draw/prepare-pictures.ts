@@ -23,26 +23,26 @@ export function preparePictures({ objs, commonObjs }: PDFPageProxy): void {
     if (!data) continue;
     if (width * height > maxPixels) Object.assign(object!, shrink(object as PdfPicture));
     else if (kind === ImageKind.RGB_24BPP) {
-      Object.assign(object!, { data: widen(data, width * height), kind: ImageKind.RGBA_32BPP });
+      Object.assign(object!, { data: toRgba(data, width * height), kind: ImageKind.RGBA_32BPP });
     } else continue;
-    free(data);
+    freeBuffer(data);
   }
 }
 
 /** Frees the decoded pictures of a page, before `cleanup` drops its references. */
 export function freePictures({ objs }: PDFPageProxy): void {
   for (const [, object] of objs as Iterable<[string, Partial<PdfPicture> | null]>) {
-    if (object?.data && object.width) free(object.data);
+    if (object?.data && object.width) freeBuffer(object.data);
   }
 }
 
 /** Frees a buffer at once. Until V8 collects it, a colour scan would be in memory twice, 100 MB each. */
-function free({ buffer }: PdfPicture['data']): void {
+function freeBuffer({ buffer }: PdfPicture['data']): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** Converts RGB pixels to opaque RGBA pixels. */
-function widen(rgb: PdfPicture['data'], pixels: number): Uint8Array {
+function toRgba(rgb: PdfPicture['data'], pixels: number): Uint8Array {
   const rgba = new Uint32Array(pixels);
   for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
     rgba[pixel] = opaque | (rgb[at + 2]! << 16) | (rgb[at + 1]! << 8) | rgb[at]!;
@@ -93,9 +93,9 @@ function averagePixels(
 ): void {
   const { width, height, read } = smaller;
   for (let y = 0; y < height; y++) {
-    const [top, below] = cut(y, height, whole.height);
+    const [top, below] = mapPixelRange(y, height, whole.height);
     for (let x = 0; x < width; x++) {
-      const [left, right] = cut(x, width, whole.width);
+      const [left, right] = mapPixelRange(x, width, whole.width);
       let sum = 0;
       for (let v = top; v < below; v++) for (let u = left; u < right; u++) sum += read(u, v);
       report(Math.floor(sum / ((below - top) * (right - left))), y * width + x);
@@ -107,7 +107,7 @@ function averagePixels(
  * Returns the range of original pixels (end exclusive) that pixel `at` of a smaller picture covers, on an
  * axis of `from` smaller and `to` original pixels.
  */
-function cut(at: number, from: number, to: number): [number, number] {
+function mapPixelRange(at: number, from: number, to: number): [number, number] {
   const first = Math.floor((at * to) / from);
   return [first, Math.max(first + 1, Math.floor(((at + 1) * to) / from))];
 }

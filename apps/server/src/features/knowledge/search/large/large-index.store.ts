@@ -250,7 +250,7 @@ export async function analyzeIndex(client: SqlRunner, ownerId: string): Promise<
  * Marks the index as complete, so that searches use it. Raises the content versions of the sources, so that
  * every process notices.
  */
-export async function setReady(client: SqlRunner, ownerId: string): Promise<void> {
+export async function markIndexReady(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(
     client,
     "update large_accounts set state = 'ready', revision = revision + 1 where owner_id = $1",
@@ -260,7 +260,7 @@ export async function setReady(client: SqlRunner, ownerId: string): Promise<void
 }
 
 /** Returns whether the account has a complete index, in which it is searched. */
-export async function isReady(client: SqlRunner, ownerId: string): Promise<boolean> {
+export async function isIndexReady(client: SqlRunner, ownerId: string): Promise<boolean> {
   const ready = await execute(client, "select from large_accounts where owner_id = $1 and state = 'ready'", [
     ownerId,
   ]);

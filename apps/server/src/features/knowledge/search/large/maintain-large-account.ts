@@ -15,18 +15,18 @@ import {
   deleteSegments,
   insertSegment,
   inTransaction,
-  isReady,
+  isIndexReady,
   listConnections,
   listDeletedConnections,
   listSegmentRows,
   lockAccount,
+  markIndexReady,
   queryWith,
   raiseRevision,
   removeAccount,
   removeConnection,
   removeFromIndex,
   saveConnection,
-  setReady,
 } from './large-index.store.ts';
 import type { LargeOptions } from './large-options.ts';
 import {
@@ -86,7 +86,7 @@ export async function maintainLargeAccount(
 async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   const { client, ownerId, options, log } = job;
   const passages = await countPassages(client, ownerId);
-  const isIndexed = await isReady(client, ownerId);
+  const isIndexed = await isIndexReady(client, ownerId);
   if (passages <= options.bound * (isIndexed ? lowerShare : 1)) {
     await inTransaction(client, async () => {
       if (await lockAccount(client, ownerId)) await removeAccount(client, ownerId);
@@ -119,7 +119,7 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   }
   if (isIndexed) return;
   await analyzeIndex(client, ownerId);
-  await runLocked(job, () => setReady(client, ownerId));
+  await runLocked(job, () => markIndexReady(client, ownerId));
   const seconds = Math.round((performance.now() - started) / 1000);
   log.info({ ownerId, passages, seconds }, 'large account indexed: searched in the database from now on');
 }
