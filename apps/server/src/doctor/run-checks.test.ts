@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startFakeModel } from '@anito/models/testing/fake-model';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import { startS3Server } from '@anito/storage/testing/s3-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -17,20 +17,33 @@ import { runChecks } from './run-checks.ts';
 const secretKey = 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR';
 let database: Database;
 let dataDir: string;
+/** Embeds faster than the built-in model, which takes a second to load. */
+let fake: FakeModel;
 
 beforeAll(async () => {
+  fake = await startFakeModel();
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'anito-doctor-'));
 });
 afterAll(async () => {
   await database.close();
+  await fake.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Returns the settings of an installation on the test's database. */
 function createEnv(more: Record<string, string> = {}): Record<string, string> {
   const { connectionString } = database.connection as { connectionString: string };
-  return { DATABASE_URL: connectionString, SECRET_KEY: secretKey, DATA_DIR: dataDir, PORT: '1', ...more };
+  return {
+    DATABASE_URL: connectionString,
+    SECRET_KEY: secretKey,
+    DATA_DIR: dataDir,
+    PORT: '1',
+    AI_EMBED_PROVIDER: 'openai',
+    AI_EMBED_API_KEY: 'sk-CANARY',
+    AI_EMBED_BASE_URL: fake.url.openai,
+    ...more,
+  };
 }
 
 /** Checks an installation. Returns each result by its check, the last one where there are several. */
@@ -48,7 +61,7 @@ async function startAnswering(status: number, body: string): Promise<string> {
 }
 
 test('finds nothing wrong with a new installation but that it does not run', async () => {
-  const results = await runChecks(createEnv());
+  const results = await runChecks(createEnv({ AI_EMBED_PROVIDER: 'builtin' }));
   // The time zones of the test's PostgreSQL may be older or newer than those of Node.
   const findings = results.filter(({ check, outcome }) => outcome !== 'ok' && check !== 'time zones');
   expect(findings).toMatchObject([
@@ -183,16 +196,43 @@ test('signs in at the mail server without sending a mail', async () => {
   expect(JSON.stringify(mail)).not.toContain('CANARY');
 });
 
+test('signs in at the mail server that an admin has set', async () => {
+  const smtp = await startFakeSmtp();
+  onTestFinished(() => smtp.close());
+  const server = {
+    host: '127.0.0.1',
+    port: smtp.port,
+    encryption: 'none',
+    user: null,
+    from: 'shop@example.com',
+  };
+  await database.pool.query("insert into installation_settings (name, value) values ('mail-server', $1)", [
+    JSON.stringify(server),
+  ]);
+  onTestFinished(async () => void (await database.pool.query('delete from installation_settings')));
+  const allowed = await check({ FETCH_ALLOW_PRIVATE: `127.0.0.1:${smtp.port}` });
+  expect(allowed.mail).toMatchObject({ outcome: 'ok', finding: expect.stringContaining('an admin has set') });
+  expect(smtp.lines.some((line) => line.startsWith('EHLO'))).toBe(true);
+  expect((await check()).mail).toMatchObject({ outcome: 'problem' });
+});
+
+test('creates no embedded database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anito-doctor-new-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const results = await runChecks(createEnv({ DATABASE_URL: '', DATA_DIR: folder }));
+  expect(results.find(({ check }) => check === 'database')).toMatchObject({
+    outcome: 'ok',
+    finding: expect.stringContaining('The first start creates it'),
+  });
+  expect(await readdir(folder)).not.toContain('database');
+});
+
 test('asks the model providers, and tells a wrong key from an absent server', async () => {
-  const fake = await startFakeModel();
-  onTestFinished(() => fake.close());
+  onTestFinished(() => fake.order({}));
   const env = {
     AI_CHAT_PROVIDER: 'openai',
     AI_CHAT_API_KEY: 'sk-CANARY',
     AI_CHAT_BASE_URL: fake.url.openai,
-    AI_EMBED_PROVIDER: 'openai',
-    AI_EMBED_API_KEY: 'sk-CANARY',
-    AI_EMBED_BASE_URL: fake.url.openai,
   };
   expect(await check(env)).toMatchObject({
     'chat model': { outcome: 'ok' },
