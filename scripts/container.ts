@@ -1,5 +1,5 @@
 /**
- * `npm run container [-- --with-browser] [--folder DIR]` builds the image of the Dockerfile and runs the main
+ * `npm run container [-- --with-browser] [--skip-build] [--folder DIR]` builds the image of the Dockerfile and runs the main
  * journey in a container, without Docker and without an image registry. It needs root, buildah, runc and
  * mmdebstrap (Debian packages). Elsewhere it prints what is missing and exits with 0.
  */
@@ -10,7 +10,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '@anito/postgres-server/free-port';
-import { type Buildah, buildImage, createBuildah } from './container/build-image.ts';
+import { type Buildah, buildImage, createBuildah, getImageName } from './container/build-image.ts';
 import {
   askAsVisitor,
   call,
@@ -168,7 +168,12 @@ async function runContainers(buildah: Buildah, image: string, folder: string): P
 }
 
 const { values } = parseArgs({
-  options: { 'with-browser': { type: 'boolean', default: false }, folder: { type: 'string' } },
+  options: {
+    'with-browser': { type: 'boolean', default: false },
+    // Tests the image of the last build.
+    'skip-build': { type: 'boolean', default: false },
+    folder: { type: 'string' },
+  },
 });
 const missing = findMissing();
 if (missing) {
@@ -176,9 +181,13 @@ if (missing) {
 } else {
   const folder = resolve(values.folder ?? join(root, '.cache/container'));
   const buildah = createBuildah(folder);
-  const startedAt = performance.now();
-  const image = await buildImage(buildah, { folder, withBrowser: values['with-browser'] });
-  print(`Built ${image} in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+  const withBrowser = values['with-browser'];
+  const image = getImageName(withBrowser);
+  if (!values['skip-build']) {
+    const startedAt = performance.now();
+    await buildImage(buildah, { folder, withBrowser });
+    print(`Built ${image} in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+  }
   const runFolder = await mkdtemp(join(tmpdir(), 'anito-container-'));
   try {
     await runContainers(buildah, image, runFolder);

@@ -31,8 +31,8 @@ const neededPaths: Record<string, string[]> = {
   // The product reads only data files. The code of pdf.js comes from unpdf.
   'node_modules/pdfjs-dist': ['cmaps', 'standard_fonts', 'wasm'],
   'node_modules/tesseract.js-core': ['tesseract-core-simd-lstm.js', 'tesseract-core-simd-lstm.wasm'],
-  'node_modules/@tesseract.js-data/eng': ['index.js', '4.0.0'],
-  'node_modules/@tesseract.js-data/fil': ['index.js', '4.0.0'],
+  'node_modules/@tesseract.js-data/eng': ['index.js', '4.0.0_best_int'],
+  'node_modules/@tesseract.js-data/fil': ['index.js', '4.0.0_best_int'],
 };
 
 /** Folders of packages that only their developers need. */
@@ -40,8 +40,11 @@ const developerFolders = new Set(['test', 'tests', '__tests__', 'example', 'exam
 
 const keptAlways = /^(?:package\.json$|licen[cs]e)/i;
 
-/** Files that only developers read: source maps, types, documents, and libraries for linking C programs. */
-const developerFiles = /\.(?:map|md|d\.ts|d\.mts|d\.cts|a)$/;
+/**
+ * Files that only developers need: source maps, types and sources, documents, and libraries for linking C
+ * programs. Node does not run TypeScript below node_modules.
+ */
+const developerFiles = /\.(?:map|md|[cm]?ts|tsx|a)$/;
 
 /** Removes everything below a folder that is neither needed nor contains something needed. */
 async function keepOnly(folder: string, needed: string[], path = folder): Promise<void> {

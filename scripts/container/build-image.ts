@@ -62,7 +62,7 @@ async function buildDebian(buildah: Buildah, folder: string): Promise<void> {
   if (!existsSync(archive)) {
     const hooks = [
       // Removes Perl, 50 MB. Debian's own image does not have it either.
-      'chroot "$1" apt-get -qq -y purge --auto-remove usrmerge >/dev/null',
+      'chroot "$1" apt-get -qq -y purge usrmerge "perl-modules-*" "libperl*" >/dev/null',
       'rm -rf "$1"/var/lib/apt/lists/* "$1"/var/cache/apt/*.bin "$1"/var/log/*',
     ].map((hook) => `--customize-hook=${hook}`);
     const options = ['--quiet', '--variant=minbase', '--include=usr-is-merged', ...slimOptions, ...hooks];
@@ -111,18 +111,22 @@ async function writeSecrets(folder: string): Promise<string[]> {
   ];
 }
 
+/** Returns the name of the built image. */
+export function getImageName(withBrowser: boolean): string {
+  return `localhost/anito:${withBrowser ? 'browser' : 'plain'}`;
+}
+
 /**
  * Builds the image of the Dockerfile with buildah. The base images are made from Debian's packages and npm and
- * kept in the folder. Resolves to the image's name.
+ * kept in the folder.
  */
 export async function buildImage(
   buildah: Buildah,
   { folder, withBrowser }: { folder: string; withBrowser: boolean },
-): Promise<string> {
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   await buildDebian(buildah, folder);
   await buildNode(buildah);
-  const image = `localhost/anito:${withBrowser ? 'browser' : 'plain'}`;
   const { stdout: revision } = await execute('git', ['rev-parse', 'HEAD'], { cwd: root });
   const values = {
     BUILD_IMAGE: nodeImage,
@@ -136,10 +140,19 @@ export async function buildImage(
     `${name}=${value}`,
   ]);
   await buildah.run(
-    ...['build', '--isolation', 'chroot', '--format', 'docker', '--pull-never', '--quiet', '--tag', image],
+    ...[
+      'build',
+      '--isolation',
+      'chroot',
+      '--format',
+      'docker',
+      '--pull-never',
+      '--quiet',
+      '--tag',
+      getImageName(withBrowser),
+    ],
     ...buildArguments,
     ...(await writeSecrets(folder)),
     root,
   );
-  return image;
 }

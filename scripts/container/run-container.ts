@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, open, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Buildah } from './build-image.ts';
@@ -44,11 +44,10 @@ async function writeBundle(
 ): Promise<void> {
   const { config, rootFolder, dataDir, env } = options;
   await mkdir(bundle, { recursive: true });
-  await execute('runc', ['spec', '--bundle', bundle]);
   const path = join(bundle, 'config.json');
-  const { default: specification } = (await import(path, { with: { type: 'json' } })) as {
-    default: Specification;
-  };
+  await rm(path, { force: true });
+  await execute('runc', ['spec', '--bundle', bundle]);
+  const specification = JSON.parse(await readFile(path, 'utf8')) as Specification;
   const [uid, gid] = config.User.split(':').map(Number);
   const { capabilities } = specification.process;
   for (const name of Object.keys(capabilities)) capabilities[name] = [];
@@ -59,7 +58,8 @@ async function writeBundle(
     env: [...config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)],
     cwd: config.WorkingDir,
     noNewPrivileges: true,
-    rlimits: [{ type: 'RLIMIT_NOFILE', hard: 65_536, soft: 65_536 }],
+    // The limits of this process stay.
+    rlimits: [],
   });
   specification.root = { path: rootFolder, readonly: true };
   const { linux } = specification;
