@@ -77,15 +77,18 @@ async function buildDebian(buildah: Buildah, folder: string): Promise<void> {
   await commit(buildah, container, debianImage);
 }
 
+async function readManifest() {
+  const text = await readFile(join(root, 'package.json'), 'utf8');
+  return JSON.parse(text) as { version: string; devDependencies: { node: string } };
+}
+
 /** Builds what stands in for `node:24-bookworm-slim`: the image of Debian with Node and npm from npm. */
 async function buildNode(buildah: Buildah): Promise<void> {
   if (await hasImage(buildah, nodeImage)) return;
   const container = await buildah.read('from', debianImage);
   const prefix = join(await buildah.read('mount', container), 'usr/local');
-  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    devDependencies: { node: string };
-  };
-  const packages = [`npm@${npmVersion}`, `node@${manifest.devDependencies.node}`];
+  const { devDependencies } = await readManifest();
+  const packages = [`npm@${npmVersion}`, `node@${devDependencies.node}`];
   const code = await run('npm', ['install', '--global', '--silent', '--prefix', prefix, ...packages]);
   if (code !== 0) throw new Error(`npm install ended with status ${code}`);
   // The official image has the program itself here, and not a link.
@@ -132,6 +135,7 @@ export async function buildImage(
     BUILD_IMAGE: nodeImage,
     RUNTIME_IMAGE: debianImage,
     WITH_BROWSER: String(withBrowser),
+    VERSION: (await readManifest()).version,
     REVISION: revision.trim(),
     CREATED: new Date().toISOString(),
   };
