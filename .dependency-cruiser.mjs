@@ -183,6 +183,15 @@ export default {
       to: { path: web('testing') },
     },
     {
+      name: 'only-tracing-knows-opentelemetry',
+      severity: 'error',
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: '^apps/server/src/lib/(create-)?tracing\\.ts$',
+      },
+      to: { path: 'node_modules/@opentelemetry/' },
+    },
+    {
       name: 'lib-and-db-know-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/(lib|db)/', pathNot: '\\.test\\.ts$' },

@@ -18,6 +18,7 @@ import { createIdempotency } from './lib/idempotency.ts';
 import { findSender, nameSender } from './lib/name-sender.ts';
 import { createClientErrorHandler, createFrameworkRefusal } from './lib/refusals.ts';
 import { type HeaderOptions, registerSecurityHeaders } from './lib/security-headers.ts';
+import { traceRequests } from './lib/trace-requests.ts';
 import { registerOpenApi } from './open-api.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -116,6 +117,7 @@ export async function buildApp(deps: AllDeps): Promise<FastifyInstance & { begin
   };
   const app = createServer(deps, headers);
   const state = { isStopping: false };
+  traceRequests(app);
   endConnectionsOnClose(app, stopGraceMs);
   registerErrorHandler(app);
   registerSecurityHeaders(app, headers);

@@ -20,6 +20,7 @@ import { createRateLimits } from './lib/rate-limits.ts';
 import { registerProcess } from './lib/running-process.ts';
 import { loadSecrets } from './lib/secrets.ts';
 import { createSettings } from './lib/settings.ts';
+import { startTracing } from './lib/tracing.ts';
 import { measureJobs } from './metrics/measure-jobs.ts';
 import { measureModels } from './metrics/measure-models.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -81,6 +82,9 @@ async function openDeps(
   overrides: DepsOverrides,
   cleanup: AsyncDisposableStack,
 ): Promise<AllDeps> {
+  // Stopped last: the other parts send spans until they are closed.
+  const tracing = await startTracing(env, log);
+  cleanup.defer(() => tracing.stop());
   const metrics = createMetrics();
   const secrets = await loadSecrets(env);
   const database = overrides.database ?? (await openDatabase(env, log, overrides, cleanup));

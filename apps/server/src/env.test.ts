@@ -96,6 +96,16 @@ describe('parseEnv with valid settings', () => {
       { ...nightly, ...toBucket, BACKUP_ACCESS_KEY_ID: 'key', BACKUP_SECRET_ACCESS_KEY: 'secret' },
       { BACKUP_TARGET: 's3://backups?region=eu-west-1' },
     ],
+    [{}, { tracesUrl: undefined, OTEL_TRACES_SAMPLER: 'parentbased_always_on' }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
+      { tracesUrl: 'http://collector:4318/v1/traces', OTEL_TRACES_SAMPLER_ARG: 1 },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector/t', OTEL_TRACES_SAMPLER_ARG: '0.1' },
+      { tracesUrl: 'http://collector/t', OTEL_TRACES_SAMPLER_ARG: 0.1 },
+    ],
+    [{ OTEL_SDK_DISABLED: 'TRUE' }, { OTEL_SDK_DISABLED: true }],
   ])('accepts %j', (source, expected) => {
     expect(parseEnv(source)).toMatchObject(expected);
   });
@@ -215,6 +225,9 @@ describe('parseEnv with an invalid setting throws its name, the problem and an e
     ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'notaurl' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'changeme' }],
     ['METRICS_PORT', { METRICS_PORT: '70000' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_TRACES_SAMPLER', { OTEL_TRACES_SAMPLER: 'sometimes' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '10' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: '12345678' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],

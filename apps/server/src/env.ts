@@ -52,6 +52,16 @@ const optionalNumber = (problem: string, min: number, max: number) =>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
+/** Values of OTEL_TRACES_SAMPLER (OpenTelemetry's specification of environment variables). */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Whether an item is an address, a network such as 10.0.0.0/8, or a name that Fastify's trustProxy knows. */
@@ -262,6 +272,16 @@ const schema = z.object({
   TELEGRAM_API_URL: webUrl('https://api.telegram.org'),
   METRICS_TOKEN: optional,
   METRICS_PORT: optionalNumber('must be a port from 0 to 65535, for example 9464', 0, 65_535),
+  OTEL_SDK_DISABLED: optional.transform((value) => value?.toLowerCase() === 'true'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('http://localhost:4318'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl('http://localhost:4318/v1/traces'),
+  OTEL_SERVICE_NAME: optional.transform((value) => value ?? 'anito'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, `must be one of ${samplers.join(', ')}, for example parentbased_traceidratio`)
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: optional
+    .transform((value) => Number(value ?? 1))
+    .refine((value) => value >= 0 && value <= 1, 'must be a share from 0 to 1, for example 0.1'),
   STOP_DELAY: wholeNumber('must be 0 to 60 seconds, for example 5', 0, 60).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}, for example info`).default('info'),
   TRUST_PROXY: listOf(
@@ -281,6 +301,8 @@ export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
   explicitVariables: ReadonlySet<string>;
   /** Origin under which browsers reach the product, without a trailing slash. */
   PUBLIC_URL: string;
+  /** Address of the collector of traces. Undefined: traces are off. */
+  tracesUrl: string | undefined;
 };
 
 /** Thrown for invalid settings. The message names each variable, the problem and an example. */
@@ -372,6 +394,12 @@ function findWhatsAppProblems(set: Record<string, string | undefined>): string[]
   });
 }
 
+/** Returns the address of the collector of traces, as OpenTelemetry derives it from its variables. */
+function findTracesUrl(env: Parsed): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = env;
+  return traces ?? (base && `${base.replace(/\/{1,9}$/, '')}/v1/traces`);
+}
+
 /**
  * Parses the environment; empty variables count as missing. Throws EnvError that names every invalid
  * variable. What variables need of each other is checked once all of them are valid.
@@ -395,6 +423,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...result.data,
     PUBLIC_URL: publicUrl.replace(/\/{1,9}$/, ''),
+    tracesUrl: findTracesUrl(result.data),
     explicitVariables: new Set(Object.keys(set).filter((name) => /[^\s,]/.test(set[name]!))),
   };
 }

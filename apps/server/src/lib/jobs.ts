@@ -11,6 +11,7 @@ import {
   measureWaiting,
   type WaitingJobs,
 } from './jobs.store.ts';
+import { continueTrace, type TraceContext, traceCall, writeTraceContext } from './tracing.ts';
 
 /** The handler of a kind of job. */
 type JobHandler<P extends object> = {
@@ -196,13 +197,27 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         worker.isBusy = true;
         try {
           await fillPool(kind, pool, work);
-          await runAndMeasure(kind, job as Job<P>, work);
+          await runInTrace(kind, job as Job<P & TraceContext>, work);
         } finally {
           worker.isBusy = false;
           if (isDismissed) pool.delete(worker);
           else fetchNextJob(kind, pool, worker);
         }
       },
+    );
+  }
+
+  /** Runs a job in the trace that queued it. */
+  async function runInTrace<P extends object>(
+    kind: JobKind<P>,
+    { data: { traceparent, tracestate, ...payload }, ...job }: Job<P & TraceContext>,
+    work: JobHandler<P>,
+  ): Promise<void> {
+    const context = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
+    await continueTrace(context, () =>
+      traceCall(`job ${kind.name}`, { 'anito.job.id': job.id }, () =>
+        runAndMeasure(kind, { ...job, data: payload as unknown as P }, work),
+      ),
     );
   }
 
@@ -280,19 +295,23 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     async enqueue(kind, payload, { accountId, runner: caller, startAfterSeconds }) {
-      await boss.send(kind.name, payload, {
-        group: { id: accountId },
-        priority: -crowding.add(kind.name, accountId),
-        ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
-        ...(caller
-          ? {
-              db: {
-                executeSql: (text: string, values: unknown[] = []) =>
-                  caller.query({ name: nameStatement(text), text, values }),
-              },
-            }
-          : {}),
-      });
+      await boss.send(
+        kind.name,
+        { ...payload, ...writeTraceContext() },
+        {
+          group: { id: accountId },
+          priority: -crowding.add(kind.name, accountId),
+          ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+          ...(caller
+            ? {
+                db: {
+                  executeSql: (text: string, values: unknown[] = []) =>
+                    caller.query({ name: nameStatement(text), text, values }),
+                },
+              }
+            : {}),
+        },
+      );
     },
     async work(kind, work) {
       await fillPool(kind, new Set(), work);

@@ -1,5 +1,6 @@
 import { ModelError } from '@anito/models/model-error';
 import type { ChatModel, ChatPart, EmbedModel, Models } from '@anito/models/types';
+import { describeSpan, traceCall, traceStream } from '../lib/tracing.ts';
 import type { Metrics } from './metrics.ts';
 
 type Use = 'chat' | 'tools' | 'embed-question' | 'embed-passages' | 'rerank';
@@ -23,7 +24,7 @@ function createCallCounter({ modelCalls }: Metrics): CallCounter {
     count,
     async run(use, provider, call) {
       try {
-        const result = await call();
+        const result = await traceCall(`model ${use}`, { 'anito.model.provider': provider }, call);
         count(use, provider, 'ok');
         return result;
       } catch (error) {
@@ -44,8 +45,13 @@ function measureChat(chat: ChatModel, metrics: Metrics, calls: CallCounter): Cha
       for await (const part of chat.stream(request)) {
         if (part.type === 'finish') {
           result = 'ok';
-          metrics.modelTokens.inc({ provider, direction: 'prompt' }, part.promptTokens ?? 0);
-          metrics.modelTokens.inc({ provider, direction: 'completion' }, part.completionTokens ?? 0);
+          const { promptTokens, completionTokens } = part;
+          describeSpan({
+            'anito.model.prompt_tokens': promptTokens ?? undefined,
+            'anito.model.completion_tokens': completionTokens ?? undefined,
+          });
+          metrics.modelTokens.inc({ provider, direction: 'prompt' }, promptTokens ?? 0);
+          metrics.modelTokens.inc({ provider, direction: 'completion' }, completionTokens ?? 0);
         }
         yield part;
       }
@@ -70,7 +76,8 @@ function measureChat(chat: ChatModel, metrics: Metrics, calls: CallCounter): Cha
     get takesTokens() {
       return chat.takesTokens;
     },
-    stream,
+    stream: (request) =>
+      traceStream('model chat', { 'anito.model.provider': chat.provider }, () => stream(request)),
     chooseTools: (request) => calls.run('tools', chat.provider, () => chat.chooseTools(request)),
   };
 }

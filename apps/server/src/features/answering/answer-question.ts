@@ -3,6 +3,7 @@ import type { ChatChunk } from '@anito/contract/stream';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { getTexts } from '../../lib/texts.ts';
+import { traceCall, traceStream } from '../../lib/tracing.ts';
 import { queueUsedUpMail } from '../daily-use/daily-use.service.ts';
 import { parseTrace } from '../threads/answer-trace.ts';
 import { isApproved } from '../threads/conversations.service.ts';
@@ -45,7 +46,14 @@ export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'err
  * request is being answered, `model_busy` when too many questions wait, and `daily_limit` when the day's
  * questions are used up.
  */
-export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
+export function answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
+  return traceStream('answer', { 'anito.channel': question.channel.name }, () =>
+    answerInTurn(deps, question),
+  );
+}
+
+/** Counts the question, waits for a place in the queue and answers. */
+async function* answerInTurn(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: tenantId, signal, channel } = question;
   const stopFirstToken = deps.metrics.firstToken.startTimer({ channel: channel.name });
   let hasToken = false;
@@ -93,7 +101,9 @@ async function* storeAndAnswer(deps: AnswerDeps, question: Question): AsyncGener
   if (!key) return yield* answerStored(deps, question, { record: null, meter }, question.signal);
   const { text, requestKey, timing } = question;
   const attempt = { processId: deps.process.id, requestKey, receivedAt: timing?.at ?? null };
-  const stored = await beginConversation(deps.database, key, text, attempt);
+  const stored = await traceCall('store question', {}, () =>
+    beginConversation(deps.database, key, text, attempt),
+  );
   meter.lap('begin');
   if (!stored) yield* repeatAnswer(deps, question);
   else if ('persons' in stored) yield* passToPerson(deps, question, stored);

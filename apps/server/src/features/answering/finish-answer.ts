@@ -1,5 +1,6 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { removeCitations } from '@anito/grounding/split-answer';
+import { describeSpan, traceCall } from '../../lib/tracing.ts';
 import { describePlace } from '../knowledge/current-passages.service.ts';
 import type { AnswerTrace } from '../threads/answer-trace.ts';
 import { isApproved, toOutcome } from '../threads/conversations.service.ts';
@@ -34,8 +35,9 @@ export async function finishAnswer(
   context: QuestionContext,
   answer: Answer,
 ): Promise<FinishedAnswer> {
-  const finished = await storeFinished(deps, context, answer);
+  const finished = await traceCall('store answer', {}, () => storeFinished(deps, context, answer));
   const outcome = finished.isTakenOver ? 'person' : answer.status;
+  describeSpan({ 'anito.outcome': outcome });
   deps.metrics.answers.inc({ channel: context.question.channel.name, outcome });
   return finished;
 }

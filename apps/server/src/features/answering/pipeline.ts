@@ -1,3 +1,4 @@
+import { traceStream } from '../../lib/tracing.ts';
 import { type AnswerEvent, type AnswerState, applyEvent, startAnswer } from './answer-state.ts';
 import type { AnswerDeps, AnswerStep, QuestionContext } from './question-context.ts';
 import { approvedAnswer, approvedForMeaning, judgeApproved } from './steps/approved-answer.ts';
@@ -66,7 +67,7 @@ export async function* runPipeline(
   try {
     for (const entry of answerer.isAgentMode ? asAgent : fromSources) {
       const events =
-        'parallel' in entry ? runParallel(entry, deps, running, state) : entry(deps, running, state);
+        'parallel' in entry ? runParallel(entry, deps, running, state) : runStep(entry, deps, running, state);
       for await (const event of events) {
         state = applyEvent(state, event);
         yield { event, state };
@@ -79,6 +80,16 @@ export async function* runPipeline(
   }
 }
 
+/** Runs one step in a span. */
+function runStep(
+  step: AnswerStep,
+  deps: AnswerDeps,
+  context: QuestionContext,
+  state: AnswerState,
+): AsyncIterable<AnswerEvent> {
+  return traceStream(`step ${step.name}`, {}, () => step(deps, context, state));
+}
+
 /** Runs steps at the same time, each on the same state. Yields no event before all have ended. */
 async function* runParallel(
   { parallel }: ParallelSteps,
@@ -86,7 +97,7 @@ async function* runParallel(
   context: QuestionContext,
   state: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
-  const events = await Promise.all(parallel.map((step) => collectEvents(step(deps, context, state))));
+  const events = await Promise.all(parallel.map((step) => collectEvents(runStep(step, deps, context, state))));
   yield* events.flat();
 }
 

@@ -329,4 +329,4 @@ export type AnswerStep = (
   deps: AnswerDeps,
   context: QuestionContext,
   state: AnswerState,
-) => AsyncIterable<AnswerEvent>;
+) => AsyncGenerator<AnswerEvent>;

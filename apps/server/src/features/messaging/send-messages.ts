@@ -1,6 +1,7 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type LocalizedMessage, localizedMessage } from '../../lib/reasons.ts';
+import { traceCall } from '../../lib/tracing.ts';
 import { saveShownQuestion } from '../contact-form/contact-form.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ApprovedMessage } from '../threads/channel-kind.ts';
@@ -63,7 +64,9 @@ export async function runSendMessages(
       return message && { account, message };
     },
     process: ({ correspondent, transport }, { account, message }) =>
-      sendMessage(deps, { transport, account, correspondent, message, signal }),
+      traceCall('send message', { 'anito.channel': transport.channel.name }, () =>
+        sendMessage(deps, { transport, account, correspondent, message, signal }),
+      ),
   });
 }
 

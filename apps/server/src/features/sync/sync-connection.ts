@@ -1,3 +1,4 @@
+import { traceCall } from '../../lib/tracing.ts';
 import { chooseIngestionModel } from '../knowledge/source-models.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { createDocumentAttempts, type DocumentAttempts } from './document-attempts.ts';
@@ -45,9 +46,10 @@ export async function syncConnection(
 ): Promise<void> {
   const choosePhase = ({ isRefreshed }: ClaimedRun) => (isRefreshed ? 'learn-refreshed' : 'learn');
   await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async (runWork) => {
-    const work = { ...runWork, plan: await listAndCompare(deps, runWork) };
+    const plan = await traceCall('sync listAndCompare', {}, () => listAndCompare(deps, runWork));
+    const work = { ...runWork, plan };
     for (const runPhase of phases) {
-      if (await runPhase(deps, work)) continue;
+      if (await traceCall(`sync ${runPhase.name}`, {}, () => runPhase(deps, work))) continue;
       const { ownerId: accountId, connectionId } = work.run;
       return deps.jobs.enqueue(syncConnectionKind, { syncRunId, connectionId }, { accountId });
     }
@@ -120,7 +122,9 @@ async function replaceDocuments(
 ): Promise<void> {
   const { run, reader, progress } = work;
   await deps.diskRoom.require();
-  const counts = await storeBatch(deps, run, reader, batch);
+  const counts = await traceCall('store documents', { 'anito.documents': batch.ready.length }, () =>
+    storeBatch(deps, run, reader, batch),
+  );
   await attempts.end([...batch.ready, ...batch.failures]);
   progress.settle(batch.ready.length * 2 + batch.failures.length);
   reportFailures(work, counts, batch.failures);

@@ -4,6 +4,7 @@ import { AppError } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
 import type { JobKind, Jobs } from '../../lib/jobs.ts';
 import { localizedMessage } from '../../lib/reasons.ts';
+import { traceCall } from '../../lib/tracing.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import type { Lease, SourceKindDeps, SourceReader } from '../sources/source-kind.ts';
 import type { SyncPhase } from '../sources/sync-phase.service.ts';
@@ -47,7 +48,9 @@ export async function workOnRun(
   const reader = deps.sourceKinds.get(run.type).createReader(deps);
   try {
     await publishConnectionStatus(deps, run.ownerId, run.connectionId);
-    await work({ run, reader, progress, signal });
+    await traceCall('sync', { 'anito.source.type': run.type, 'anito.sync.id': syncRunId }, () =>
+      work({ run, reader, progress, signal }),
+    );
   } catch (error) {
     if (error instanceof LeaseLostError || watch.signal.aborted) return;
     stopSignal.throwIfAborted();

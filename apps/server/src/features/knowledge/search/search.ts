@@ -9,6 +9,7 @@ import type { SearchQuestion, WorkerAnswer } from '@anito/search/worker-messages
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '../../../lib/errors.ts';
+import { traceCall } from '../../../lib/tracing.ts';
 
 export type { SearchHit, SearchQuestion as SearchRequest };
 
@@ -83,12 +84,14 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
    * Asks the thread that searches the owner's account. The thread for large accounts is started on first use.
    */
   function ask(request: SearchQuestion, signal?: AbortSignal): Promise<WorkerAnswer> {
-    if (!largeOwners.has(request.ownerId)) return askThread(memory, request, signal);
+    if (!largeOwners.has(request.ownerId))
+      return traceCall('search', {}, () => askThread(memory, request, signal));
     if (!database) {
       database = createThread('./large/large-worker.ts', memoryLimitMb * largeShare);
       memory.limitMemory(memoryLimitMb * (1 - largeShare));
     }
-    return askThread(database, request, signal);
+    const thread = database;
+    return traceCall('search large', {}, () => askThread(thread, request, signal));
   }
 
   return {

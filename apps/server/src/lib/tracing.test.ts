@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askAsVisitor, createChatApp } from '../features/answering/testing/chat-app.ts';
+import {
+  drawTree,
+  type FakeCollector,
+  type ReceivedSpan,
+  startFakeCollector,
+} from '../testing/fake-collector.ts';
+import { type FakeTelegram, startFakeTelegram } from '../testing/fake-telegram.ts';
+import { openShop } from '../testing/shop.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { findTraceId, isTracing } from './tracing.ts';
+
+const question = 'How much is the ube cake with candles?';
+let collector: FakeCollector;
+let telegram: FakeTelegram;
+
+// One installation runs a sync, an answer and a message. It is closed, because that sends the last spans.
+beforeAll(async () => {
+  collector = await startFakeCollector();
+  telegram = await startFakeTelegram();
+  const test = await createChatApp({
+    env: { TELEGRAM_API_URL: telegram.url, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+  });
+  expect(isTracing()).toBe(true);
+  const shop = await openShop(test, 'owner@example.com');
+  const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+  await test.app.inject({ url: '/api/Users/me', headers: { ...shop.headers, ...headers } });
+  await askAsVisitor(test, shop.assistantId, question);
+  await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${shop.assistantId}/telegram`,
+    headers: shop.headers,
+    payload: { botToken: telegram.token },
+  });
+  const update = telegram.write({ id: 1, from: 7, text: question });
+  await test.app.inject({
+    method: 'POST',
+    url: '/api/telegram/webhook/123456789',
+    headers: { 'x-telegram-bot-api-secret-token': telegram.webhook.secret },
+    payload: update as object,
+  });
+  await waitFor(async () => expect(telegram.sent).toHaveLength(1), { timeout: 60_000, interval: 25 });
+  await test.close();
+});
+afterAll(async () => {
+  await telegram.close();
+  await collector.close();
+});
+
+const findRoot = (name: string, isRoot: (span: ReceivedSpan) => boolean = () => true): ReceivedSpan => {
+  const root = collector.spans.find((span) => span.name === name && !span.parentId && isRoot(span));
+  if (!root) throw new Error(`no trace begins with ${name}`);
+  return root;
+};
+
+/** Returns the tree without the steps that only pass the question on, and without repeated lines. */
+const drawStory = (root: ReceivedSpan): string[] => {
+  const lines = drawTree(collector.spans, root);
+  return lines.filter((line, index) => {
+    const depth = (text: string) => text.search(/\S/);
+    const hasChildren = depth(lines[index + 1] ?? '') > depth(line);
+    const isStory = !line.trim().startsWith('step ') || hasChildren;
+    return isStory && line !== lines[index - 1];
+  });
+};
+
+describe('with a collector', () => {
+  it('an answer is one trace from the question through search and model to its storing', () => {
+    const root = findRoot('POST /api/assistant/:id/public/chat');
+    expect(drawStory(root)).toEqual([
+      'POST /api/assistant/:id/public/chat',
+      '  answer',
+      '    step generate',
+      '      model chat',
+      '    step understandAndSearch',
+      '      model chat',
+      '      model embed-question',
+      '      search',
+      '    store answer',
+      '    store question',
+    ]);
+    expect(root.attributes).toMatchObject({
+      'http.response.status_code': 200,
+      'anito.request.id': expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    const ofTrace = collector.spans.filter(({ traceId }) => traceId === root.traceId);
+    const answer = ofTrace.find(({ name }) => name === 'answer');
+    expect(answer?.attributes).toEqual({ 'anito.channel': 'public', 'anito.outcome': 'answered' });
+    const model = ofTrace.find(({ name }) => name === 'model chat');
+    expect(model?.attributes['anito.model.prompt_tokens']).toBeGreaterThan(0);
+    expect(ofTrace.filter(({ isFailed }) => isFailed)).toEqual([]);
+  });
+
+  it('a sync is one trace from its request to its end', () => {
+    const start = collector.spans.find(({ name }) => name === 'sync removeGoneAndEnd')!;
+    const root = findRoot('POST /api/files/connections/:id/sync', ({ traceId }) => traceId === start.traceId);
+    expect(drawTree(collector.spans, root)).toEqual([
+      'POST /api/files/connections/:id/sync',
+      '  job sync-connection',
+      '    sync',
+      '      sync listAndCompare',
+      '      sync markUnchanged',
+      '      sync readChunkEmbedAndReplace',
+      '        model embed-passages',
+      '        store documents',
+      '      sync recordSourceFailures',
+      '      sync removeGoneAndEnd',
+    ]);
+  });
+
+  it('a message is one trace from its webhook through its jobs to the sent reply', () => {
+    const story = drawStory(findRoot('POST /api/telegram/webhook/:bot'));
+    expect(story.map((line) => line.trim())).toEqual([
+      'POST /api/telegram/webhook/:bot',
+      'job answer-messages',
+      'answer',
+      'step generate',
+      'model chat',
+      'step understandAndSearch',
+      'model chat',
+      'model embed-question',
+      'search',
+      'store answer',
+      'store question',
+      'job send-messages',
+      'send message',
+    ]);
+  });
+
+  it('spans contain no texts of people and no secrets', () => {
+    const sent = collector.bodies.join('');
+    expect(sent).toContain('anito.outcome');
+    for (const text of ['candles', 'owner@example.com', 'pesos', telegram.token, telegram.webhook.secret])
+      expect(sent).not.toContain(text);
+  });
+
+  it('a request begins its own trace, whatever trace its client names', () => {
+    expect(findRoot('GET /api/Users/me').traceId).not.toBe('a'.repeat(32));
+    expect(collector.bodies.join('')).not.toContain('a'.repeat(32));
+  });
+});
+
+describe('without a collector', () => {
+  it('nothing is traced, and a closed installation leaves no tracing behind', () => {
+    expect([isTracing(), findTraceId()]).toEqual([false, undefined]);
+  });
+
+  it('the program loads nothing of OpenTelemetry but its API, which prom-client needs', async () => {
+    const watch = `data:text/javascript,${encodeURIComponent(`
+      import { registerHooks } from 'node:module';
+      registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });`)}`;
+    const program = fileURLToPath(new URL('../app.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', watch, program], {
+      maxBuffer: 16 * 1_048_576,
+    });
+    expect(stdout).toContain('/apps/server/src/lib/tracing.ts');
+    expect(stdout).not.toMatch(/@opentelemetry\/(?!api\/)/);
+    expect(stdout).not.toContain('create-tracing.ts');
+  });
+});
