@@ -94,6 +94,7 @@ const speaking = [
   'features/backups/read-lines.ts',
   'features/backups/require-no-unfinished-restore.service.ts',
   'features/backups/restore-backup.service.ts',
+  'features/scheduled-backups/backup-points.ts',
   // A language model.
   'features/answering/build-prompt.ts',
   'features/answering/strategies/with-model.ts',

@@ -6,11 +6,16 @@ import { BackupError } from '../../lib/backup-error.ts';
 import type { PlainReason } from '../../lib/reasons.ts';
 
 /** An error of the target, as opposed to one of the database or of the stored files. */
-export class TargetError extends Error {}
+export class TargetError extends Error {
+  constructor(cause: unknown) {
+    super('The target of backups failed', { cause });
+    this.name = 'TargetError';
+  }
+}
 
 /** Rethrows an error as one of the target. */
 export const throwTargetError = (cause: unknown): never => {
-  throw new TargetError('The target of backups failed', { cause });
+  throw new TargetError(cause);
 };
 
 const targetProblems: Record<StorageProblem, PlainReason> = {
