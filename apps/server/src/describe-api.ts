@@ -17,6 +17,8 @@ npm run -s token -- you@example.com
 
 Programs that only ask or search use an API key of the page *Deployment*, as \`X-Api-Key\`: it opens the calls of *Widget* and the assistant's server of the Model Context Protocol at \`/mcp/{assistantId}\` (there as \`Authorization: Bearer\`), and nothing else of the account.
 
+Programs of the operator create, change and meter accounts with a provisioning key, as \`Authorization: Bearer anito_op_…\`. An admin creates it under *Provisioning*. It opens the calls of the group *Provisioning* only.
+
 The public page of an assistant needs neither: only its number, and its access code where one is set.
 
 ## A chat in a minute

@@ -33,8 +33,8 @@ export function KeyRow({ provisioningKey: key }: { provisioningKey: Provisioning
           {t('ending', { suffix: key.keySuffix })}
         </p>
       </div>
-      <div className="flex items-center gap-6">
-        <dl className="text-right">
+      <div className="flex items-center justify-between gap-6 max-sm:w-full">
+        <dl className="sm:text-right">
           <dt className="text-12 text-muted">{t('lastUsed')}</dt>
           <dd title={key.lastUsedAt ? formatDateTime(key.lastUsedAt) : undefined}>
             {key.lastUsedAt ? formatLastUsed(key.lastUsedAt) : t('never')}

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { BookOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -27,11 +27,11 @@ export function ProvisioningKeys() {
         actions={keys?.length ? add : undefined}
       />
       <KeyList add={add} />
-      <p className="mt-4">
-        <a href="/api/docs#tag/provisioning" target="_blank" rel="noopener">
+      <Button className="mt-4" icon={<BookOpen aria-hidden size={16} />} asChild>
+        <a href="/api/docs" target="_blank" rel="noopener">
           {t('reference')}
         </a>
-      </p>
+      </Button>
       {isCreating && <KeyForm onClose={() => setIsCreating(false)} onSecret={setSecret} />}
       {secret && (
         <SecretDialog
