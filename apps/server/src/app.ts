@@ -15,6 +15,7 @@ import { compressResponses } from './lib/compress-responses.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { AppError } from './lib/errors.ts';
 import { createIdempotency } from './lib/idempotency.ts';
+import { runWithLogContext } from './lib/log-context.ts';
 import { findSender, nameSender } from './lib/name-sender.ts';
 import { createClientErrorHandler, createFrameworkRefusal } from './lib/refusals.ts';
 import { type HeaderOptions, registerSecurityHeaders } from './lib/security-headers.ts';
@@ -64,7 +65,7 @@ function checkRequestHead(app: FastifyInstance): void {
 function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: limits.jsonBytes,
     requestTimeout: requestTimeoutMs,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
@@ -87,7 +88,9 @@ function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   app.decorateRequest('caller', null);
   app.decorateRequest('keyHolder', null);
   app.decorateRequest('provisioningKey', null);
-  app.addHook('onRequest', (request, _reply, done) => serveInOrder(nameSender(request), done));
+  app.addHook('onRequest', (request, _reply, done) =>
+    runWithLogContext({ requestId: request.id }, () => serveInOrder(nameSender(request), done)),
+  );
   return app;
 }
 

@@ -24,6 +24,7 @@ import {
   takesIdempotencyKey,
 } from './idempotency.ts';
 import { answerPreflights, requireKey } from './key-calls.ts';
+import { setLoggedAccount } from './log-context.ts';
 import { nameEndpoint, nameSender } from './name-sender.ts';
 import { requireProvisioningKey } from './provisioning-calls.ts';
 import { localizedMessage } from './reasons.ts';
@@ -250,6 +251,7 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
       userAgent: request.headers['user-agent'],
       change: method === 'GET' ? undefined : `${method} ${request.url.split('?', 1)[0]}`,
     });
+    setLoggedAccount(request.caller.userId);
     if (endpoint.isOwnOnly && request.caller.impersonatorId) {
       throw new AppError('forbidden', 'own-account-only');
     }

@@ -11,6 +11,7 @@ import {
   measureWaiting,
   type WaitingJobs,
 } from './jobs.store.ts';
+import { runWithLogContext } from './log-context.ts';
 import { continueTrace, type TraceContext, traceCall, writeTraceContext } from './tracing.ts';
 
 /** The handler of a kind of job. */
@@ -214,9 +215,12 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     work: JobHandler<P>,
   ): Promise<void> {
     const context = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
-    await continueTrace(context, () =>
-      traceCall(`job ${kind.name}`, { 'anito.job.id': job.id }, () =>
-        runAndMeasure(kind, { ...job, data: payload as unknown as P }, work),
+    const logged = { job: `${kind.name}:${job.id}`, ...(job.groupId && { accountId: job.groupId }) };
+    await runWithLogContext(logged, () =>
+      continueTrace(context, () =>
+        traceCall(`job ${kind.name}`, { 'anito.job.id': job.id }, () =>
+          runAndMeasure(kind, { ...job, data: payload as unknown as P }, work),
+        ),
       ),
     );
   }

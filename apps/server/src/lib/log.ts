@@ -1,16 +1,26 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Level, type Logger, type LoggerOptions, pino } from 'pino';
+import { readLogContext } from './log-context.ts';
+import { createFloodFilter } from './log-floods.ts';
+import { findTraceId } from './tracing.ts';
 
-/** Paths of fields whose values are never logged. */
+/** Names of fields whose values are never logged, at the top of a line and in objects up to two levels deep. */
+const secretNames = [
+  'authorization',
+  'cookie',
+  'apiKey',
+  'apiToken',
+  'password',
+  'accessToken',
+  'refreshToken',
+  'botToken',
+  'appSecret',
+  'verifyToken',
+  'secretAccessKey',
+];
+
 const secretPaths = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  'req.headers["x-api-key"]',
-  'req.headers["x-notion-token"]',
-  '*.apiKey',
-  '*.apiToken',
-  '*.password',
-  '*.accessToken',
-  '*.refreshToken',
+  ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  ...['', '*.'].flatMap((parent) => [`${parent}headers["x-api-key"]`, `${parent}headers["x-notion-token"]`]),
 ];
 
 /** Removes secrets from a URL for the log: only the path stays. */
@@ -47,12 +57,36 @@ function openStandardOutput(): DestinationStream {
   return output;
 }
 
-/** Creates a log of JSON lines on standard output (or another stream), without secrets. */
+/**
+ * Creates a log of JSON lines on standard output (or another stream), without secrets. Each line names the
+ * request or job, the account and the trace in progress. Of one text, 100 lines a minute are logged, and then
+ * one line with the number of further ones.
+ */
 export function createLog(level: string, stream?: DestinationStream): Logger {
+  const floods = createFloodFilter((text, severity, count) => {
+    const method = pino.levels.labels[severity] as Level;
+    log[method]({ count }, `${text}, again within a minute`);
+  });
   const options: LoggerOptions = {
     level,
     base: { pid: process.pid },
     redact: { paths: secretPaths, censor: '[secret]' },
+    mixin(_fields, _level, logger) {
+      const traceId = findTraceId();
+      const { requestId, ...context } = readLogContext() ?? {};
+      return {
+        ...context,
+        // The logger of a request has the id already.
+        ...(requestId !== undefined && logger === log ? { requestId } : {}),
+        ...(traceId === undefined ? {} : { traceId }),
+      };
+    },
+    hooks: {
+      logMethod(parts, method, severity) {
+        const text = parts.find((part) => typeof part === 'string') ?? '';
+        if (floods.admit(text, severity)) method.apply(this, parts);
+      },
+    },
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({
         method: request.method,
@@ -62,5 +96,6 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
       err: describeForLog,
     },
   };
-  return pino(options, stream ?? openStandardOutput());
+  const log = pino(options, stream ?? openStandardOutput());
+  return log;
 }

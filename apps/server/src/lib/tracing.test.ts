@@ -17,16 +17,24 @@ import { findTraceId, isTracing } from './tracing.ts';
 const question = 'How much is the ube cake with candles?';
 let collector: FakeCollector;
 let telegram: FakeTelegram;
+let ownerId: string;
+const lines: string[] = [];
 
 // One installation runs a sync, an answer and a message. It is closed, because that sends the last spans.
 beforeAll(async () => {
   collector = await startFakeCollector();
   telegram = await startFakeTelegram();
   const test = await createChatApp({
-    env: { TELEGRAM_API_URL: telegram.url, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    env: {
+      TELEGRAM_API_URL: telegram.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      LOG_LEVEL: 'warn',
+    },
+    onLogLine: (line) => lines.push(line),
   });
   expect(isTracing()).toBe(true);
   const shop = await openShop(test, 'owner@example.com');
+  ownerId = shop.ownerId;
   const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
   await test.app.inject({ url: '/api/Users/me', headers: { ...shop.headers, ...headers } });
   await askAsVisitor(test, shop.assistantId, question);
@@ -44,6 +52,8 @@ beforeAll(async () => {
     payload: update as object,
   });
   await waitFor(async () => expect(telegram.sent).toHaveLength(1), { timeout: 60_000, interval: 25 });
+  test.fake.order({ status: 500 });
+  await askAsVisitor(test, shop.assistantId, question);
   await test.close();
 });
 afterAll(async () => {
@@ -136,6 +146,14 @@ describe('with a collector', () => {
     expect(sent).toContain('anito.outcome');
     for (const text of ['candles', 'owner@example.com', 'pesos', telegram.token, telegram.webhook.secret])
       expect(sent).not.toContain(text);
+  });
+
+  it('lines of the log name the request, the account and the trace', () => {
+    const parsed = lines.map((line) => JSON.parse(line) as Record<string, string>);
+    const line = parsed.find(({ requestId, traceId }) => requestId && traceId);
+    expect(line).toMatchObject({ accountId: ownerId });
+    const root = collector.spans.find(({ traceId, parentId }) => traceId === line!.traceId && !parentId);
+    expect(root?.attributes['anito.request.id']).toBe(line!.requestId);
   });
 
   it('a request begins its own trace, whatever trace its client names', () => {

@@ -2,6 +2,7 @@ import type { AnswerSource } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { setLoggedAccount } from '../../lib/log-context.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { traceCall, traceStream } from '../../lib/tracing.ts';
 import { queueUsedUpMail } from '../daily-use/daily-use.service.ts';
@@ -47,6 +48,7 @@ export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'err
  * questions are used up.
  */
 export function answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
+  setLoggedAccount(question.ownerId);
   return traceStream('answer', { 'anito.channel': question.channel.name }, () =>
     answerInTurn(deps, question),
   );
