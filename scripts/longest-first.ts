@@ -56,6 +56,8 @@ export const longest = [
   'notes/notes.test.ts',
   'extract/hostile-shapes.test.ts',
   'src/shared-embedded.test.ts',
+  'features/scheduled-backups/forty-nights.test.ts',
+  'features/scheduled-backups/restore-from-target.test.ts',
 ];
 
 /**
