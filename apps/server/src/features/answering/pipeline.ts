@@ -97,7 +97,9 @@ async function* runParallel(
   context: QuestionContext,
   state: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
-  const events = await Promise.all(parallel.map((step) => collectEvents(runStep(step, deps, context, state))));
+  const events = await Promise.all(
+    parallel.map((step) => collectEvents(runStep(step, deps, context, state))),
+  );
   yield* events.flat();
 }
 
