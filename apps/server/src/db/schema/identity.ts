@@ -198,7 +198,7 @@ export const users = pgTable(
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
     /** Id of the account in the operator's own system. */
-    externalId: text('external_id').unique('users_external_id'),
+    externalId: text('external_id'),
     createdAt: createdAt(),
     /** Text that admins search in. */
     searched: text('searched')
@@ -209,6 +209,7 @@ export const users = pgTable(
     uniqueIndex('users_issuer_subject').on(table.issuer, table.subject),
     index('users_email').on(table.email),
     index('users_email_lower').on(sql`lower(${table.email})`),
+    uniqueIndex('users_external_id').on(table.externalId),
     index('users_created').on(table.createdAt, table.id),
   ],
 );
