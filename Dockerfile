@@ -9,8 +9,10 @@ WORKDIR /app
 COPY . .
 # The secrets are optional: an .npmrc for another registry, and its certificate authorities.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,target=/run/ca.pem \
-    npm ci && npm run build && npm prune --omit=dev && mkdir /image && \
-    npm sbom --package-lock-only --omit=dev --sbom-format=spdx > /image/sbom.spdx.json
+    npm ci && npm run build && npm prune --omit=dev
+# `npm sbom --omit=dev` would leave out packages that are development dependencies as well, such as Fastify.
+RUN npm pkg delete devDependencies && npm pkg delete devDependencies --workspaces && \
+    mkdir /image && npm sbom --sbom-format=spdx > /image/sbom.spdx.json
 # Removes what the image does not need, and starts the product once to fill the compile cache. Node keeps a
 # cache per user id, so it runs with the id of the image's user: the base image calls it `node`.
 RUN node scripts/prepare-image.ts prune && chown -R 1000:1000 node_modules/.cache

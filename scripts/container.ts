@@ -79,6 +79,15 @@ async function reportSize(rootFolder: string, withBrowser: boolean): Promise<voi
     throw new Error(`The image is larger than ${maxMegabytes} MB`);
 }
 
+/** Prints how many packages the image's SBOM lists. Throws when it lacks an important one. */
+async function reportSbom(rootFolder: string): Promise<void> {
+  const text = await readFile(join(rootFolder, 'usr/share/doc/anito/sbom.spdx.json'), 'utf8');
+  const { packages } = JSON.parse(text) as { packages: { name: string }[] };
+  for (const needed of ['fastify', 'pg', 'onnxruntime-node'])
+    if (!packages.some((each) => each.name === needed)) throw new Error(`The SBOM lacks ${needed}`);
+  print(`SBOM: ${packages.length} packages`);
+}
+
 /** Uploads a PDF, a scanned PDF and a picture, and throws unless all of them are read. */
 async function readFiles(url: string, token: string): Promise<void> {
   const { id } = await call<{ id: number }>(url, '/api/files/connections', {
@@ -135,6 +144,7 @@ async function runContainers(buildah: Buildah, image: string, folder: string): P
   let container: Container | undefined;
   try {
     await reportSize(rootFolder, image.endsWith(':browser'));
+    await reportSbom(rootFolder);
     const first = await start();
     container = first.container;
     print(`First start, empty /data: ready after ${first.seconds} s`);
