@@ -26,7 +26,7 @@ export type Service = {
   stop_grace_period?: string;
 };
 
-export type ComposeFile = { services: Record<string, Service>; volumes: Record<string, null> };
+type ComposeFile = { services: Record<string, Service>; volumes: Record<string, null> };
 
 /** A variable in a Compose file: `${NAME}`, `${NAME:-default}` or `${NAME:?problem}`. `$$` is a dollar sign. */
 const interpolation = /\$\$|\$\{([A-Z_]{1,60})(?::([-?])([^}]{0,200}))?\}/g;

@@ -7,7 +7,7 @@ const pollMs = 200;
 const readyTimeoutMs = 120_000;
 
 /** A running product, and how to get an access token for a new account on it. */
-export type JourneyTarget = { url: string; createToken(email: string): Promise<string> };
+type JourneyTarget = { url: string; createToken(email: string): Promise<string> };
 
 /** What the journey left in the product, for a look after a restart. */
 export type JourneyResult = { assistantId: number; token: string; visitorId: string; questions: string[] };

@@ -8,7 +8,7 @@ import type { Buildah } from './build-image.ts';
 const execute = promisify(execFile);
 
 /** The parts of an image's configuration that a container is started with. */
-export type ImageConfig = {
+type ImageConfig = {
   Env: string[];
   Entrypoint: string[];
   Cmd: string[];
