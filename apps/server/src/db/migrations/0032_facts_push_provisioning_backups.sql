@@ -105,4 +105,4 @@ CREATE INDEX "push_subscriptions_owner" ON "push_subscriptions" USING btree ("ow
 CREATE UNIQUE INDEX "assistants_public_id" ON "assistants" USING btree ("public_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "assistants_short_code" ON "assistants" USING btree ("short_code");--> statement-breakpoint
 CREATE INDEX "users_email_lower" ON "users" USING btree (lower("email"));--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_external_id" UNIQUE("external_id");
+CREATE UNIQUE INDEX "users_external_id" ON "users" USING btree ("external_id");
