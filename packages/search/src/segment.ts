@@ -86,7 +86,7 @@ export function findSlot(segment: Segment, slot: number, [begin, end]: [number, 
   return findSorted(segment.slots, slot - segment.firstSlot, begin, end);
 }
 
-/** Returns the memory of a segment's arrays in bytes. */
+/** Returns how many bytes of memory a segment's arrays use. */
 export function countBytes({ terms, starts, slots, counts }: Segment): number {
   return (terms?.byteLength ?? 0) + starts.byteLength + slots.byteLength + counts.byteLength;
 }

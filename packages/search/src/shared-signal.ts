@@ -4,7 +4,10 @@ export type SharedSignal = Pick<AbortSignal, 'aborted' | 'throwIfAborted'>;
 /** Thrown in the thread when the caller no longer waits for the answer. */
 export class StoppedError extends Error {}
 
-/** Creates flags for `count` concurrent questions. The thread reads them between its steps. */
+/**
+ * Creates one cancellation flag for each of `count` concurrent questions, all unset. The search thread reads
+ * the flag of a question between the steps of its search.
+ */
 export function createSharedFlags(count: number): SharedArrayBuffer {
   return new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT);
 }

@@ -4,7 +4,10 @@ type Edits<Values> = { base: Values; mine: Values; theirs: Values };
 /** Whether two values have the same JSON. The order of fields counts. */
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the items added to and removed from a list. */
+/**
+ * Returns the items of `list` that `before` lacks as `added`, and those of `before` that `list` lacks as
+ * `removed`. Items are compared by identity. The order does not matter.
+ */
 function diffLists(before: readonly unknown[], list: readonly unknown[]) {
   return {
     added: list.filter((item) => !before.includes(item)),

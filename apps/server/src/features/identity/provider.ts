@@ -139,7 +139,10 @@ function answerNotFound(publicUrl: string, readBrandName: () => string) {
   };
 }
 
-/** Logs the provider's errors. Responds to an unavailable database with status 503 and a time to retry. */
+/**
+ * Registers listeners that log every error of the OpenID provider. When the database is unavailable, they
+ * also give the response status 503 and `Retry-After`.
+ */
 function reportErrors(provider: Provider, log: Deps['log']): void {
   const logRefused = (_ctx: unknown, err: errors.OIDCProviderError) =>
     logRefusal(log, 'sign-in refused', { reason: err.error, detail: err.error_detail });

@@ -13,7 +13,10 @@ import { showToast } from '../../ui/toasts.ts';
 import type { ArchiveKind } from './archive-kinds.ts';
 import { useDeleteArchive, useDownloadArchive } from './archives.queries.ts';
 
-/** An archive: progress or content, and buttons. */
+/**
+ * Row of one archive: its progress, failure or content, a download button once it is ready, and a delete
+ * button once it is finished or has failed.
+ */
 export function ArchiveRow({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
   const { t } = useTranslation(shelf.area);
   const { id, state, finishedAt } = archive;

@@ -27,8 +27,9 @@ export const isHandleRefused = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_request' && 'apiToken' in error.fields;
 
 /**
- * Queries all content that a Notion token can access. `handle` names the token on the server. Loaded once,
- * because Notion is slow and the user is choosing from it.
+ * Queries all pages and databases that a Notion token can access, as two groups. `handle` is
+ * the server's id of the token. Never refetched, because Notion is slow and the list must not change while
+ * the user chooses.
  */
 export function useContentGroups(handle: string) {
   return useQuery({

@@ -147,7 +147,10 @@ function isGrid(table: StructElement): boolean {
   return rows.length > 1 && rows.some((row) => row.children.filter(isCell).length > 1);
 }
 
-/** Returns the heading level of a role. Returns null for other roles. A plain `H` has level 2. */
+/**
+ * Returns the heading level of a structure type of PDF: 1 for `Title`, 1 to 6 for `H1` to `H6`, 2 for a plain
+ * `H`. Returns null for types that are no headings.
+ */
 function findLevel(role: string): number | null {
   if (role === 'Title') return 1;
   const level = /^H([1-6])?$/.exec(role);

@@ -111,6 +111,10 @@ function classifyResult(result: OcrResult | null): keyof Outcomes {
   return isDoubtful(result) ? 'doubtful' : 'read';
 }
 
+/**
+ * Returns one warning for each kind of page that could not be read well, with the numbers of these pages and
+ * the `total` number of pages. Returns an empty list if all were read.
+ */
 function listWarnings({ left, illegible, wordless, doubtful }: Outcomes, total: number): DocumentWarning[] {
   return [
     ...warnOfPages('pages-unread', left, total),

@@ -11,7 +11,10 @@ type CodePage = PageFrame & {
   minutes?: number;
 };
 
-/** Renders the page that asks for an authenticator or recovery code after a correct password. */
+/**
+ * Renders the HTML page that follows a correct password. Its one field takes a code of the authenticator app
+ * or a recovery code.
+ */
 export function renderCodePage(page: CodePage): string {
   const t = getTexts(page.language, 'account-pages');
   // At this step too many attempts means codes, not passwords.
