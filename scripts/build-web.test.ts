@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Inputs of the build. The checkout's own build is not changed, because other tests use it. */
 const parts = [
   '.gitignore',
+  'CHANGELOG.md',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

@@ -82,7 +82,7 @@ const speaking = [
   'main.ts',
   'health.ts',
   'metrics/metrics.ts',
-  'metrics/register-gauges.ts',
+  'register-gauges.ts',
   'open-api.ts',
   'lib/secrets.ts',
   'db/data-dir-lock.ts',

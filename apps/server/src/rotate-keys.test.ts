@@ -207,6 +207,7 @@ describe('an encrypted value', () => {
       'passkeys.public_key',
       // Not encrypted: hashes, and public pictures.
       'api_keys.secret_hash',
+      'provisioning_keys.secret_hash',
       'voice_calls.address_hash',
       'voice_calls.secret_hash',
       'assistant_logos.content',

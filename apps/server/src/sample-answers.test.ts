@@ -52,7 +52,7 @@ const times: Case[] = [
   ['What time do you open on Sundays?', faq, [/6:00 AM – 12:00 PM/]],
   ['Anong oras kayo bukas tuwing Linggo?', faq, [/6:00 AM – 12:00 PM/]],
   ['What are your opening hours?', faq, [/Saturday, 6:00 AM – 8:00 PM/]],
-  ['Are you open on Christmas Day?', faq, [/closed on Good Friday and on Christmas Day/]],
+  ['Are you open on Christmas Day?', faq, [/closed on December 25/]],
   ['Kailan ang baking class?', faq, [/unang Sabado/]],
   ['How long are loyalty stamps valid?', policies, [/twelve months/]],
   ['When do you deliver wholesale orders?', policies, [/every morning before 6/]],

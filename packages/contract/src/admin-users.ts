@@ -37,7 +37,10 @@ export type AdminUserPage = z.infer<typeof adminUserPage>;
 const admins = { access: 'admin', resource: 'none' } as const;
 const ofUser = { access: 'admin', resource: 'user' } as const;
 
-export const userIdParams = z.strictObject({ userId: z.uuid('must be the id of a user') });
+/** Ids are compared as text too, so upper case is converted. */
+export const userIdParams = z.strictObject({
+  userId: z.uuid('must be the id of a user').transform((id) => id.toLowerCase()),
+});
 
 export const listUsers = defineEndpoint({
   ...admins,

@@ -141,11 +141,6 @@ function viewIndex(
 ): Omit<IndexView, 'index'> {
   const { cosines, embeddingModels, modelOfSlot } = scoreVectors(question, index);
   // Both languages are unknown: they are probably the other language of the account.
-  /**
-   * Returns the IDFs over all searched collections, and the highest BM25 score that they allow. A word
-   * without a match is replaced by its synonyms, or else by corrections of a typing error with less weight. A
-   * light word without a match does not count.
-   */
   const likelyLanguage =
     questionLanguage === 'simple' ? languages.find((language) => !isReadableLanguage(language)) : undefined;
   const listBlends = (passageReadability: Readability) =>

@@ -91,7 +91,14 @@ export function createFolderStore(folder: string): ObjectStore {
       }),
     list: (prefix) =>
       convertErrors(async () => {
-        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        // Other folders of the target may belong to somebody else and be unreadable.
+        const base = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+        const entries = await readdir(base, { recursive: true, withFileTypes: true }).catch(
+          (error: NodeJS.ErrnoException) => {
+            if (error.code === 'ENOENT') return [];
+            throw error;
+          },
+        );
         return entries
           .filter((entry) => entry.isFile() && !entry.name.endsWith(unfinishedSuffix))
           .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

@@ -48,6 +48,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   dead_letters: 'unreadable webhooks, for a week; their owner is unknown',
   dead_letter_counts: 'of the installation',
   provisioning_keys: 'of the installation: hashes of keys',
+  backup_runs: 'of the installation',
   audit_log: 'of the installation: names admins and their addresses',
   impersonations: 'as audit_log',
   announcements: 'of the installation, for many accounts',

@@ -9,6 +9,7 @@ import { getTexts } from '../../lib/texts.ts';
 import { createOidcAccount, findOidcAccount } from './oidc-accounts.store.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { createPasswordReset } from './password-resets.store.ts';
+import { unmailedPrefix } from './password-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { getSignInSettings, providerPath } from './sign-in-settings.ts';
 
@@ -43,13 +44,16 @@ export async function createInvitedSignIn(
   return { issuer, subject: account.id };
 }
 
-/** Creates a link that sets the first password once, within `invitationDays`. */
+/**
+ * Creates a link that sets the first password once, within `invitationDays`. Only a link that is mailed
+ * proves the address.
+ */
 export async function createInvitationLink(
   { env }: Pick<Deps, 'env'>,
   runner: SqlRunner,
-  { subject, language }: { subject: string; language: Language },
+  { subject, language, isMailed }: { subject: string; language: Language; isMailed: boolean },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = `${isMailed ? '' : unmailedPrefix}${randomBytes(32).toString('base64url')}`;
   await createPasswordReset(runner, {
     tokenHash: hashSecretAsHex(token),
     accountId: subject,
@@ -76,7 +80,11 @@ export async function runSendInvitation(
 ): Promise<void> {
   const account = await findOidcAccount(deps.database, subject);
   if (!account || account.passwordChangedAt || account.emailVerifiedAt) return;
-  const link = await createInvitationLink(deps, deps.database.pool, { subject, language });
+  const link = await createInvitationLink(deps, deps.database.pool, {
+    subject,
+    language,
+    isMailed: true,
+  });
   const t = getTexts(language, 'mails');
   const product = deps.settings.brandName;
   try {

@@ -82,18 +82,18 @@ export async function createOidcAccount(
   );
 }
 
-/** Replaces the password of an account after a reset by mail, which also verifies its address. */
+/** Replaces the password of an account by a link. A mailed link (`isMailed`) also verifies its address. */
 export async function resetOidcAccountPassword(
   runner: SqlRunner,
   id: string,
-  passwordHash: string,
+  { passwordHash, isMailed }: { passwordHash: string; isMailed: boolean },
 ): Promise<void> {
   await execute(
     runner,
     `update oidc_accounts set password_hash = $2, password_changed_at = now(),
-       email_verified_at = coalesce(email_verified_at, now())
+       email_verified_at = coalesce(email_verified_at, case when $3 then now() end)
      where id = $1`,
-    [id, passwordHash],
+    [id, passwordHash, isMailed],
   );
 }
 

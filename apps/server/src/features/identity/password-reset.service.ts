@@ -12,6 +12,7 @@ import {
 import { deleteOidcPayloadsOfAccount } from './oidc-payloads.store.ts';
 import { type PasswordLinkDeps, sendRequestedLink } from './password-links.service.ts';
 import { consumePasswordReset, deletePasswordResets, findPasswordReset } from './password-resets.store.ts';
+import { unmailedPrefix } from './password-tokens.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem } from './passwords.ts';
 import { recordSignInPlace } from './sign-in-places.store.ts';
 import { hashPlace, type SignInPlace } from './sign-in-places.ts';
@@ -45,6 +46,8 @@ export async function isPasswordLinkValid(deps: PasswordLinkDeps, token: string)
   return (await findAccountOfLink(deps, token)) !== undefined;
 }
 
+const isMailedToken = (token: string) => !token.startsWith(unmailedPrefix);
+
 type NewPassword = { passwordHash: string; token: string };
 type Origin = { place: SignInPlace; requestId: string };
 
@@ -60,10 +63,12 @@ function replacePassword(
 ): Promise<boolean> {
   return runInTransaction(deps.database, async (runner) => {
     if (!(await consumePasswordReset(runner, hashSecretAsHex(token)))) return false;
-    await resetOidcAccountPassword(runner, account.id, passwordHash);
+    const isMailed = isMailedToken(token);
+    await resetOidcAccountPassword(runner, account.id, { passwordHash, isMailed });
     await deletePasswordResets(runner, account.id);
     await deleteOidcPayloadsOfAccount(runner, account.id);
     await recordSignInPlace(runner, account.id, hashPlace(account.email, place));
+    if (!isMailed) return true;
     const { issuer } = getSignInSettings(deps.env);
     const person = { issuer, subject: account.id, email: account.email };
     await grantAdminByAddress(deps, runner, person, { ip: place.ip, id: requestId });
@@ -72,8 +77,8 @@ function replacePassword(
 }
 
 /**
- * Sets a new password by a link, once, signs the account out everywhere and verifies its address, in one
- * transaction. An address of ADMIN_EMAILS then belongs to an admin. Returns `expired` for an invalid link, or
+ * Sets a new password by a link, once, signs the account out everywhere and, if the link was mailed, verifies
+ * its address, in one transaction. A verified address of ADMIN_EMAILS then belongs to an admin. Returns `expired` for an invalid link, or
  * the password's problem (the link stays usable). A valid link is never rate-limited; invalid ones are, with
  * `too_many_requests`.
  */
@@ -93,5 +98,5 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.password, { knownAs: account.email });
   if (!(await replacePassword(deps, account, { passwordHash, token }, input))) return { problem: 'expired' };
   deps.log.info({ account: account.id }, 'password changed by link');
-  return { isAdmin: isAdminAddress(deps.env, account.email) };
+  return { isAdmin: isMailedToken(token) && isAdminAddress(deps.env, account.email) };
 }

@@ -97,6 +97,9 @@ describe('creating an account', () => {
     expect(stored).not.toContain(new URL(body.invitationUrl).searchParams.get('token'));
     expect(await accept(body.invitationUrl)).toBe(200);
     expect(await readMails(tools.test.folders[0]!, 'link@new.example')).toEqual([]);
+    // Only a mailed link proves that the address belongs to its person.
+    const proved = `select email_verified_at is not null as "isProved" from oidc_accounts where email = $1`;
+    expect(await tools.query(proved, ['link@new.example'])).toEqual([{ isProved: false }]);
   });
 
   it('happens once for repeated requests with an Idempotency-Key', async () => {

@@ -34,7 +34,10 @@ export async function createAccount(
     const account = await addAccount(runner, input, signIn, by);
     const { subject } = signIn;
     if (invitation === 'link') {
-      return { account, invitationUrl: await createInvitationLink(deps, runner, { subject, language }) };
+      return {
+        account,
+        invitationUrl: await createInvitationLink(deps, runner, { subject, language, isMailed: false }),
+      };
     }
     await deps.jobs.enqueue(sendInvitationKind, { subject, language }, { accountId: account.id, runner });
     return { account, invitationUrl: null };

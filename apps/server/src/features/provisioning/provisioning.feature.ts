@@ -13,6 +13,7 @@ import type { ProvisioningAccessDeps } from '../../lib/caller.ts';
 import { requestDeletionByKey } from '../account-data/account-deletion.service.ts';
 import * as accounts from '../accounts/provisioned-accounts.service.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
+import { cancelSyncsOfAccount } from '../sync/sync.service.ts';
 import { createAccount, inviteAgain } from './create-account.service.ts';
 import * as keys from './provisioning-keys.service.ts';
 import { getUsage, listUsage } from './usage.service.ts';
@@ -45,9 +46,12 @@ function registerAccountRoutes(bind: Bind, deps: Deps & DailyUseDeps): void {
     await inviteAgain(deps, params.userId, body.language);
     return okResponse;
   });
-  bind(contract.suspendProvisionedAccount, (call) =>
-    accounts.suspendAccount(deps, call.params.userId, call.body.reason, toKeyActor(call)),
-  );
+  bind(contract.suspendProvisionedAccount, async (call) => {
+    const { userId } = call.params;
+    const account = await accounts.suspendAccount(deps, userId, call.body.reason, toKeyActor(call));
+    await cancelSyncsOfAccount(deps, userId);
+    return account;
+  });
   bind(contract.resumeProvisionedAccount, (call) =>
     accounts.resumeAccount(deps, call.params.userId, toKeyActor(call)),
   );

@@ -128,17 +128,18 @@ export async function listPoints(store: ObjectStore): Promise<BackupPoint[]> {
 }
 
 /**
- * Removes the points that the rotation does not keep, and unfinished points of killed processes. Returns the
- * kept ones, newest first. Throws StorageError.
+ * Removes those of the points in `ownIds` that the rotation does not keep, and unfinished points of killed
+ * processes. A point that this database has not written stays: a new or restored installation must not
+ * replace the backups of the one before. Returns the points that stay, newest first. Throws StorageError.
  */
 export async function rotatePoints(
   store: ObjectStore,
-  retention: Retention,
-  now: Date,
+  { retention, ownIds, now }: { retention: Retention; ownIds: ReadonlySet<string>; now: Date },
 ): Promise<BackupPoint[]> {
   const points = await listPoints(store);
-  const kept = choosePointsToKeep(points, retention);
-  const removedIds = new Set(points.filter((point) => !kept.includes(point)).map(({ id }) => id));
+  const own = points.filter(({ id }) => ownIds.has(id));
+  const keptIds = new Set(choosePointsToKeep(own, retention).map(({ id }) => id));
+  const removedIds = new Set(own.map(({ id }) => id).filter((id) => !keptIds.has(id)));
   for (const [id, names] of await groupObjects(store)) {
     const isUnfinished = !names.includes(toDescriptionName(id));
     const isAbandoned = isUnfinished && now.getTime() - readTimeOfId(id) > abandonedMs;
@@ -147,7 +148,7 @@ export async function rotatePoints(
     await store.remove(toDescriptionName(id));
     for (const name of names) await store.remove(name);
   }
-  return kept;
+  return points.filter(({ id }) => !removedIds.has(id));
 }
 
 /**

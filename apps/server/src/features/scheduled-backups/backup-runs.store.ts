@@ -121,12 +121,35 @@ export async function listStuckRuns(runner: SqlRunner, before: Date): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Deletes runs that finished before a time, except the last successful one of each kind. */
+/**
+ * Deletes runs that finished before a time, except the last successful one of each kind, and those whose point
+ * was still in the target after the last backup.
+ */
 export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<void> {
   await execute(
     runner,
     `delete from backup_runs where finished_at < $1 and id not in (
-       select max(id) from backup_runs where state = 'succeeded' group by kind)`,
+       select max(id) from backup_runs where state = 'succeeded' group by kind)
+     and (point_id is null or not exists (
+       select from (select points from backup_runs where points is not null order by id desc limit 1) last,
+         jsonb_array_elements(last.points) point where point->>'id' = point_id))`,
     [before],
   );
+}
+
+/** Returns whether the installation has accounts. */
+export async function hasAccounts(runner: SqlRunner): Promise<boolean> {
+  const statement = 'select exists (select from users) as found';
+  return (await getRow(runner, statement, [], { found: column.boolean })).found;
+}
+
+/** Returns the ids of the points that this database has written. */
+export async function listPointIds(runner: SqlRunner): Promise<string[]> {
+  const rows = await queryRows(
+    runner,
+    'select point_id as id from backup_runs where point_id is not null',
+    [],
+    { id: column.text },
+  );
+  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { PlainReason } from '../../lib/reasons.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { notifyBackupProblem } from './backup-notices.ts';
-import { finishRun } from './backup-runs.store.ts';
+import { finishRun, type RunResult } from './backup-runs.store.ts';
 
 /** Stores why a run failed and notifies the admins. Does nothing when the run is finished. */
 export async function failRun(
@@ -11,9 +11,10 @@ export async function failRun(
   runId: number,
   problem: PlainReason,
   now: Date,
+  result: Omit<RunResult, 'problem'> = {},
 ): Promise<void> {
   await runInTransaction(deps.database, async (runner) => {
-    const kind = await finishRun(runner, runId, now, { problem });
+    const kind = await finishRun(runner, runId, now, { problem, ...result });
     if (kind) await notifyBackupProblem(deps, runner, kind);
   });
 }

@@ -6,7 +6,7 @@ import { runPeriodically } from '../../lib/run-periodically.ts';
 import { type BackupDeps, writeBackup } from '../backups/write-backup.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { notifyBackupProblem, resolveBackupProblems } from './backup-notices.ts';
-import { type BackupPoint, rotatePoints, writePoint } from './backup-points.ts';
+import { type BackupPoint, listPoints, rotatePoints, writePoint } from './backup-points.ts';
 import { findBackupProblem, throwTargetError } from './backup-problems.ts';
 import * as store from './backup-runs.store.ts';
 import { listDueTimes } from './due-time.ts';
@@ -43,6 +43,8 @@ export async function startDueBackup(
   if (!plan) return undefined;
   const [dueAt] = listDueTimes(plan.schedule, now, 1);
   return runInTransaction(deps.database, async (runner) => {
+    // An empty installation is often a new machine that waits for a restore from this target.
+    if (!(await store.hasAccounts(runner))) return undefined;
     const runId = await store.addRun(runner, { kind: 'backup', dueAt: dueAt!, now });
     if (runId !== undefined) await deps.jobs.enqueue(runBackupKind, { runId }, { accountId, runner });
     return runId;
@@ -65,19 +67,32 @@ export async function runBackup(
       return;
     }
     const { point, lostFiles } = await writeToTarget(deps, plan, now(), signal);
-    const points = await rotatePoints(plan.store, plan.retention, now()).catch(throwTargetError);
+    const last = await store.findLastRun(deps.database.pool, 'backup', 'succeeded');
+    // The earlier backups may be the only ones with these files, so none is removed.
+    const hasLostMore = lostFiles > (last?.lostFiles ?? 0);
+    const ownIds = new Set([...(await store.listPointIds(deps.database.pool)), point.id]);
+    const points = hasLostMore
+      ? await listPoints(plan.store).catch(throwTargetError)
+      : await rotatePoints(plan.store, { retention: plan.retention, ownIds, now: now() }).catch(
+          throwTargetError,
+        );
+    const result = {
+      pointId: point.id,
+      sizeBytes: point.sizeBytes,
+      lostFiles,
+      points: points.map(({ id, createdAt, sizeBytes }) => ({
+        id,
+        createdAt: createdAt.toISOString(),
+        sizeBytes,
+      })),
+    };
+    if (hasLostMore) {
+      deps.log.error({ run: runId, lostFiles }, 'scheduled backup lacks stored files');
+      await failRun(deps, runId, 'backup-files-missing', now(), result);
+      return;
+    }
     await runInTransaction(deps.database, async (runner) => {
-      const kind = await store.finishRun(runner, runId, now(), {
-        problem: null,
-        pointId: point.id,
-        sizeBytes: point.sizeBytes,
-        lostFiles,
-        points: points.map(({ id, createdAt, sizeBytes }) => ({
-          id,
-          createdAt: createdAt.toISOString(),
-          sizeBytes,
-        })),
-      });
+      const kind = await store.finishRun(runner, runId, now(), { problem: null, ...result });
       if (!kind) return;
       await resolveBackupProblems(deps, runner, ['backup', 'overdue']);
       await queueVerification(deps, runner, now());

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { AllDeps } from '../../features.ts';
 import { readMails } from '../../testing/read-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createNotificationsApi } from '../notifications/testing/notifications-api.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
 import { listPoints } from './backup-points.ts';
 import { findLastRun, findUnfinishedRun } from './backup-runs.store.ts';
 import { findPlan } from './open-target.ts';
@@ -28,6 +29,11 @@ beforeAll(async () => {
       BACKUP_KEEP: '2,0,0',
     },
   });
+  expect(
+    await startDueBackup(test.deps, night(1)),
+    'nothing is backed up before the first account',
+  ).toBeUndefined();
+  await openAdmin();
 });
 afterAll(async () => {
   await test.close();
@@ -110,6 +116,38 @@ describe('the target', () => {
     const part = await readFile(join(files, point!.id, '000000.part'));
     expect(part.subarray(0, 7).toString()).toBe('ENCSTRM');
     expect(part.includes('manifest.json')).toBe(false);
+  });
+
+  it('keeps the points that another database has written', async () => {
+    for (const day of [10, 11]) await backUp(night(day));
+    // As after a restore, or on a new machine.
+    await test.deps.database.pool.query('delete from backup_runs');
+    for (const day of [12, 13, 14]) await backUp(night(day));
+    expect(await listKept()).toEqual([14, 13, 11, 10]);
+  });
+
+  it('keeps all points and tells the admins when stored files are missing', async () => {
+    const { listProblems } = await openAdmin();
+    for (const day of [10, 11]) await backUp(night(day));
+    const headers = await test.signIn('boss@example.com');
+    const sources = createApi(test.app);
+    const { id } = await sources.createConnection(headers);
+    await sources.addFiles(headers, id, [{ name: 'a.md', content: 'Open daily.' }]);
+    const objects = join(test.folders[0]!, 'objects');
+    await rename(objects, `${objects}-unmounted`);
+    for (const day of [12, 13]) {
+      expect(await backUp(night(day))).toMatchObject({
+        state: 'failed',
+        problem: 'backup-files-missing',
+        lostFiles: 1,
+      });
+    }
+    expect(await listKept()).toEqual([13, 12, 11, 10]);
+    expect(await listProblems()).toMatchObject([{ problem: 'backup', isRead: false }]);
+    await rm(objects, { recursive: true, force: true });
+    await rename(`${objects}-unmounted`, objects);
+    await backUp(night(14));
+    expect(await listKept()).toEqual([14, 13]);
   });
 
   it('that fails is reported to the admins until a backup succeeds', async () => {

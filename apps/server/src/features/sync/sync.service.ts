@@ -8,6 +8,7 @@ import { publishProgress } from './progress.service.ts';
 import { refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
 import {
   cancelRun,
+  cancelRuns,
   clearDeadLettered,
   countPageAttempt,
   insertRun,
@@ -103,6 +104,11 @@ export async function cancelSync(
     status: 'Cancelled',
   });
   await publishConnectionStatus(deps, ownerId, connectionId);
+}
+
+/** Cancels all syncs of an account, running and queued. Workers notice at their next commit. */
+export async function cancelSyncsOfAccount(deps: Pick<Deps, 'database'>, ownerId: string): Promise<void> {
+  await cancelRuns(deps.database, ownerId);
 }
 
 /** Counts an attempt of a run at a page of its source. Returns as `PageRefresh.beginAttempt` does. */

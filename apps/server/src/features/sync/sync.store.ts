@@ -298,6 +298,17 @@ export async function finishRun(
   return row;
 }
 
+/** Cancels all unfinished runs of an account. Their workers can commit nothing from then on. */
+export async function cancelRuns(database: Database, ownerId: string): Promise<void> {
+  await execute(
+    database.pool,
+    `update sync_runs r set status = 'cancelled', finished_at = now()
+     from (select id from connections where owner_id = $1 order by id for no key update) source
+     where r.owner_id = $1 and r.connection_id = source.id and r.finished_at is null`,
+    [ownerId],
+  );
+}
+
 /**
  * Cancels the unfinished run of a source and returns its counts, or undefined without such a run. Its worker
  * can commit nothing from then on.
