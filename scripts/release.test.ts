@@ -33,6 +33,10 @@ function createRepository(scripts: Record<string, string> = { ci: 'true', build:
   write('package.json', `${JSON.stringify({ name: 'shop', version: '0.1.0', scripts }, null, 2)}\n`);
   const lock = { name: 'shop', version: '0.1.0', packages: { '': { name: 'shop', version: '0.1.0' } } };
   write('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+  write(
+    'deploy/helm/Chart.yaml',
+    'apiVersion: v2\nversion: 0.1.0\nappVersion: 0.1.0\nkubeVersion: ">=1.27.0-0"\n',
+  );
   commit('feat: begin', 'CHANGELOG.md', `${intro}\n## Unreleased\n\nThe first version.\n`);
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   const release = (...args: string[]) =>
@@ -87,6 +91,9 @@ The first version.
     { version: '0.2.0' },
     { version: '0.2.0', packages: { '': { version: '0.2.0' } } },
   ]);
+  expect(read('deploy/helm/Chart.yaml')).toBe(
+    'apiVersion: v2\nversion: 0.2.0\nappVersion: 0.2.0\nkubeVersion: ">=1.27.0-0"\n',
+  );
   expect((await release('--notes', '0.1.0')).stdout).toBe('The first version.\n');
 });
 

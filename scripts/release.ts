@@ -16,6 +16,7 @@ import {
  * and tags. It pushes nothing. `--notes VERSION` prints the section of a version.
  */
 
+const chartPath = 'deploy/helm/Chart.yaml';
 const migrationsFolder = 'apps/server/src/db/migrations';
 const separator = '\u001e';
 
@@ -62,6 +63,12 @@ function setVersion(path: string, version: string): void {
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
+/** Sets the version of the Helm chart, and of the image that it runs by default. */
+function setChartVersion(version: string): void {
+  const content = readFileSync(chartPath, 'utf8');
+  writeFileSync(chartPath, content.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`));
+}
+
 /** Runs an npm script in this terminal. Throws when it fails. */
 function runScript(name: string): void {
   const { status } = spawnSync('npm', ['run', '-s', name], { stdio: 'inherit' });
@@ -104,6 +111,7 @@ function release(wanted: string | undefined, isDryRun: boolean): void {
   requireCleanTree();
   setVersion('package.json', version);
   setVersion('package-lock.json', version);
+  setChartVersion(version);
   writeFileSync('CHANGELOG.md', changelog);
   git(
     'commit',
@@ -113,6 +121,7 @@ function release(wanted: string | undefined, isDryRun: boolean): void {
     '--',
     'package.json',
     'package-lock.json',
+    chartPath,
     'CHANGELOG.md',
   );
   // Headings of the changelog are not comments.
