@@ -76,6 +76,15 @@ describe('Dockerfile', () => {
   });
 });
 
+describe('.dockerignore', () => {
+  it('keeps backups, keys and settings of the installation out of the image', () => {
+    const lines = readText('.dockerignore').split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['.env', 'data', 'backups', '**/*.zip', '**/*.zip.part', '**/secret-key']),
+    );
+  });
+});
+
 describe('.env.example', () => {
   it('names settings of the server and variables of the Compose files only', () => {
     const others = Object.keys(example).filter((name) => !settings.has(name));
