@@ -28,7 +28,7 @@ const filledIn = {
 
 /** Returns the services of a Compose file that run the image of the Dockerfile. */
 function listOwn(path: string): [name: string, service: Service][] {
-  return Object.entries(readCompose(path, filledIn).services).filter(([, { build }]) => build);
+  return Object.entries(readCompose(path, filledIn).services).filter(([, { image }]) => image === 'anito');
 }
 
 /** Returns the command of the Dockerfile (its last `CMD` in exec form), or of its health check. */
@@ -124,6 +124,11 @@ describe.each(composeFiles)('%s', (path) => {
       ).toEqual([]);
       expect(() => parseEnv({ ...filledIn, ...environment }), name).not.toThrow();
     }
+  });
+
+  it('builds the image once', () => {
+    expect(Object.values(file.services).filter(({ build }) => build)).toHaveLength(1);
+    expect(own.filter(([, { build }]) => build)).toHaveLength(1);
   });
 
   it('runs each process with a read-only root file system and without capabilities', () => {
