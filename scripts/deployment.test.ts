@@ -194,6 +194,12 @@ describe('compose.production.yaml', () => {
     expect(interval).toBeLessThan(Number(production[withRole('web')[0]!]!.environment!.STOP_DELAY));
   });
 
+  it('deletes old backups only after a backup that succeeded', () => {
+    expect(production.backup!.command!.join('')).toMatch(
+      /backup\.ts [^\n]{1,80} &&\n {1,20}find [^\n]{1,80} -delete\n/,
+    );
+  });
+
   it('offers the database enough connections', () => {
     const [, limit] = /max_connections=(\d{1,5})/.exec(production.postgres!.command!.join(' '))!;
     // docs/operations.md: up to 22 for each process, one more for a worker, and 2 for scripts.
