@@ -1,4 +1,4 @@
-# Anito in one image. `docker build -t anito .` needs no other file.
+# Anito in one image. `docker build -t anito .` needs no arguments.
 # docs/deployment.md explains how to run it. scripts/container.ts builds and tests it without Docker.
 
 ARG BUILD_IMAGE=node:24-bookworm-slim
