@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Lines with the same text that are logged within `windowMs`. Further ones are counted. */
 const maxPerWindow = 100;
 const windowMs = 60_000;
 /** Maximum number of texts that are counted. Texts are constants of the program, so there are fewer. */
 const maxTexts = 2_000;
+/** Runs a function outside of any request or job, because the lines that it reports come from several. */
+const runWithoutContext = AsyncLocalStorage.snapshot();
 
 /**
  * Creates a filter against floods of one text. `admit` returns whether a line may be logged. Otherwise the
@@ -30,7 +34,7 @@ export function createFloodFilter(report: (text: string, level: number, count: n
         const remainingMs = window.startedAt + windowMs - now;
         setTimeout(() => {
           windows.delete(key);
-          report(text, level, window.suppressed);
+          runWithoutContext(report, text, level, window.suppressed);
         }, remainingMs).unref();
       }
       return false;

@@ -63,6 +63,19 @@ describe('a flood of one text', () => {
     expect(lines).toHaveLength(104);
   });
 
+  it('names no account in the line with the number of further ones', () => {
+    const log = open();
+    // A real timer runs in the context of the line that started it, a fake one in that of this call.
+    runWithLogContext({ requestId: 'r1', accountId: 'a1' }, () => {
+      for (let count = 0; count < 150; count++) log.warn('message not sent');
+      vi.advanceTimersByTime(60_000);
+    });
+    expect(lines.at(-2)).toMatchObject({ requestId: 'r1', accountId: 'a1' });
+    expect(lines.at(-1)).toMatchObject({ count: 50 });
+    expect(lines.at(-1)).not.toHaveProperty('requestId');
+    expect(lines.at(-1)).not.toHaveProperty('accountId');
+  });
+
   it('leaves texts alone that are rarely logged', () => {
     const log = open();
     for (let minute = 0; minute < 3; minute++) {
