@@ -258,7 +258,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       }
       return 'completed';
     }
-    options.log.error({ job: countedWork }, 'job dead-lettered: three processes died during it');
+    options.log.error({ work: countedWork }, 'job dead-lettered: three processes died during it');
     await work.onDeadLetter?.(job.data);
     return 'dead-lettered';
   }
