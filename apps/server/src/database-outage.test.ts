@@ -138,6 +138,16 @@ describe('an unavailable PostgreSQL', () => {
       live.socket.close();
     },
   );
+
+  it('does not make Prometheus wait for its metrics', async () => {
+    proxy.swallow();
+    // Prometheus waits this long by default.
+    const response = await fetch(`${product.url}/metrics`, { signal: AbortSignal.timeout(10_000) });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('anito_database_connections{');
+    await proxy.restore();
+    await expectRecovery();
+  });
 });
 
 describe('a killed embedded database', { timeout: 240_000 }, () => {

@@ -19,9 +19,32 @@ type GaugeDefinition<Label extends string> = {
 };
 type Reading<Label extends string> = { labels: Record<Label, string>; value: number };
 
+/** Maximum duration of a measurement in milliseconds. Prometheus waits 10 s for a scrape by default. */
+const measureMs = 2_000;
+
+function failAfterTimeout(): Promise<never> {
+  return new Promise((_, reject) =>
+    setTimeout(reject, measureMs, new Error('the measurement took too long')).unref(),
+  );
+}
+
+/**
+ * Returns a measurement that fails after `measureMs`. Gauges that share it measure once per scrape, because
+ * a scrape reads all gauges at the same time.
+ */
+function shareMeasurement<T>(measure: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  return () => {
+    current ??= Promise.race([measure(), failAfterTimeout()]).finally(() => {
+      current = undefined;
+    });
+    return current;
+  };
+}
+
 /**
  * Registers the gauges that are read when Prometheus asks. Those of the database cover the installation and
- * are equal in all processes. They keep their values while the database does not answer.
+ * are equal in all processes. One that is not read within `measureMs` keeps its value.
  */
 export function registerGauges(registry: Registry, deps: GaugeDeps): void {
   function register<Label extends string>({ name, help, labels, read }: GaugeDefinition<Label>): void {
@@ -88,7 +111,7 @@ function registerProcessGauges(register: Register, deps: GaugeDeps): void {
   });
   register({
     name: 'anito_search_waiting',
-    help: 'Searches that wait for the search thread',
+    help: 'Searches that have not ended',
     labels: [],
     read: () => [{ labels: {}, value: deps.search.stats().waiting }],
   });
@@ -107,51 +130,61 @@ function registerProcessGauges(register: Register, deps: GaugeDeps): void {
 /** Registers the gauges of what waits in the database. */
 function registerQueueGauges(register: Register, { jobs, jobDatabase, deadLetters }: GaugeDeps): void {
   // Not the pool of requests: its queue is one of the things to measure.
-  const readWaiting = (measure: typeof measureInbox, pick: 'count' | 'oldestSeconds') => async () =>
-    (await measure(jobDatabase.pool)).map(({ channel, ...values }) => ({
-      labels: { channel },
-      value: values[pick],
-    }));
+  const { pool } = jobDatabase;
   for (const { name, help, measure } of [
-    { name: 'inbox', help: 'messages of visitors that are not answered yet', measure: measureInbox },
-    { name: 'outbox', help: 'messages to visitors that are not sent yet', measure: measureOutbox },
+    {
+      name: 'inbox',
+      help: 'messages of visitors that are not answered yet',
+      measure: shareMeasurement(() => measureInbox(pool)),
+    },
+    {
+      name: 'outbox',
+      help: 'messages to visitors that are not sent yet',
+      measure: shareMeasurement(() => measureOutbox(pool)),
+    },
   ]) {
     register({
       name: `anito_${name}_messages`,
       help: `Number of ${help}, by channel`,
       labels: ['channel'],
-      read: readWaiting(measure, 'count'),
+      read: async () =>
+        (await measure()).map(({ channel, count }) => ({ labels: { channel }, value: count })),
     });
     register({
       name: `anito_${name}_oldest_seconds`,
       help: `Age of the oldest of the ${help}, by channel`,
       labels: ['channel'],
-      read: readWaiting(measure, 'oldestSeconds'),
+      read: async () =>
+        (await measure()).map(({ channel, oldestSeconds }) => ({
+          labels: { channel },
+          value: oldestSeconds,
+        })),
     });
   }
+  const measureJobs = shareMeasurement(() => jobs.measureWaiting());
   register({
     name: 'anito_jobs_waiting',
     help: 'Jobs that may start and have not, by kind',
     labels: ['kind'],
-    read: async () =>
-      (await jobs.measureWaiting()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    read: async () => (await measureJobs()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
   });
   register({
     name: 'anito_jobs_oldest_seconds',
     help: 'Time for which the oldest job that may start has waited, by kind',
     labels: ['kind'],
     read: async () =>
-      (await jobs.measureWaiting()).map(({ kind, oldestSeconds }) => ({
+      (await measureJobs()).map(({ kind, oldestSeconds }) => ({
         labels: { kind },
         value: oldestSeconds,
       })),
   });
+  const countDeadLetters = shareMeasurement(() => deadLetters.count());
   register({
     name: 'anito_dead_letters',
     help: 'Webhooks that could not be processed, by channel: kept now, and received, processed, dropped and expired since the installation began',
     labels: ['channel', 'state'],
     read: async () =>
-      (await deadLetters.count()).flatMap(({ channel, ...counts }) =>
+      (await countDeadLetters()).flatMap(({ channel, ...counts }) =>
         Object.entries(counts).map(([state, value]) => ({ labels: { channel, state }, value })),
       ),
   });
