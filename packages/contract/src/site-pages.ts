@@ -58,6 +58,7 @@ const appPatterns = [
   '/profile',
   '/admin',
   '/admin/users',
+  '/admin/provisioning',
   '/admin/audit',
   '/admin/announcements',
   '/admin/analytics',

@@ -122,7 +122,7 @@ describe('OnboardingPage', () => {
       try {
         const { user } = open(status(), [unread]);
         await user.click(await screen.findByRole('button', { name: 'Menu' }));
-        await reach('Hindi pa nababasa ang source ninyo');
+        await reach('Hindi pa namin nababasa ang source ninyo');
         await waitFor(() => expect(server.requestsTo(getUserSettings)).toHaveLength(1));
         await waitFor(() =>
           expect(server.requestsTo(updateUserSettings).map(({ body }) => body)).toEqual(saved),
@@ -207,7 +207,7 @@ describe('OnboardingPage', () => {
   it('shows why a source could not be read, with advice', async () => {
     const failed = { ...unread, status: 'error' as const, error: 'The website does not answer.' };
     const { user, address } = open(reading, [failed]);
-    await reach('Your source is not read yet');
+    await reach('We haven’t read your source yet');
     expect(await screen.findByText(/The website does not answer\./)).toBeDefined();
     expect(screen.getByRole('button', { name: /Sync/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Choose another source' }));
