@@ -70,8 +70,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             {
               name: 'screens',
-              // The live connection is loaded after the content of the page.
-              test: /apps\/web\/src\/(?!routes\/|lib\/(?:live|normalize-live-event)\.|ui\/(?:dialog|form-dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
+              // The live connection is loaded after the content of the page, and answers are drawn on few pages.
+              test: /apps\/web\/src\/(?!routes\/|chat\/message\/|lib\/(?:live|normalize-live-event)\.|ui\/(?:dialog|form-dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
               minShareCount: 10,
               maxModuleSize: 6_000,
             },
