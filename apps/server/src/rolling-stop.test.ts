@@ -11,8 +11,8 @@ const seconds = 4;
 /** Time of SIGTERM, in milliseconds after the first request. */
 const stopAfterMs = 1_500;
 const publicUrl = 'http://localhost:3000';
-/** Seconds in which the load balancer notices. */
-const stopDelay = 3;
+/** Seconds in which the load balancer notices. On a busy machine its checks take seconds. */
+const stopDelay = 10;
 
 let fake: FakeModel;
 let product: TestProduct;
