@@ -97,7 +97,7 @@ export function addSection(changelog: string, heading: string, changes: string):
   ].join('\n');
 }
 
-/** Returns the section of a version without its heading. Throws when there is none. */
+/** Returns the section of a version without its heading. Throws if the version has no section. */
 export function readSection(changelog: string, version: string): string {
   const section = changelog.split(/^(?=## )/m).find((each) => each.startsWith(`## ${version} `));
   if (!section) throw new Error(`CHANGELOG.md has no section of ${version}`);

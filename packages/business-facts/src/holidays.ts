@@ -15,13 +15,13 @@ const movableHolidays =
 /** Returns whether a folded text names a holiday whose date differs each year. */
 export const namesMovableHoliday = (text: string): boolean => text.search(movableHolidays) >= 0;
 
+const anyHoliday = new RegExp(
+  [movableHolidays, ...fixedHolidays.map(([words]) => words)].map(({ source }) => source).join('|'),
+  'g',
+);
+
 /** Returns a folded text with spaces in place of the names of holidays. */
-export function removeHolidays(text: string): string {
-  return fixedHolidays.reduce(
-    (rest, [words]) => rest.replaceAll(new RegExp(words, 'g'), ' '),
-    text.replace(movableHolidays, ' '),
-  );
-}
+export const removeHolidays = (text: string): string => text.replace(anyHoliday, ' ');
 
 /** Returns the holidays with a fixed date that a folded text names. */
 export function findFixedHolidays(text: string): { year: null; month: number; day: number }[] {

@@ -91,7 +91,7 @@ export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind
 
 /** Digits that two forms of a telephone number have in common: +63 917 555 0142 and 0917-555-0142. */
 const commonDigits = 9;
-/** Returns the last nine digits of a telephone number as the only member of a set, for `isSame`. */
+/** Returns the last nine digits of a telephone number as the only member of a set, for `haveSameTerms`. */
 const readDigits = (text: string) => new Set([text.replace(/\D/g, '').slice(-commonDigits)]);
 
 /** Returns whether two sets have most members of the smaller one in common. Returns false if one is empty. */

@@ -210,7 +210,7 @@ const usage = z.object({
   answers: count,
   /** Tokens of connected models on the days of the period. */
   modelTokens: count,
-  /** Sources and bytes of stored content now, whatever the period. */
+  /** Sources and bytes of stored content at the time of the call, not of the period. */
   sources: count,
   storageBytes: count,
 });

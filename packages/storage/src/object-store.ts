@@ -91,7 +91,7 @@ export function createFolderStore(folder: string): ObjectStore {
       }),
     list: (prefix) =>
       convertErrors(async () => {
-        // Other folders of the target may belong to somebody else and be unreadable.
+        // Other folders of the target may belong to another user and be unreadable.
         const base = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1));
         const entries = await readdir(base, { recursive: true, withFileTypes: true }).catch(
           (error: NodeJS.ErrnoException) => {
