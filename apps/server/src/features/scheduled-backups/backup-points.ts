@@ -118,9 +118,16 @@ async function groupObjects(store: ObjectStore): Promise<Map<string, string[]>> 
 }
 
 /** Returns the complete points of a target, newest first. Throws StorageError. */
-export async function listPoints(store: ObjectStore): Promise<BackupPoint[]> {
+export const listPoints = async (store: ObjectStore): Promise<BackupPoint[]> =>
+  readPoints(store, await groupObjects(store));
+
+/** Returns the complete points among objects that are grouped by point, newest first. Throws StorageError. */
+async function readPoints(
+  store: ObjectStore,
+  objects: ReadonlyMap<string, string[]>,
+): Promise<BackupPoint[]> {
   const points: BackupPoint[] = [];
-  for (const [id, names] of await groupObjects(store)) {
+  for (const [id, names] of objects) {
     const point = names.includes(toDescriptionName(id)) ? await findPoint(store, id) : undefined;
     if (point) points.push(point);
   }
@@ -136,11 +143,12 @@ export async function rotatePoints(
   store: ObjectStore,
   { retention, ownIds, now }: { retention: Retention; ownIds: ReadonlySet<string>; now: Date },
 ): Promise<BackupPoint[]> {
-  const points = await listPoints(store);
+  const objects = await groupObjects(store);
+  const points = await readPoints(store, objects);
   const own = points.filter(({ id }) => ownIds.has(id));
   const keptIds = new Set(choosePointsToKeep(own, retention).map(({ id }) => id));
   const removedIds = new Set(own.map(({ id }) => id).filter((id) => !keptIds.has(id)));
-  for (const [id, names] of await groupObjects(store)) {
+  for (const [id, names] of objects) {
     const isUnfinished = !names.includes(toDescriptionName(id));
     const isAbandoned = isUnfinished && now.getTime() - readTimeOfId(id) > abandonedMs;
     if (!removedIds.has(id) && !isAbandoned) continue;
