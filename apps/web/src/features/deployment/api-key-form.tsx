@@ -5,7 +5,7 @@ import { parseOrigin } from '@anito/contract/origins';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -74,30 +74,17 @@ export function ApiKeyForm({
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <fieldset>
-        <legend className="font-semibold">{t('keys.scopesLabel')}</legend>
-        <div className="mt-2 flex flex-col gap-2">
-          {apiKeyScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={t(`keys.scopes.${scope}`)}
-              hint={t(`keys.scopeHints.${scope}`)}
-              checked={scopes.includes(scope)}
-              aria-invalid={isChecked && scopes.length === 0 ? true : undefined}
-              onChange={({ target }) =>
-                setScopes((chosen) =>
-                  target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope),
-                )
-              }
-            />
-          ))}
-        </div>
-        {isChecked && scopes.length === 0 && (
-          <p role="alert" className="mt-2 text-danger-strong">
-            {t('keys.scopesMissing')}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup
+        legend={t('keys.scopesLabel')}
+        options={apiKeyScopes.map((value) => ({
+          value,
+          label: t(`keys.scopes.${value}`),
+          hint: t(`keys.scopeHints.${value}`),
+        }))}
+        chosen={scopes}
+        error={isChecked && scopes.length === 0 ? t('keys.scopesMissing') : undefined}
+        onChange={setScopes}
+      />
       <TextArea
         label={t('keys.websitesLabel')}
         isOptional

@@ -3,7 +3,7 @@ import { type ProvisioningScope, provisioningScopes } from '@anito/contract/prov
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCreateKey } from './provisioning.queries.ts';
@@ -48,29 +48,13 @@ export function KeyForm({ onClose, onSecret }: { onClose: () => void; onSecret: 
         error={isChecked && isNameMissing ? t('nameMissing') : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset>
-        <legend className="font-semibold">{t('scopes')}</legend>
-        <div className="mt-2 flex flex-col gap-2">
-          {provisioningScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={t(scopeNames[scope])}
-              checked={scopes.includes(scope)}
-              aria-invalid={isChecked && scopes.length === 0 ? true : undefined}
-              onChange={({ target }) =>
-                setScopes((chosen) =>
-                  target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope),
-                )
-              }
-            />
-          ))}
-        </div>
-        {isChecked && scopes.length === 0 && (
-          <p role="alert" className="mt-2 text-danger-strong">
-            {t('scopesMissing')}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup
+        legend={t('scopes')}
+        options={provisioningScopes.map((value) => ({ value, label: t(scopeNames[value]) }))}
+        chosen={scopes}
+        error={isChecked && scopes.length === 0 ? t('scopesMissing') : undefined}
+        onChange={setScopes}
+      />
       {create.error && (
         <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
           {describeError(create.error).message}
