@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
+import type { MailMessage } from '../../lib/mail.ts';
+import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
-import { findUsedUpRecipient } from './daily-use.store.ts';
+import { findUsedUpRecipient, type UsedUpRecipient } from './daily-use.store.ts';
 import { toUtcDay } from './daily-use.ts';
-import { formatUsedUpMail } from './used-up-mail.ts';
 
 /**
  * Notifies the owner of exhausted daily questions, also by e-mail unless disabled. Does nothing once `day` is
@@ -34,4 +35,20 @@ export async function runNotifyUsedUp(
   const recipient = await findUsedUpRecipient(deps.database, ownerId, assistantId);
   if (!recipient || (assistantId !== null && recipient.assistantName === null)) return;
   await mailSubscriber(deps, recipient, 'emailNotifications', formatUsedUpMail(recipient, limit, PUBLIC_URL));
+}
+
+/** Writes the e-mail about exhausted daily questions: subject, limit, what visitors see, and a link. */
+function formatUsedUpMail(recipient: UsedUpRecipient, limit: number, publicUrl: string): MailMessage {
+  const language = recipient.language ?? 'en';
+  const t = getTexts(language, 'mails');
+  const assistant = recipient.assistantName;
+  const subjectParams = assistant ? { context: 'assistant', assistant } : {};
+  const paragraphs = [
+    writeGreeting(language, recipient.firstName),
+    t('daily.usedUp', { ...subjectParams, limit }),
+    t('daily.resting'),
+    t('daily.link', { url: `${publicUrl}/dashboard` }),
+    t('daily.why'),
+  ];
+  return { to: recipient.email, subject: t('daily.subject', subjectParams), text: paragraphs.join('\n\n') };
 }

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyUsageTable } from './api-key-usage-table.tsx';
 import { useKeyActions } from './deployment.queries.ts';
-import { maskKey } from './mask-key.ts';
+
+const bullets = 20;
 
 /** One API key: name, usage and buttons. */
 export function ApiKeyCard({
@@ -130,4 +131,9 @@ export function ApiKeyCard({
       </ConfirmDialog>
     </Card>
   );
+}
+
+/** Returns the first and last characters of a key with 20 bullets between them. */
+function maskKey({ keyPrefix, keySuffix }: Pick<ApiKey, 'keyPrefix' | 'keySuffix'>): string {
+  return `${keyPrefix}${'•'.repeat(bullets)}${keySuffix}`;
 }

@@ -1,10 +1,10 @@
 import type { OnboardingFindings } from '@anito/contract/onboarding';
 import { Check, MessageCircleQuestion } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { trimSiteName } from './trim-site-name.ts';
-import { useRising } from './use-rising.ts';
 
 /** Pages whose titles are shown at once. More would push the questions out of sight. */
 const shownPages = 6;
@@ -68,4 +68,12 @@ export function ReadingFindings({
       </div>
     </div>
   );
+}
+
+/** Returns the largest `value` since the component was mounted. */
+function useRising(value: number): number {
+  const [most, setMost] = useState(value);
+  // Setting state while rendering draws the new value at once, without a second pass for others.
+  if (value > most) setMost(value);
+  return Math.max(most, value);
 }
