@@ -1,4 +1,5 @@
 import * as accountData from './account-data.ts';
+import * as accountFacts from './account-facts.ts';
 import * as actionCalls from './action-calls.ts';
 import * as adminUsers from './admin-users.ts';
 import * as announcements from './announcements.ts';
@@ -80,6 +81,7 @@ export const endpoints: Endpoint[] = [
   scheduledBackups,
   users,
   accountData,
+  accountFacts,
   imports,
   userSettings,
   security,

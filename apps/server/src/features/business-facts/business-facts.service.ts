@@ -11,6 +11,7 @@ import {
   factTextMax,
 } from '@anito/contract/business-facts';
 import { defaultTimezone } from '@anito/contract/user-settings';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import * as store from './business-facts.store.ts';
@@ -28,47 +29,63 @@ export async function listBusinessFacts(
     store.listFactDocuments(database, ownerId, listIds(connections)),
     store.listConfirmed(database, ownerId, assistantId),
   ]);
-  const facts = listSourcedFacts(documents);
   return {
     timezone: timezone ?? defaultTimezone,
     hasSources: connections.length > 0,
-    facts: factKinds.map((kind) =>
-      viewFact(
-        findInSources(documents, facts, kind),
-        kind,
-        confirmed.find((fact) => fact.kind === kind),
-      ),
-    ),
+    facts: viewFacts(documents, confirmed),
   };
 }
 
-/**
- * Confirms a fact, with its value as the owner sees or corrects it. Remembers what the sources state, so that
- * a later difference asks again. Throws `not_found` for another owner's assistant.
- */
-export async function confirmFact(
-  { database }: FactDeps,
-  ownerId: string,
-  assistantId: number,
-  kind: FactKind,
-  value: FactValue,
-): Promise<BusinessFact> {
-  const { connections } = await requireAssistant({ database }, ownerId, assistantId);
-  const documents = await store.listFactDocuments(database, ownerId, listIds(connections));
-  const found = findInSources(documents, listSourcedFacts(documents), kind);
-  const row = await store.saveConfirmed(database, ownerId, assistantId, { kind, value, found: found.value });
-  return viewFact(found, kind, row);
+/** Returns every kind of fact that the sources of an account state. */
+export async function listFoundFacts({ database }: FactDeps, ownerId: string): Promise<BusinessFact[]> {
+  return viewFacts(await store.listFactDocuments(database, ownerId), []);
 }
 
-/** Withdraws a confirmed fact. Throws `not_found` for another owner's assistant. */
-export async function withdrawFact(
+function viewFacts(
+  documents: readonly store.FactDocument[],
+  confirmed: readonly store.ConfirmedFact[],
+): BusinessFact[] {
+  const facts = listSourcedFacts(documents);
+  return factKinds.map((kind) =>
+    viewFact(
+      findInSources(documents, facts, kind),
+      kind,
+      confirmed.find((fact) => fact.kind === kind),
+    ),
+  );
+}
+
+/**
+ * Confirms facts, each with its value as the owner sees or corrects it. A value of null withdraws one. All are
+ * stored or none. Remembers what the sources state, so that a later difference asks again. Returns the
+ * confirmed facts. Throws `not_found` for another owner's assistant.
+ */
+export async function confirmFacts(
   { database }: FactDeps,
   ownerId: string,
   assistantId: number,
-  kind: FactKind,
-): Promise<void> {
-  await requireAssistant({ database }, ownerId, assistantId);
-  await store.deleteConfirmed(database, ownerId, assistantId, kind);
+  changes: readonly { kind: FactKind; value: FactValue | null }[],
+): Promise<BusinessFact[]> {
+  const { connections } = await requireAssistant({ database }, ownerId, assistantId);
+  const documents = await store.listFactDocuments(database, ownerId, listIds(connections));
+  const facts = listSourcedFacts(documents);
+  return runInTransaction(database, async (client) => {
+    const confirmed: BusinessFact[] = [];
+    for (const { kind, value } of changes) {
+      if (value === null) {
+        await store.deleteConfirmed(client, ownerId, assistantId, kind);
+        continue;
+      }
+      const found = findInSources(documents, facts, kind);
+      const row = await store.saveConfirmed(client, ownerId, assistantId, {
+        kind,
+        value,
+        found: found.value,
+      });
+      confirmed.push(viewFact(found, kind, row));
+    }
+    return confirmed;
+  });
 }
 
 const listIds = (connections: readonly { id: number }[]) => connections.map(({ id }) => id);

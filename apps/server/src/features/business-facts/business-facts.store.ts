@@ -3,7 +3,7 @@ import type { FactKind, FactValue } from '@anito/contract/business-facts';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, getRow, queryRows } from '../../db/sql.ts';
+import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const documentColumns = {
   id: column.number,
@@ -24,17 +24,21 @@ const factDocuments = {
   name: 'list-fact-documents',
   text: `select d.id, d.title, d.url, d.connection_id as "connectionId", c.type as "connectionType", d.facts
     from documents d join connections c on c.id = d.connection_id
-    where d.owner_id = $1 and d.connection_id = any($2::bigint[]) and d.facts is not null
+    where d.owner_id = $1 and d.facts is not null
+      and ($2::bigint[] is null or d.connection_id = any($2::bigint[]))
     order by d.id limit ${maxDocuments}`,
 };
 
-/** Returns the documents of sources that state facts of the business, oldest first, at most 500. */
+/**
+ * Returns the documents of sources that state facts of the business, oldest first, at most 500. Without
+ * `connectionIds` all sources of the owner count.
+ */
 export async function listFactDocuments(
   database: Database,
   ownerId: string,
-  connectionIds: readonly number[],
+  connectionIds?: readonly number[],
 ): Promise<FactDocument[]> {
-  return queryRows(database.pool, factDocuments, [ownerId, connectionIds], documentColumns);
+  return queryRows(database.pool, factDocuments, [ownerId, connectionIds ?? null], documentColumns);
 }
 
 const confirmedColumns = {
@@ -59,18 +63,21 @@ export async function listConfirmed(
   return queryRows(database.pool, selectConfirmed, [ownerId, assistantId], confirmedColumns);
 }
 
+/** A fact to confirm. `found` is what the sources state. */
+export type Confirmation = Pick<ConfirmedFact, 'kind' | 'value' | 'found'>;
+
 /**
  * Stores a confirmed fact and replaces an earlier one of the kind. Callers check that the assistant is the
  * owner's.
  */
 export async function saveConfirmed(
-  database: Database,
+  runner: SqlRunner,
   ownerId: string,
   assistantId: number,
-  { kind, value, found }: Pick<ConfirmedFact, 'kind' | 'value' | 'found'>,
+  { kind, value, found }: Confirmation,
 ): Promise<ConfirmedFact> {
   return getRow(
-    database.pool,
+    runner,
     `insert into business_facts (owner_id, assistant_id, kind, value, found) values ($1, $2, $3, $4, $5)
      on conflict (assistant_id, kind) do update
        set value = excluded.value, found = excluded.found, confirmed_at = now()
@@ -82,13 +89,13 @@ export async function saveConfirmed(
 
 /** Deletes the confirmed fact of a kind. Does nothing without one. */
 export async function deleteConfirmed(
-  database: Database,
+  runner: SqlRunner,
   ownerId: string,
   assistantId: number,
   kind: FactKind,
 ): Promise<void> {
   await execute(
-    database.pool,
+    runner,
     'delete from business_facts where owner_id = $1 and assistant_id = $2 and kind = $3',
     [ownerId, assistantId, kind],
   );
