@@ -212,11 +212,14 @@ async function loadOrCreatePassword(cluster: string): Promise<string> {
   return password;
 }
 
-/** Writes the loopback file of a cluster, and creates its folder. */
+/**
+ * Writes port and password into the loopback file next to a cluster, whose folder is `cluster`. Creates the
+ * parent folder if it is missing. The file holds the only copy of the password: it is replaced as a whole, so
+ * that a crash leaves the old or the new file.
+ */
 async function writeLoopback(cluster: string, content: { port: number; password: string }): Promise<void> {
   const path = getLoopbackPath(cluster);
   await createFolder(dirname(path));
-  // It has the only copy of the password, so a crash must not leave a truncated file.
   await writeFile(`${path}.new`, JSON.stringify(content), { mode: 0o600 });
   await syncFile(`${path}.new`);
   await rename(`${path}.new`, path);

@@ -76,10 +76,13 @@ export type ThreadListing = {
   limit: number;
 };
 
-/** The owner of an inbox. Threads on `ownersChannels` are the owner's tests and not part of it. */
+/** The account that an inbox belongs to. Threads on `ownersChannels` are the owner's tests and not part of it. */
 export type InboxOwner = { ownerId: string; ownersChannels: string[] };
 
-/** Returns a page of an owner's threads, newest message first. */
+/**
+ * Returns a page of the threads of an account with its visitors, newest message first. The owner's tests and
+ * one-off questions of programs are left out.
+ */
 export function listThreadRows(
   { pool }: Database,
   owner: InboxOwner,

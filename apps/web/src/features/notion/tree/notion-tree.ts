@@ -109,8 +109,9 @@ class TreeBuilder {
 }
 
 /**
- * Builds the tree of content groups, without empty ones. `deleted` contains ids that no longer exist in
- * Notion. An item that occurs twice is added once.
+ * Builds the tree of a workspace. Its top nodes are the content groups: one for pages and one for databases.
+ * Empty groups are left out. `deleted` contains ids of items that no longer exist in Notion: they stay in the
+ * tree, with `isDeleted` set. An item that occurs twice is added once.
  */
 export function buildNotionTree(
   groups: readonly ContentGroup[],
