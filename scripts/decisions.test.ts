@@ -12,7 +12,7 @@ const decisions = readdirSync(folder)
 
 const sections = ['Context', 'Decision', 'Consequences', 'Alternatives'];
 /** About one page. */
-const maxWords = 550;
+const maxWords = 450;
 
 const link = String.raw`\[\d+\]\(\d{4}-[a-z0-9-]+\.md\)`;
 const links = `${link}(?:(?:, ${link})* and ${link})?`;
