@@ -16,7 +16,7 @@ const mocking = globSync('{apps/server,packages/*}/src/**/*.test.ts').filter((pa
   readFileSync(path, 'utf8').includes('vi.mock('),
 );
 
-/** Tests of whatever is done with the bytes of files: once more with them in a bucket. */
+/** Tests of stored files. They run a second time with the files in a bucket. */
 const storing = [
   'erasure.test.ts',
   'features/files/{files,uploads}.test.ts',

@@ -173,9 +173,9 @@ async function remeasureSample({ sample }: Figures, name: (typeof developmentSet
   sample.shown = measured.shown ?? sample.shown;
 }
 
-function complain(set: string, whose: string, changes: string[]): void {
+function complain(set: string, measure: string, changes: string[]): void {
   for (const change of changes) {
-    console.error(`Worse than before: ${set}, ${whose}, ${change}`);
+    console.error(`Worse than before: ${set}, ${measure}, ${change}`);
     process.exitCode = 1;
   }
 }

@@ -6,7 +6,7 @@ import { look } from './look.ts';
 import { callApi, openVisitor } from './people.ts';
 import { continueTo, findWizard } from './wizard.ts';
 
-/** Creates a notes source from My Sources, whose page then opens. */
+/** Creates a notes source from My Sources. Its page then opens. */
 async function createNotes(page: Page, name: string): Promise<void> {
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).first().click();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The open wizard for a new assistant. */
 export const findWizard = (page: Page) => page.getByRole('dialog', { name: 'Create Assistant' });
 
-/** Continues to a step of the wizard, whose heading then has the focus. */
+/** Continues to a step of the wizard. Its heading then has the focus. */
 export async function continueTo(wizard: Locator, button: string, heading: string): Promise<void> {
   await wizard.getByRole('button', { name: button, exact: true }).click();
   // The analysis tries its suggested questions.

@@ -61,7 +61,7 @@ it('connections to the outside are opened only in packages/outside', () => {
   );
   expectOnlyIn(found, [
     'packages/outside/',
-    // The database and Notion, whose addresses are not set by users.
+    // Users do not set the addresses of the database and of Notion.
     'packages/postgres-server/src/connection.ts',
     'apps/server/src/db/',
     '/notion-access.ts',

@@ -139,7 +139,7 @@ it.each([
   expect([git('tag', '--list'), git('log', '-1', '--format=%s')]).toEqual(['', 'feat: begin']);
 });
 
-it('refuses a version that exists, is none, or has no change', async () => {
+it('refuses an existing version, an invalid one, and one without changes', async () => {
   const { commit, release } = createRepository();
   await release();
   expect((await release('0.1.0')).stderr).toContain('The tag v0.1.0 exists already');

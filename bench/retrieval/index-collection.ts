@@ -62,7 +62,7 @@ export async function indexCollection(
   };
 }
 
-/** Embeds and indexes passages, whose ids are their indexes in the list, and embeds the questions. */
+/** Embeds and indexes passages, and embeds the questions. Ids of passages are their indexes in the list. */
 export async function indexPassages(
   passages: PassageSource[],
   questions: JudgedQuestion[],

@@ -233,17 +233,17 @@ describe('without a valid token', () => {
     '%s is closed to users who impersonate others, and to admins who impersonate no one',
     async (_name, endpoint) => {
       const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
-      const nobody = [
+      const invalidIds = [
         '',
         'admin',
         `${foreign.ownerId},${own.ownerId}`,
         '00000000-0000-4000-8000-000000000000',
       ];
-      for (const value of [foreign.ownerId, own.ownerId, ...nobody]) {
+      for (const value of [foreign.ownerId, own.ownerId, ...invalidIds]) {
         const headers = { ...own.headers, 'x-impersonate-user': value };
         expect([value, (await observe(test.app, request, headers)).status]).toEqual([value, 403]);
       }
-      for (const value of nobody) {
+      for (const value of invalidIds) {
         const headers = { ...admin, 'x-impersonate-user': value };
         expect([value, (await observe(test.app, request, headers)).status]).toEqual([value, 403]);
       }

@@ -134,24 +134,24 @@ describe('a change of SECRET_KEY', () => {
     const after = await open({ SECRET_KEY: firstKey });
     expect(await getSigningKeys(after.deps)).not.toEqual(oldKeys);
     expect(await getCookieKeys(after.deps)).not.toEqual(cookieKeys);
-    const anew = await after.signIn('losing@example.com');
-    expect(await listAssistants(after, anew)).toMatchObject([
+    const newSession = await after.signIn('losing@example.com');
+    expect(await listAssistants(after, newSession)).toMatchObject([
       { id: made.id, publicAccessCode: null, isAccessCodeLost: true },
     ]);
     expect(await visit(after, made)).toBe(400);
     const repeated = await after.app.inject({
       ...request,
-      headers: { ...anew, 'idempotency-key': 'key-over-a-loss' },
+      headers: { ...newSession, 'idempotency-key': 'key-over-a-loss' },
       payload: { name: 'Once' },
     });
     expect([repeated.statusCode, repeated.json().code]).toEqual([409, 'answer_not_kept']);
 
     const url = `/api/assistant/${made.id}/access-code`;
-    const renewed = (await after.app.inject({ method: 'POST', url, headers: anew })).json<{
+    const renewed = (await after.app.inject({ method: 'POST', url, headers: newSession })).json<{
       accessCode: string;
     }>();
     expect(await visit(after, { id: made.id, code: renewed.accessCode })).toBe(200);
-    expect(await listAssistants(after, anew)).toMatchObject([{ isAccessCodeLost: false }]);
+    expect(await listAssistants(after, newSession)).toMatchObject([{ isAccessCodeLost: false }]);
     await after.close();
   });
 });

@@ -1,6 +1,6 @@
 import { type AllDeps, features } from './features.ts';
 
-/** Returns the dependencies with the database of background work, whose statements may take a minute. */
+/** Returns the dependencies with the database of background work: its statements may take a minute. */
 function forBackground(deps: AllDeps): AllDeps {
   return { ...deps, database: deps.jobDatabase };
 }

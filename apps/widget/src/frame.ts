@@ -29,7 +29,7 @@ export type Frame = {
 };
 
 /**
- * Creates the frame, whose page loads when the configuration is known. Accepts messages only from this frame
+ * Creates the frame. Its page loads when the configuration is known. Accepts messages only from this frame
  * and from the product's origin.
  */
 export function createFrame(settings: Settings, title: string, events: FrameEvents): Frame {

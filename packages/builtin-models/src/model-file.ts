@@ -29,7 +29,7 @@ export function isConverted(modelsDir: string): boolean {
  */
 export async function getModelFile(modelsDir: string): Promise<string> {
   if (!(await isIntact(modelsDir))) {
-    // In a separate process, whose memory is released when it ends.
+    // A separate process releases its memory when it ends.
     const program = fileURLToPath(new URL('./convert-process.ts', import.meta.url));
     await promisify(execFile)(process.execPath, [
       '--disable-warning=ExperimentalWarning',

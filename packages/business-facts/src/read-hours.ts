@@ -78,7 +78,7 @@ function takeGroup(lines: readonly ClassifiedLine[], first: number): ClassifiedL
   for (const line of lines.slice(first + 1)) {
     length += line.text.length;
     if (!line.isHours || !line.fits || line.heading !== heading || length > maxGroupLength) break;
-    // A line about another place starts a group of its own.
+    // A line about another place starts a new group.
     if (labels.size > 0 && !line.labels.isSubsetOf(labels)) break;
     labels = labels.union(line.labels);
     group.push(line);

@@ -9,7 +9,7 @@ import { countParam, isoDate, isStorable } from './values.ts';
 const adminUser = user.pick({ id: true, email: true, firstName: true, lastName: true, role: true }).extend({
   isSubscriptionActive: z.boolean(),
   subscriptionStartDate: isoDate.nullable(),
-  /** Null for an admin, whose access has no end, and where no end was set. */
+  /** Null for admins, and where no end was set. */
   subscriptionEndDate: isoDate.nullable(),
   createdAt: isoDate,
 });

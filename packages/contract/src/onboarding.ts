@@ -38,7 +38,7 @@ const onboardingStatus = z.object({
   source: connectionWithType.nullable(),
   /** The assistant that answers from it; null when none was created or it was deleted. */
   assistantId: id.nullable(),
-  /** A deleted source or assistant, whose step must be repeated. */
+  /** A deleted source or assistant. Its step must be repeated. */
   lost: z.enum(['source', 'assistant']).nullable(),
 });
 export type OnboardingStatus = z.infer<typeof onboardingStatus>;
@@ -69,7 +69,7 @@ const onboardingBrand = z.object({
   greeting: z.string().nullable(),
   /** The logo as a data URL. */
   logo: z.string().nullable(),
-  /** Colors of the chat, with readable text on them; null when the source has no color of its own. */
+  /** Colors of the chat, with readable text on them; null when the source has no color. */
   colors: z.object({ header: z.string(), headerText: z.string(), button: z.string() }).nullable(),
 });
 export type OnboardingBrand = z.infer<typeof onboardingBrand>;

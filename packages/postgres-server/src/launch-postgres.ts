@@ -174,7 +174,7 @@ async function startWithRestarts(start: () => Promise<ServerProcess>, reserve: D
 
 /**
  * Logs a line of the server: a PANIC as a warning, all others for debugging. A line starts with its severity,
- * for example "LOG: ". FATAL ends one connection, whose client logs it.
+ * for example "LOG: ". FATAL ends one connection, and its client logs it.
  */
 function logLine(log: ServerLog, line: string): void {
   if (line.startsWith('PANIC:')) log.warn({ line }, 'embedded database');
@@ -213,9 +213,9 @@ async function loadOrCreatePassword(cluster: string): Promise<string> {
 }
 
 /**
- * Writes port and password into the loopback file next to a cluster, whose folder is `cluster`. Creates the
- * parent folder if it is missing. The file holds the only copy of the password: it is replaced as a whole, so
- * that a crash leaves the old or the new file.
+ * Writes port and password into the loopback file of a cluster. `cluster` is the path of its folder. Creates
+ * the parent folder if it is missing. The file holds the only copy of the password: it is replaced as a
+ * whole, so that a crash leaves the old or the new file.
  */
 async function writeLoopback(cluster: string, content: { port: number; password: string }): Promise<void> {
   const path = getLoopbackPath(cluster);

@@ -84,7 +84,7 @@ export class VectorSet {
     this.#slots.length = 0;
   }
 
-  /** Adds an entry and returns its bytes, whose content is undefined. */
+  /** Adds an entry and returns its bytes. Their content is undefined. */
   #appendPlace(slot: number, scale: number): Int8Array {
     const entry = this.#slots.length;
     if (entry === this.#blocks.length * this.#perBlock) allocateBlock(this.#blocks);

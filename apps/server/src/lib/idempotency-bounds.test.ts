@@ -31,7 +31,7 @@ async function countConnections(name: string): Promise<number> {
 }
 
 describe('the responses stored for one account', () => {
-  // Uses the connections of jobs, whose statements may take a minute, because filling the table takes long.
+  // Uses the connections of jobs: their statements may take a minute, which filling the table needs.
   const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await test.deps.jobDatabase.pool.query(text, values)).rows;
 

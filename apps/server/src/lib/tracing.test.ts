@@ -156,7 +156,7 @@ describe('with a collector', () => {
     expect(root?.attributes['anito.request.id']).toBe(line!.requestId);
   });
 
-  it('a request begins its own trace, whatever trace its client names', () => {
+  it('a request begins its own trace and ignores the trace of its client', () => {
     expect(findRoot('GET /api/Users/me').traceId).not.toBe('a'.repeat(32));
     expect(collector.bodies.join('')).not.toContain('a'.repeat(32));
   });

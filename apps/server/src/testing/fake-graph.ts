@@ -81,7 +81,7 @@ export const graphErrors = {
 
 /**
  * Returns the id in a token of a test; undefined for other tokens. Tests of every endpoint connect separate
- * pages and numbers, whose ids are part of their tokens.
+ * pages and numbers. Their ids are part of their tokens.
  */
 const readId = (token: string, kind: string) => new RegExp(`^EAA${kind}-(\\d+)$`).exec(token)?.[1];
 

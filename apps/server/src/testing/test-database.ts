@@ -99,7 +99,7 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs `work` on one connection to the server, whose end releases its advisory locks. */
+/** Runs `work` on one connection to the server. Its end releases its advisory locks. */
 async function administer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

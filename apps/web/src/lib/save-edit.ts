@@ -10,7 +10,7 @@ export type Edit<Saved extends Versioned, Values extends object> = {
   base: Saved;
   mine: Values;
   toValues: (saved: Saved) => Values;
-  /** Unordered lists, whose members are merged. */
+  /** Unordered lists: their members are merged. */
   choices?: readonly (keyof Values)[];
   /** Saves the values as a change of `from`. */
   send: (values: Values, from: Saved) => Promise<Saved>;

@@ -9,7 +9,7 @@ export type DrawDocument = (document: { id: number; title: string; onClose: () =
 
 /** Props of a part of a source's page. */
 export type SourcePartProps = {
-  /** The source from the list, whose sync is followed live. */
+  /** The source from the list. Its sync is followed live. */
   connection: Connection;
 };
 

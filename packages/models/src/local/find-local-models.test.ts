@@ -24,7 +24,7 @@ async function startOther(status: number, body: string): Promise<string> {
 }
 
 /** An address without a listener. */
-async function nobody(): Promise<string> {
+async function findUnusedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -55,9 +55,9 @@ describe('findLocalModels', () => {
 
   it('returns no models when no server listens', async () => {
     const localModels = findLocalModels({
-      ollama: await nobody(),
-      'lm-studio': await nobody(),
-      'llama-cpp': await nobody(),
+      ollama: await findUnusedAddress(),
+      'lm-studio': await findUnusedAddress(),
+      'llama-cpp': await findUnusedAddress(),
     });
     expect(await localModels).toEqual([]);
   });
@@ -74,8 +74,8 @@ describe('findLocalModels', () => {
         async (body) =>
           findLocalModels({
             ollama: await startOther(200, body),
-            'lm-studio': await nobody(),
-            'llama-cpp': await nobody(),
+            'lm-studio': await findUnusedAddress(),
+            'llama-cpp': await findUnusedAddress(),
           }),
       ),
     );

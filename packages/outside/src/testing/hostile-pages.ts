@@ -52,7 +52,7 @@ export const hostilePages: Record<string, string> = {
     '<p>Hi</p><script>new EventSource("/events"); setInterval(() => fetch("/file"), 50)</script>',
 };
 
-/** A page of a web app, whose text is added by scripts, partly late. */
+/** A page of a web app. Scripts add its text, partly late. */
 export const appPage = `<div id="root"></div><script>
   setTimeout(() => fetch('/words.json').then((answer) => answer.json()).then(({ words }) => {
     root.innerHTML = '<h1>Bread of today</h1><p>' + words + '</p><a href="/menu">Menu</a>';

@@ -33,7 +33,7 @@ export const assistantActions = pgTable(
     /** Name of the tool for models; for a server, the prefix of its tools' names. */
     toolName: text('tool_name').notNull(),
     address: text('address').notNull(),
-    /** When to use it; empty for a server, whose tools have descriptions. */
+    /** When to use it; empty for a server, because its tools have descriptions. */
     description: text('description').notNull().default(''),
     method: text('method').notNull().default('POST'),
     sendsAs: text('sends_as').notNull().default('json'),

@@ -39,7 +39,7 @@ type ExportContext = ExportSubject & {
 /**
  * Writes the complete data of an account into an archive while the account is in use. Tables are read one
  * after another, so they may show different times. No stored object is deleted meanwhile. Returns the numbers
- * of rows, of files, and of `lost` files, whose bytes are missing or damaged.
+ * of rows, of files, and of `lost` files: their bytes are missing or damaged.
  */
 export async function writeExport(
   deps: ExportDeps,

@@ -33,6 +33,6 @@ it('writes in the language of the visitor', () => {
   expect(write({ is: 'days', days: [0] }, 'fr')).toBe('Nous sommes fermés dimanche.');
 });
 
-it('writes nothing about a holiday without hours of its own', () => {
+it('writes nothing about a holiday without special hours', () => {
   expect(write({ is: 'date', month: 12, day: 25 })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { HandoverSettings } from '@anito/contract/handover';
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /**
- * Returns whether a business is staffed at a time, by its hours in its time zone, whose ends are exclusive.
+ * Returns whether a business is staffed at a time, by its hours in its time zone. Their ends are exclusive.
  * Without hours returns true.
  */
 export function isStaffed(hours: HandoverSettings['hours'], timezone: string, now: Date): boolean {

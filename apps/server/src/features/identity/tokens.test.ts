@@ -87,7 +87,7 @@ describe('tokens', () => {
     expect(await statusOf(first.access_token)).toBe(401);
   });
 
-  test('keeps the latest used refresh tokens, whose reuse ends the family', async () => {
+  test('keeps the latest used refresh tokens: their reuse ends the family', async () => {
     const tokens = [(await signUp(fetch, client, createPerson())).refresh_token];
     for (let count = 0; count < 25; count++) {
       const renewed = (await (await refresh(fetch, client, tokens.at(-1)!)).json()) as Tokens;

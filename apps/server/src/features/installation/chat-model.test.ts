@@ -16,9 +16,11 @@ let options: NonNullable<Parameters<typeof createTestApp>[0]>;
 
 beforeAll(async () => {
   fake = await startFakeModel();
-  const nobody = `http://127.0.0.1:${await findFreePort()}`;
+  const unusedAddress = `http://127.0.0.1:${await findFreePort()}`;
   options = {
-    models: { localAddresses: { ollama: fake.address, 'lm-studio': nobody, 'llama-cpp': nobody } },
+    models: {
+      localAddresses: { ollama: fake.address, 'lm-studio': unusedAddress, 'llama-cpp': unusedAddress },
+    },
     env: {
       ADMIN_EMAILS: 'admin@example.com',
       SECRET_KEY: 'k'.repeat(44),

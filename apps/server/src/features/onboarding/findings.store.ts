@@ -13,7 +13,7 @@ const maxPages = 200;
 
 /**
  * Returns the pages or documents of a source that were read, the latest first, at most `maxPages`, and the
- * number of all. `pages` is the table of an external source, whose pages are stored before they are learned.
+ * number of all. `pages` is the table of an external source: its pages are stored before they are learned.
  */
 export async function listReadPages(
   { pool }: Database,

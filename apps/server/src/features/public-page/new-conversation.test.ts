@@ -26,7 +26,7 @@ const post = (path: string, payload: object, headers = {}) =>
 
 const ask = (channelUserId: string, question: string) => post('/public/chat', { channelUserId, question });
 
-const startAnew = (channelUserId: string) => post('/public/new-conversation', { channelUserId });
+const startNewConversation = (channelUserId: string) => post('/public/new-conversation', { channelUserId });
 
 async function listQuestions(channelUserId: string): Promise<string[]> {
   const url = `/api/assistant/${id}/public/history?channelUserId=${channelUserId}`;
@@ -47,7 +47,7 @@ it('ends the visible history and the memory of one visitor and keeps the stored 
   const [one, other] = [visitor('a1'), visitor('b2')];
   await ask(one, 'What do you sell?');
   await ask(other, 'Are you open?');
-  expect((await startAnew(one)).json()).toEqual({ ok: true });
+  expect((await startNewConversation(one)).json()).toEqual({ ok: true });
   expect(await listQuestions(one)).toEqual([]);
   expect(await listQuestions(other)).toEqual(['Are you open?']);
   await ask(one, 'And on Sundays?');
@@ -57,22 +57,22 @@ it('ends the visible history and the memory of one visitor and keeps the stored 
     { isLive: true, count: 1 },
   ]);
   // An ended thread cannot be addressed: client ids must not contain a colon.
-  expect((await startAnew(`${one}:1`)).statusCode).toBe(400);
+  expect((await startNewConversation(`${one}:1`)).statusCode).toBe(400);
 });
 
 it('does nothing a second time or before the first question', async () => {
   const one = visitor('c3');
-  expect((await startAnew(one)).statusCode).toBe(200);
+  expect((await startNewConversation(one)).statusCode).toBe(200);
   expect(await listThreads(one)).toEqual([]);
   await ask(one, 'Hello');
-  await Promise.all([startAnew(one), startAnew(one)]);
+  await Promise.all([startNewConversation(one), startNewConversation(one)]);
   expect((await listThreads(one)).map(({ isLive }) => isLive)).toEqual([false]);
 });
 
 it('loses no question in a race and leaves at most one open thread', async () => {
   const one = visitor('d4');
   const calls = Array.from({ length: 12 }, (_, index) =>
-    index % 3 === 2 ? startAnew(one) : ask(one, `Question ${index}`),
+    index % 3 === 2 ? startNewConversation(one) : ask(one, `Question ${index}`),
   );
   expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
   const threads = await listThreads(one);
@@ -87,5 +87,5 @@ it('requires the access code, and lets the owner restart the test chat', async (
   const history = await test.app.inject({ url: `/api/assistant/${id}/history`, headers: owner });
   expect(history.json()).toEqual([]);
   await post('/access-code', {}, owner);
-  expect((await startAnew(visitor('e5'))).statusCode).toBe(401);
+  expect((await startNewConversation(visitor('e5'))).statusCode).toBe(401);
 });

@@ -377,7 +377,7 @@ describe('a source test', () => {
     }
   });
 
-  it('is not available to visitors, whose answers and history contain no explanation', async () => {
+  it('is not available to visitors, also not in their answers and history', async () => {
     const visitor = createVisitor();
     const url = `/api/assistant/${shop.assistantId}/public`;
     const payload = { question, channelUserId: visitor.channelUserId };

@@ -47,7 +47,7 @@ describe('visitor histories', () => {
   });
 
   it.each(['visitor-1', '', undefined])(
-    'are empty for the invalid id %j, whose questions are answered',
+    'are empty for the invalid id %j, but its questions are answered',
     async (id) => {
       const visitor = createVisitor();
       for (const text of ['How much is the ube cake for CANARY-OF-A-STRANGER?', question]) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   shop = await openShop(test, `left-behind-${++shops}@example.com`);
 });
 
-/** Creates an unanswered question without a group, whose job was lost a number of minutes ago. */
+/** Creates an unanswered question without a group. Its job was lost a number of minutes ago. */
 async function leave(minutes: number): Promise<number> {
   const { pool } = test.deps.database;
   const { messageId } = await askAsVisitor(test, shop.assistantId, 'Do you sell microscopes?');

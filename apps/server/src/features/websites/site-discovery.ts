@@ -81,7 +81,7 @@ export class SiteDiscovery {
     return this.#linksVersion;
   }
 
-  /** Marks that the refresh continues an interrupted one, whose list of pages without room is lost. */
+  /** Marks that the refresh continues an interrupted one. Its list of pages without room is lost. */
   markResumed(): void {
     this.#isResumed = true;
   }

@@ -105,7 +105,7 @@ describe('a website that cannot be read', () => {
     ['/empty', 'The page is empty.'],
     ['/script-only', 'We couldn’t read any text from the page.'],
   ])('for %s gives the error: %s', async (path, errorMessage) => {
-    // Without a browser, whose start-up time says nothing about the site.
+    // Without a browser: its start-up time says nothing about the site.
     const validation = await validate(path, { scraperMode: 'HttpClient' });
     const because = { reason: expect.any(String), values: expect.any(Object) };
     expect(validation).toEqual({ isValid: false, errorMessage, because, pages: [], remainingUrls: [] });

@@ -47,7 +47,7 @@ export function HttpActionFields({ form, secretName }: { form: Form; secretName:
   );
 }
 
-/** Field for the address. It must be a web address, whose placeholders are required parameters. */
+/** Field for the address. It must be a web address. Its placeholders are required parameters. */
 function Address({ form: { register, getValues, setValue, formState } }: { form: Form }) {
   const { t } = useTranslation('actions');
   const check = (text: string) => {

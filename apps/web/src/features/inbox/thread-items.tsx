@@ -190,7 +190,7 @@ function AuthoredMessage({
 }: {
   author: keyof typeof appearances;
   at: string;
-  /** The message before is by the same author, who is then named only for screen readers. */
+  /** The previous message is by the same author. Only screen readers get the name then. */
   isContinued?: boolean;
   children: ReactNode;
 }) {

@@ -25,7 +25,7 @@ export function NewNoteDialog({
 }: {
   connectionId: number;
   kind: NoteKind;
-  /** Known title of a new entry, whose text is written next. */
+  /** Known title of a new entry. Its text is written next. */
   title?: string | undefined;
   onClose: () => void;
   /** Called after the last entry was saved. */

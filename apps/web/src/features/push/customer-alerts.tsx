@@ -30,7 +30,7 @@ export function CustomerAlerts({
   userId,
   waitingCount,
 }: {
-  /** Undefined while an admin acts as the user, whose devices stay as they are. */
+  /** Undefined while an admin acts as the user: the devices of the user stay as they are. */
   userId: string | undefined;
   waitingCount: number;
 }) {

@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** Formats the last day of the year, whose day and month cannot be confused. */
+/** Formats the last day of the year, because its day and month cannot be confused. */
 const formatExample = (format: string, year: number) =>
   format.replace('YYYY', String(year)).replace('MM', '12').replace('DD', '31');
 

@@ -5,7 +5,7 @@ import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { LegalText } from './legal-text.tsx';
 
-const nobody = { privacy: null, support: null, dpo: null };
+const noContacts = { privacy: null, support: null, dpo: null };
 
 afterEach(() => {
   localStorage.clear();
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it("shows the operator's addresses as plain text", async () => {
   const privacy = '"><img src=x onerror=alert(1)>@example.com';
-  server.answers(getSite, { brandName: 'Anito', contacts: { ...nobody, privacy }, widget: null });
+  server.answers(getSite, { brandName: 'Anito', contacts: { ...noContacts, privacy }, widget: null });
   show(<LegalText document="privacy" />);
   const link = await screen.findByRole('link', { name: privacy });
   expect(link.getAttribute('href')).toBe(`mailto:${encodeURIComponent(privacy).replaceAll('%40', '@')}`);
@@ -23,19 +23,19 @@ it("shows the operator's addresses as plain text", async () => {
 });
 
 it('tells where to write when the operator set no address', async () => {
-  server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
+  server.answers(getSite, { brandName: 'Anito', contacts: noContacts, widget: null });
   show(<LegalText document="terms" />);
   expect(await screen.findByText(/^Write to the operator of this site/)).toBeDefined();
 });
 
 it('tells how soon questions about cookies are answered, also without an address', async () => {
-  server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
+  server.answers(getSite, { brandName: 'Anito', contacts: noContacts, widget: null });
   show(<LegalText document="cookies" />);
   expect(await screen.findByText(/^Write to the operator of this site.*within 48 hours\.$/)).toBeDefined();
 });
 
 it('lets the user turn off functional storage', async () => {
-  server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
+  server.answers(getSite, { brandName: 'Anito', contacts: noContacts, widget: null });
   localStorage.setItem('anito.language', 'es');
   const { user } = show(<LegalText document="cookies" />);
   const choice = await screen.findByRole('checkbox', { name: 'Functional' });

@@ -10,7 +10,7 @@ const layers = {
 };
 
 describe('hidden texts of a PDF', () => {
-  it('are omitted from hidden layers, whose names are reported', async () => {
+  it('are omitted from hidden layers, and the names of the layers are reported', async () => {
     const content = `${show(60, 700, 'Open daily.')} /OC /Off BDC ${show(60, 680, 'Cost 133.')} EMC /OC /On BDC ${show(60, 660, 'Price 480.')} EMC`;
     expect(await readTestPdf({ content, ...layers })).toEqual({
       texts: ['Open daily.', 'Price 480.'],

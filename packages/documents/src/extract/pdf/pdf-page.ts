@@ -144,7 +144,7 @@ function cutRows(rows: Row[], region: Region): [Row[], Row[]] {
   return [groupRows(spans.filter(isLeft)), groupRows(spans.filter((span) => !isLeft(span)))];
 }
 
-/** Returns whether most of the rows are two columns of prose, whose lines need not be aligned. */
+/** Returns whether most of the rows are two columns of prose. Their lines need not be aligned. */
 function areColumns(rows: Row[]): boolean {
   const region = findRegions(rows).find(({ first, last }) => last - first >= rows.length * MOST_ROWS);
   return region !== undefined && cutRows(rows, region).every(isProse);

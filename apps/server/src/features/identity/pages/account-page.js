@@ -60,7 +60,7 @@ document.addEventListener('submit', (event) => {
   event.submitter?.setAttribute('aria-busy', 'true');
 });
 
-/** Has the device sign what the page asks, and sends it; nothing happens when nobody wants to. */
+/** Signs the page's challenge with the device and sends the result. Does nothing when the user cancels. */
 async function usePasskey(form, options) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(form.dataset.options));
   try {
@@ -76,7 +76,7 @@ addEventListener('DOMContentLoaded', async () => {
   const form = document.querySelector('.passkey');
   if (!form || !window.PublicKeyCredential?.parseRequestOptionsFromJSON) return;
   form.hidden = false;
-  // What is offered where the address is typed ends when the button asks.
+  // Ends the offer in the address field when the button is used.
   let offer = new AbortController();
   form.querySelector('button').addEventListener('click', () => {
     offer.abort();

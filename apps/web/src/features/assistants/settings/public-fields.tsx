@@ -46,8 +46,8 @@ export function ContactField({ form }: Props) {
 }
 
 /**
- * Field for the model. Draws nothing if the operator offers no choice and the assistant has no model of its
- * own. A chosen model that is no longer offered stays selectable.
+ * Field for the model. Draws nothing if the operator offers no choice and no model is stored for the
+ * assistant. A chosen model that is no longer offered stays selectable.
  */
 export function ModelField({
   form,

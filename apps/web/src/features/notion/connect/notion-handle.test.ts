@@ -16,7 +16,7 @@ const validation: NotionValidation = {
   expiresAt: '2026-11-03T08:00:00.000Z',
 };
 
-/** A browser's storage, whose entries are also its properties. */
+/** A browser's storage. Its entries are also its properties. */
 function createStorage(): Storage {
   const entries: Record<string, string> = {};
   const methods = {
