@@ -85,7 +85,7 @@ export type PartsOf<Listed> = (
 
 /**
  * Everything that the program takes from a feature; `features.ts` lists the features. In background work,
- * `deps.database` is the one of jobs, whose statements may take a minute. `Needs` are the parts that the
+ * `deps.database` is the one of jobs: its statements may take a minute. `Needs` are the parts that the
  * feature uses, `Parts` those that it shares.
  */
 export type Feature<Needs = Deps, Parts = unknown> = {

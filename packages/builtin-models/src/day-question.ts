@@ -10,7 +10,7 @@ export type DayQuestion = {
   days: ReadonlySet<number>;
   /** Whether it asks for opening hours. */
   isOfHours: boolean;
-  /** Positions of the words that name the place whose hours are asked. */
+  /** Positions of the words that name the place. */
   subject: readonly number[];
 };
 

@@ -34,8 +34,8 @@ export class TextQueue {
   }
 
   /**
-   * Returns the next text of the oldest question, otherwise of the passages, whose tasks take turns.
-   * Undefined when none waits.
+   * Returns the next text: of the oldest question, otherwise of the tasks of passages in turn. Undefined when
+   * none waits.
    */
   take(): { kind: EmbedKind; task: EmbedTask; text: TokenizedText } | undefined {
     const kind = this.hasQuestion ? 'question' : 'passages';

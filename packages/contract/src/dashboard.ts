@@ -25,7 +25,7 @@ const latestQuestion = z.object({
   assistantId: id,
   assistantName: z.string(),
   channel: z.string(),
-  /** The visitor in whose conversation it is. */
+  /** The visitor of its conversation. */
   visitorId: z.string(),
 });
 export type LatestQuestion = z.infer<typeof latestQuestion>;

@@ -17,7 +17,7 @@ function addMonths(start: Date, months: number): Date {
 }
 
 /**
- * Returns the end of a subscription that begins at `start`, or null for admins, whose access never ends. A
+ * Returns the end of a subscription that begins at `start`, or null for admins: their access never ends. A
  * trial has `trialDays` and no term. A paid plan without a term runs for a month.
  */
 export function computeSubscriptionEnd(

@@ -32,7 +32,7 @@ type OpenOptions = {
   /** Maximum time of one call in milliseconds, including waits and retries. */
   timeoutMs: number;
   /**
-   * Whether a request to wait does not count as a failed attempt. For background work, whose only limit is
+   * Whether a request to wait does not count as a failed attempt. For background work: its only limit is
    * `timeoutMs`.
    */
   waitsForRateLimit?: boolean;

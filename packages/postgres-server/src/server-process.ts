@@ -96,8 +96,8 @@ async function readPidFile(cluster: string): Promise<PidFile | undefined> {
 }
 
 /**
- * Returns true when the server accepts connections, or false after the timeout. The eighth line of
- * `postmaster.pid`, whose text must differ from `previousPidFile`, then is "ready" (PostgreSQL's pidfile.h).
+ * Returns true when the server accepts connections, or false after the timeout. `postmaster.pid` then differs
+ * from `previousPidFile`, and its eighth line is "ready" (PostgreSQL's pidfile.h).
  */
 async function waitUntilReady(cluster: string, previousPidFile: PidFile | undefined): Promise<boolean> {
   const deadline = performance.now() + startTimeoutMs;

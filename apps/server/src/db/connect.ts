@@ -91,7 +91,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 }
 
 /**
- * Opens separate connections for background work, whose statements may take a minute. Heavy reads share the
+ * Opens separate connections for background work: its statements may take a minute. Heavy reads share the
  * pool of `database`.
  */
 export function openJobDatabase(database: Database, log: Logger): Database {

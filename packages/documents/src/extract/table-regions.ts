@@ -111,7 +111,7 @@ function readTable(region: GridRow[], page: number | null): Block {
 
 /**
  * Returns whether the first row names the columns of a data grid: its cells are short, complete, distinct and
- * not plain numbers. Two columns may also be labels with values, whose first row is not shorter than the
+ * not plain numbers. Two columns may also be labels with values. Their first row is not shorter than the
  * others.
  */
 function namesColumns(first: string[], rest: string[][]): boolean {

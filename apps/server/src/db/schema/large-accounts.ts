@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle
 import { bytes, bytewiseText, moment, numericId } from './columns.ts';
 
 /**
- * Accounts that are too large for search in memory, whose index is in the database. There are no foreign
+ * Accounts that are too large for search in memory. Their index is in the database. There are no foreign
  * keys: an account or a source is deleted at once, and a job deletes its part of the index.
  */
 export const largeAccounts = pgTable('large_accounts', {

@@ -120,7 +120,7 @@ export async function listUploads(
 }
 
 /**
- * Adds the next part, whose object is stored and no longer an orphan. Returns false when the archive was
+ * Adds the next part. Its object is stored and no longer an orphan. Returns false when the archive was
  * deleted.
  */
 export async function addPart(

@@ -46,7 +46,7 @@ const pageColumns = {
 export type PageRow = column.RowOf<typeof pageColumns>;
 
 /**
- * Stores a page of an owner with its token. Replaces an earlier entry of the same page, whose handle is
+ * Stores a page of an owner with its token. Replaces an earlier entry of the same page. The earlier handle is
  * unknown from then on.
  */
 export async function savePage(

@@ -165,7 +165,7 @@ class EmbedCalls {
   }
 
   /**
-   * Embeds all chunks of documents. Returns undefined when it paused within a single document, whose vectors
+   * Embeds all chunks of documents. Returns undefined when it paused within a single document. The vectors
    * so far are kept. Throws EmbeddingFailedError.
    */
   async embedAll(documents: Prepared[]): Promise<EmbeddedDocument[] | undefined> {

@@ -43,7 +43,7 @@ export async function findCropped(pdf: PdfDocument): Promise<number[]> {
 }
 
 /**
- * Returns whether a page is cropped at its left or bottom. pdf.js only reports the visible box, whose left
+ * Returns whether a page is cropped at its left or bottom. pdf.js only reports the visible box. Its left
  * and bottom are 0 otherwise. A cut at the right or top does not show.
  */
 function isCut([left = 0, bottom = 0]: View): boolean {

@@ -48,8 +48,8 @@ type Need = NonNullable<Answer['need']>;
 
 /**
  * Returns the need for a person. Returns undefined if the assistant's settings do not hand over for this
- * reason, for a dry run, for an owner's own test, and for a one-off thread, whose visitor cannot be answered
- * later.
+ * reason, for a dry run, for an owner's own test, and for a one-off thread, because its visitor cannot be
+ * answered later.
  */
 export async function findNeed(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,

@@ -59,7 +59,7 @@ export function ShareParts({ assistant, renderWidget }: SharePartsProps) {
           readOnly
           onFocus={({ target }) => {
             target.select();
-            // Browsers scroll to the end of a selection, but the start of the link shows whose it is.
+            // Browsers scroll to the end of a selection, but the start of the link shows the site.
             requestAnimationFrame(() => target.scrollTo({ left: 0 }));
           }}
         />
