@@ -75,7 +75,7 @@ function Pages({
     store,
     onSaved: follow,
   });
-  const isNone = selection.size === 0;
+  const isEmpty = selection.size === 0;
   const hasUnsavedChanges = hasChanges({
     isDirty,
     selected: selection.size,
@@ -122,7 +122,7 @@ function Pages({
         <SaveBar
           notice={
             <>
-              {isNone && <Banner tone="warning">{t('pages.noneSelected')}</Banner>}
+              {isEmpty && <Banner tone="warning">{t('pages.noneSelected')}</Banner>}
               <SaveFailure error={edit.error} title={t('settings.saveFailed')} />
             </>
           }
@@ -130,7 +130,7 @@ function Pages({
           <Button disabled={!isDirty || edit.isPending} onClick={cancel}>
             {t('settings.cancel')}
           </Button>
-          <Button variant="primary" disabled={isNone} isBusy={edit.isPending} onClick={save}>
+          <Button variant="primary" disabled={isEmpty} isBusy={edit.isPending} onClick={save}>
             {edit.isPending ? t('settings.saving') : t('settings.save')}
           </Button>
         </SaveBar>
