@@ -34,7 +34,7 @@ test('an admin creates a provisioning key, its program creates and suspends an a
   await expect(page.getByText(secret)).toBeHidden();
 
   const call = (method: string, path: string, body?: object) =>
-    fetch(`${product.url}/api/provisioning/v1${path}`, {
+    fetch(`${product.url}/api/installation${path}`, {
       method,
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
@@ -54,7 +54,8 @@ test('an admin creates a provisioning key, its program creates and suspends an a
   await fillSignIn(person, email);
   await expect(person).toHaveURL(/\/onboarding\b/);
 
-  expect((await call('POST', `/accounts/${account.id}/suspend`, { reason: 'Unpaid' })).status).toBe(200);
+  const suspension = { suspended: true, suspensionReason: 'Unpaid' };
+  expect((await call('PUT', `/accounts/${account.id}`, suspension)).status).toBe(200);
   await person.goto('/dashboard');
   await expect(person.getByRole('heading', { name: 'This account is suspended' })).toBeVisible();
   await look(person, 'suspended-account');

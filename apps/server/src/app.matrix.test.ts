@@ -318,7 +318,9 @@ describe('without a valid provisioning key', () => {
   it.each(provisioned)('%s is forbidden without its scope, and as a user', async (_name, endpoint) => {
     const before = await hashRows(own.ownerId);
     const request = writeRequest(endpoint, own, own.ownerId);
-    const others = await createOperator(provisioningScopes.filter((scope) => scope !== endpoint.scope));
+    const { scope, fieldScopes = {} } = endpoint;
+    const needed: unknown[] = [scope, ...Object.values(fieldScopes)];
+    const others = await createOperator(provisioningScopes.filter((scope) => !needed.includes(scope)));
     expect((await observe(test.app, request, others)).status).toBe(403);
     const asOwner = { ...operator, 'x-impersonate-user': own.ownerId };
     expect((await observe(test.app, request, asOwner)).status).toBe(403);

@@ -11,6 +11,9 @@ const adminUser = user.pick({ id: true, email: true, firstName: true, lastName: 
   subscriptionStartDate: isoDate.nullable(),
   /** Null for admins, and where no end was set. */
   subscriptionEndDate: isoDate.nullable(),
+  /** When a provisioning key suspended the account; null for an active one. */
+  suspendedAt: isoDate.nullable(),
+  suspensionReason: z.string().nullable(),
   createdAt: isoDate,
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -90,8 +93,8 @@ export function isSupportedYear(text: string): boolean {
   return year >= firstYear && year <= lastYear;
 }
 
-/** Start of a subscription. */
-export const subscriptionStart = isoDate.refine(
+/** Start or end of a subscription. */
+export const subscriptionDate = isoDate.refine(
   isSupportedYear,
   `must lie between ${firstYear} and ${lastYear}`,
 );
@@ -101,7 +104,7 @@ export const subscriptionUpdate = z
   .strictObject({
     role: z.enum(roles),
     term: z.enum(terms).optional(),
-    startDateUtc: subscriptionStart,
+    startDateUtc: subscriptionDate,
   })
   .refine(({ role, term }) => (role === 'trial' || role === 'admin') === (term === undefined), {
     path: ['term'],

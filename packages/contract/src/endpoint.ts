@@ -58,6 +58,8 @@ export type Endpoint = {
   resource: Resource;
   /** Permission that an API key or a provisioning key needs. */
   scope?: ApiKeyScope | ProvisioningScope;
+  /** Instead of `scope`: the permission that each field of the body needs. */
+  fieldScopes?: Readonly<Record<string, ProvisioningScope>>;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSupportedYear, subscriptionStart, userIdParams } from './admin-users.ts';
+import { isSupportedYear, subscriptionDate, userIdParams } from './admin-users.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
@@ -55,7 +55,7 @@ const ofAccount = { access: 'provisioning', resource: 'user', params: userIdPara
 export const listProvisionedAccounts = defineEndpoint({
   ...base,
   method: 'GET',
-  path: '/api/provisioning/v1/accounts',
+  path: '/api/installation/accounts',
   scope: 'accounts:read',
   summary: 'List accounts in the order of their ids, page by page',
   query: z.strictObject({
@@ -70,7 +70,7 @@ export const listProvisionedAccounts = defineEndpoint({
 export const getProvisionedAccount = defineEndpoint({
   ...ofAccount,
   method: 'GET',
-  path: '/api/provisioning/v1/accounts/:userId',
+  path: '/api/installation/accounts/:userId',
   scope: 'accounts:read',
   summary: 'Get an account',
   response: provisionedAccount,
@@ -84,7 +84,7 @@ const plan = {
   /** Term of a paid plan. A trial has none. */
   term: z.enum(terms).optional(),
   /** Start of the term; now by default. */
-  startsAt: subscriptionStart.optional(),
+  startsAt: subscriptionDate.optional(),
 };
 
 const hasTermIfPaid = ({ plan, term }: { plan: (typeof plans)[number]; term?: string | undefined }) =>
@@ -122,7 +122,7 @@ export type NewProvisionedAccount = z.infer<typeof newAccount>;
 export const createProvisionedAccount = defineEndpoint({
   ...base,
   method: 'POST',
-  path: '/api/provisioning/v1/accounts',
+  path: '/api/installation/accounts',
   scope: 'accounts:write',
   summary:
     'Create an account. Its person sets the password by a link, which is mailed, or returned only in this response',
@@ -141,7 +141,7 @@ export const createProvisionedAccount = defineEndpoint({
 export const inviteProvisionedAccount = defineEndpoint({
   ...ofAccount,
   method: 'POST',
-  path: '/api/provisioning/v1/accounts/:userId/invitation',
+  path: '/api/installation/accounts/:userId/invitation',
   scope: 'users:write',
   summary: 'Mail the invitation again to a person who has not set a password yet',
   body: z.strictObject({ language: z.enum(languageTags).default('en') }),
@@ -150,54 +150,63 @@ export const inviteProvisionedAccount = defineEndpoint({
   response: done,
 });
 
-export const suspendProvisionedAccount = defineEndpoint({
-  ...ofAccount,
-  method: 'POST',
-  path: '/api/provisioning/v1/accounts/:userId/suspend',
-  scope: 'accounts:write',
-  summary: 'Suspend an account: sign-ins, keys, syncs and answers stop. Its data stays',
-  body: z.strictObject({ reason: personText({ min: 1, max: limits.suspensionReasonMax, label: 'Reason' }) }),
-  bodyExample: { reason: 'Invoice 2026-118 is overdue' },
-  response: provisionedAccount,
-});
+/** Permission that a change of each field needs. */
+const changeScopes = {
+  suspended: 'accounts:write',
+  suspensionReason: 'accounts:write',
+  plan: 'plans:write',
+  term: 'plans:write',
+  startsAt: 'plans:write',
+  planEndsAt: 'plans:write',
+} as const;
 
-export const resumeProvisionedAccount = defineEndpoint({
+const accountChanges = z
+  .strictObject({
+    /** `true` stops sign-ins, keys, syncs and answers; `false` starts them again. The data stays. */
+    suspended: z.boolean().optional(),
+    suspensionReason: personText({ min: 1, max: limits.suspensionReasonMax, label: 'Reason' }).optional(),
+    ...plan,
+    plan: plan.plan.optional(),
+    /** End of the subscription, instead of a term. A time in the past ends it. */
+    planEndsAt: subscriptionDate.optional(),
+  })
+  .refine(
+    ({ suspended, plan, planEndsAt }) => [suspended, plan, planEndsAt].some((value) => value !== undefined),
+    'needs `suspended`, `plan` or `planEndsAt`',
+  )
+  .refine(({ suspended, suspensionReason }) => suspended === true || suspensionReason === undefined, {
+    path: ['suspensionReason'],
+    error: 'belongs to `suspended: true`',
+  })
+  .refine(({ plan, startsAt }) => plan !== undefined || startsAt === undefined, {
+    path: ['startsAt'],
+    error: 'belongs to `plan`',
+  })
+  .refine(({ plan, term, planEndsAt }) => {
+    if (plan === undefined || plan === 'trial') return term === undefined;
+    return (term === undefined) !== (planEndsAt === undefined);
+  }, termProblem);
+export type ProvisionedAccountChanges = z.output<typeof accountChanges>;
+
+export const updateProvisionedAccount = defineEndpoint({
   ...ofAccount,
-  method: 'POST',
-  path: '/api/provisioning/v1/accounts/:userId/resume',
-  scope: 'accounts:write',
-  summary: 'End the suspension of an account',
+  method: 'PUT',
+  path: '/api/installation/accounts/:userId',
+  fieldScopes: changeScopes,
+  summary: 'Suspend or resume an account, or set its plan. What the body leaves out stays as it is',
+  body: accountChanges,
+  bodyExample: { suspended: true, suspensionReason: 'Invoice 2026-118 is overdue' },
   response: provisionedAccount,
 });
 
 export const deleteProvisionedAccount = defineEndpoint({
   ...ofAccount,
   method: 'DELETE',
-  path: '/api/provisioning/v1/accounts/:userId',
+  path: '/api/installation/accounts/:userId',
   scope: 'accounts:write',
   summary: 'Delete an account and all its data. Access ends immediately, a job deletes the data',
   status: 202,
   response: done,
-});
-
-export const setProvisionedPlan = defineEndpoint({
-  ...ofAccount,
-  method: 'PUT',
-  path: '/api/provisioning/v1/accounts/:userId/plan',
-  scope: 'plans:write',
-  summary: 'Set the plan of an account. The end date follows from the start and the term',
-  body: z.strictObject(plan).refine(hasTermIfPaid, termProblem),
-  bodyExample: { plan: 'pro', term: 'yearly' },
-  response: provisionedAccount,
-});
-
-export const endProvisionedPlan = defineEndpoint({
-  ...ofAccount,
-  method: 'POST',
-  path: '/api/provisioning/v1/accounts/:userId/plan/end',
-  scope: 'plans:write',
-  summary: 'End the current subscription of an account immediately',
-  response: provisionedAccount,
 });
 
 const count = z.int().nonnegative();
@@ -246,7 +255,7 @@ export type ProvisionedUsagePage = z.infer<typeof usagePage>;
 export const getProvisionedUsage = defineEndpoint({
   ...ofAccount,
   method: 'GET',
-  path: '/api/provisioning/v1/accounts/:userId/usage',
+  path: '/api/installation/accounts/:userId/usage',
   scope: 'usage:read',
   summary: `Get the usage of an account on the days of a period (UTC). It is stored for ${limits.usageDaysKept} days`,
   query: z.strictObject(period).refine(isPeriod, periodProblem),
@@ -256,7 +265,7 @@ export const getProvisionedUsage = defineEndpoint({
 export const listProvisionedUsage = defineEndpoint({
   ...base,
   method: 'GET',
-  path: '/api/provisioning/v1/usage',
+  path: '/api/installation/usage',
   scope: 'usage:read',
   summary: 'List the usage of all accounts on the days of a period (UTC), page by page',
   query: z.strictObject({ ...period, ...pageQuery }).refine(isPeriod, periodProblem),

@@ -26,7 +26,7 @@ import {
 import { answerPreflights, requireKey } from './key-calls.ts';
 import { setLoggedAccount } from './log-context.ts';
 import { nameEndpoint, nameSender } from './name-sender.ts';
-import { requireProvisioningKey } from './provisioning-calls.ts';
+import { requireFieldScopes, requireProvisioningKey } from './provisioning-calls.ts';
 import { localizedMessage } from './reasons.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
@@ -297,6 +297,7 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
           reply,
           signal: createDisconnectSignal(reply),
         };
+        if (request.provisioningKey) requireFieldScopes(endpoint, request.provisioningKey, input.body);
         await options.limit?.(input as Call<E>);
         if (needsDiskSpace(endpoint)) await diskRoom.require();
         const stranger = options.anonymous as AnonymousOptions<Endpoint> | undefined;

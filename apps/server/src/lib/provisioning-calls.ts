@@ -1,12 +1,12 @@
 import type { Endpoint } from '@anito/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { nameRequester } from '../db/oldest-first-pool.ts';
-import type { ProvisioningAccess } from './caller.ts';
+import type { ProvisioningAccess, ProvisioningKeyHolder } from './caller.ts';
 import { AppError } from './errors.ts';
 
 /**
  * Requires a provisioning key for a request and sets it as `provisioningKey`. Throws `unauthenticated`,
- * `too_many_requests`, and `forbidden` when the key lacks the scope or the request tries to act as a user.
+ * `too_many_requests`, and `forbidden` when the key lacks the scope, or every scope of the fields, or the request tries to act as a user.
  */
 export async function requireProvisioningKey(
   request: FastifyRequest,
@@ -15,8 +15,23 @@ export async function requireProvisioningKey(
   const holder = await provisioningAccess.find(request.headers.authorization);
   nameRequester(`provisioning:${holder.keyId}`);
   if (request.headers['x-impersonate-user'] !== undefined) throw new AppError('forbidden', 'foreign-user');
-  if (!endpoint.scope || !holder.scopes.includes(endpoint.scope)) {
+  const scopes = endpoint.scope ? [endpoint.scope] : Object.values(endpoint.fieldScopes ?? {});
+  if (!scopes.some((scope) => holder.scopes.includes(scope))) {
     throw new AppError('forbidden', 'provisioning-key-scope');
   }
   request.provisioningKey = holder;
+}
+
+/** Throws `forbidden` when a provisioning key lacks the scope of a field in the body. */
+export function requireFieldScopes(
+  { fieldScopes = {} }: Endpoint,
+  holder: ProvisioningKeyHolder,
+  body: unknown,
+): void {
+  for (const field of Object.keys(body ?? {})) {
+    const scope = fieldScopes[field];
+    if (scope && !holder.scopes.includes(scope)) {
+      throw new AppError('forbidden', 'provisioning-key-scope', { field });
+    }
+  }
 }

@@ -5,21 +5,20 @@ import type {
   listUsers as listUsersEndpoint,
   SubscriptionUpdate,
 } from '@anito/contract/admin-users';
-import { computeSubscriptionEnd } from '@anito/contract/subscription-terms';
+import { computeSubscriptionEnd, type Term } from '@anito/contract/subscription-terms';
 import type { z } from 'zod';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor, KeyActor } from '../../lib/actor.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { createAuditEntry } from './audit.store.ts';
-import { requireChangeable } from './require-changeable.ts';
 import * as store from './users.store.ts';
 
 type AdminDeps = Pick<Deps, 'database'>;
 
 function viewAdminUser(row: store.UserRow): AdminUser {
-  const { id, email, firstName, lastName, role, isSubscriptionActive } = row;
+  const { id, email, firstName, lastName, role, isSubscriptionActive, suspensionReason } = row;
   return {
     id,
     email,
@@ -29,6 +28,8 @@ function viewAdminUser(row: store.UserRow): AdminUser {
     isSubscriptionActive,
     subscriptionStartDate: row.subscriptionStartsAt?.toISOString() ?? null,
     subscriptionEndDate: row.subscriptionEndsAt?.toISOString() ?? null,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    suspensionReason,
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -67,19 +68,19 @@ export async function getStats({ database }: AdminDeps): Promise<AdminStats> {
 }
 
 /** Returns whether role and subscription are unchanged, for example after a double click. */
-const isPlanUnchanged = (before: store.UserRow, after: store.UserRow) =>
+export const isPlanUnchanged = (before: store.UserRow, after: store.UserRow) =>
   before.role === after.role &&
   before.subscriptionStartsAt?.getTime() === after.subscriptionStartsAt?.getTime() &&
   before.subscriptionEndsAt?.getTime() === after.subscriptionEndsAt?.getTime();
 
 /**
  * Changes an account and records the change, if any, in one transaction. Throws `not_found`, `conflict` when
- * no admin would remain, and `forbidden` when a provisioning key changes an admin.
+ * no admin would remain, or when the user becomes an admin while the account is suspended or being deleted.
  */
 async function changeUser(
   { database }: AdminDeps,
   userId: string,
-  by: Actor | KeyActor,
+  by: Actor,
   change: (
     runner: SqlRunner,
     row: store.UserRow,
@@ -89,8 +90,8 @@ async function changeUser(
     const admins = await store.lockAdmins(runner);
     const row = await store.lockUserRow(runner, userId);
     if (!row) throw notFound();
-    if ('actorKeyId' in by) requireChangeable(row);
     const { changed, action, detail } = await change(runner, row);
+    if (changed.role === 'admin' && changed.disabledAt) throw new AppError('conflict', 'account-not-active');
     const isLast = row.role === 'admin' && changed.role !== 'admin' && admins.every((id) => id === row.id);
     if (isLast) throw new AppError('conflict', 'last-admin');
     if (!isPlanUnchanged(row, changed))
@@ -119,19 +120,24 @@ export async function setRole(
 
 const formatDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'no end';
 
+/** Returns a change of a plan as text for the audit log. */
+export function describePlanChange(before: store.UserRow, after: store.UserRow, term?: Term): string {
+  const days = `${formatDay(after.subscriptionStartsAt)} – ${formatDay(after.subscriptionEndsAt)}`;
+  return `${before.role} → ${after.role}${term ? `, ${term}` : ''}: ${days}`;
+}
+
 /** Sets a user's role, and the start and end of the subscription. Throws like `setRole`. */
 export async function setSubscription(
   deps: AdminDeps,
   userId: string,
   { role, term, startDateUtc }: SubscriptionUpdate,
-  by: Actor | KeyActor,
+  by: Actor,
 ): Promise<AdminUser> {
   const startsAt = new Date(startDateUtc);
   const endsAt = computeSubscriptionEnd(role, startsAt, term);
   return changeUser(deps, userId, by, async (runner, row) => {
     const changed = await store.updatePlanRow(runner, userId, { role, startsAt, endsAt });
-    const detail = `${row.role} → ${role}${term ? `, ${term}` : ''}: ${formatDay(startsAt)} – ${formatDay(endsAt)}`;
-    return { changed, action: 'subscription.set', detail };
+    return { changed, action: 'subscription.set', detail: describePlanChange(row, changed, term) };
   });
 }
 
@@ -139,11 +145,7 @@ export async function setSubscription(
  * Ends an active subscription now. Throws `not_found`, and `conflict` for an admin or without an active
  * subscription.
  */
-export async function endSubscription(
-  deps: AdminDeps,
-  userId: string,
-  by: Actor | KeyActor,
-): Promise<AdminUser> {
+export async function endSubscription(deps: AdminDeps, userId: string, by: Actor): Promise<AdminUser> {
   return changeUser(deps, userId, by, async (runner, row) => {
     if (row.role === 'admin' || !row.isSubscriptionActive)
       throw new AppError('conflict', 'no-subscription-runs');

@@ -1,9 +1,9 @@
 import type {
   listProvisionedAccounts,
   ProvisionedAccount,
+  ProvisionedAccountChanges,
   ProvisionedAccountInput,
   ProvisionedAccountPage,
-  setProvisionedPlan,
 } from '@anito/contract/provisioning';
 import { computeSubscriptionEnd } from '@anito/contract/subscription-terms';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { KeyActor } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { endSubscription, setSubscription } from './admin-users.service.ts';
+import { describePlanChange, isPlanUnchanged } from './admin-users.service.ts';
 import { createAuditEntry } from './audit.store.ts';
 import { requireChangeable } from './require-changeable.ts';
 import type { UserRow } from './users.store.ts';
@@ -83,14 +83,14 @@ export async function addAccount(
     endsAt: computeSubscriptionEnd(plan, start, term),
   });
   if (!row) throw new AppError('conflict', 'external-id-taken', { field: 'externalId' });
-  await record(runner, row, by, 'account.created', `${plan}${term ? `, ${term}` : ''}`);
+  await recordAccountChange(runner, row.id, by, 'account.created', `${plan}${term ? `, ${term}` : ''}`);
   return viewAccount(row);
 }
 
 /** Adds an entry about an account to the audit log. */
-async function record(
+export async function recordAccountChange(
   runner: SqlRunner,
-  { id }: Pick<UserRow, 'id'>,
+  id: string,
   by: KeyActor,
   action: string,
   detail?: string,
@@ -99,69 +99,62 @@ async function record(
   await createAuditEntry(runner, detail === undefined ? entry : { ...entry, detail });
 }
 
+/** Suspends an account, or replaces the reason of its suspension. */
+async function suspend(
+  runner: SqlRunner,
+  row: UserRow,
+  reason: string | undefined,
+  by: KeyActor,
+): Promise<UserRow> {
+  if (row.suspendedAt && (reason === undefined || row.suspensionReason === reason)) return row;
+  await recordAccountChange(runner, row.id, by, 'account.suspended', reason);
+  return store.suspendUserRow(runner, row.id, reason);
+}
+
+/** Ends the suspension of an account; an active one stays as it is. */
+async function resume(runner: SqlRunner, row: UserRow, by: KeyActor): Promise<UserRow> {
+  if (!row.suspendedAt) return row;
+  await recordAccountChange(runner, row.id, by, 'account.resumed');
+  return store.resumeUserRow(runner, row.id);
+}
+
+/** Sets the plan of an account, or only the end of its subscription. */
+async function setPlan(
+  runner: SqlRunner,
+  row: UserRow,
+  { plan, term, startsAt, planEndsAt }: ProvisionedAccountChanges,
+  by: KeyActor,
+): Promise<UserRow> {
+  const role = plan ?? row.role;
+  const start = startsAt ? new Date(startsAt) : await store.getDatabaseTime(runner);
+  const changed = await store.updatePlanRow(runner, row.id, {
+    role,
+    startsAt: plan ? start : row.subscriptionStartsAt,
+    endsAt: planEndsAt ? new Date(planEndsAt) : computeSubscriptionEnd(role, start, term),
+  });
+  if (isPlanUnchanged(row, changed)) return row;
+  await recordAccountChange(runner, row.id, by, 'subscription.set', describePlanChange(row, changed, term));
+  return changed;
+}
+
 /**
- * Changes an account in one transaction. Throws `not_found` for a missing account and one that is being
- * deleted, and `forbidden` for an admin.
+ * Changes what the input names of an account, in one transaction. Throws `not_found` for a missing account and
+ * one that is being deleted, and `forbidden` for an admin's.
  */
-async function changeAccount(
+export async function updateAccount(
   { database }: AccountDeps,
   userId: string,
-  change: (runner: SqlRunner, row: UserRow) => Promise<UserRow>,
+  changes: ProvisionedAccountChanges,
+  by: KeyActor,
 ): Promise<ProvisionedAccount> {
+  const { suspended, suspensionReason, plan, planEndsAt } = changes;
   return runInTransaction(database, async (runner) => {
-    const row = await store.lockUserRow(runner, userId);
+    let row = await store.lockUserRow(runner, userId);
     if (!row) throw notFound();
     requireChangeable(row);
-    return viewAccount(await change(runner, row));
-  });
-}
-
-/**
- * Sets the plan of an account as an admin does. Throws `not_found`, and `forbidden` for an admin's account.
- */
-export async function setPlan(
-  deps: AccountDeps,
-  userId: string,
-  { plan, term, startsAt }: z.output<typeof setProvisionedPlan.body>,
-  by: KeyActor,
-): Promise<ProvisionedAccount> {
-  const startDateUtc = startsAt ?? (await store.getDatabaseTime(deps.database.pool)).toISOString();
-  await setSubscription(deps, userId, { role: plan, term, startDateUtc }, by);
-  return getAccount(deps, userId);
-}
-
-/**
- * Ends the subscription of an account as an admin does. Throws `not_found`, `forbidden` for an admin's
- * account, and `conflict` without an active subscription.
- */
-export async function endPlan(deps: AccountDeps, userId: string, by: KeyActor): Promise<ProvisionedAccount> {
-  await endSubscription(deps, userId, by);
-  return getAccount(deps, userId);
-}
-
-/** Suspends an account, or replaces the reason of its suspension. Throws `not_found` and `forbidden`. */
-export async function suspendAccount(
-  deps: AccountDeps,
-  userId: string,
-  reason: string,
-  by: KeyActor,
-): Promise<ProvisionedAccount> {
-  return changeAccount(deps, userId, async (runner, row) => {
-    if (row.suspensionReason === reason) return row;
-    await record(runner, row, by, 'account.suspended', reason);
-    return store.suspendUserRow(runner, userId, reason);
-  });
-}
-
-/** Ends the suspension of an account; an active one stays as it is. Throws `not_found` and `forbidden`. */
-export async function resumeAccount(
-  deps: AccountDeps,
-  userId: string,
-  by: KeyActor,
-): Promise<ProvisionedAccount> {
-  return changeAccount(deps, userId, async (runner, row) => {
-    if (!row.suspendedAt) return row;
-    await record(runner, row, by, 'account.resumed');
-    return store.resumeUserRow(runner, userId);
+    if (suspended) row = await suspend(runner, row, suspensionReason, by);
+    if (suspended === false) row = await resume(runner, row, by);
+    if (plan || planEndsAt) row = await setPlan(runner, row, changes, by);
+    return viewAccount(row);
   });
 }

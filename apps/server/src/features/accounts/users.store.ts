@@ -298,7 +298,11 @@ export async function getDatabaseTime(runner: SqlRunner): Promise<Date> {
 }
 
 /** Suspends a user; a suspended one gets the new reason. Throws a TypeError when the user is missing. */
-export async function suspendUserRow(runner: SqlRunner, userId: string, reason: string): Promise<UserRow> {
+export async function suspendUserRow(
+  runner: SqlRunner,
+  userId: string,
+  reason: string | undefined,
+): Promise<UserRow> {
   return getRow(
     runner,
     `update users set disabled_at = coalesce(disabled_at, now()),

@@ -144,14 +144,17 @@ export async function findAssistantRow(
   return findRow(database.pool, assistantOfOwner, [ownerId, id], columns);
 }
 
+/** SQL: whether the account of the assistant `a` is neither suspended nor being deleted. */
+const isAccountEnabled = '(select u.disabled_at is null from users u where u.id = a.owner_id)';
+
 const assistantForVisitor = {
   name: 'find-assistant-for-visitor',
-  text: `${selectAssistants} where a.id = $1`,
+  text: `${selectAssistants} where a.id = $1 and ${isAccountEnabled}`,
 };
 
 /**
- * Returns an assistant for a visitor, without an access check. The owner is not known before this lookup; the
- * row contains it.
+ * Returns an assistant of an enabled account for a visitor, without an access check. The owner is not known
+ * before this lookup; the row contains it.
  */
 export async function findAssistantForVisitor(
   database: Database,
@@ -239,14 +242,14 @@ export async function updateAssistantRow(
 
 const shortLinkColumns = { id: column.number, accessCode: column.bytes.orNull };
 
-/** Returns the assistant that a short link names. The owner is not known before this lookup. */
+/** Returns the assistant of an enabled account that a short link names. The owner is not known before this lookup. */
 export async function findShortLink(
   { pool }: Database,
   shortCode: string,
 ): Promise<column.RowOf<typeof shortLinkColumns> | undefined> {
   return findRow(
     pool,
-    'select id, access_code as "accessCode" from assistants where short_code = $1',
+    `select a.id, a.access_code as "accessCode" from assistants a where a.short_code = $1 and ${isAccountEnabled}`,
     [shortCode],
     shortLinkColumns,
   );

@@ -164,6 +164,10 @@ describe('inviting a person again', () => {
     expect(await accept(body.invitationUrl)).toBe(400);
     const refused = await invite();
     expect([refused.status, refused.body.reason]).toEqual([409, 'invitation-accepted']);
+    expect(await listAudit(body.account.id)).toEqual([
+      ['account.created', 'trial', 'Panel', null],
+      ['account.invited', null, 'Panel', null],
+    ]);
   });
 
   it('is limited per account', async () => {
@@ -175,8 +179,10 @@ describe('inviting a person again', () => {
 });
 
 describe('suspending an account', () => {
-  const suspend = (id: string, reason = 'Unpaid') =>
-    tools.provision('POST', `/accounts/${id}/suspend`, { reason });
+  const change = (id: string, body: object) => tools.provision('PUT', `/accounts/${id}`, body);
+  const suspend = (id: string, suspensionReason = 'Unpaid') =>
+    change(id, { suspended: true, suspensionReason });
+  const resume = (id: string) => change(id, { suspended: false });
 
   it('stops its person, keys and assistants at once, until it is resumed', async () => {
     const person = await tools.addPerson('owner@suspend.example');
@@ -186,12 +192,24 @@ describe('suspending an account', () => {
       { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true },
       person.headers,
     );
+    await tools.call('PUT', `/api/assistant/${assistant.id}`, { isReportsPublic: true }, person.headers);
     const { body: key } = await tools.call('POST', '/api/apikey', {}, person.headers);
     const ask = () =>
       tools.call('POST', `/api/assistant/${assistant.id}/public/chat`, { question: 'Hello' }, {});
     const config = () =>
       tools.call('GET', `/api/widget/${assistant.id}/config`, undefined, { 'x-api-key': key.plainTextKey });
+    const reports = `/api/public/reports/${assistant.id}`;
+    const publicPaths = [
+      `/api/assistant/${assistant.id}/public`,
+      `/api/assistant/${assistant.id}/public/history`,
+      ...['info', 'analytics', 'conversations', 'conversations.csv'].map((name) => `${reports}/${name}`),
+      `/c/${assistant.shortCode}`,
+    ];
+    const openPublic = async () =>
+      Promise.all(publicPaths.map(async (url) => (await tools.test.app.inject({ url })).statusCode));
+    const served = [...publicPaths.slice(1).map(() => 200), 302];
     expect([(await ask()).status, (await config()).status]).toEqual([200, 200]);
+    expect(await openPublic()).toEqual(served);
 
     const { status, body } = await suspend(person.id);
     expect(status).toBe(200);
@@ -200,19 +218,20 @@ describe('suspending an account', () => {
     const refused = await me(person.headers);
     expect([refused.status, refused.body.reason]).toEqual([403, 'account-suspended']);
     expect((await me(await tools.test.signIn(person.email))).status).toBe(403);
-    const asked = await ask();
-    expect([asked.status, asked.body.code]).toEqual([400, 'assistant_inactive']);
-    expect((await config()).status).toBe(401);
+    expect([(await ask()).status, (await config()).status]).toEqual([404, 401]);
+    expect(new Set(await openPublic())).toEqual(new Set([404]));
     expect((await tools.call('POST', `/api/admin/impersonate/${person.id}`)).status).toBe(404);
 
     const again = await suspend(person.id, 'Abuse');
     expect(again.body).toEqual({ ...body, suspensionReason: 'Abuse' });
     await suspend(person.id, 'Abuse');
-    const resumed = await tools.provision('POST', `/accounts/${person.id}/resume`);
+    expect((await change(person.id, { suspended: true })).body).toEqual(again.body);
+    const resumed = await resume(person.id);
     expect(resumed.body).toMatchObject({ status: 'active', suspendedAt: null, suspensionReason: null });
-    await tools.provision('POST', `/accounts/${person.id}/resume`);
+    await resume(person.id);
     expect((await me(person.headers)).status).toBe(200);
     expect([(await ask()).status, (await config()).status]).toEqual([200, 200]);
+    expect(await openPublic()).toEqual(served);
     expect(await listAudit(person.id)).toEqual([
       ['account.suspended', 'Unpaid', 'Panel', null],
       ['account.suspended', 'Abuse', 'Panel', null],
@@ -220,21 +239,69 @@ describe('suspending an account', () => {
     ]);
   });
 
-  it.each([{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: 1 }])(
-    'is refused with %j',
-    async (body) => {
-      const { id } = await tools.addPerson('bad@suspend.example');
-      expect((await tools.provision('POST', `/accounts/${id}/suspend`, body)).status).toBe(400);
-      expect(await tools.getAccount(id)).toMatchObject({ status: 'active' });
-    },
-  );
+  it.each([
+    {},
+    { suspended: 'true' },
+    { suspended: null },
+    { suspended: true, suspensionReason: ' ' },
+    { suspended: true, suspensionReason: 'x'.repeat(501) },
+    { suspended: false, suspensionReason: 'Paid' },
+    { suspensionReason: 'Unpaid' },
+    { suspended: true, status: 'suspended' },
+  ])('is refused with %j', async (body) => {
+    const { id } = await tools.addPerson('bad@suspend.example');
+    expect((await change(id, body)).status).toBe(400);
+    expect(await tools.getAccount(id)).toMatchObject({ status: 'active' });
+  });
+
+  it('needs no reason, and ends together with a change of the plan', async () => {
+    const { id } = await tools.addPerson('both@suspend.example');
+    expect((await change(id, { suspended: true })).body).toMatchObject({
+      status: 'suspended',
+      suspensionReason: null,
+    });
+    const { body } = await change(id, { suspended: false, plan: 'pro', term: 'monthly' });
+    expect(body).toMatchObject({ status: 'active', plan: 'pro' });
+    const actions: string[] = (await listAudit(id)).map(([action]: string[]) => action);
+    // The entries of one change have the same time.
+    expect(actions.toSorted()).toEqual(['account.resumed', 'account.suspended', 'subscription.set']);
+  });
+
+  it('needs the scope of each part that it changes', async () => {
+    const { id } = await tools.addPerson('scopes@suspend.example');
+    const plans = await tools.createKey('Plans', ['plans:write']);
+    const put = (body: object) => tools.provision('PUT', `/accounts/${id}`, body, plans.headers);
+    const refused = await put({ suspended: true, plan: 'pro', term: 'monthly' });
+    expect([refused.status, refused.body.reason]).toEqual([403, 'provisioning-key-scope']);
+    expect(await tools.getAccount(id)).toMatchObject({ status: 'active', plan: 'trial' });
+    expect((await put({ plan: 'pro', term: 'monthly' })).status).toBe(200);
+    const accounts = await tools.createKey('Accounts', ['accounts:write']);
+    const end = { planEndsAt: '2026-01-01T00:00:00.000Z' };
+    expect((await tools.provision('PUT', `/accounts/${id}`, end, accounts.headers)).status).toBe(403);
+  });
+
+  it('keeps admins from making the account an admin', async () => {
+    const { id } = await tools.addPerson('locked@suspend.example');
+    await suspend(id);
+    const setRole = () => tools.call('PUT', `/api/admin/users/${id}/role`, { userId: id, role: 'admin' });
+    const startDateUtc = '2026-01-01T00:00:00.000Z';
+    const byPlan = await tools.call('PUT', `/api/admin/users/${id}/subscription`, {
+      role: 'admin',
+      startDateUtc,
+    });
+    const byRole = await setRole();
+    for (const { status, body } of [byRole, byPlan]) {
+      expect([status, body.reason]).toEqual([409, 'account-not-active']);
+    }
+    await resume(id);
+    expect((await setRole()).status).toBe(200);
+  });
 
   it('is refused for an admin and for a missing account', async () => {
-    for (const path of ['suspend', 'resume']) {
-      const body = path === 'suspend' ? { reason: 'Coup' } : undefined;
-      const refused = await tools.provision('POST', `/accounts/${tools.boss.id}/${path}`, body);
+    for (const send of [suspend, resume]) {
+      const refused = await send(tools.boss.id);
       expect([refused.status, refused.body.reason]).toEqual([403, 'provisioning-admin']);
-      expect((await tools.provision('POST', `/accounts/${missing}/${path}`, body)).status).toBe(404);
+      expect((await send(missing)).status).toBe(404);
     }
     expect((await me(tools.admin)).status).toBe(200);
   });
@@ -249,7 +316,7 @@ describe('deleting an account', () => {
     await accept(body.invitationUrl);
     const headers = await tools.test.signIn(input.email);
     expect((await me(headers)).status).toBe(200);
-    await tools.provision('POST', `/accounts/${body.account.id}/suspend`, { reason: 'Closing' });
+    await tools.provision('PUT', `/accounts/${body.account.id}`, { suspended: true });
     expect(await remove(body.account.id)).toMatchObject({ status: 202, body: { ok: true } });
     expect((await me(headers)).status).toBe(401);
     await vi.waitFor(

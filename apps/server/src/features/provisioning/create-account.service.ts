@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { KeyActor } from '../../lib/actor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { getSubject } from '../accounts/close-account.service.ts';
-import { addAccount, getAccount } from '../accounts/provisioned-accounts.service.ts';
+import { addAccount, getAccount, recordAccountChange } from '../accounts/provisioned-accounts.service.ts';
 import { isAdminAddress } from '../accounts/users.service.ts';
 import {
   createInvitationLink,
@@ -53,6 +53,7 @@ export async function inviteAgain(
   deps: Pick<Deps, 'database' | 'jobs' | 'rateLimits'>,
   userId: string,
   language: Language,
+  by: KeyActor,
 ): Promise<void> {
   const { plan, status } = await getAccount(deps, userId);
   if (plan === 'admin') throw new AppError('forbidden', 'provisioning-admin');
@@ -60,5 +61,8 @@ export async function inviteAgain(
   const subject = await getSubject(deps, userId);
   await requireInvited(deps, subject);
   await deps.rateLimits.consume('invitation', userId);
-  await deps.jobs.enqueue(sendInvitationKind, { subject, language }, { accountId: userId });
+  await runInTransaction(deps.database, async (runner) => {
+    await deps.jobs.enqueue(sendInvitationKind, { subject, language }, { accountId: userId, runner });
+    await recordAccountChange(runner, userId, by, 'account.invited');
+  });
 }

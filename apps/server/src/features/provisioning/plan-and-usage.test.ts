@@ -13,8 +13,7 @@ afterAll(() => tools.close());
 const missing = '00000000-0000-4000-8000-000000000000';
 
 describe('the plan of an account', () => {
-  const setPlan = (id: string, body: object) => tools.provision('PUT', `/accounts/${id}/plan`, body);
-  const endPlan = (id: string) => tools.provision('POST', `/accounts/${id}/plan/end`);
+  const setPlan = (id: string, body: object) => tools.provision('PUT', `/accounts/${id}`, body);
 
   it('is set with a term and ended, as by an admin', async () => {
     const { id, headers } = await tools.addPerson('plan@example.com');
@@ -26,23 +25,26 @@ describe('the plan of an account', () => {
     const { body: person } = await tools.call('GET', '/api/Users/me', undefined, headers);
     expect(person).toMatchObject({ role: 'agency', subscription: { plan: 'agency', isActive: true } });
 
-    const ended = await endPlan(id);
-    expect(ended.body).toMatchObject({ plan: 'agency', isSubscriptionActive: false });
-    const again = await endPlan(id);
-    expect([again.status, again.body.reason]).toEqual([409, 'no-subscription-runs']);
+    const planEndsAt = '2026-03-01T00:00:00.000Z';
+    const ended = await setPlan(id, { planEndsAt });
+    expect(ended.body).toEqual({ ...body, subscriptionEndDate: planEndsAt, isSubscriptionActive: false });
+    expect((await setPlan(id, { planEndsAt })).body).toEqual(ended.body);
 
     const moved = await setPlan(id, { plan: 'trial', startsAt: '2026-02-01T00:00:00.000Z' });
     expect(moved.body).toMatchObject({ plan: 'trial', subscriptionEndDate: '2026-02-08T00:00:00.000Z' });
     const audit = await tools.query(
-      `select a.action, a.actor_key_id as "keyId", k.name from audit_log a
+      `select a.action, a.detail, k.name from audit_log a
        join provisioning_keys k on k.id = a.actor_key_id where a.object = 'user:' || $1 order by a.created_at`,
       [id],
     );
-    expect(audit.map(({ action, name }) => [action, name])).toEqual([
-      ['subscription.set', 'Panel'],
-      ['subscription.ended', 'Panel'],
-      ['subscription.set', 'Panel'],
-    ]);
+    const day = (date: Date) => date.toISOString().slice(0, 10);
+    expect(audit).toEqual(
+      [
+        `trial → agency, yearly: ${day(start)} – ${day(end)}`,
+        `agency → agency: ${day(start)} – 2026-03-01`,
+        'agency → trial: 2026-02-01 – 2026-02-08',
+      ].map((detail) => ({ action: 'subscription.set', detail, name: 'Panel' })),
+    );
   });
 
   it.each([
@@ -54,6 +56,10 @@ describe('the plan of an account', () => {
     { plan: 'pro', term: 'monthly', startsAt: '2026-02-30T00:00:00.000Z' },
     { plan: 'pro', term: 'monthly', startsAt: '9999-01-01T00:00:00.000Z' },
     { plan: 'pro', term: 'monthly', role: 'admin' },
+    { plan: 'pro', term: 'monthly', planEndsAt: '2026-03-01T00:00:00.000Z' },
+    { planEndsAt: '9999-01-01T00:00:00.000Z' },
+    { term: 'monthly' },
+    { startsAt: '2026-03-01T00:00:00.000Z', planEndsAt: '2026-03-01T00:00:00.000Z' },
   ])('is not set with %j', async (body) => {
     const { id } = await tools.addPerson('refused@example.com');
     expect(await setPlan(id, body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
@@ -61,10 +67,10 @@ describe('the plan of an account', () => {
   });
 
   it("is not changed for an admin's and a missing account", async () => {
-    for (const change of [(id: string) => setPlan(id, { plan: 'trial' }), endPlan]) {
-      const refused = await change(tools.boss.id);
+    for (const body of [{ plan: 'trial' }, { planEndsAt: '2026-03-01T00:00:00.000Z' }]) {
+      const refused = await setPlan(tools.boss.id, body);
       expect([refused.status, refused.body.reason]).toEqual([403, 'provisioning-admin']);
-      expect((await change(missing)).status).toBe(404);
+      expect((await setPlan(missing, body)).status).toBe(404);
     }
     expect(await tools.getAccount(tools.boss.id)).toMatchObject({
       plan: 'admin',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => tools.close());
 
 const keys = '/api/admin/provisioning-keys';
-const accounts = '/api/provisioning/v1/accounts';
+const accounts = '/api/installation/accounts';
 const listKeys = async () => (await tools.call('GET', keys)).body as ProvisioningKey[];
 
 describe('the provisioning keys of the installation', () => {

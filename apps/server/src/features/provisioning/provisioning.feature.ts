@@ -42,23 +42,16 @@ function registerAccountRoutes(bind: Bind, deps: Deps & DailyUseDeps): void {
   bind(contract.listProvisionedAccounts, ({ query }) => accounts.listAccounts(deps, query));
   bind(contract.getProvisionedAccount, ({ params }) => accounts.getAccount(deps, params.userId));
   bind(contract.createProvisionedAccount, (call) => createAccount(deps, call.body, toKeyActor(call)));
-  bind(contract.inviteProvisionedAccount, async ({ params, body }) => {
-    await inviteAgain(deps, params.userId, body.language);
+  bind(contract.inviteProvisionedAccount, async (call) => {
+    await inviteAgain(deps, call.params.userId, call.body.language, toKeyActor(call));
     return okResponse;
   });
-  bind(contract.suspendProvisionedAccount, async (call) => {
+  bind(contract.updateProvisionedAccount, async (call) => {
     const { userId } = call.params;
-    const account = await accounts.suspendAccount(deps, userId, call.body.reason, toKeyActor(call));
-    await cancelSyncsOfAccount(deps, userId);
+    const account = await accounts.updateAccount(deps, userId, call.body, toKeyActor(call));
+    if (call.body.suspended) await cancelSyncsOfAccount(deps, userId);
     return account;
   });
-  bind(contract.resumeProvisionedAccount, (call) =>
-    accounts.resumeAccount(deps, call.params.userId, toKeyActor(call)),
-  );
-  bind(contract.setProvisionedPlan, (call) =>
-    accounts.setPlan(deps, call.params.userId, call.body, toKeyActor(call)),
-  );
-  bind(contract.endProvisionedPlan, (call) => accounts.endPlan(deps, call.params.userId, toKeyActor(call)));
   bind(contract.getProvisionedUsage, ({ params, query }) => getUsage(deps, params.userId, query));
   bind(contract.listProvisionedUsage, ({ query }) => listUsage(deps, query));
   bind(contract.deleteProvisionedAccount, async (call) => {

@@ -25,7 +25,7 @@ export async function createProvisioningApp(options: TestAppOptions = {}) {
   }
   const { headers: operator, id: keyId } = await createKey();
   const provision = (method: Method, path: string, payload?: object, headers: Headers = {}) =>
-    call(method, `/api/provisioning/v1${path}`, payload, { ...operator, ...headers });
+    call(method, `/api/installation${path}`, payload, { ...operator, ...headers });
   /** Signs a user in for the first time and returns their account. */
   async function addPerson(email: string) {
     const headers: Headers = await test.signIn(email);

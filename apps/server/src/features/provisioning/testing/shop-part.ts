@@ -5,14 +5,13 @@ import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 export const shopPart: ShopPartKind = {
   bodies: {
     'POST /api/admin/provisioning-keys': () => ({ name: 'Billing', scopes: ['usage:read'] }),
-    'POST /api/provisioning/v1/accounts': () => ({ email: 'new@provisioned.example', firstName: 'Ana' }),
-    'POST /api/provisioning/v1/accounts/:userId/invitation': () => ({ language: 'fil' }),
-    'POST /api/provisioning/v1/accounts/:userId/suspend': () => ({ reason: 'Unpaid' }),
-    'PUT /api/provisioning/v1/accounts/:userId/plan': () => ({ plan: 'pro', term: 'monthly' }),
+    'POST /api/installation/accounts': () => ({ email: 'new@provisioned.example', firstName: 'Ana' }),
+    'POST /api/installation/accounts/:userId/invitation': () => ({ language: 'fil' }),
+    'PUT /api/installation/accounts/:userId': () => ({ suspended: false, plan: 'pro', term: 'monthly' }),
   },
   queries: {
-    'GET /api/provisioning/v1/accounts/:userId/usage': '?from=2026-01-01&to=2026-01-31',
-    'GET /api/provisioning/v1/usage': '?from=2026-01-01&to=2026-01-31',
+    'GET /api/installation/accounts/:userId/usage': '?from=2026-01-01&to=2026-01-31',
+    'GET /api/installation/usage': '?from=2026-01-01&to=2026-01-31',
   },
   paths: ['/api/admin/provisioning-keys'],
   async add({ app }, headers) {
