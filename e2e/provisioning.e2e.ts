@@ -70,6 +70,10 @@ test('an admin creates a provisioning key, its program creates and suspends an a
   await expect(page.getByRole('heading', { name: 'No provisioning keys yet' })).toBeVisible();
   expect((await call('GET', '/accounts')).status).toBe(401);
 
+  await page.goto('/admin/users');
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('SuspendedUnpaid');
+  await look(page, 'admin-suspended-user');
+
   await page.goto('/admin/audit');
   const suspended = page.getByRole('listitem').filter({ hasText: 'Suspended an account' });
   await expect(suspended).toContainText('with the key “Billing panel”');

@@ -44,6 +44,7 @@ const actions = [
   'account.suspended',
   'account.resumed',
   'account.deleted',
+  'account.invited',
   'provisioning-key.created',
   'provisioning-key.revoked',
   'export.started',

@@ -15,6 +15,8 @@ const rosa: AdminUser = {
   lastName: 'Santos',
   role: 'pro',
   isSubscriptionActive: true,
+  suspendedAt: null,
+  suspensionReason: null,
   subscriptionStartDate: '2098-11-30T17:30:00.000Z',
   subscriptionEndDate: '2099-11-30T17:30:00.000Z',
   createdAt: '2026-03-02T08:00:00.000Z',

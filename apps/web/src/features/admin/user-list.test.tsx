@@ -14,8 +14,19 @@ const rosa: AdminUser = {
   isSubscriptionActive: true,
   subscriptionStartDate: null,
   subscriptionEndDate: null,
+  suspendedAt: null,
+  suspensionReason: null,
   createdAt: '2026-03-02T08:00:00.000Z',
 };
+
+describe('UserList', () => {
+  it('shows which account is suspended, and why', async () => {
+    const suspended = { suspendedAt: '2026-11-30T08:00:00.000Z', suspensionReason: 'Invoice is overdue' };
+    show(<UserList users={[rosa, { ...rosa, id: 'other', ...suspended }]} onAsk={() => {}} />);
+    expect(await screen.findAllByText('Suspended')).toHaveLength(1);
+    expect(screen.getByText('Invoice is overdue')).toBeTruthy();
+  });
+});
 
 describe('RoleEditor', () => {
   it('returns the focus to its button after Escape, cancel and save', async () => {

@@ -44,8 +44,9 @@ function RoleName({ user: { role } }: { user: AdminUser }) {
   return <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{t(`roles.${role}`)}</Badge>;
 }
 
-/** Name and email address of an account, with its initials. */
+/** Name and email address of an account, with its initials, and whether it is suspended. */
 function Person({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin');
   const name = nameOf(user);
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -53,6 +54,12 @@ function Person({ user }: { user: AdminUser }) {
       <div className="min-w-0">
         <p className="truncate font-semibold">{name}</p>
         {name !== user.email && <p className="truncate text-12 text-muted">{user.email}</p>}
+        {user.suspendedAt && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Badge tone="warning">{t('users.suspended')}</Badge>
+            <span className="min-w-0 text-12 break-words text-muted">{user.suspensionReason}</span>
+          </div>
+        )}
       </div>
     </div>
   );
