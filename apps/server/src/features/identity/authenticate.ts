@@ -2,7 +2,6 @@ import { nameRequester } from '../../db/oldest-first-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticator, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { logRefusal } from '../../lib/log-refusal.ts';
 import { RateLimitError } from '../../lib/rate-limits.ts';
 import { findImpersonatedUser } from '../accounts/impersonation.service.ts';
 import {
@@ -151,7 +150,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       return await source.verify(token);
     } catch (error) {
       if (!(error instanceof TokenRefusal)) throw error;
-      logRefusal(deps.log, 'access token refused', { requestId, reason: error.message });
+      deps.log.info({ requestId, reason: error.message }, 'access token refused');
       throw unauthenticated(error);
     }
   }

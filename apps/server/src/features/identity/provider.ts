@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { describeError, describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { notFound } from '../../lib/errors.ts';
-import { logRefusal } from '../../lib/log-refusal.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
@@ -145,7 +144,7 @@ function answerNotFound(publicUrl: string, readBrandName: () => string) {
  */
 function reportErrors(provider: Provider, log: Deps['log']): void {
   const logRefused = (_ctx: unknown, err: errors.OIDCProviderError) =>
-    logRefusal(log, 'sign-in refused', { reason: err.error, detail: err.error_detail });
+    log.info({ reason: err.error, detail: err.error_detail }, 'sign-in refused');
   provider.on('authorization.error', logRefused);
   provider.on('grant.error', logRefused);
   provider.on('end_session.error', logRefused);

@@ -6,7 +6,6 @@ import type { ApiKeyAccessDeps, KeyHolder } from '../../lib/caller.ts';
 import { createDisconnectSignal } from '../../lib/disconnect-signal.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireKey } from '../../lib/key-calls.ts';
-import { logRefusal } from '../../lib/log-refusal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
@@ -84,7 +83,7 @@ export function serveMcp(app: FastifyInstance, deps: Deps & ApiKeyAccessDeps & A
       const handler = createMcpHandler(
         () => createMcpServer(deps, { holder, assistant, requestId: request.id }),
         {
-          onerror: (error) => logRefusal(request.log, 'request of the protocol refused', { err: error }),
+          onerror: (err) => request.log.info({ err }, 'request of the protocol refused'),
           // The tools never change, so subscriptions would only hold connections open.
           maxSubscriptions: 0,
         },

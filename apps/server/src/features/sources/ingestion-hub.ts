@@ -9,7 +9,6 @@ import type { Deps } from '../../deps.ts';
 import type { AuthenticationDeps } from '../../lib/caller.ts';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
-import { logRefusal } from '../../lib/log-refusal.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { findEndedImpersonations } from '../accounts/impersonation.service.ts';
 import { forwardEvents } from './forward-events.ts';
@@ -66,7 +65,7 @@ function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: So
     app.routing(request, response);
   } catch (err) {
     // For example, the client did not wait for the response to its previous request.
-    logRefusal(app.log, 'upgrade refused', { err });
+    app.log.info({ err }, 'upgrade refused');
     socket.destroy();
   }
 }

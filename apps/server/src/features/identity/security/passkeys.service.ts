@@ -4,7 +4,6 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
-import { logRefusal } from '../../../lib/log-refusal.ts';
 import { findOidcAccount, type OidcAccount } from '../oidc-accounts.store.ts';
 import * as store from './passkeys.store.ts';
 
@@ -88,7 +87,7 @@ export async function addPasskey(
     ...describeSite(env),
     requireUserVerification: true,
   }).catch((cause: unknown) => {
-    logRefusal(log, 'passkey refused', { err: cause });
+    log.info({ err: cause }, 'passkey refused');
     throw refusal(cause);
   });
   if (!verified.verified) throw refusal();
@@ -188,7 +187,7 @@ export async function verifyPasskeySignIn(
     if (!verified) return undefined;
     await store.updatePasskeyUse(database, passkey.id, authenticationInfo.newCounter);
   } catch (err) {
-    logRefusal(log, 'passkey refused', { err });
+    log.info({ err }, 'passkey refused');
     return undefined;
   }
   return findOidcAccount(database, passkey.accountId);
