@@ -7,7 +7,6 @@ import type { Lease, PageTable, SourceKindDeps } from '../sources/source-kind.ts
 import { publishProgress } from './progress.service.ts';
 import { refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
 import {
-  cancelRun,
   cancelRuns,
   clearDeadLettered,
   countPageAttempt,
@@ -96,7 +95,7 @@ export async function cancelSync(
   type: ConnectionType,
 ): Promise<void> {
   await getOwnedConnection(deps, ownerId, connectionId, type);
-  const counts = await cancelRun(deps.database, { ownerId, connectionId });
+  const [counts] = await cancelRuns(deps.database, { ownerId, connectionId });
   if (!counts) return;
   deps.metrics.syncs.inc({ type, result: 'cancelled' });
   publishProgress(deps.events, { ownerId, connectionId, type }, counts, {
@@ -107,8 +106,12 @@ export async function cancelSync(
 }
 
 /** Cancels all syncs of an account, running and queued. Workers notice at their next commit. */
-export async function cancelSyncsOfAccount(deps: Pick<Deps, 'database'>, ownerId: string): Promise<void> {
-  await cancelRuns(deps.database, ownerId);
+export async function cancelSyncsOfAccount(
+  deps: Pick<Deps, 'database' | 'metrics'>,
+  ownerId: string,
+): Promise<void> {
+  for (const { type } of await cancelRuns(deps.database, { ownerId }))
+    deps.metrics.syncs.inc({ type, result: 'cancelled' });
 }
 
 /** Counts an attempt of a run at a page of its source. Returns as `PageRefresh.beginAttempt` does. */

@@ -2,7 +2,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { reasonExpression, toStoredReason } from '../../db/stored-reasons.ts';
 import { maxAttempts } from '../../lib/attempts.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -298,33 +298,23 @@ export async function finishRun(
   return row;
 }
 
-/** Cancels all unfinished runs of an account. Their workers can commit nothing from then on. */
-export async function cancelRuns(database: Database, ownerId: string): Promise<void> {
-  await execute(
-    database.pool,
-    `update sync_runs r set status = 'cancelled', finished_at = now()
-     from (select id from connections where owner_id = $1 order by id for no key update) source
-     where r.owner_id = $1 and r.connection_id = source.id and r.finished_at is null`,
-    [ownerId],
-  );
-}
-
 /**
- * Cancels the unfinished run of a source and returns its counts, or undefined without such a run. Its worker
- * can commit nothing from then on.
+ * Cancels the unfinished runs of an account, or of one source, and returns their counts. Their workers can
+ * commit nothing from then on.
  */
-export async function cancelRun(
+export async function cancelRuns(
   database: Database,
-  scope: { ownerId: string; connectionId: number },
-): Promise<RunCounts | undefined> {
-  return findRow(
+  scope: { ownerId: string; connectionId?: number },
+): Promise<(RunCounts & { type: ConnectionType })[]> {
+  return queryRows(
     database.pool,
     `update sync_runs r set status = 'cancelled', finished_at = now()
-     from (select id from connections where owner_id = $1 and id = $2 for no key update) source
+     from (select id, type from connections where owner_id = $1 and ($2::bigint is null or id = $2)
+       order by id for no key update) source
      where r.owner_id = $1 and r.connection_id = source.id and r.finished_at is null
-     returning r.total, r.successful, r.failed`,
-    [scope.ownerId, scope.connectionId],
-    counts,
+     returning r.total, r.successful, r.failed, source.type`,
+    [scope.ownerId, scope.connectionId ?? null],
+    { ...counts, type: column.textOf<ConnectionType>() },
   );
 }
 
