@@ -14,7 +14,7 @@ import {
 import {
   clearRestoreMark,
   findRestore,
-  hasNoAccounts,
+  hasAccounts,
 } from '../apps/server/src/features/backups/tables.store.ts';
 import { features } from '../apps/server/src/features.ts';
 import { createAttempts } from '../apps/server/src/lib/attempts.ts';
@@ -58,7 +58,7 @@ async function requireConsent({ pool }: Database): Promise<void> {
     print(
       `A restore of ${startedRestore} began here and did not end. This restore starts from the beginning.`,
     );
-  if (await hasNoAccounts(pool)) return;
+  if (!(await hasAccounts(pool))) return;
   if (!options.replace) {
     throw new EnvError('This installation has accounts. To replace all its data, add --replace.');
   }

@@ -105,10 +105,10 @@ export async function dropSchema(
     await execute(runner, `drop function if exists ${quoteIdentifier(name)} cascade`);
 }
 
-/** Returns whether the installation has no accounts. */
-export async function hasNoAccounts(runner: SqlRunner): Promise<boolean> {
+/** Returns whether the installation has accounts. */
+export async function hasAccounts(runner: SqlRunner): Promise<boolean> {
   const statement = 'select (exists (select from users) or exists (select from oidc_accounts)) as found';
-  return !(await getRow(runner, statement, [], { found: column.boolean })).found;
+  return (await getRow(runner, statement, [], { found: column.boolean })).found;
 }
 
 const restoreMarkName = 'restore-begun';

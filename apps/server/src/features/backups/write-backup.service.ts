@@ -21,6 +21,8 @@ import {
 } from './manifest.ts';
 import * as store from './tables.store.ts';
 
+export { hasAccounts } from './tables.store.ts';
+
 export type BackupDeps = Pick<Deps, 'env' | 'database' | 'storage' | 'secrets' | 'log'>;
 
 /** Progress in rows and files. */

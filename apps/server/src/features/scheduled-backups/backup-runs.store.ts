@@ -137,12 +137,6 @@ export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<vo
   );
 }
 
-/** Returns whether the installation has accounts. */
-export async function hasAccounts(runner: SqlRunner): Promise<boolean> {
-  const statement = 'select exists (select from users) as found';
-  return (await getRow(runner, statement, [], { found: column.boolean })).found;
-}
-
 /** Returns the ids of the points that this database has written. */
 export async function listPointIds(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(

@@ -3,7 +3,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { runPeriodically } from '../../lib/run-periodically.ts';
-import { type BackupDeps, writeBackup } from '../backups/write-backup.service.ts';
+import { type BackupDeps, hasAccounts, writeBackup } from '../backups/write-backup.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { notifyBackupProblem, resolveBackupProblems } from './backup-notices.ts';
 import { type BackupPoint, listPoints, rotatePoints, writePoint } from './backup-points.ts';
@@ -44,7 +44,7 @@ export async function startDueBackup(
   const [dueAt] = listDueTimes(plan.schedule, now, 1);
   return runInTransaction(deps.database, async (runner) => {
     // An empty installation is often a new machine that waits for a restore from this target.
-    if (!(await store.hasAccounts(runner))) return undefined;
+    if (!(await hasAccounts(runner))) return undefined;
     const runId = await store.addRun(runner, { kind: 'backup', dueAt: dueAt!, now });
     if (runId !== undefined) await deps.jobs.enqueue(runBackupKind, { runId }, { accountId, runner });
     return runId;
