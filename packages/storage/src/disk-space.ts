@@ -16,16 +16,17 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Checks the free space of a disk. */
 export type DiskSpace = {
-  /** Throws DiskFullError if less than the floor is free. */
-  require(): Promise<void>;
+  /** Throws DiskFullError if less than the floor would be free after `bytes` more are written. */
+  require(bytes?: number): Promise<void>;
 };
 
 /** Creates a check of the disk of `folder`. It fails below `floorBytes` of free space. */
 export function createDiskSpace({ folder, floorBytes }: { folder: string; floorBytes: number }): DiskSpace {
   return {
-    async require() {
+    async require(bytes = 0) {
       const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < floorBytes) throw new DiskFullError();
+      const [free, needed] = [bavail * bsize, bytes + floorBytes];
+      if (free < needed) throw new DiskFullError(`${free} bytes are free, and ${needed} are needed`);
     },
   };
 }

@@ -234,6 +234,18 @@ export async function verifyBackup(
   }
 }
 
+/**
+ * Throws DiskFullError when the disk of `DATA_DIR` has no room for an archive, and with the embedded database
+ * for a second copy of the data. The disk of another database server is not known.
+ */
+export async function requireRoomToVerify(
+  { database, diskRoom }: Pick<Deps, 'database' | 'diskRoom'>,
+  archiveBytes: number,
+): Promise<void> {
+  const { sizeBytes } = await store.measureDatabase(database.pool);
+  await diskRoom.require(archiveBytes + (database.kind === 'embedded' ? sizeBytes : 0));
+}
+
 /** Stores and verifies the bytes of a file. Returns false when they already exist. */
 async function storeFile(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,

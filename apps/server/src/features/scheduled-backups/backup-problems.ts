@@ -38,17 +38,19 @@ export function findBackupProblem(error: unknown): PlainReason {
   return error instanceof StorageError ? 'archive-storage' : 'backup-failed';
 }
 
-/** Code of PostgreSQL for a missing privilege (Appendix A of its documentation). */
+/** Codes of PostgreSQL (Appendix A of its documentation). */
 const insufficientPrivilege = '42501';
+const diskFull = '53100';
 
 /** Returns the reason of a failed verification, from the catalogue. */
 export function findVerificationProblem(error: unknown): PlainReason {
   if (error instanceof StorageError) return targetProblems[error.problem];
-  if (error instanceof DiskFullError) return 'disk-full';
+  if (error instanceof DiskFullError) return 'verification-disk';
   if (error instanceof DecryptError)
     return error.problem === 'wrong-key' ? 'verification-key' : 'verification-damaged';
   if (error instanceof BackupError)
     return error.cause instanceof ArchiveError ? 'verification-damaged' : 'verification-differs';
   const { code } = error as { code?: unknown };
+  if (code === diskFull) return 'verification-disk';
   return code === insufficientPrivilege ? 'verification-database' : 'verification-failed';
 }

@@ -240,6 +240,17 @@ describe('a verification', () => {
     expect(await listProblems()).toMatchObject([{ problem: 'verification' }]);
   });
 
+  it('fails before the download when the disk has no room for the backup', async () => {
+    await backUp(night(10));
+    const [point] = await listPoints(findPlan(test.deps.env)!.store);
+    const path = join(folder, 'target', 'anito-backups', point!.id);
+    const description = JSON.parse(await readFile(join(path, 'point.json'), 'utf8')) as object;
+    // A petabyte. Without its part, a download would report a damaged backup.
+    await writeFile(join(path, 'point.json'), JSON.stringify({ ...description, sizeBytes: 2 ** 50 }));
+    await rm(join(path, '000000.part'));
+    expect(await verify(night(10))).toMatchObject({ state: 'failed', problem: 'verification-disk' });
+  });
+
   it('detects another key', async () => {
     await backUp(night(10));
     const other = withEnv({ BACKUP_KEY: 'another-key-of-at-least-32-characters' });

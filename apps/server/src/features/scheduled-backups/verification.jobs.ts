@@ -4,7 +4,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { verifyBackup } from '../backups/restore-backup.service.ts';
+import { requireRoomToVerify, verifyBackup } from '../backups/restore-backup.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { resolveBackupProblems } from './backup-notices.ts';
 import { listPoints, openPoint } from './backup-points.ts';
@@ -13,7 +13,7 @@ import * as store from './backup-runs.store.ts';
 import { failRun } from './fail-run.ts';
 import { type BackupPlan, findPlan } from './open-target.ts';
 
-type VerifyDeps = Pick<Deps, 'env' | 'database' | 'storage' | 'log'> & NoticeDeps;
+type VerifyDeps = Pick<Deps, 'env' | 'database' | 'storage' | 'diskRoom' | 'log'> & NoticeDeps;
 
 /** Restores the newest backup into a temporary database. Killed runs start again. */
 export const verifyBackupKind: JobKind<{ runId: number }> = {
@@ -57,6 +57,7 @@ export async function runVerification(
       await failRun(deps, runId, plan ? 'verification-none' : 'backup-not-configured', now());
       return;
     }
+    await requireRoomToVerify(deps, point.sizeBytes);
     await verifyPoint(deps, plan, point, signal);
     await runInTransaction(deps.database, async (runner) => {
       const { id: pointId, sizeBytes } = point;
