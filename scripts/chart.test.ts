@@ -86,6 +86,24 @@ describe('Helm chart', () => {
       expect(existsSync(script), script).toBe(true);
   });
 
+  it('opens the port at which workers serve their metrics', () => {
+    const worker = readText(`${chart}/templates/worker.yaml`);
+    const [, port] = /- name: METRICS_PORT\n\s{1,30}value: "(\d{1,5})"/.exec(worker)!;
+    expect(worker).toMatch(new RegExp(`- name: metrics\\n\\s{1,30}containerPort: ${port}\\n`));
+    const policies = readText(`${chart}/templates/network-policy.yaml`).split('---\n');
+    const policy = policies.find((text) => text.includes('component: worker'));
+    expect(policy).toMatch(/ingress:\n\s{1,30}- ports:\n\s{1,30}- port: metrics\n/);
+  });
+
+  it('leads all requests of an address to one pod, also behind ingress-nginx', () => {
+    expect(readText(`${chart}/templates/web.yaml`)).toContain('sessionAffinity: ClientIP');
+    const { ingress } = parse(readText(`${chart}/examples/ingress.yaml`)) as {
+      ingress: { className: string; annotations: Record<string, string> };
+    };
+    expect(ingress.className).toBe('nginx');
+    expect(ingress.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe('$binary_remote_addr');
+  });
+
   it('has the version of the product', () => {
     const { version } = JSON.parse(readText('package.json')) as { version: string };
     const { appVersion } = parse(readText(`${chart}/Chart.yaml`)) as { appVersion: string };
