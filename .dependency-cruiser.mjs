@@ -187,7 +187,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|apps)/',
-        pathNot: '^apps/server/src/lib/(create-)?tracing\\.ts$',
+        pathNot: '^apps/server/src/lib/((create-)?tracing|create-metric-export|open-telemetry)\\.ts$',
       },
       to: { path: 'node_modules/@opentelemetry/' },
     },

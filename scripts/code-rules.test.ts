@@ -80,7 +80,6 @@ it('the environment is read only in env.ts, and passed to it by main.ts', () => 
 const speaking = [
   // The operator, at start and on the command line.
   'main.ts',
-  'health.ts',
   'metrics/metrics.ts',
   'register-gauges.ts',
   'open-api.ts',

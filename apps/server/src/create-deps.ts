@@ -4,6 +4,7 @@ import { createBrowser } from '@anito/outside/browser/browser';
 import { findChromium } from '@anito/outside/browser/find-chromium';
 import { createDiskSpace } from '@anito/storage/disk-space';
 import type { Logger } from 'pino';
+import { channels } from './channels.ts';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { migrateDatabase, waitForSchema } from './db/migrate.ts';
@@ -24,6 +25,8 @@ import { startTracing } from './lib/tracing.ts';
 import { measureJobs } from './metrics/measure-jobs.ts';
 import { measureModels } from './metrics/measure-models.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { startSeries } from './metrics/start-series.ts';
+import { registerGauges } from './register-gauges.ts';
 
 /** Documents that are read at once; each may use one core. */
 const maxReaders = 2;
@@ -68,6 +71,15 @@ export async function createDeps(
   const { database } = overrides;
   if (database) cleanup.defer(() => database.close());
   const deps = await openDeps(env, log, overrides, cleanup);
+  startSeries(deps.metrics, channels);
+  registerGauges(deps.metrics.registry, deps);
+  if (env.metricsUrl) {
+    const { createMetricExport } = await import('./lib/create-metric-export.ts');
+    const { registry } = deps.metrics;
+    const metricExport = createMetricExport({ ...env, metricsUrl: env.metricsUrl }, registry, log);
+    // Stopped first: the last figures are read from the database.
+    cleanup.defer(() => metricExport.stop());
+  }
   const resources = cleanup.move();
   return Object.assign(deps, { close: () => resources.disposeAsync() });
 }

@@ -105,7 +105,19 @@ describe('parseEnv with valid settings', () => {
       { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector/t', OTEL_TRACES_SAMPLER_ARG: '0.1' },
       { tracesUrl: 'http://collector/t', OTEL_TRACES_SAMPLER_ARG: 0.1 },
     ],
-    [{ OTEL_SDK_DISABLED: 'TRUE' }, { OTEL_SDK_DISABLED: true }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector/' }, { metricsUrl: 'http://collector/v1/metrics' }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector', OTEL_METRICS_EXPORTER: 'none' },
+      { tracesUrl: 'http://collector/v1/traces', metricsUrl: undefined },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://collector/m', OTEL_METRIC_EXPORT_INTERVAL: '1000' },
+      { tracesUrl: undefined, metricsUrl: 'http://collector/m', OTEL_METRIC_EXPORT_INTERVAL: 1_000 },
+    ],
+    [
+      { OTEL_SDK_DISABLED: 'TRUE', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector' },
+      { tracesUrl: undefined, metricsUrl: undefined },
+    ],
   ])('accepts %j', (source, expected) => {
     expect(parseEnv(source)).toMatchObject(expected);
   });
@@ -226,6 +238,8 @@ describe('parseEnv with an invalid setting throws its name, the problem and an e
     ['METRICS_TOKEN', { METRICS_TOKEN: 'changeme' }],
     ['METRICS_PORT', { METRICS_PORT: '70000' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_METRICS_EXPORTER', { OTEL_METRICS_EXPORTER: 'prometheus' }],
+    ['OTEL_METRIC_EXPORT_INTERVAL', { OTEL_METRIC_EXPORT_INTERVAL: '0' }],
     ['OTEL_TRACES_SAMPLER', { OTEL_TRACES_SAMPLER: 'sometimes' }],
     ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '10' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: '12345678' }],

@@ -168,6 +168,13 @@ const schema = z.object({
   OTEL_SDK_DISABLED: optional.transform((value) => value?.toLowerCase() === 'true'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('http://localhost:4318'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl('http://localhost:4318/v1/traces'),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: webUrl('http://localhost:4318/v1/metrics'),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none, for example none').default('otlp'),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(
+    'must be 100 to 3600000 milliseconds, for example 60000',
+    100,
+    3_600_000,
+  ).default(60_000),
   OTEL_SERVICE_NAME: optional.transform((value) => value ?? 'anito'),
   OTEL_TRACES_SAMPLER: z
     .enum(samplers, `must be one of ${samplers.join(', ')}, for example parentbased_traceidratio`)
@@ -196,6 +203,8 @@ export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
   PUBLIC_URL: string;
   /** Address of the collector of traces. Undefined: traces are off. */
   tracesUrl: string | undefined;
+  /** Address of the collector of metrics. Undefined: metrics are not sent. */
+  metricsUrl: string | undefined;
 };
 
 /** Thrown for invalid settings. The message names each variable, the problem and an example. */
@@ -287,10 +296,15 @@ function findWhatsAppProblems(set: Record<string, string | undefined>): string[]
   });
 }
 
-/** Returns the address of the collector of traces, as OpenTelemetry derives it from its variables. */
-function findTracesUrl(env: Parsed): string | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = env;
-  return traces ?? (base && `${base.replace(/\/{1,9}$/, '')}/v1/traces`);
+/** Returns the addresses of the collector, as OpenTelemetry derives them from its variables. */
+function findCollector(env: Parsed): Pick<Env, 'tracesUrl' | 'metricsUrl'> {
+  if (env.OTEL_SDK_DISABLED) return { tracesUrl: undefined, metricsUrl: undefined };
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/{1,9}$/, '');
+  const metricsUrl = env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? (base && `${base}/v1/metrics`);
+  return {
+    tracesUrl: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`),
+    metricsUrl: env.OTEL_METRICS_EXPORTER === 'none' ? undefined : metricsUrl,
+  };
 }
 
 /**
@@ -316,7 +330,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...result.data,
     PUBLIC_URL: publicUrl.replace(/\/{1,9}$/, ''),
-    tracesUrl: findTracesUrl(result.data),
+    ...findCollector(result.data),
     explicitVariables: new Set(Object.keys(set).filter((name) => /[^\s,]/.test(set[name]!))),
   };
 }

@@ -1,10 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isSchemaReady } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './lib/errors.ts';
-import { type GaugeDeps, registerGauges } from './register-gauges.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -40,25 +38,13 @@ function falseAfterTimeout(): Promise<boolean> {
  * Registers `/healthz`, `/readyz` and `/metrics`. `isStopping` makes the process unready before it stops.
  * `/metrics` responds with 404 to requests that may not read it.
  */
-export function registerHealth(
-  app: FastifyInstance,
-  deps: Deps & GaugeDeps,
-  state: { isStopping: boolean },
-): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'anito_request_duration_seconds',
-    help: 'Duration of HTTP requests by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
-  registerGauges(registry, deps);
+export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStopping: boolean }): void {
+  const { registry, requestDuration } = deps.metrics;
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (route.startsWith('/api/')) deps.process.countCall();
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    const labels = { method: request.method, route, status: reply.statusCode };
+    requestDuration.observe(labels, reply.elapsedTime / 1_000);
   });
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
@@ -77,8 +63,6 @@ export function registerHealth(
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, deps.env.METRICS_TOKEN)) throw new AppError('not_found', 'not-found');
-    return reply
-      .type(registry.contentType)
-      .send(`${await registry.metrics()}\n${await deps.metrics.registry.metrics()}`);
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -177,6 +177,6 @@ describe('without a collector', () => {
     });
     expect(stdout).toContain('/apps/server/src/lib/tracing.ts');
     expect(stdout).not.toMatch(/@opentelemetry\/(?!api\/)/);
-    expect(stdout).not.toContain('create-tracing.ts');
+    expect(stdout).not.toMatch(/create-(?:tracing|metric-export)\.ts/);
   });
 });

@@ -18,7 +18,7 @@ export const isTracing = () => tracing !== undefined;
 
 /** Starts tracing if the environment names a collector. `stop` sends the last spans. */
 export async function startTracing(env: Env, log: Logger): Promise<{ stop(): Promise<void> }> {
-  if (!env.OTEL_SDK_DISABLED && env.tracesUrl) {
+  if (env.tracesUrl) {
     const { createTracing } = await import('./create-tracing.ts');
     const { stop, ...parts } = createTracing({ ...env, tracesUrl: env.tracesUrl }, log);
     tracing = parts;

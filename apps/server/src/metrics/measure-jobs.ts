@@ -9,7 +9,10 @@ export function measureJobs(
   { jobs, jobDuration }: Pick<Metrics, 'jobs' | 'jobDuration'>,
   kinds: readonly JobKind<object>[],
 ): (end: JobEnd) => void {
-  for (const { name: kind } of kinds) for (const result of jobResults) jobs.inc({ kind, result }, 0);
+  for (const { name: kind } of kinds) {
+    for (const result of jobResults) jobs.inc({ kind, result }, 0);
+    jobDuration.zero({ kind });
+  }
   return ({ kind, result, seconds }) => {
     jobs.inc({ kind, result });
     jobDuration.observe({ kind }, seconds);

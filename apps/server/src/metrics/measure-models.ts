@@ -7,6 +7,8 @@ type Use = 'chat' | 'tools' | 'embed-question' | 'embed-passages' | 'rerank';
 
 /** Counts calls to models by their result. */
 type CallCounter = {
+  /** Starts the series of the common results. */
+  start(provider: string, uses: readonly Use[]): void;
   /** Runs one call and counts it. */
   run<T>(use: Use, provider: string, call: () => Promise<T>): Promise<T>;
   count(use: Use, provider: string, result: string): void;
@@ -18,10 +20,17 @@ function classifyFailure(error: unknown): string {
   return error instanceof Error && error.name === 'AbortError' ? 'aborted' : 'error';
 }
 
+/** Results whose series start at 0: a series that begins with its first failure shows no increase. */
+const commonResults = ['ok', 'aborted', 'error', 'busy', 'failed', 'away'];
+
 function createCallCounter({ modelCalls }: Metrics): CallCounter {
   const count = (use: Use, provider: string, result: string) => modelCalls.inc({ use, provider, result });
   return {
     count,
+    start(provider, uses) {
+      for (const use of uses)
+        for (const result of commonResults) modelCalls.inc({ use, provider, result }, 0);
+    },
     async run(use, provider, call) {
       try {
         const result = await traceCall(`model ${use}`, { 'anito.model.provider': provider }, call);
@@ -37,6 +46,7 @@ function createCallCounter({ modelCalls }: Metrics): CallCounter {
 
 /** Counts the streams of a chat model and the tokens that it reports. */
 function measureChat(chat: ChatModel, metrics: Metrics, calls: CallCounter): ChatModel {
+  calls.start(chat.provider, ['chat', 'tools']);
   async function* stream(request: Parameters<ChatModel['stream']>[0]): AsyncGenerator<ChatPart> {
     const { provider } = chat;
     // A consumer that stops reading, because a visitor left or a person took over, ends the stream here.
@@ -84,6 +94,7 @@ function measureChat(chat: ChatModel, metrics: Metrics, calls: CallCounter): Cha
 
 function measureEmbed(embed: EmbedModel, calls: CallCounter): EmbedModel {
   const { provider, model, maxTokens, tokenCount } = embed;
+  calls.start(provider, ['embed-question', 'embed-passages']);
   return {
     provider,
     model,

@@ -37,6 +37,20 @@ async function measureGrowth(
 }
 
 describe('/metrics', () => {
+  it('has a series for every channel, type and result before the first event', async () => {
+    const samples = await readMetrics(test);
+    for (const [name, labels] of [
+      ['anito_answers_total', { channel: 'whatsapp', outcome: 'failed' }],
+      ['anito_first_token_seconds_count', { channel: 'widget' }],
+      ['anito_webhook_lag_seconds_count', { channel: 'messenger' }],
+      ['anito_syncs_total', { type: 'notion', result: 'failed' }],
+      ['anito_jobs_total', { kind: 'delete-account', result: 'dead-lettered' }],
+      ['anito_job_duration_seconds_count', { kind: 'delete-account' }],
+      ['anito_model_calls_total', { use: 'chat', provider: 'openai-compatible', result: 'failed' }],
+    ] as const)
+      expect(samples).toContainEqual({ name, labels, value: 0 });
+  });
+
   it('counts answers by channel and outcome', async () => {
     for (const text of [question, 'Who painted the Spoliarium?']) {
       const before = await readMetrics(test);

@@ -1,9 +1,13 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Bounds in seconds of what a person waits for. */
 const waitBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60];
+/** Bounds in seconds of HTTP requests. */
+const requestBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Bounds in seconds of background work, from a message to a large sync. */
 const workBuckets = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600];
+
+export const syncResults = ['completed', 'failed', 'cancelled'] as const;
 
 /**
  * Creates the metrics that this process counts while it works. Labels have few values: never ids of accounts,
@@ -11,6 +15,7 @@ const workBuckets = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600];
  */
 export function createMetrics() {
   const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
     registry,
@@ -56,6 +61,13 @@ export function createMetrics() {
       name: 'anito_syncs_total',
       help: 'Ended syncs by type of source and result: completed, failed or cancelled',
       labelNames: ['type', 'result'],
+      registers,
+    }),
+    requestDuration: new Histogram({
+      name: 'anito_request_duration_seconds',
+      help: 'Duration of HTTP requests by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: requestBuckets,
       registers,
     }),
     webhookLag: new Histogram({

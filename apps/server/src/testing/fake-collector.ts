@@ -13,7 +13,17 @@ type OtlpSpan = {
   endTimeUnixNano: string;
   attributes: { key: string; value: OtlpValue }[];
 };
-type OtlpRequest = { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] };
+type OtlpPoint = {
+  attributes: { key: string; value: OtlpValue }[];
+  asDouble?: number;
+  count?: number;
+  bucketCounts?: number[];
+};
+type OtlpMetric = { name: string } & Partial<Record<(typeof kinds)[number], { dataPoints: OtlpPoint[] }>>;
+type OtlpRequest = {
+  resourceSpans?: { scopeSpans: { spans: OtlpSpan[] }[] }[];
+  resourceMetrics?: { scopeMetrics: { metrics: OtlpMetric[] }[] }[];
+};
 
 /** A received span. */
 export type ReceivedSpan = {
@@ -25,8 +35,26 @@ export type ReceivedSpan = {
   attributes: Record<string, unknown>;
 };
 
-/** A collector that receives spans by OTLP over HTTP, in JSON. */
-export type FakeCollector = { url: string; spans: ReceivedSpan[]; bodies: string[]; close(): Promise<void> };
+/** A received point of a metric. The value of a histogram is its count. */
+export type ReceivedPoint = {
+  kind: string;
+  labels: Record<string, unknown>;
+  value: number;
+  bucketCounts: number[] | undefined;
+};
+
+/** A collector that receives spans and metrics by OTLP over HTTP, in JSON. */
+export type FakeCollector = {
+  url: string;
+  spans: ReceivedSpan[];
+  /** The points that were received last, by the name of their metric. */
+  metrics: Map<string, ReceivedPoint[]>;
+  bodies: string[];
+  close(): Promise<void>;
+};
+
+const toValues = (attributes: OtlpSpan['attributes']) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 const toSpan = ({ traceId, spanId, parentSpanId, name, status, attributes }: OtlpSpan): ReceivedSpan => ({
   traceId,
@@ -34,18 +62,34 @@ const toSpan = ({ traceId, spanId, parentSpanId, name, status, attributes }: Otl
   parentId: parentSpanId || undefined,
   name,
   isFailed: status.code === 2,
-  attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]])),
+  attributes: toValues(attributes),
 });
+
+const kinds = ['sum', 'gauge', 'histogram'] as const;
+
+const toPoints = (metric: OtlpMetric): ReceivedPoint[] =>
+  kinds.flatMap((kind) =>
+    (metric[kind]?.dataPoints ?? []).map(({ attributes, asDouble, count, bucketCounts }) => ({
+      kind,
+      labels: toValues(attributes),
+      value: Number(asDouble ?? count),
+      bucketCounts,
+    })),
+  );
 
 /** Starts a collector on a free port. */
 export async function startFakeCollector(): Promise<FakeCollector> {
   const spans: ReceivedSpan[] = [];
+  const metrics = new Map<string, ReceivedPoint[]>();
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     bodies.push(body);
-    const { resourceSpans } = JSON.parse(body) as OtlpRequest;
+    const { resourceSpans = [], resourceMetrics = [] } = JSON.parse(body) as OtlpRequest;
+    for (const { scopeMetrics } of resourceMetrics)
+      for (const scope of scopeMetrics)
+        for (const metric of scope.metrics) metrics.set(metric.name, toPoints(metric));
     for (const { scopeSpans } of resourceSpans)
       for (const scope of scopeSpans) spans.push(...scope.spans.map(toSpan));
     response.setHeader('content-type', 'application/json').end('{}');
@@ -55,6 +99,7 @@ export async function startFakeCollector(): Promise<FakeCollector> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    metrics,
     bodies,
     async close() {
       server.closeAllConnections();
