@@ -77,7 +77,7 @@ function viewHours({ week, dates }: OpeningHours, timezone: string, today: Local
   return {
     timezone,
     weekly: week.flatMap((periods, day) => (periods ?? []).map((period) => ({ day, ...viewPeriod(period) }))),
-    exceptions: dates.flatMap(({ periods, ...date }) => {
+    exceptions: dates.flatMap(({ periods, ...date }): AccountHours['exceptions'] => {
       const text = writeDate(date, today);
       if (text === undefined) return [];
       return periods.length > 0
