@@ -113,8 +113,7 @@ describe('the limits of sources and assistants', () => {
     ]);
     expect(refused[0]!.json()).toMatchObject({
       code: 'quota_exceeded',
-      error:
-        `Your account can have 3 ${word}. Delete what you no longer need, or ask your admin for more.`,
+      error: `Your account can have 3 ${word}. Delete what you no longer need, or ask your admin for more.`,
     });
     const list = word === 'sources' ? '/api/connections' : '/api/assistant';
     const remaining = (await send('GET', list)).json<{ id: number; type?: string }[]>();
