@@ -74,6 +74,23 @@ describe('two web and two worker processes', () => {
     return (await own<{ id: number }>(webs[0]!, 'POST', '/api/assistant', made)).id;
   }
 
+  it('opens the live hub’s socket at another process than the one that negotiated it', async () => {
+    const hub = '/hubs/ingestion';
+    type Negotiation = { connectionToken: string };
+    const { connectionToken } = await own<Negotiation>(
+      webs[0]!,
+      'POST',
+      `${hub}/negotiate?negotiateVersion=1`,
+    );
+    const query = new URLSearchParams({ id: connectionToken, access_token: token });
+    const socket = new WebSocket(`${webs[1]!.url.replace('http', 'ws')}${hub}?${query}`);
+    const messages: string[] = [];
+    socket.addEventListener('message', ({ data }) => void messages.push(String(data)));
+    socket.addEventListener('open', () => socket.send('{"protocol":"json","version":1}\u001e'));
+    await expect.poll(() => messages.join('')).toContain('"InitialStatus"');
+    socket.close();
+  });
+
   let visitors = 0;
   const newVisitor = () => `public_visitor-${String(++visitors).padStart(12, '0')}`;
 

@@ -44,7 +44,7 @@ export function isAllowedOrigin<P extends Principal>(
 /** The parts of a hub that check requests. */
 interface AdmissionContext<P extends Principal> {
   rules: AdmissionRules<P>;
-  registry: { findOpener(token: string): P | undefined };
+  findOpener(token: string): P | undefined;
   onError(error: unknown, doing: string): void;
 }
 
@@ -53,18 +53,18 @@ interface AdmissionContext<P extends Principal> {
  * error of `authenticate` is reported and leads to 401.
  */
 export async function admit<P extends Principal>(
-  { rules, registry, onError }: AdmissionContext<P>,
+  hub: AdmissionContext<P>,
   request: IncomingMessage,
   id: string | undefined,
 ): Promise<Admission<P>> {
-  if (!isAllowedOrigin(rules, request)) return { status: 403 };
+  if (!isAllowedOrigin(hub.rules, request)) return { status: 403 };
   try {
-    const opener = id === undefined ? undefined : registry.findOpener(id);
-    const principal = await rules.authenticate(request, findAccessToken(request), opener);
+    const opener = id === undefined ? undefined : hub.findOpener(id);
+    const principal = await hub.rules.authenticate(request, findAccessToken(request), opener);
     if (!principal || isExpired(principal)) return { status: 401 };
     return { principal };
   } catch (error) {
-    onError(error, 'authenticating');
+    hub.onError(error, 'authenticating');
     return { status: 401, error };
   }
 }

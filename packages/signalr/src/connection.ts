@@ -52,17 +52,18 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
   #receivedAt = 0;
   #sentAt = 0;
 
+  /** Without a token, the id serves as the token. */
   constructor(
     owner: ConnectionOwner<Connection<P>>,
     principal: P,
-    negotiateVersion: number,
+    token: string | undefined,
     isStateful: boolean,
   ) {
     const { maxQueuedBytes, messagesPerSecond, messageBurst, replayBufferBytes } = owner.settings;
     this.#owner = owner;
     this.principal = principal;
     this.connectionId = randomBytes(16).toString('base64url');
-    this.token = negotiateVersion === 0 ? this.connectionId : randomBytes(24).toString('base64url');
+    this.token = token ?? this.connectionId;
     this.#outbox = new Outbox(maxQueuedBytes);
     this.#rate = new RateLimit(messagesPerSecond, messageBurst);
     if (isStateful) this.#replay = new Replay(replayBufferBytes);

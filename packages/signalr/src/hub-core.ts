@@ -6,6 +6,7 @@ import type { ConnectionOwner } from './connection-owner.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Groups } from './groups.ts';
 import type { NegotiateRequest } from './negotiate.ts';
+import { createToken, readToken, type TokenSealer } from './negotiation-token.ts';
 import type { HubClient, Principal } from './principal.ts';
 import { type IncomingMessage, messageType } from './protocol.ts';
 import { Registry } from './registry.ts';
@@ -19,6 +20,11 @@ export interface HubOptions<P extends Principal> extends AdmissionRules<P>, Part
   path: string;
   /** Returns those of the connected principals whose access was revoked. Called every `recheckMs`. */
   listRevoked?(principals: readonly P[]): Promise<Iterable<P>>;
+  /**
+   * Lets a WebSocket be opened at another process than the one that negotiated it. Without it, and for the
+   * other transports, both requests must reach the same process.
+   */
+  tokenSealer?: TokenSealer;
   /** Called for errors that reach no caller: in handlers, callbacks, `authenticate`, `listRevoked`. */
   onError?(error: unknown, activity: string): void;
 }
@@ -39,11 +45,13 @@ export class HubCore<P extends Principal> implements ConnectionOwner<Connection<
   readonly disconnectedCallbacks: ClientCallback<P>[] = [];
   readonly sweeper: Sweeper<P>;
   readonly listRevoked: ((principals: readonly P[]) => Promise<Iterable<P>>) | undefined;
+  readonly tokenSealer: TokenSealer | undefined;
   isClosing = false;
 
   constructor(options: HubOptions<P>) {
-    const { path, authenticate, isAllowedOrigin, describeRefusal, listRevoked, onError, ...settings } =
-      options;
+    const { path, authenticate, isAllowedOrigin, describeRefusal, listRevoked, onError, ...more } = options;
+    const { tokenSealer, ...settings } = more;
+    this.tokenSealer = tokenSealer;
     this.path = normalizePath(path);
     this.rules = { authenticate, isAllowedOrigin, describeRefusal };
     this.settings = { ...defaultSettings, ...settings };
@@ -72,11 +80,33 @@ export class HubCore<P extends Principal> implements ConnectionOwner<Connection<
 
   /** Creates a pending connection, or returns the status of its refusal. */
   open(principal: P, { version, isStateful }: NegotiateRequest): Connection<P> | 429 | 503 {
+    const opensUntil = Date.now() + this.settings.handshakeTimeoutMs;
+    const token =
+      version === 0 ? undefined : createToken(this.tokenSealer, { principal, isStateful, opensUntil });
+    return this.#add(principal, token, isStateful);
+  }
+
+  /**
+   * Creates the connection of a user that another process has negotiated, or returns the status of its
+   * refusal. Returns undefined if the token is not one of this user.
+   */
+  adopt(principal: P, token: string): Connection<P> | 429 | 503 | undefined {
+    const negotiation = readToken<P>(this.tokenSealer, token);
+    if (negotiation?.principal.userId !== principal.userId) return undefined;
+    return this.#add(principal, token, negotiation.isStateful);
+  }
+
+  #add(principal: P, token: string | undefined, isStateful: boolean): Connection<P> | 429 | 503 {
     const refusal = this.isClosing ? 503 : this.registry.findRefusal(principal.userId);
     if (refusal !== undefined) return refusal;
-    const connection = new Connection<P>(this, principal, version, isStateful);
+    const connection = new Connection<P>(this, principal, token, isStateful);
     this.registry.add(connection);
     return connection;
+  }
+
+  /** Returns the principal who negotiated a token, here or at another process. */
+  findOpener(token: string): P | undefined {
+    return this.registry.findOpener(token) ?? readToken<P>(this.tokenSealer, token)?.principal;
   }
 
   /** Runs the callbacks before the client's first call. */

@@ -59,7 +59,7 @@ async function routeUpgrade<P extends Principal>(
   if ('status' in admission) return admission;
   const { principal } = admission;
   const connection = id
-    ? hub.registry.findOwn(id, principal.userId)
+    ? (hub.registry.findOwn(id, principal.userId) ?? hub.adopt(principal, id))
     : hub.open(principal, { version: 1, isStateful: false });
   if (connection === undefined) return 404;
   if (typeof connection === 'number') return connection;

@@ -21,6 +21,9 @@ import type { SourceKindDeps } from './source-kind.ts';
  */
 const closeSpreadMs = 500;
 
+/** Context of the tokens of connections, which all web processes of an installation can read. */
+const tokenContext = 'live-hub-connection';
+
 type HubPrincipal = Principal & { grantId: string | null; impersonatorId: string | null };
 
 /**
@@ -134,6 +137,10 @@ export function registerIngestionHub(
     describeRefusal: (refusal, request) => describeRefusal(refusal, routed.get(request)?.id ?? randomUUID()),
     isAllowedOrigin: (origin) => isOwnOrigin(deps.env.PUBLIC_URL, origin),
     listRevoked: (principals) => listRevoked(deps, principals),
+    tokenSealer: {
+      seal: (text) => deps.secrets.encrypt(text, tokenContext).toString('base64url'),
+      unseal: (token) => deps.secrets.tryDecrypt(Buffer.from(token, 'base64url'), tokenContext)?.toString(),
+    },
     onError: (error, doing) => deps.log.warn({ err: error, doing }, 'live hub error'),
   });
   const unsubscribe = forwardEvents(hub, deps);
