@@ -5,6 +5,7 @@ import {
   listInterpolated,
   listSettings,
   readCompose,
+  readImageCommand,
   readText,
   readVariables,
   type Service,
@@ -31,12 +32,6 @@ function listOwn(path: string): [name: string, service: Service][] {
   return Object.entries(readCompose(path, filledIn).services).filter(([, { image }]) => image === 'anito');
 }
 
-/** Returns the command of the Dockerfile (its last `CMD` in exec form), or of its health check. */
-function readCommand(of: 'CMD' | 'HEALTHCHECK'): string[] {
-  const pattern = of === 'CMD' ? /\nCMD (\[.*\])\n/ : /\nHEALTHCHECK [^\n]{1,200}\n {1,8}CMD (\[.*\])\n/;
-  return JSON.parse(pattern.exec(dockerfile)![1]!) as string[];
-}
-
 /** Returns the scripts that a command runs. */
 function listScripts(command: string[]): string[] {
   return command.flatMap((part) => [...part.matchAll(/\bscripts\/[\w-]{1,60}\.ts/g)].map(([name]) => name));
@@ -52,7 +47,7 @@ describe('Dockerfile', () => {
 
   it('starts the product as npm start does', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: { start: string } };
-    expect(readCommand('CMD').join(' ')).toBe(scripts.start);
+    expect(readImageCommand('CMD').join(' ')).toBe(scripts.start);
     expect(dockerfile).toContain('\nSTOPSIGNAL SIGTERM\n');
   });
 
@@ -70,7 +65,7 @@ describe('Dockerfile', () => {
   });
 
   it('is healthy exactly while the readiness of the server is 200', () => {
-    const program = readCommand('HEALTHCHECK').at(-1);
+    const program = readImageCommand('HEALTHCHECK').at(-1);
     expect(program).toContain("process.env.PORT + '/readyz'");
     expect(readText('apps/server/src/health.ts')).toContain("app.get('/readyz'");
   });

@@ -8,7 +8,12 @@ import { startServer } from '@anito/postgres-server/server-process';
 import type { Installation } from './postgres-installation.ts';
 
 /** A PostgreSQL server for this process only. */
-export type PostgresServer = { url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  url: string;
+  /** Disconnects all clients and starts the server again, on the same port and with the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Age in milliseconds below which a cluster without a process may be starting. */
 const startingMs = 60_000;
@@ -45,21 +50,27 @@ export async function startPostgres(
   execFileSync(initdb, initdbArguments, { stdio: ['ignore', 'ignore', 'inherit'] });
 
   const port = await findFreePort();
-  const server = await startServer({
-    command: inPlace(installation, user, [program('postgres'), '-D', cluster]),
-    cluster: join(directory, 'cluster'),
-    settings: [
-      'listen_addresses=127.0.0.1',
-      `port=${port}`,
-      'unix_socket_directories=',
-      'max_connections=200',
-      'dynamic_shared_memory_type=mmap',
-      ...serverSettings,
-    ],
-    onLog: () => {},
-  });
+  const start = () =>
+    startServer({
+      command: inPlace(installation, user, [program('postgres'), '-D', cluster]),
+      cluster: join(directory, 'cluster'),
+      settings: [
+        'listen_addresses=127.0.0.1',
+        `port=${port}`,
+        'unix_socket_directories=',
+        'max_connections=200',
+        'dynamic_shared_memory_type=mmap',
+        ...serverSettings,
+      ],
+      onLog: () => {},
+    });
+  let server = await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await server.stop();
+      server = await start();
+    },
     stop: async () => {
       await server.stop();
       await rm(directory, { recursive: true, force: true });

@@ -62,6 +62,12 @@ export function readVariables(path: string): Record<string, string> {
   );
 }
 
+/** Returns the command of the Dockerfile (its last `CMD` in exec form), or of its health check. */
+export function readImageCommand(of: 'CMD' | 'HEALTHCHECK'): string[] {
+  const pattern = of === 'CMD' ? /\nCMD (\[.*\])\n/ : /\nHEALTHCHECK [^\n]{1,200}\n {1,8}CMD (\[.*\])\n/;
+  return JSON.parse(pattern.exec(readText('Dockerfile'))![1]!) as string[];
+}
+
 /** Returns the names of all settings of the server. */
 export function listSettings(): Set<string> {
   const names = [...readText('apps/server/src/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]{1,60}): /gm)];
