@@ -1,7 +1,8 @@
 /**
- * `npm run container [-- --with-browser] [--skip-build] [--folder DIR]` builds the image of the Dockerfile and runs the main
- * journey in a container, without Docker and without an image registry. It needs root, buildah, runc and
- * mmdebstrap (Debian packages). Elsewhere it prints what is missing and exits with 0.
+ * `npm run container [-- --with-browser] [--skip-build] [--folder DIR]` builds the image of the Dockerfile and
+ * runs the main journey in a container, without Docker and without an image registry. With Chromium it also
+ * reads a website that needs scripts. It needs root, buildah, runc and mmdebstrap (Debian packages).
+ * Elsewhere it prints what is missing and exits with 0.
  */
 import { accessSync, constants } from 'node:fs';
 import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -9,6 +10,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
+import { type FakeWebsite, listen } from '@anito/outside/testing/fake-website';
+import { appPage } from '@anito/outside/testing/hostile-pages';
 import { findFreePort } from '@anito/postgres-server/free-port';
 import { type Buildah, buildImage, createBuildah, getImageName } from './container/build-image.ts';
 import {
@@ -27,6 +31,8 @@ const name = `anito-${process.pid}`;
 const bytesPerMegabyte = 1_000_000;
 /** Unpacked size of the image without Chromium, in megabytes of 1,000,000 bytes. */
 const maxMegabytes = 450;
+
+const scriptedText = 'Ensaymada costs ₱35.';
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -113,6 +119,31 @@ async function readFiles(url: string, token: string): Promise<void> {
   print('A PDF, a scanned PDF and a picture were read');
 }
 
+/** Starts a website whose text is there only after its scripts have run. */
+function startScriptedWebsite(): Promise<FakeWebsite> {
+  return listen((request, response) => {
+    if (request.url === '/words.json') response.end(JSON.stringify({ words: scriptedText }));
+    else if (request.url === '/') response.setHeader('content-type', 'text/html').end(appPage);
+    else response.writeHead(404).end();
+  });
+}
+
+/** Reads a website in browser mode, and throws unless the text of its scripts was read. */
+async function readScriptedWebsite(url: string, token: string, site: FakeWebsite): Promise<void> {
+  const { id } = await call<{ id: number }>(url, '/api/website/connections', {
+    method: 'POST',
+    token,
+    json: { name: 'Website', baseUrl: site.url, scraperMode: 'Playwright', readsOn: true, maxPages: 1 },
+  });
+  const startedAt = performance.now();
+  await call(url, `/api/website/connections/${id}/sync`, { method: 'POST', token });
+  await waitForSync(url, token, id);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const { pages } = await call<WebsiteConnectionWithPages>(url, `/api/website/connections/${id}`, { token });
+  if (!pages[0]?.content.includes(scriptedText)) throw new Error(`Not read: ${JSON.stringify(pages)}`);
+  print(`A website that needs scripts was read in Chromium in ${seconds} s`);
+}
+
 /** Throws when the container could write outside its data and temporary folders. */
 async function requireReadOnly(container: Container): Promise<void> {
   const write = "require('fs').writeFileSync('/app/written', '')";
@@ -125,10 +156,15 @@ async function runContainers(buildah: Buildah, image: string, folder: string): P
   const config = await readConfig(buildah, image);
   const working = await buildah.read('from', image);
   const rootFolder = await buildah.read('mount', working);
+  const hasBrowser = image === getImageName(true);
+  const site = await startScriptedWebsite();
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const start = async () => {
-    const env = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' };
+    const env = {
+      ...{ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' },
+      FETCH_ALLOW_PRIVATE: site.host,
+    };
     const startedAt = performance.now();
     const bundle = join(folder, 'bundle');
     const container = await startContainer(name, {
@@ -143,7 +179,7 @@ async function runContainers(buildah: Buildah, image: string, folder: string): P
   };
   let container: Container | undefined;
   try {
-    await reportSize(rootFolder, image.endsWith(':browser'));
+    await reportSize(rootFolder, hasBrowser);
     await reportSbom(rootFolder);
     const first = await start();
     container = first.container;
@@ -155,6 +191,7 @@ async function runContainers(buildah: Buildah, image: string, folder: string): P
       first.container.execute('node', 'scripts/token.ts', email, '--create');
     const result: JourneyResult = await runJourney({ url, createToken });
     await readFiles(url, result.token);
+    if (hasBrowser) await readScriptedWebsite(url, result.token, site);
     const question = 'Can I cancel my order?';
     await askAsVisitor(url, { ...result, question });
     await container.end('KILL');
@@ -173,6 +210,7 @@ async function runContainers(buildah: Buildah, image: string, folder: string): P
     throw error;
   } finally {
     if (container && !container.findEnd()) await container.end('KILL');
+    await site.close();
     await buildah.read('rm', working);
   }
 }
