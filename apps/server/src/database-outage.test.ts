@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileConnection } from '@anito/contract/files';
 import type { LiveEvent } from '@anito/contract/live';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from './testing/database-proxy.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
@@ -41,7 +42,7 @@ const refresh = new URLSearchParams({
   refresh_token: 'x'.repeat(43),
 });
 
-const paths = ['/api/assistant', '/api/files/connections', '/api/assistant/1/public', refreshPath, '/readyz'];
+const paths = ['/api/assistant', '/api/files/connections', '/api/assistant/999999/public', refreshPath, '/readyz'];
 
 /** Sends all requests repeatedly during the outage, at least twice. Returns the responses by round. */
 async function askThroughOutage(): Promise<Answer[][]> {
@@ -111,14 +112,24 @@ async function findPostmaster(): Promise<number> {
 
 describe('an unavailable PostgreSQL', () => {
   let proxy: DatabaseProxy;
+  let model: FakeModel;
   const route = async (databaseUrl: string) => {
     proxy = await startDatabaseProxy(databaseUrl);
     return proxy.url;
   };
-  beforeAll(() => start(createTestProduct({}, { route })));
+  beforeAll(async () => {
+    model = await startFakeModel({ text: 'We open at nine.' });
+    const chat = {
+      AI_CHAT_PROVIDER: 'openai-compatible',
+      AI_CHAT_BASE_URL: model.url.openai,
+      AI_CHAT_API_KEY: 'fake',
+      AI_CHAT_MODEL: 'fake',
+    };
+    await start(createTestProduct(chat, { route }));
+  });
   afterAll(async () => {
     await product.remove();
-    await proxy.close();
+    await Promise.all([proxy.close(), model.close()]);
   });
 
   it.each(['cut', 'swallow'] as const)(
@@ -138,6 +149,32 @@ describe('an unavailable PostgreSQL', () => {
       live.socket.close();
     },
   );
+
+  it('stores a finished answer when it is back, for a visitor who asks again', async () => {
+    const body = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
+    const created = await product.fetch('POST', '/api/assistant', { token, body });
+    const { id } = (await created.json()) as { id: number };
+    const question = { question: 'When do you open?', sessionId: 'session-of-an-outage' };
+    const headers = { 'idempotency-key': 'asked-during-an-outage' };
+    const askAgain = () =>
+      product.fetch('POST', `/api/assistant/${id}/chat`, { token, body: question, headers });
+    const countCalls = () => model.requests.filter(({ kind }) => kind === 'chat').length;
+    model.orderNext({ text: 'We open at nine.', latencyMs: 1_000 });
+    const broken = fetch(`${product.url}/api/assistant/${id}/chat`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+    });
+    await expect.poll(countCalls).toBe(1);
+    await proxy.cut();
+    expect((await broken).status).toBe(503);
+    await proxy.restore();
+    await expectRecovery();
+    // Unfinished work of a running process is otherwise released after three minutes.
+    await expect.poll(async () => (await askAgain()).status, { timeout: 30_000 }).toBe(200);
+    expect(await (await askAgain()).json()).toMatchObject({ answer: 'We open at nine.' });
+    expect(countCalls()).toBe(1);
+  });
 
   it('does not make Prometheus wait for its metrics', async () => {
     proxy.swallow();

@@ -28,6 +28,7 @@ import { setLoggedAccount } from './log-context.ts';
 import { nameEndpoint, nameSender } from './name-sender.ts';
 import { requireFieldScopes, requireProvisioningKey } from './provisioning-calls.ts';
 import { localizedMessage } from './reasons.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -196,6 +197,19 @@ async function claimRequest(
   return { ...outcome.value, requestKey: nameRequest(idempotentRequest) };
 }
 
+/**
+ * Saves or releases a claim. A failure is only logged, because the request itself has been handled, and is
+ * repeated in the background: a claim that stays expires after some minutes.
+ */
+async function settle({ log }: FastifyRequest, work: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await work();
+  } catch (err) {
+    log.warn({ err }, 'key not saved or released');
+    void retryWhileUnavailable(err, async () => work());
+  }
+}
+
 /** Sends a stored response again, as an event stream if the client asked for one. */
 async function replayResponse(
   request: FastifyRequest,
@@ -319,14 +333,12 @@ export function createBinder(app: FastifyInstance, parts: BinderDeps) {
           const result = await handler(call);
           const isOpen = !reply.sent && result !== undefined;
           const body = isOpen ? endpoint.response.parse(result) : storedBody;
-          if (body !== undefined) await claimed?.claim.save({ status, body });
-          else await claimed?.claim.release();
+          await settle(request, () =>
+            body === undefined ? claimed?.claim.release() : claimed?.claim.save({ status, body }),
+          );
           return isOpen ? reply.code(status).send(body) : reply;
         } catch (error) {
-          // A claim that cannot be released expires after some minutes.
-          await claimed?.claim
-            .release()
-            .catch((err: unknown) => request.log.warn({ err }, 'key not released'));
+          await settle(request, () => claimed?.claim.release());
           throw error;
         } finally {
           release?.();

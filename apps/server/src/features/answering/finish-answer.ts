@@ -1,5 +1,6 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { removeCitations } from '@anito/grounding/split-answer';
+import { retryWhileUnavailable } from '../../lib/retry-while-unavailable.ts';
 import { describeSpan, traceCall } from '../../lib/tracing.ts';
 import { describePlace } from '../knowledge/current-passages.service.ts';
 import type { AnswerTrace } from '../threads/answer-trace.ts';
@@ -28,14 +29,19 @@ export type FinishedAnswer = {
 
 /**
  * Stores the answer, counts it by outcome, and publishes a visitor's answer to other features. May then open
- * or close the contact form. A dry run stores nothing.
+ * or close the contact form. A dry run stores nothing. An answer that the database does not accept is stored
+ * later, so that the visitor gets it when the question is repeated.
  */
 export async function finishAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
   answer: Answer,
 ): Promise<FinishedAnswer> {
-  const finished = await traceCall('store answer', {}, () => storeFinished(deps, context, answer));
+  const store = () => traceCall('store answer', {}, () => storeFinished(deps, context, answer));
+  const finished = await store().catch((error: unknown) => {
+    void retryWhileUnavailable(error, store);
+    throw error;
+  });
   const outcome = finished.isTakenOver ? 'person' : answer.status;
   describeSpan({ 'anito.outcome': outcome });
   deps.metrics.answers.inc({ channel: context.question.channel.name, outcome });
