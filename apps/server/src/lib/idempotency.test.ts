@@ -80,7 +80,7 @@ describe('a repeated request', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThanOrEqual(1);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'request_in_progress']);
-      expect(answer.headers['retry-after']).toBe('1');
+      expect(answer.headers['retry-after']).toBe('3');
     }
     expect(await countConnections('Burst')).toBe(1);
   });

@@ -12,6 +12,12 @@ const maxAnswerBytes = 128 * 1024;
 /** Limits of one account or provisioning key: requests, and bytes of their responses as stored. */
 const accountLimits = { requests: 2_000, bytes: 8 * 2 ** 20 };
 
+/**
+ * Pause between repetitions of a request in progress. A visitor may ask ten times a minute, and the end of a
+ * dead process is noticed after 20 seconds: with shorter pauses the limit is reached first.
+ */
+export const inProgressPauseSeconds = 3;
+
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
@@ -126,7 +132,9 @@ export function createIdempotency(options: {
         throw new AppError('idempotency_mismatch', 'idempotency-mismatch');
       }
       if (stored?.status == null) {
-        throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: 1 });
+        throw new AppError('request_in_progress', 'request-in-progress', {
+          retryAfter: inProgressPauseSeconds,
+        });
       }
       const body =
         stored.response === null

@@ -2,6 +2,7 @@ import type { AnswerSource } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { inProgressPauseSeconds } from '../../lib/idempotency.ts';
 import { setLoggedAccount } from '../../lib/log-context.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { traceCall, traceStream } from '../../lib/tracing.ts';
@@ -218,7 +219,7 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
   const repeat = key && requestKey ? await findRepeat(deps, key, requestKey) : { isPersons: false };
   if ('isPersons' in repeat) {
     if (repeat.isPersons) return yield { event: 'done', data: viewPersonAnswer() };
-    throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: 1 });
+    throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: inProgressPauseSeconds });
   }
   const { id, answer, sources, confidence, status } = repeat.row;
   const trace = parseTrace(repeat.row.trace);

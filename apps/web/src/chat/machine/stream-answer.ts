@@ -5,9 +5,9 @@ import { loadServerTexts } from '../../lib/server-texts.ts';
 import { type StreamOptions, streamApi } from '../../lib/stream-api.ts';
 
 /**
- * Most requests for an answer that is in progress. With the server's pause of one second, that is a minute.
+ * Most requests for an answer that is in progress. With the server's pause of three seconds, that is a minute.
  */
-const maxTries = 60;
+const maxTries = 20;
 
 /**
  * Sends a question and yields the validated chunks of the answer, without unknown events. While an earlier
