@@ -3,6 +3,9 @@
  * [--rounds 4]`. COMMIT defaults to the one before this working copy's last commit. Exits with 1 if the
  * working copy takes over 15 % more for either. Reports that it was skipped if the commit does not exist.
  *
+ * With `--tracing` both programs are this working copy, and the second one sends a tenth of its traces to a
+ * collector on this machine. Exits with 1 above 3 %.
+ *
  * Both programs run at the same time and work in turns, so that other load on the machine affects both.
  * Measured is the CPU time of all processes of the product (user and system), including its database. A
  * neighbor on the same core only adds to it, in bursts, and two starts of one program differ by some percent:
@@ -10,8 +13,10 @@
  * cheapest rounds or the median ratio of the rounds, whichever is smaller.
  */
 
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startFakeCollector } from '../apps/server/src/testing/fake-collector.ts';
 import { checkOutCommit, findCommit } from '../scripts/check-out-commit.ts';
 import { callApi } from './api.ts';
 import { startCpuMeter, sumProduct, waitUntilIdle } from './cpu.ts';
@@ -26,6 +31,7 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: 'string', default: '4' },
     answers: { type: 'string', default: '300' },
     files: { type: 'string', default: '200' },
+    tracing: { type: 'boolean', default: false },
   },
 });
 
@@ -33,9 +39,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = Number(options.rounds);
 const answersOfRound = Number(options.answers);
 const filesOfRound = Number(options.files);
-const maxGrowth = 1.15;
+const maxGrowth = options.tracing ? 1.03 : 1.15;
 /** Growth above which it measures again, which doubles the number of starts of both programs. */
-const doubtfulGrowth = 1.08;
+const doubtfulGrowth = options.tracing ? 1.02 : 1.08;
 const concurrency = 10;
 /** Rounds before the measured ones, in which V8 compiles the code. */
 const warmUpRounds = 1;
@@ -49,23 +55,26 @@ const works: Work[] = ['answer', 'file'];
 
 /** Milliseconds of CPU by round. */
 type Costs = Record<Work, number[]>;
-/** One of the two programs, with its working copy. */
-type Program = { tree: string; costs: Costs };
+/** One of the two programs, with its working copy, settings, and answers per second by round. */
+type Program = { tree: string; env: Record<string, string>; costs: Costs; rates: number[] };
 /** A running program. */
-type Side = { product: Product; token: string; assistantId: number; costs: Costs };
+type Side = Pick<Program, 'costs' | 'rates'> & { product: Product; token: string; assistantId: number };
 
-async function openSide({ tree, costs }: Program, env: Record<string, string>): Promise<Side> {
-  const product = await startProduct({ tree, env: { ...env, ...noLimits } });
+async function openSide(program: Program, env: Record<string, string>): Promise<Side> {
+  const { tree, costs, rates } = program;
+  const product = await startProduct({ tree, env: { ...env, ...noLimits, ...program.env } });
   const token = await product.createToken('bench@example.com');
   const { connectionId } = await learnFiles(product, token, { count: 120 });
   const assistantId = await createAssistant(product.url, token, { connectionId });
-  return { product, token, assistantId, costs };
+  return { product, token, assistantId, costs, rates };
 }
 
-async function ask({ product, assistantId }: Side): Promise<void> {
+/** Returns the answers per second. */
+async function ask({ product, assistantId }: Side): Promise<number> {
   const size = { concurrency, count: answersOfRound };
-  const { failed } = await askTogether(() => askAsVisitor(product.url, assistantId), size);
+  const { failed, seconds } = await askTogether(() => askAsVisitor(product.url, assistantId), size);
   if (failed > 0) throw new Error(`${failed} of ${answersOfRound} questions were not answered`);
+  return answersOfRound / seconds;
 }
 
 /** Returns the CPU milliseconds of each answer or file, including background work. */
@@ -81,6 +90,7 @@ async function measureWork(side: Side, work: Work, round: number): Promise<numbe
   await waitUntilIdle(product);
   const meter = await startCpuMeter(product);
   if (work === 'file') await learn(filesOfRound, first);
+  else if (round >= warmUpRounds) side.rates.push(await ask(side));
   else await ask(side);
   await waitUntilIdle(product);
   const cost = sumProduct(meter.read()) / (work === 'file' ? filesOfRound : answersOfRound);
@@ -134,6 +144,10 @@ async function measure([before, after]: [Program, Program], name: string): Promi
     await measureStart(start % 2 === 0 ? [before, after] : [after, before]);
   const comparison = compare(before.costs, after.costs);
   print(comparison, name);
+  const rates = [before, after].map((program) => quantile(program.rates, 0.5).toFixed(1).padStart(14));
+  console.log(
+    `${'answers/s, median'.padEnd(18)}${rates.join('')}  (load average ${loadavg()[0]!.toFixed(1)})`,
+  );
   for (const work of works) {
     const pairs = before.costs[work].map((cost, at) => [cost, after.costs[work][at]!]);
     console.log(
@@ -162,24 +176,49 @@ function print(comparison: Comparison, name: string): void {
 const growth = (comparison: Comparison, work: Work) =>
   Math.min(comparison[work].ratio, comparison[work].median);
 
-async function run(commit: string): Promise<number> {
-  const checkedOut = await checkOutCommit(commit);
+const open = (tree: string, env: Record<string, string> = {}): Program => ({
+  tree,
+  env,
+  costs: { answer: [], file: [] },
+  rates: [],
+});
+
+async function run(programs: [Program, Program], name: string): Promise<number> {
+  let comparison = await measure(programs, name);
+  if (works.some((work) => growth(comparison, work) > doubtfulGrowth)) {
+    console.log('Measured again with new starts, because that may be too much');
+    comparison = await measure(programs, name);
+  }
+  const tooMuch = works.filter((work) => growth(comparison, work) > maxGrowth);
+  for (const work of tooMuch)
+    console.log(
+      `FAILED: more than ${Math.round(maxGrowth * 100 - 100)} % more CPU for ${work === 'file' ? 'a' : 'an'} ${work}`,
+    );
+  return tooMuch.length > 0 ? 1 : 0;
+}
+
+async function runWithCommit(commit: string): Promise<number> {
+  const { tree, remove } = await checkOutCommit(commit);
   try {
-    const open = (tree: string): Program => ({ tree, costs: { answer: [], file: [] } });
-    const programs: [Program, Program] = [open(checkedOut.tree), open(root)];
-    const name = commit.slice(0, 8);
-    let comparison = await measure(programs, name);
-    if (works.some((work) => growth(comparison, work) > doubtfulGrowth)) {
-      console.log('Measured again with new starts, because that may be too much');
-      comparison = await measure(programs, name);
-    }
-    const tooMuch = works.filter((work) => growth(comparison, work) > maxGrowth);
-    for (const work of tooMuch)
-      console.log(`FAILED: more than 15 % more CPU for ${work === 'file' ? 'a' : 'an'} ${work}`);
-    return tooMuch.length > 0 ? 1 : 0;
+    return await run([open(tree), open(root)], commit.slice(0, 8));
   } finally {
-    closeConnections();
-    await checkedOut.remove();
+    await remove();
+  }
+}
+
+async function runWithTracing(): Promise<number> {
+  const collector = await startFakeCollector();
+  const tracing = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  };
+  try {
+    const code = await run([open(root), open(root, tracing)], 'no tracing');
+    console.log(`The collector received ${collector.spans.length} spans`);
+    return collector.spans.length > 0 ? code : 1;
+  } finally {
+    await collector.close();
   }
 }
 
@@ -187,5 +226,7 @@ async function run(commit: string): Promise<number> {
 delete process.env.DATABASE_URL;
 const name = positionals[0] ?? 'HEAD^';
 const commit = findCommit(name);
-if (commit) process.exitCode = await run(commit);
+if (options.tracing) process.exitCode = await runWithTracing();
+else if (commit) process.exitCode = await runWithCommit(commit);
 else console.log(`Skipped: this working copy has no commit ${name} (a shallow clone, or no repository)`);
+closeConnections();
