@@ -87,6 +87,7 @@ function createProcess(
   const graceMs = Number.parseInt(service.stop_grace_period!, 10) * 1_000;
   let child: ChildProcess | undefined;
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (child!.exitCode !== null || child!.signalCode !== null) return child!.exitCode;
     child!.kill(signal);
     await once(child!, 'exit', { signal: AbortSignal.timeout(graceMs) });
     return child!.exitCode;
