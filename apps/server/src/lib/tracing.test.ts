@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseEnv } from '../env.ts';
 import { askAsVisitor, createChatApp } from '../features/answering/testing/chat-app.ts';
 import {
   drawTree,
@@ -12,7 +14,16 @@ import {
 import { type FakeTelegram, startFakeTelegram } from '../testing/fake-telegram.ts';
 import { openShop } from '../testing/shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { findTraceId, isTracing } from './tracing.ts';
+import { createLog } from './log.ts';
+import {
+  findTraceId,
+  isTracing,
+  startTracing,
+  type TraceContext,
+  traceCall,
+  traceRequest,
+  writeTraceContext,
+} from './tracing.ts';
 
 const question = 'How much is the ube cake with candles?';
 let collector: FakeCollector;
@@ -159,6 +170,36 @@ describe('with a collector', () => {
   it('a request begins its own trace and ignores the trace of its client', () => {
     expect(findRoot('GET /api/Users/me').traceId).not.toBe('a'.repeat(32));
     expect(collector.bodies.join('')).not.toContain('a'.repeat(32));
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['0', 0],
+    ['1', 2],
+  ])('with a sampled share of %s has %i spans, and one trace', async (share, count) => {
+    const sampled = await startFakeCollector();
+    const env = parseEnv({
+      OTEL_EXPORTER_OTLP_ENDPOINT: sampled.url,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: share,
+    });
+    const { stop } = await startTracing(env, createLog('silent'));
+    const contexts: TraceContext[] = [];
+    const end = traceRequest('GET /', () => {
+      contexts.push(writeTraceContext());
+      void traceCall('inner', {}, async () => void contexts.push(writeTraceContext()));
+    });
+    await nextTurn();
+    end({});
+    await stop();
+    await sampled.close();
+    const [traces, spans] = [1, 2].map(
+      (part) => new Set(contexts.map(({ traceparent = '' }) => traceparent.split('-')[part])),
+    );
+    expect([contexts.length, traces!.size, sampled.spans.length]).toEqual([2, 1, count]);
+    // A span that is not recorded costs nearly as much as one that is.
+    expect(spans!.size).toBe(count === 0 ? 1 : 2);
   });
 });
 

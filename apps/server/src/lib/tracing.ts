@@ -39,7 +39,8 @@ export function findTraceId(): string | undefined {
 
 /** Adds facts to the current span. */
 export function describeSpan(attributes: Attributes): void {
-  tracing?.api.trace.getActiveSpan()?.setAttributes(removeMissing(attributes));
+  const span = tracing?.api.trace.getActiveSpan();
+  if (span?.isRecording()) span.setAttributes(removeMissing(attributes));
 }
 
 /** Returns the context of the current span, for a job that continues its trace. */
@@ -61,7 +62,7 @@ export function continueTrace<T>(context: TraceContext, work: () => T): T {
 
 /** Runs `work` in a span. A thrown error marks the span as failed. */
 export async function traceCall<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  if (!tracing) return work();
+  if (!tracing || isLeftOut(tracing)) return work();
   const { span, run } = startSpan(tracing, name, attributes);
   try {
     return await run(work);
@@ -79,7 +80,7 @@ export function traceStream<T, R>(
   attributes: Attributes,
   create: () => AsyncGenerator<T, R>,
 ): AsyncGenerator<T, R> {
-  return tracing ? streamInSpan(tracing, name, attributes, create) : create();
+  return tracing && !isLeftOut(tracing) ? streamInSpan(tracing, name, attributes, create) : create();
 }
 
 async function* streamInSpan<T, R>(
@@ -122,9 +123,15 @@ export function traceRequest(name: string, serve: () => void): (attributes: Attr
   const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, root: true });
   api.context.with(api.trace.setSpan(api.context.active(), span), serve);
   return (attributes) => {
-    span.setAttributes(removeMissing(attributes));
+    if (span.isRecording()) span.setAttributes(removeMissing(attributes));
     span.end();
   };
+}
+
+/** Whether the sampler has left out the current trace. Its further spans would not be recorded either. */
+function isLeftOut({ api }: Tracing): boolean {
+  const span = api.trace.getActiveSpan();
+  return span !== undefined && (span.spanContext().traceFlags & api.TraceFlags.SAMPLED) === 0;
 }
 
 function startSpan({ api, tracer }: Tracing, name: string, attributes: Attributes) {
