@@ -6,11 +6,13 @@
  * With `--tracing` both programs are this working copy, and the second one sends a tenth of its traces to a
  * collector on this machine. Exits with 1 above 3 %.
  *
+ * `--only answer` leaves out files, so that more rounds take the same time.
+ *
  * Both programs run at the same time and work in turns, so that other load on the machine affects both.
  * Measured is the CPU time of all processes of the product (user and system), including its database. A
  * neighbor on the same core only adds to it, in bursts, and two starts of one program differ by some percent:
  * both are started twice, and four times if the first two leave a doubt. The result is the ratio of the
- * cheapest rounds or the median ratio of the rounds, whichever is smaller.
+ * cheapest rounds or the median ratio of two rounds each, whichever is smaller.
  */
 
 import { loadavg } from 'node:os';
@@ -32,11 +34,13 @@ const { values: options, positionals } = parseArgs({
     answers: { type: 'string', default: '300' },
     files: { type: 'string', default: '200' },
     tracing: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rounds = Number(options.rounds);
+/** Even, because two rounds with opposite orders make a pair. */
+const rounds = 2 * Math.ceil(Number(options.rounds) / 2);
 const answersOfRound = Number(options.answers);
 const filesOfRound = Number(options.files);
 const maxGrowth = options.tracing ? 1.03 : 1.15;
@@ -51,7 +55,7 @@ const warmUpFiles = 5;
 const model = 'paced-0-1-0';
 
 type Work = 'answer' | 'file';
-const works: Work[] = ['answer', 'file'];
+const works = (['answer', 'file'] as const).filter((work) => !options.only || options.only === work);
 
 /** Milliseconds of CPU by round. */
 type Costs = Record<Work, number[]>;
@@ -114,12 +118,21 @@ async function measureRounds(sides: Side[]): Promise<void> {
 
 type Comparison = Record<Work, { before: number; after: number; ratio: number; median: number }>;
 
+/**
+ * Returns the median ratio of two rounds each with opposite orders: whichever program works second takes up
+ * to a quarter more.
+ */
+function findMedianRatio(before: number[], after: number[]): number {
+  const ratios = after.map((value, at) => value / before[at]!);
+  const pairs = ratios.flatMap((ratio, at) => (at % 2 === 0 ? [] : [Math.sqrt(ratio * ratios[at - 1]!)]));
+  return quantile(pairs, 0.5);
+}
+
 function compare(before: Costs, after: Costs): Comparison {
   const of = (work: Work) => {
     const [a, b] = [before[work], after[work]];
     const [lowest, now] = [Math.min(...a), Math.min(...b)];
-    const ratios = b.map((cost, at) => cost / a[at]!);
-    return { before: lowest, after: now, ratio: now / lowest, median: quantile(ratios, 0.5) };
+    return { before: lowest, after: now, ratio: now / lowest, median: findMedianRatio(a, b) };
   };
   return { answer: of('answer'), file: of('file') };
 }
@@ -145,6 +158,7 @@ async function measure([before, after]: [Program, Program], name: string): Promi
   const comparison = compare(before.costs, after.costs);
   print(comparison, name);
   const rates = [before, after].map((program) => quantile(program.rates, 0.5).toFixed(1).padStart(14));
+  rates.push(`  (median of rounds ${findMedianRatio(before.rates, after.rates).toFixed(3)})`);
   console.log(
     `${'answers/s, median'.padEnd(18)}${rates.join('')}  (load average ${loadavg()[0]!.toFixed(1)})`,
   );
