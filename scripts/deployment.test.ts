@@ -23,6 +23,7 @@ const filledIn = {
   ...example,
   DOMAIN: 'chat.example.com',
   SECRET_KEY: 'x3Jb0m1yq7TzWv5Rk2Ld9Nf4Ph8Sg6Ac',
+  BACKUP_KEY: Buffer.alloc(32, 7).toString('base64'),
   POSTGRES_PASSWORD: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
   AWS_SECRET_ACCESS_KEY: '00112233445566778899aabbccddeeff',
 };
@@ -171,7 +172,7 @@ describe('compose.production.yaml', () => {
   });
 
   it('starts only with a domain and all secrets', () => {
-    for (const name of ['DOMAIN', 'SECRET_KEY', 'POSTGRES_PASSWORD', 'AWS_SECRET_ACCESS_KEY'])
+    for (const name of ['DOMAIN', 'SECRET_KEY', 'BACKUP_KEY', 'POSTGRES_PASSWORD', 'AWS_SECRET_ACCESS_KEY'])
       expect(() => readCompose('compose.production.yaml', { ...filledIn, [name]: '' })).toThrow(name);
   });
 
@@ -189,10 +190,11 @@ describe('compose.production.yaml', () => {
     expect(interval).toBeLessThan(Number(production[withRole('web')[0]!]!.environment!.STOP_DELAY));
   });
 
-  it('deletes old backups only after a backup that succeeded', () => {
-    expect(production.backup!.command!.join('')).toMatch(
-      /backup\.ts [^\n]{1,80} &&\n {1,20}find [^\n]{1,80} -delete\n/,
-    );
+  it('backs up from every process to a folder outside of the data folder', () => {
+    for (const name of [...withRole('web'), ...withRole('worker')]) {
+      const { environment, volumes } = production[name]!;
+      expect(volumes!.map((volume) => volume.split(':')[1])).toContain(environment!.BACKUP_TARGET);
+    }
   });
 
   it('offers the database enough connections', () => {

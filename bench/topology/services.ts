@@ -151,7 +151,8 @@ async function readAuthority(folder: string): Promise<Buffer> {
 /**
  * Starts what compose.production.yaml describes, without Docker: PostgreSQL, an S3 server, migration, web and
  * worker processes, and Caddy. Services, roles, settings and the order of their start come from the file.
- * `settings` are lines of `.env`. Output goes to a file per service in `logs`. Not started: `backup`.
+ * `settings` are lines of `.env`. Output goes to a file per service in `logs`. Backups
+ * are off.
  */
 export async function openTopology(
   settings: Record<string, string>,
@@ -170,6 +171,7 @@ export async function openTopology(
     ...readVariables('.env.example'),
     DOMAIN: domain,
     SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR',
+    BACKUP_KEY: 'not-used',
     POSTGRES_PASSWORD: 'not-checked-on-the-loopback-interface',
     AWS_ACCESS_KEY_ID: serverAccess.accessKeyId,
     AWS_SECRET_ACCESS_KEY: serverAccess.secretAccessKey,
@@ -198,6 +200,8 @@ export async function openTopology(
       ...(address ? { PORT: new URL(`http://${address}`).port } : {}),
       DATA_DIR: join(folder, name),
       TRUST_PROXY: proxyAddress,
+      // Nothing is backed up: the load would compete with the visitors.
+      ...{ BACKUP_SCHEDULE: '', BACKUP_TARGET: '', BACKUP_KEY: '' },
     };
   };
   const migration = spawnLogged(services.migrate!.command!, createEnv('migrate'), await openLog('migrate'));

@@ -44,7 +44,7 @@ async function negotiate({ url }: TestServer, user = 'ann'): Promise<string> {
     method: 'POST',
     headers: { authorization: `Bearer ${user}` },
   });
-  return (await response.json()).connectionToken;
+  return ((await response.json()) as { connectionToken: string }).connectionToken;
 }
 
 function openSocket({ url }: TestServer, token: string, user = 'ann'): WebSocket {
