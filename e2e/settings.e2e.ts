@@ -39,8 +39,8 @@ test('settings of a user apply to all their devices', async ({ owner: page, brow
   await other.goto('/settings/api');
   await expect(other.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // A choice in the top menu is saved in the account as well.
-  await other.getByRole('button', { name: 'Idioma' }).click();
+  // A choice in the user menu is saved in the account as well.
+  await other.getByRole('button', { name: 'Su cuenta' }).click();
   await other.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await look(other, 'settings-api');

@@ -5,8 +5,9 @@ import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { listModules } from './list-modules.ts';
 import { preactAlias } from './preact.ts';
 
-/** Initial texts of a page. */
+/** Initial texts of a page. The start page loads those of its chat with the first question. */
 const firstTexts = /\/locales\/(?<language>en|fil|es|fr)\/(?:ui|shell|errors|chat|frame|site)\.json$/;
+const firstSiteTexts = /\/locales\/(?<language>en|fil|es|fr)\/(?:ui|shell|errors|site)\.json$/;
 
 type OutputFile = Rolldown.OutputBundle[string] | undefined;
 
@@ -65,6 +66,7 @@ const styleOwnModules = (input: string): Plugin => ({
  * console and the other pages: they have little in common, and a page must not load what only others share.
  */
 export function buildLightPage(input: string): UserConfig {
+  const texts = input === 'site.html' ? firstSiteTexts : firstTexts;
   return {
     resolve: { alias: preactAlias },
     json: { namedExports: false, stringify: false },
@@ -89,7 +91,7 @@ export function buildLightPage(input: string): UserConfig {
               // milliseconds.
               { name: 'common', minShareCount: 3, test: /\.tsx?$|lucide/ },
               // One file of initial texts for each language.
-              { debugName: 'texts', name: (id) => firstTexts.exec(id)?.groups?.language ?? null },
+              { debugName: 'texts', name: (id) => texts.exec(id)?.groups?.language ?? null },
             ],
           },
         },

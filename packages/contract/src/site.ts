@@ -25,6 +25,17 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
+/** Prepares the assistant that the start page lets visitors try. The first call creates it. */
+export const prepareSiteSample = defineEndpoint({
+  method: 'POST',
+  path: '/api/site/sample',
+  access: 'public',
+  resource: 'none',
+  summary: 'Get the sample assistant of the start page. Its public chat answers once `isReady` is true',
+  bodyKind: 'none',
+  response: z.object({ assistantId: z.number().int(), isReady: z.boolean() }),
+});
+
 export const getSite = defineEndpoint({
   method: 'GET',
   path: '/api/site',

@@ -77,7 +77,7 @@ export function ChatComposer({
     <form onSubmit={send}>
       <div
         style={theme.input}
-        className="flex items-end gap-2 rounded-card border border-border-strong bg-raised p-1.5 text-text transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus"
+        className="flex items-end gap-2 rounded-card border border-border-field bg-raised p-1.5 text-text transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus"
       >
         <label htmlFor={id} className="sr-only">
           {t('composer.label')}
@@ -117,7 +117,7 @@ export function ChatComposer({
           />
         )}
       </div>
-      <p id={`${id}-note`} className="mt-2 flex min-h-4 justify-between px-1 text-12 text-muted">
+      <p id={`${id}-note`} className="mt-2 flex min-h-4 justify-between px-1 text-13 text-muted">
         <span className={cx(isCounted && 'max-sm:hidden')}>
           {hasAiNote && t('composer.note')}
           <span className="touch:hidden"> {t('composer.hint')}</span>

@@ -9,7 +9,7 @@ export function PoweredBy({ className }: { className: string }) {
       href="/"
       target="_blank"
       rel="noopener"
-      className={cx('rounded-control text-12 text-muted hover:text-text hover:underline', className)}
+      className={cx('rounded-control text-13 text-muted hover:text-text hover:underline', className)}
     >
       {t('public.poweredBy')}
     </a>

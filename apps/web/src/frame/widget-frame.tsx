@@ -62,7 +62,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
           <Avatar name={name} src={speaker.logoUrl} shape="square" />
           <div className="flex min-w-0 flex-1 flex-col items-start">
             <h1 className="max-w-full truncate text-16 leading-5 font-semibold">{name}</h1>
-            <OpeningLine openNow={openNow} className="text-12! leading-4" />
+            <OpeningLine openNow={openNow} className="text-13! leading-4" />
           </div>
           {isPopup && (
             <CloseButton label={t('close')} onClick={() => host.send({ anito: 'close' })}>
@@ -113,7 +113,7 @@ function Preview({
   return (
     <div className="fixed inset-0 flex items-start bg-raised text-text">
       <button type="button" onClick={onOpen} className="h-full min-w-0 flex-1 py-3 pl-4 text-start">
-        <b className="block truncate text-12 font-semibold">{from}</b>
+        <b className="block truncate text-13 font-semibold">{from}</b>
         <span dir="auto" className="line-clamp-2 text-14 break-words">
           {text}
         </span>

@@ -84,7 +84,7 @@ export function ConnectionDetailsForm<Saved extends Connection>({
       />
       {edit.notice}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-12 text-muted">
+        <p className="text-13 text-muted">
           {t('settings.created', { date: formatDate(connection.createdAt) })}
         </p>
         <Button

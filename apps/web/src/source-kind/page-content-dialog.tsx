@@ -105,7 +105,7 @@ function Facts({
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-12 text-muted">{name}</dt>
+      <dt className="text-13 text-muted">{name}</dt>
       <dd className="mt-0.5 tabular-nums">{children}</dd>
     </div>
   );

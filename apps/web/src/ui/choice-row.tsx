@@ -48,7 +48,7 @@ export function ChoiceRow({
           {label}
         </span>
         {hint && (
-          <span id={`${id}-hint`} className="block text-12 text-muted">
+          <span id={`${id}-hint`} className="block text-13 text-muted">
             {hint}
           </span>
         )}

@@ -103,7 +103,7 @@ function Side({ label, name, children }: { label: string; name: string; children
   const isBlank = children === '' || children === null;
   return (
     <div className="min-w-0">
-      <dt id={id} className="text-12 text-muted">
+      <dt id={id} className="text-13 text-muted">
         {name}
       </dt>
       <dd className="mt-1">

@@ -25,7 +25,8 @@ export function EmptyState({
       ) : (
         <span
           aria-hidden
-          className="grid size-24 place-items-center rounded-full bg-sunken text-accent-strong"
+          // The circle and the lines of the illustrations.
+          className="grid size-29 place-items-center rounded-full bg-sunken text-accent-strong [&>svg]:size-10 [&>svg]:stroke-[1.5]"
         >
           {icon}
         </span>

@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
  */
 export function FactLine({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={cx('-mx-1 overflow-x-clip px-1 text-12 text-muted tabular-nums', className)}>
+    <div className={cx('-mx-1 overflow-x-clip px-1 text-13 text-muted tabular-nums', className)}>
       <div className="-ms-4 flex flex-wrap items-center gap-y-1">
         {Children.toArray(children).map((fact, index) => (
           <span

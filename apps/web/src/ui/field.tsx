@@ -58,7 +58,7 @@ export function Field({
           {label}
           {isOptional && <span className="font-normal text-muted"> {t('optional')}</span>}
         </label>
-        {aside && <span className="text-12 text-muted tabular-nums">{aside}</span>}
+        {aside && <span className="text-13 text-muted tabular-nums">{aside}</span>}
       </div>
       {children({
         id,
@@ -73,7 +73,7 @@ export function Field({
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-12 text-muted">
+        <p id={hintId} className="text-13 text-muted">
           {hint}
         </p>
       )}

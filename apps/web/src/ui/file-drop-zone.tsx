@@ -52,7 +52,7 @@ export function FileDropZone({
         <Upload aria-hidden size={20} className="mb-2 text-accent-strong" />
         <span className="text-14 font-semibold">{label}</span>
         {hint && (
-          <span id={`${id}-hint`} className="max-w-prose text-12 text-muted">
+          <span id={`${id}-hint`} className="max-w-prose text-13 text-muted">
             {hint}
           </span>
         )}

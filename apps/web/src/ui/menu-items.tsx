@@ -17,7 +17,7 @@ export function MenuItems({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu.
     <div role="group" aria-labelledby={heading ? id : undefined}>
       {heading && (
-        <div id={id} className="px-3 pt-2 pb-1 text-12 text-muted">
+        <div id={id} className="px-3 pt-2 pb-1 text-13 text-muted">
           {heading}
         </div>
       )}

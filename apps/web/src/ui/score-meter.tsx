@@ -25,7 +25,7 @@ export function ScoreMeter({
       >
         <span className="block h-full rounded-full bg-accent-strong" style={{ width: `${percent}%` }} />
       </span>
-      <span aria-hidden className="text-12 text-muted tabular-nums">
+      <span aria-hidden className="text-13 text-muted tabular-nums">
         {percent}%
       </span>
     </span>

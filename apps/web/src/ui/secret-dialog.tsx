@@ -30,7 +30,7 @@ export function SecretDialog({
       }
     >
       <div className="flex items-center gap-3 rounded-control border border-border bg-sunken p-3">
-        <code className="min-w-0 flex-1 font-mono text-12 break-all">{secret}</code>
+        <code className="min-w-0 flex-1 font-mono text-13 break-all">{secret}</code>
         <CopyButton text={secret} />
       </div>
     </Dialog>

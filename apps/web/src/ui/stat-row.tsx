@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Three or four figures side by side. On phones three stay in one row and four take two rows. */
+/** Three or four figures in one panel. On phones three stay in one row and four take two rows. */
 export function StatRow({ count = 3, children }: { count?: 3 | 4; children: ReactNode }) {
   const columns = count === 3 ? 'grid-cols-3' : 'grid-cols-2 lg:grid-cols-4';
-  return <div className={cx('mb-6 grid gap-2 sm:gap-4', columns)}>{children}</div>;
+  return (
+    <div
+      className={cx(
+        // The gaps show the color of the lines.
+        'mb-6 grid gap-px overflow-hidden rounded-card border border-border bg-border',
+        columns,
+      )}
+    >
+      {children}
+    </div>
+  );
 }

@@ -18,7 +18,7 @@ export function StateRow({
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-semibold">{name}</p>
-          <p className="text-12 text-muted">{note}</p>
+          <p className="text-13 text-muted">{note}</p>
         </div>
         <span className="shrink-0 whitespace-nowrap">{children}</span>
       </div>

@@ -31,7 +31,7 @@ export function Stepper({
               />
               <span
                 className={cx(
-                  'mt-2 hidden items-center gap-1 text-12 sm:flex',
+                  'mt-2 hidden items-center gap-1 text-13 sm:flex',
                   isCurrent ? 'font-semibold text-text' : 'text-muted',
                 )}
               >
@@ -43,7 +43,7 @@ export function Stepper({
           );
         })}
       </ol>
-      <p className="mt-2 text-12 text-muted sm:hidden">
+      <p className="mt-2 text-13 text-muted sm:hidden">
         {t('stepOf', { current: current + 1, total: steps.length })}
         <span className="font-semibold text-text"> {steps[current]}</span>
       </p>

@@ -44,6 +44,11 @@ const textPairs: [string, string][] = [
     ['text', `${hue}-soft`],
   ]),
 ];
+// The fill of a field is always `surface-raised`.
+const fieldPairs: [string, string][] = [
+  ['border-field', 'surface'],
+  ['border-field', 'surface-raised'],
+];
 const shapePairs: [string, string][] = surfaces.flatMap((under): [string, string][] => [
   ['border-strong', under],
   ['focus-ring', under],
@@ -56,7 +61,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   it.each(textPairs)('%s on %s reads at 4.5:1', (text, under) => {
     expect(contrast(readToken(text, theme), readToken(under, theme))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(shapePairs)('%s on %s is seen at 3:1', (shape, under) => {
+  it.each([...shapePairs, ...fieldPairs])('%s on %s is seen at 3:1', (shape, under) => {
     expect(contrast(readToken(shape, theme), readToken(under, theme))).toBeGreaterThanOrEqual(3);
   });
 });

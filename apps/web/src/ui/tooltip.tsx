@@ -88,7 +88,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
           popover="manual"
           // It repeats the button's name, which was already announced.
           aria-hidden
-          className="pointer-events-none fixed inset-auto z-50 m-0 max-w-64 animate-fade-in rounded-control border-0 bg-text px-2 py-1 text-12 font-normal text-surface shadow-float"
+          className="pointer-events-none fixed inset-auto z-50 m-0 max-w-64 animate-fade-in rounded-control border-0 bg-text px-2 py-1 text-13 font-normal text-surface shadow-float"
         >
           {text}
         </span>

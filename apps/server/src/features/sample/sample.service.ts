@@ -1,6 +1,7 @@
 import type { FileConnection } from '@anito/contract/files';
 import type { SampleLanguage } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
+import { getOrCreateCallerRow } from '../accounts/users.service.ts';
 import { createAssistant, listAssistants } from '../assistants/assistants.service.ts';
 import { addLocalFiles, fileConnections } from '../files/files.service.ts';
 import { deleteConnection } from '../sources/connections.service.ts';
@@ -23,6 +24,18 @@ type SampleDeps = Pick<
   SourceKindDeps;
 type SampleIds = { connectionId: number; assistantId: number };
 
+/**
+ * The account that owns the sample of the start page. It has no sign-in at any provider, and its address
+ * receives no mail (RFC 2606).
+ */
+const siteAccount = { issuer: 'anito:site', subject: 'sample', grantId: '' };
+const siteProfile = {
+  email: 'sample@site.invalid',
+  firstName: 'Sample',
+  lastName: 'shop',
+  isEmailVerified: false,
+};
+
 /** Owners whose sample is being created, so that a double click creates one. */
 const running = new Map<string, Promise<SampleIds>>();
 
@@ -40,6 +53,16 @@ export function createSample(
     createMissingParts(deps, ownerId, language).finally(() => running.delete(ownerId));
   running.set(ownerId, creation);
   return creation;
+}
+
+/** Returns the sample assistant of the start page, and whether its documents are synced. */
+export async function prepareSiteSample(
+  deps: SampleDeps,
+): Promise<{ assistantId: number; isReady: boolean }> {
+  const { id: ownerId } = await getOrCreateCallerRow(deps, siteAccount, async () => siteProfile);
+  const { connectionId, assistantId } = await createSample(deps, ownerId, 'en');
+  const { lastSyncedAt } = await fileConnections.get(deps, ownerId, connectionId);
+  return { assistantId, isReady: lastSyncedAt !== null };
 }
 
 async function createMissingParts(

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function ApprovedNote() {
   const { t } = useTranslation('chat');
   return (
-    <span className="inline-flex items-center gap-1 text-12 text-muted">
+    <span className="inline-flex items-center gap-1 text-13 text-muted">
       <BadgeCheck aria-hidden size={16} className="shrink-0" />
       {t('message.approved')}
     </span>

@@ -132,7 +132,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
                   <ApprovedNote />
                 </p>
               )}
-              <div className="mt-1 flex min-h-8 flex-wrap items-center gap-1 text-muted">
+              <div className="mt-1 flex min-h-8 animate-fade-in flex-wrap items-center gap-1 text-muted">
                 <MessageTime at={at} />
                 {text && (
                   <CopyButton
@@ -192,7 +192,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
 function FallbackNote() {
   const { t } = useTranslation('chat');
   return (
-    <p className="mt-2 flex items-start gap-2 px-1 text-12 text-warning-strong">
+    <p className="mt-2 flex items-start gap-2 px-1 text-13 text-warning-strong">
       <Unplug aria-hidden size={16} className="shrink-0" />
       {t('message.fallback')}
     </p>

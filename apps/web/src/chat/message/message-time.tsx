@@ -22,7 +22,7 @@ function formatMessageTime(at: string, now: number): string {
 export function MessageTime({ at }: { at: string }) {
   const now = useNow();
   return (
-    <time dateTime={at} title={formatDateTime(at)} className="mt-1 px-1 text-12 text-muted">
+    <time dateTime={at} title={formatDateTime(at)} className="mt-1 px-1 text-13 text-muted">
       {formatMessageTime(at, now)}
     </time>
   );

@@ -86,7 +86,7 @@ export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: 
           />
         </Suspense>
       )}
-      <span role="status" className="text-12">
+      <span role="status" className="text-13">
         {note && t(`feedback.${note}`)}
       </span>
     </>

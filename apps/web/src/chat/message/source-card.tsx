@@ -43,7 +43,7 @@ export function SourceCard({
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
-          className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-control px-2 py-1 text-left text-12 touch:min-h-11"
+          className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-control px-2 py-1 text-left text-13 touch:min-h-11"
         >
           <span
             className={cx(
@@ -86,7 +86,7 @@ export function SourceCard({
       <div
         id={id}
         hidden={!isOpen}
-        className="mx-2 mb-2 border-l-2 border-border-strong pl-3 text-12 text-muted"
+        className="mx-2 mb-2 border-l-2 border-border-strong pl-3 text-13 text-muted"
       >
         <p dir="auto" className="whitespace-pre-line">
           {snippet}

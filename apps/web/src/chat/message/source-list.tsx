@@ -62,7 +62,7 @@ export function SourceList({
   const hidden = sources.length - shownCount;
   return (
     <div className="mt-4 border-t border-border pt-3">
-      <p className="text-12 font-semibold text-muted">{t('sources.title')}</p>
+      <p className="text-13 font-semibold text-muted">{t('sources.title')}</p>
       <ol className="mt-2 flex flex-col gap-2">
         {sources.slice(0, isWhole ? undefined : shownCount).map((source, index) => (
           <SourceCard
@@ -85,7 +85,7 @@ export function SourceList({
           type="button"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
-          className="mt-1 inline-flex min-h-8 items-center rounded-control px-2 text-12 font-semibold text-accent-strong hover:underline touch:min-h-11"
+          className="mt-1 inline-flex min-h-8 items-center rounded-control px-2 text-13 font-semibold text-accent-strong hover:underline touch:min-h-11"
         >
           {isWhole ? t('sources.fewer') : t(more, { count: hidden, number: formatNumber(hidden) })}
         </button>

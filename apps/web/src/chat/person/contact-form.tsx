@@ -129,7 +129,7 @@ export function ContactForm({
           />
         ))}
       </div>
-      {isEither && <p className="-mt-2 text-12 text-muted">{t('contactForm.either')}</p>}
+      {isEither && <p className="-mt-2 text-13 text-muted">{t('contactForm.either')}</p>}
       {isMessage && (
         <TextArea
           name="message"

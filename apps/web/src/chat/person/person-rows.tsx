@@ -11,12 +11,12 @@ export function PersonMessage({ message: { text, at, personLabel } }: { message:
   const { t } = useTranslation('chat');
   return (
     // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
-    <div role="listitem" className="flex items-start gap-3">
+    <div role="listitem" className="flex animate-pop-in items-start gap-3">
       <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong max-sm:hidden">
         <UserRound aria-hidden size={16} />
       </span>
       <div className="min-w-0 max-w-full sm:max-w-[88%]">
-        <p className="mb-1 px-1 text-12 font-semibold text-muted">{personLabel ?? t('person.speaker')}</p>
+        <p className="mb-1 px-1 text-13 font-semibold text-muted">{personLabel ?? t('person.speaker')}</p>
         <p
           dir="auto"
           className="w-fit max-w-full rounded-card rounded-tl-[0.25rem] border border-accent bg-raised px-4 py-3 text-16 break-words whitespace-pre-wrap text-text"
@@ -39,7 +39,7 @@ export function PersonEvent({ message: { event, personLabel } }: { message: Chat
   if (!event || event === 'reopened') return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: matches the role of the list around it.
-    <p role="listitem" className="px-4 text-center text-14 text-muted">
+    <p role="listitem" className="animate-fade-in px-4 text-center text-14 text-muted">
       {describeEvent(event, personLabel, t)}
     </p>
   );

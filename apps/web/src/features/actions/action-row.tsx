@@ -27,7 +27,7 @@ export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDia
             {action.description}
           </p>
         )}
-        <p dir="ltr" className="mt-1 truncate font-mono text-12 text-muted" title={action.address}>
+        <p dir="ltr" className="mt-1 truncate font-mono text-13 text-muted" title={action.address}>
           {action.kind === 'http' ? `${action.method} ` : ''}
           {action.address}
         </p>
@@ -82,7 +82,7 @@ function ActionBadges({ action }: { action: Action }) {
   const { t } = useTranslation('actions');
   const hasSecret = action.kind === 'http' ? action.secretName !== null : action.hasToken;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2 text-12 text-muted">
+    <div className="mt-2 flex flex-wrap items-center gap-2 text-13 text-muted">
       {!action.isActive && <Badge tone="warning">{t('off')}</Badge>}
       {action.kind === 'http' && (
         <Badge tone={action.asksFirst ? 'accent' : 'neutral'}>

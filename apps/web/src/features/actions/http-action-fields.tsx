@@ -97,7 +97,7 @@ function Secret({
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="text-14 font-semibold">{t('form.secret')}</legend>
-      <p className="mt-1 text-12 text-muted">{t('form.secretHint')}</p>
+      <p className="mt-1 text-13 text-muted">{t('form.secretHint')}</p>
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <TextField
           label={t('form.secretName')}

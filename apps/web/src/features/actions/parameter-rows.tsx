@@ -16,7 +16,7 @@ export function ParameterRows({ form }: { form: UseFormReturn<ActionValues> }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="text-14 font-semibold">{t('form.parameters')}</legend>
-      <p className="mt-1 text-12 text-muted">{t('form.parametersHint')}</p>
+      <p className="mt-1 text-13 text-muted">{t('form.parametersHint')}</p>
       {fields.map((field, index) => (
         <ParameterRow key={field.id} form={form} index={index} onRemove={() => remove(index)} />
       ))}

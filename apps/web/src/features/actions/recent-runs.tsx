@@ -17,7 +17,7 @@ export function RecentRuns({ assistantId }: { assistantId: number }) {
       <h3 id="runs-title" className="font-semibold">
         {t('runs.title')}
       </h3>
-      <p className="mt-1 text-12 text-muted">{t('runs.text')}</p>
+      <p className="mt-1 text-13 text-muted">{t('runs.text')}</p>
       <ul className="mt-3 divide-y divide-border overflow-hidden rounded-card border border-border">
         {runs.map((run) => (
           <Run key={run.id} run={run} />

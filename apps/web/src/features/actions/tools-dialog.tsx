@@ -142,7 +142,7 @@ function ListingHeader({
   const now = useNow();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="min-w-0 text-12 text-muted">
+      <div className="min-w-0 text-13 text-muted">
         <p dir="ltr" className="truncate font-mono">
           {address}
         </p>

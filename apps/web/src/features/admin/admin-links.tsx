@@ -29,19 +29,17 @@ const places: { name: Place; path: string; icon: LucideIcon }[] = [
 export function AdminLinks() {
   const { t } = useTranslation('admin');
   return (
-    <ul className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="mb-6 divide-y divide-border overflow-hidden rounded-card border border-border bg-raised">
       {places.map(({ name, path, icon: Icon }) => (
         <li key={name}>
           <Link
             to={path}
-            className="flex h-full items-center gap-4 rounded-card border border-border bg-raised p-4 transition-colors hover:border-border-strong"
+            className="flex min-h-14 items-center gap-4 px-4 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:px-6"
           >
-            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-strong">
-              <Icon aria-hidden size={20} />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{t(`links.${name}.title`)}</span>
-              <span className="block text-12 text-muted">{t(`links.${name}.text`)}</span>
+            <Icon aria-hidden size={20} className="shrink-0 text-accent-strong" />
+            <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-6">
+              <span className="block font-semibold sm:w-48 sm:shrink-0">{t(`links.${name}.title`)}</span>
+              <span className="block text-13 text-muted">{t(`links.${name}.text`)}</span>
             </span>
             <ChevronRight aria-hidden size={16} className="shrink-0 text-muted" />
           </Link>

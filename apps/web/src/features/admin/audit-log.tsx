@@ -205,12 +205,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <span className="font-semibold">{actionText}</span> · {nameObject(entry)}
         </p>
         {detail && <p className="break-words">{detail}</p>}
-        <p className="mt-1 text-12 break-words text-muted">
+        <p className="mt-1 text-13 break-words text-muted">
           {actor}
           {actedAs && ` → ${t('audit.as', { email: actedAs })}`}
         </p>
       </div>
-      <p className="text-12 text-muted tabular-nums">
+      <p className="text-13 text-muted tabular-nums">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {ip && <span className="font-mono"> · {ip}</span>}
       </p>

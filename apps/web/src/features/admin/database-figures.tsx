@@ -1,5 +1,4 @@
 import type { DatabaseFigures } from '@anito/contract/system';
-import { Cable, HardDrive, HeartPulse, Timer } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
@@ -27,7 +26,6 @@ export function DatabaseFiguresView() {
           label={t('database.health')}
           value={data && (query.isError ? t('database.away') : t('database.healthy'))}
           hint={data && t(`database.kinds.${data.kind}`, { version: data.version })}
-          icon={<HeartPulse aria-hidden size={20} />}
           isLoading={isPending}
         />
         <StatCard
@@ -37,14 +35,12 @@ export function DatabaseFiguresView() {
             formatNumber(data.queryMs, { style: 'unit', unit: 'millisecond', maximumSignificantDigits: 2 })
           }
           hint={t('database.queryHint')}
-          icon={<Timer aria-hidden size={20} />}
           isLoading={isPending}
         />
         <StatCard
           label={t('database.storage')}
           value={data && formatBytes(data.sizeBytes)}
           hint={data && t('database.files', { size: formatBytes(data.filesBytes) })}
-          icon={<HardDrive aria-hidden size={20} />}
           isLoading={isPending}
         />
         <StatCard
@@ -58,7 +54,6 @@ export function DatabaseFiguresView() {
               waiting: formatNumber(waiting),
             })
           }
-          icon={<Cable aria-hidden size={20} />}
           isLoading={isPending}
         />
       </StatRow>
@@ -83,7 +78,7 @@ function Tables({ tables }: Pick<DatabaseFigures, 'tables'>) {
       </h2>
       <table className="mt-2 w-full text-left">
         <thead>
-          <tr className="border-b border-border text-12 text-muted">
+          <tr className="border-b border-border text-13 text-muted">
             <th scope="col" className="px-4 py-2 font-semibold">
               {t('database.table')}
             </th>

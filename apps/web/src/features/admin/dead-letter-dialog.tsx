@@ -36,11 +36,11 @@ export function DeadLetterDialog({ id, title, onClose }: { id: number; title: st
             </p>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard
-            <pre tabIndex={0} className="max-h-[60dvh] overflow-auto rounded-control bg-sunken p-4 text-12">
+            <pre tabIndex={0} className="max-h-[60dvh] overflow-auto rounded-control bg-sunken p-4 text-13">
               {text}
             </pre>
           )}
-          {letter.isCut && <p className="mt-2 text-12 text-muted">{t('deadLetters.cut')}</p>}
+          {letter.isCut && <p className="mt-2 text-13 text-muted">{t('deadLetters.cut')}</p>}
         </>
       ) : (
         <QueryPlaceholder

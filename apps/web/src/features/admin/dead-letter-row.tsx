@@ -39,7 +39,7 @@ export function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: 
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">{nameChannel(channel)}</p>
         <p className="mt-1 max-w-prose">{t(`deadLetters.reasons.${reason}`)}</p>
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
           <li>
             <time dateTime={receivedAt} title={formatDateTime(receivedAt)}>
               {formatRelative(receivedAt)}

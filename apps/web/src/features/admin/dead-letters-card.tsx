@@ -66,7 +66,7 @@ function Letters({ list: { letters, channels }, onGone }: { list: DeadLetterList
             ))}
           </ul>
           {letters.length === limits.deadLettersListed && (
-            <p className="mt-3 text-12 text-muted">
+            <p className="mt-3 text-13 text-muted">
               {t('deadLetters.newest', { number: formatNumber(letters.length) })}
             </p>
           )}
@@ -115,7 +115,7 @@ function LossList({ channels }: { channels: DeadLetterList['channels'] }) {
   const channelsWithLoss = channels.filter(({ dropped, expired }) => dropped + expired > 0);
   if (channelsWithLoss.length === 0) return null;
   return (
-    <ul className="mt-3 flex flex-col gap-1 text-12 text-muted">
+    <ul className="mt-3 flex flex-col gap-1 text-13 text-muted">
       {channelsWithLoss.map(({ channel, dropped, expired }) => (
         <li key={channel}>
           {t('deadLetters.lost', {

@@ -48,7 +48,7 @@ export function FailedJobRow({ job, onRetried }: { job: DeadLetteredJob; onRetri
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold break-words">{name}</p>
         <p className="mt-1 max-w-prose">{t('setAside.why', { number: formatNumber(attempts) })}</p>
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
           {name !== kind && <li>{kind}</li>}
           {source && (
             <li className="flex min-w-0 items-center gap-1">

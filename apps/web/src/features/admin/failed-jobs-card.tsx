@@ -54,7 +54,7 @@ function FailedJobs({ jobs, onRetried }: { jobs: DeadLetteredJob[]; onRetried: (
         ))}
       </ul>
       {jobs.length === limits.setAsideListed && (
-        <p className="mt-3 text-12 text-muted">
+        <p className="mt-3 text-13 text-muted">
           {t('setAside.newest', { number: formatNumber(jobs.length) })}
         </p>
       )}

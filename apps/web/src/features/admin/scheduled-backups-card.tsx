@@ -82,7 +82,7 @@ function Status({ status }: { status: BackupStatus }) {
     return (
       <>
         <p className="mt-4 max-w-prose">{t('scheduled.offText')}</p>
-        <pre className="mt-3 rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
+        <pre className="mt-3 rounded-control border border-border bg-sunken p-4 font-mono text-13 break-all whitespace-pre-wrap">
           {exampleSettings}
         </pre>
         <p className="mt-3 max-w-prose text-muted">{t('scheduled.offNote')}</p>
@@ -185,11 +185,11 @@ function Points({ points }: { points: BackupStatus['points'] }) {
             <span>
               {formatDateTime(createdAt)} · {formatBytes(sizeBytes)}
             </span>
-            <code className="text-12 break-all text-muted">{id}</code>
+            <code className="text-13 break-all text-muted">{id}</code>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-12 text-muted">{t('scheduled.restore')}</p>
+      <p className="mt-2 text-13 text-muted">{t('scheduled.restore')}</p>
     </details>
   );
 }

@@ -1,5 +1,4 @@
 import type { SystemFigures } from '@anito/contract/system';
-import { Activity, Clock, MemoryStick, MonitorSmartphone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts';
@@ -28,25 +27,21 @@ export function SystemFiguresView() {
             data &&
             t('system.live', { count: data.liveConnections, number: formatNumber(data.liveConnections) })
           }
-          icon={<MonitorSmartphone aria-hidden size={20} />}
           isLoading={isPending}
         />
         <StatCard
           label={t('system.uptime')}
           value={data && formatDuration(data.uptimeSeconds * 1_000)}
-          icon={<Clock aria-hidden size={20} />}
           isLoading={isPending}
         />
         <StatCard
           label={t('system.calls')}
           value={data && formatNumber(data.callsPerMinute)}
-          icon={<Activity aria-hidden size={20} />}
           isLoading={isPending}
         />
         <StatCard
           label={t('system.memory')}
           value={data && formatBytes(data.memoryBytes)}
-          icon={<MemoryStick aria-hidden size={20} />}
           isLoading={isPending}
         />
       </StatRow>
@@ -75,7 +70,7 @@ function UsageFigures({ figures: { questions, assistants } }: { figures: SystemF
       <h2 id={titleId} className="text-16 font-semibold">
         {t('system.use')}
       </h2>
-      <p className="mt-1 text-12 text-muted">{t('system.useHint')}</p>
+      <p className="mt-1 text-13 text-muted">{t('system.useHint')}</p>
       <dl className="mt-3 divide-y divide-border">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 py-2">
@@ -106,7 +101,7 @@ function Processes({ processes }: Pick<SystemFigures, 'processes'>) {
                 <Badge key={role}>{role}</Badge>
               ))}
             </span>
-            <span className="text-12 text-muted tabular-nums">
+            <span className="text-13 text-muted tabular-nums">
               {t('system.process', {
                 since: formatDateTime(startedAt),
                 calls: formatNumber(callsPerMinute),

@@ -53,11 +53,11 @@ function Person({ user }: { user: AdminUser }) {
       <Avatar name={name} size="sm" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{name}</p>
-        {name !== user.email && <p className="truncate text-12 text-muted">{user.email}</p>}
+        {name !== user.email && <p className="truncate text-13 text-muted">{user.email}</p>}
         {user.suspendedAt && (
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone="warning">{t('users.suspended')}</Badge>
-            <span className="min-w-0 text-12 break-words text-muted">{user.suspensionReason}</span>
+            <span className="min-w-0 text-13 break-words text-muted">{user.suspensionReason}</span>
           </div>
         )}
       </div>
@@ -77,7 +77,7 @@ function Subscription({ user }: { user: AdminUser }) {
       <Badge tone={isActive ? 'success' : 'neutral'}>
         {isActive ? t('users.active') : t('users.inactive')}
       </Badge>
-      <span className="text-12 text-muted">{more}</span>
+      <span className="text-13 text-muted">{more}</span>
     </div>
   );
 }
@@ -89,7 +89,7 @@ function UserTable({ users, onAsk }: ListProps) {
     <Card padding="none" className="overflow-x-auto">
       <table className="w-full text-left">
         <thead>
-          <tr className="border-b border-border text-12 text-muted">
+          <tr className="border-b border-border text-13 text-muted">
             {columns.map((column) => (
               <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
                 {t(`users.columns.${column}`)}
@@ -157,7 +157,7 @@ function UserCard({ user, onAsk }: { user: AdminUser } & Pick<ListProps, 'onAsk'
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
         {rows.map(([column, value]) => (
           <div key={column} className="contents">
-            <dt className="text-12 text-muted">{t(`users.columns.${column}`)}</dt>
+            <dt className="text-13 text-muted">{t(`users.columns.${column}`)}</dt>
             <dd className="min-w-0">{value}</dd>
           </div>
         ))}

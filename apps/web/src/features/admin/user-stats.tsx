@@ -1,4 +1,3 @@
-import { ShieldCheck, UserRoundCheck, UserRoundPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { FiguresFailure } from '../../ui/figures-failure.tsx';
@@ -13,20 +12,19 @@ export function UserStats() {
   const { data, isPending } = query;
   const admins = data && (data.roleDistribution.find(({ role }) => role === 'admin')?.count ?? 0);
   const cards = [
-    { label: t('users.stats.total'), value: data?.totalUsers, icon: Users },
-    { label: t('users.stats.active'), value: data?.activeSubscriptions, icon: UserRoundCheck },
-    { label: t('users.stats.admins'), value: admins, icon: ShieldCheck },
-    { label: t('users.stats.new'), value: data?.newUsersThisMonth, icon: UserRoundPlus },
+    { label: t('users.stats.total'), value: data?.totalUsers },
+    { label: t('users.stats.active'), value: data?.activeSubscriptions },
+    { label: t('users.stats.admins'), value: admins },
+    { label: t('users.stats.new'), value: data?.newUsersThisMonth },
   ];
   if (query.isError && !data) return <FiguresFailure query={query} />;
   return (
     <StatRow count={4}>
-      {cards.map(({ label, value, icon: Icon }) => (
+      {cards.map(({ label, value }) => (
         <StatCard
           key={label}
           label={label}
           value={value === undefined ? undefined : formatNumber(value)}
-          icon={<Icon aria-hidden size={20} />}
           isLoading={isPending}
         />
       ))}

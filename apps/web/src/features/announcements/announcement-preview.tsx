@@ -24,7 +24,7 @@ export function AnnouncementPreview({ input: { language, texts } }: { input: Ann
         />
       )}
       <section className="rounded-card border border-border p-4">
-        <h3 className="flex items-center gap-2 text-12 font-semibold text-muted">
+        <h3 className="flex items-center gap-2 text-13 font-semibold text-muted">
           <Megaphone aria-hidden size={16} /> {t('inBell')}
         </h3>
         <p dir="auto" className="mt-2 font-semibold break-words">
@@ -35,7 +35,7 @@ export function AnnouncementPreview({ input: { language, texts } }: { input: Ann
         </div>
       </section>
       <section className="rounded-card border border-border p-4">
-        <h3 className="flex items-center gap-2 text-12 font-semibold text-muted">
+        <h3 className="flex items-center gap-2 text-13 font-semibold text-muted">
           <Mail aria-hidden size={16} /> {t('asMail')}
         </h3>
         <p dir="auto" className="mt-2 break-words">

@@ -28,7 +28,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
         <LinkedText text={original?.text ?? ''} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-64 text-12 break-words text-muted">
+        <p className="min-w-0 flex-1 basis-64 text-13 break-words text-muted">
           <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time> · {authorEmail ?? t('nobody')} ·{' '}
           {t(`reached.${audience}`, { count: reach.people, number: formatNumber(reach.people) })} ·{' '}
           <Mails announcement={announcement} />

@@ -31,7 +31,7 @@ export function ApprovedAnswerRow({
         <p dir="auto" className="mt-1 line-clamp-3 max-w-prose break-words whitespace-pre-line text-muted">
           {answer}
         </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           {!isActive && <Badge tone="warning">{t('off')}</Badge>}
           <UsageNote approved={approved} />
           {wordings.length > 0 && (

@@ -41,7 +41,7 @@ function WordingList({
   const { data } = query;
   if (query.isError) {
     return (
-      <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-1 text-12 text-muted">
+      <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-1 text-13 text-muted">
         {t('suggested.failed')}
         <Button
           size="sm"
@@ -63,11 +63,11 @@ function WordingList({
         {!data && t('suggested.loading')}
         {count > 0 && t('suggested.found', { count, number: formatNumber(count) })}
       </p>
-      {data && count === 0 && <p className="text-12 text-muted">{t('suggested.none')}</p>}
+      {data && count === 0 && <p className="text-13 text-muted">{t('suggested.none')}</p>}
       {data && count > 0 && (
         <fieldset className="min-w-0">
           <legend className="font-semibold">{t(`suggested.${data.madeBy}`)}</legend>
-          <p className="mt-1 text-12 text-muted">{t('suggested.hint')}</p>
+          <p className="mt-1 text-13 text-muted">{t('suggested.hint')}</p>
           <div className="mt-2 flex flex-col">
             {data.wordings.map((wording) => (
               <Checkbox

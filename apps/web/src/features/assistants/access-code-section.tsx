@@ -64,7 +64,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
           <KeyRound aria-hidden size={16} className="text-muted" />
           {t('code.title')}
         </h3>
-        <p className={cx('mt-1 text-12', isLost ? 'text-danger-strong' : 'text-muted')}>
+        <p className={cx('mt-1 text-13', isLost ? 'text-danger-strong' : 'text-muted')}>
           {isLost ? t('code.lost') : code ? t('code.text') : t('code.none')} {t('code.atOnce')}
         </p>
       </div>

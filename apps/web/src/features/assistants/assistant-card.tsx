@@ -14,7 +14,6 @@ import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -30,7 +29,7 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
     isAgentMode ? t('card.agent') : t('card.connections', { count, number: formatNumber(count) }),
   ];
   return (
-    <Card className="flex flex-col">
+    <article className="grid gap-x-6 gap-y-3 p-4 sm:px-6 lg:grid-cols-[18rem_minmax(0,1fr)_auto]">
       <div className="flex items-start gap-3">
         <Avatar name={name} src={assistant.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
@@ -42,27 +41,26 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
               {name}
             </Link>
           </h2>
-          <p className="text-12 text-muted">{facts.join(' · ')}</p>
+          <p className="text-13 text-muted">{facts.join(' · ')}</p>
         </div>
         <Badge tone={isActive ? 'success' : 'warning'}>
           {isActive ? t('card.active') : t('card.paused')}
         </Badge>
       </div>
-      <p
-        dir={description ? 'auto' : undefined}
-        className={description ? 'mt-4 line-clamp-3' : 'mt-4 text-muted'}
-      >
-        {description || t('card.noDescription')}
-      </p>
-      <p className="mt-auto flex flex-wrap gap-x-4 pt-4 text-12 text-muted">
-        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-          {t('card.created', { date: formatDate(createdAt) })}
-        </time>
-        <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
-          {t('card.updated', { date: formatDate(updatedAt) })}
-        </time>
-      </p>
-      <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-border pt-4">
+      <div className="min-w-0">
+        <p dir={description ? 'auto' : undefined} className={description ? 'line-clamp-2' : 'text-muted'}>
+          {description || t('card.noDescription')}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-muted">
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            {t('card.created', { date: formatDate(createdAt) })}
+          </time>
+          <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
+            {t('card.updated', { date: formatDate(updatedAt) })}
+          </time>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
         <Button size="sm" className="whitespace-nowrap max-sm:px-2.5" asChild>
           <Link to={assistantChatPath(id)}>
             <MessageCircle aria-hidden size={16} />
@@ -130,6 +128,6 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
           />
         </span>
       </div>
-    </Card>
+    </article>
   );
 }

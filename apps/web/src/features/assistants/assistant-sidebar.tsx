@@ -43,7 +43,7 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
             <span dir="auto" className="block break-words">
               {preview}
             </span>
-            <span className="mt-1 block text-12 text-muted tabular-nums">
+            <span className="mt-1 block text-13 text-muted tabular-nums">
               {t('form.characters', {
                 count: own.length,
                 number: formatNumber(own.length),
@@ -89,7 +89,7 @@ function Sources({ assistant }: { assistant: Assistant }) {
                   </span>
                   <span className="min-w-0 flex-1">
                     <SourceName id={id} type={type} name={name} />
-                    <span className="block text-12 text-muted tabular-nums">
+                    <span className="block text-13 text-muted tabular-nums">
                       {t(`sourceTypes.${type}`)} ·{' '}
                       {lastSyncedAt === null
                         ? t('form.neverSynced')

@@ -1,5 +1,4 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { Bot, CirclePlay, Library } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
@@ -15,21 +14,9 @@ export function AssistantStats({ assistants }: { assistants: Assistant[] }) {
   const sources = assistants.reduce((sum, assistant) => sum + assistant.connectionIds.length, 0);
   return (
     <StatRow>
-      <StatCard
-        label={t('stats.total')}
-        value={formatNumber(assistants.length)}
-        icon={<Bot aria-hidden size={16} />}
-      />
-      <StatCard
-        label={t('stats.active')}
-        value={formatNumber(active)}
-        icon={<CirclePlay aria-hidden size={16} />}
-      />
-      <StatCard
-        label={t('stats.sources')}
-        value={formatNumber(sources)}
-        icon={<Library aria-hidden size={16} />}
-      />
+      <StatCard label={t('stats.total')} value={formatNumber(assistants.length)} />
+      <StatCard label={t('stats.active')} value={formatNumber(active)} />
+      <StatCard label={t('stats.sources')} value={formatNumber(sources)} />
     </StatRow>
   );
 }

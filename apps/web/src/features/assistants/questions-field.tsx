@@ -27,7 +27,7 @@ export function QuestionsField({
   return (
     <fieldset className="min-w-0">
       <legend className="text-14 font-semibold">{t('form.questions')}</legend>
-      <p className="mt-1 text-12 text-muted">{hint ?? t('form.questionsHint')}</p>
+      <p className="mt-1 text-13 text-muted">{hint ?? t('form.questionsHint')}</p>
       {note}
       <div className="mt-2 flex flex-col gap-2">
         {fields.map((field, index) => (

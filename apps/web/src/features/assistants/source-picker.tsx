@@ -65,7 +65,7 @@ export function SourcePicker({
           {error}
         </p>
       )}
-      <p id={`${id}-hint`} className="mt-2 text-12 text-muted">
+      <p id={`${id}-hint`} className="mt-2 text-13 text-muted">
         {t('form.sourcesHint')}
       </p>
       {unread.length > 0 && (

@@ -111,7 +111,7 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
         <section>
           <div className="mb-2 flex items-baseline justify-between gap-4">
             <h3 className="font-semibold">{t('promptDialog.own')}</h3>
-            <span className="text-12 text-muted tabular-nums">{count}</span>
+            <span className="text-13 text-muted tabular-nums">{count}</span>
           </div>
           <p className="rounded-card bg-sunken p-4 break-words whitespace-pre-wrap">{own}</p>
         </section>
@@ -124,7 +124,7 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
           {assistant.isAgentMode ? t('promptDialog.addedAgent') : t('promptDialog.addedRag')}
         </p>
         {added && (
-          <pre className="mt-3 rounded-card border border-dashed border-border-strong p-4 font-mono text-12 whitespace-pre-wrap text-muted">
+          <pre className="mt-3 rounded-card border border-dashed border-border-strong p-4 font-mono text-13 whitespace-pre-wrap text-muted">
             {added}
           </pre>
         )}

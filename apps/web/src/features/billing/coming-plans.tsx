@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 
 const plans = ['starter', 'pro', 'enterprise'] as const;
 
@@ -14,16 +13,14 @@ export function ComingPlans() {
       <h2 id={titleId} className="mb-3 text-16 font-semibold">
         {t('account.plans')}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-3">
+      <ul className="divide-y divide-border rounded-card border border-border bg-raised">
         {plans.map((plan) => (
-          <li key={plan}>
-            <Card className="h-full">
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="font-semibold">{t(`account.planNames.${plan}`)}</h3>
-                <Badge>{t('account.coming')}</Badge>
-              </div>
-              <p className="mt-2 text-muted">{t(`account.planTexts.${plan}`)}</p>
-            </Card>
+          <li key={plan} className="flex items-center justify-between gap-4 px-4 py-3 sm:px-6">
+            <div className="min-w-0 sm:flex sm:gap-6">
+              <h3 className="font-semibold sm:w-32 sm:shrink-0">{t(`account.planNames.${plan}`)}</h3>
+              <p className="text-muted">{t(`account.planTexts.${plan}`)}</p>
+            </div>
+            <Badge>{t('account.coming')}</Badge>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ function Measures({ usage }: { usage: PlanUsage }) {
   const { t } = useTranslation('sections');
   return (
     <>
-      <p className="mt-1 text-12 text-muted">{t('account.since', { date: formatUtcDate(usage.since) })}</p>
+      <p className="mt-1 text-13 text-muted">{t('account.since', { date: formatUtcDate(usage.since) })}</p>
       <ul className="mt-4 flex flex-col gap-5">
         {measures.map((measure) => {
           const { used, limit } = usage[measure];
@@ -58,7 +58,7 @@ function Measures({ usage }: { usage: PlanUsage }) {
                 detail={`${formatNumber(used)} / ${formatNumber(limit)}`}
                 tone={tones[use]}
               />
-              {use !== 'calm' && <p className="mt-1 text-12 text-muted">{t(`account.notices.${use}`)}</p>}
+              {use !== 'calm' && <p className="mt-1 text-13 text-muted">{t(`account.notices.${use}`)}</p>}
             </li>
           );
         })}

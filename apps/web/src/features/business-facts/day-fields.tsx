@@ -69,7 +69,7 @@ export function DayFields({
                 onClick={() => setRanges(day.ranges.filter((_, at) => at !== index))}
               />
             )}
-            {endsNextDay(range) && <span className="text-12 text-muted">{t('editor.nextDay')}</span>}
+            {endsNextDay(range) && <span className="text-13 text-muted">{t('editor.nextDay')}</span>}
           </div>
         ))}
       {isTimeError && (

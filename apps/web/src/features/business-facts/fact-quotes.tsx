@@ -22,12 +22,12 @@ export function FactQuotes({
     <details className="group mt-2">
       <summary
         aria-label={t(isOther ? 'statedKind' : 'whereKind', { kind: t(`kinds.${kind}`) })}
-        className="-mx-1 inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-12 text-muted hover:text-text touch:min-h-11 [&::-webkit-details-marker]:hidden"
+        className="-mx-1 inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-13 text-muted hover:text-text touch:min-h-11 [&::-webkit-details-marker]:hidden"
       >
         <ChevronRight aria-hidden size={16} className="transition-transform group-open:rotate-90" />
         {t(isOther ? 'stated' : 'where')}
       </summary>
-      <ul className="mt-1 flex flex-col gap-3 border-s-2 border-border ps-3 text-12">
+      <ul className="mt-1 flex flex-col gap-3 border-s-2 border-border ps-3 text-13">
         {byDocument.map((lines) => (
           <li key={lines[0]!.documentId} className="min-w-0">
             <SourceLink quote={lines[0]!} />

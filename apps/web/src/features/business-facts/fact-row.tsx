@@ -67,8 +67,8 @@ export function FactRow({ assistantId, fact, timezone, earlier, onChange }: RowP
   };
   const value = confirmed ?? found;
   return (
-    <li className="grid gap-x-6 gap-y-3 p-4 sm:px-6 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
-      <div className="flex flex-wrap items-center justify-between gap-2 self-start lg:flex-col lg:items-start">
+    <li className="grid gap-x-6 gap-y-3 p-4 sm:px-6 @4xl:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <div className="flex flex-wrap items-center justify-between gap-2 self-start @4xl:flex-col @4xl:items-start">
         <h3 className="flex items-center gap-2 font-semibold">
           <Icon aria-hidden size={16} className="shrink-0 text-muted" />
           {t(`kinds.${kind}`)}
@@ -176,10 +176,10 @@ function BothValues({
     { label: t(isFromWebsite(fact) ? 'both.website' : 'both.source'), value: found },
   ];
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-3 @lg:grid-cols-2">
       {values.map(({ label, value }) => (
         <div key={label} className="min-w-0 rounded-control bg-sunken p-3">
-          <p className="mb-1 text-12 font-semibold text-muted">{label}</p>
+          <p className="mb-1 text-13 font-semibold text-muted">{label}</p>
           <FactContent value={value} timezone={timezone} />
         </div>
       ))}
@@ -230,6 +230,8 @@ function RowActions({
     none: button('add', Plus, onEdit),
   };
   return (
-    <div className="flex flex-wrap items-start gap-2 self-start lg:w-52 lg:justify-end">{actions[state]}</div>
+    <div className="flex flex-wrap items-start gap-2 self-start @4xl:w-52 @4xl:justify-end">
+      {actions[state]}
+    </div>
   );
 }

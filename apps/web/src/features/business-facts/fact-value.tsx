@@ -16,7 +16,7 @@ export function FactContent({ value: { hours, texts }, timezone }: { value: Fact
             </div>
           ))}
         </dl>
-        <p className="mt-2 text-12 text-muted">{t('hours.zone', { zone: nameZone(timezone) })}</p>
+        <p className="mt-2 text-13 text-muted">{t('hours.zone', { zone: nameZone(timezone) })}</p>
       </div>
     );
   }

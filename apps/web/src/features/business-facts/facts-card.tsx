@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { addSourcePath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import type { ButtonVariant } from '../../ui/button-classes.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -18,29 +19,34 @@ import { getFactState } from './read-state.ts';
 const kindCount = 9;
 
 /** What the sources state about the business, filled in for the owner to confirm or correct. */
-export function FactsCard({ assistantId }: { assistantId: number }) {
+export function FactsCard({
+  assistantId,
+  isStep = false,
+}: {
+  assistantId: number;
+  /** Whether it is part of a step, which has the primary button. */
+  isStep?: boolean;
+}) {
   const { t } = useTranslation('facts');
   const query = useFacts(assistantId);
   const [isWriting, setIsWriting] = useState(false);
   const { data } = query;
   if (data && !data.hasSources && !isWriting && data.facts.every((fact) => getFactState(fact) === 'none')) {
     return (
-      <Card>
-        <EmptyState
-          icon={<Store size={32} />}
-          title={t('empty.title')}
-          action={
-            <>
-              <Button onClick={() => setIsWriting(true)}>{t('empty.own')}</Button>
-              <Button variant="primary" asChild>
-                <Link to={addSourcePath}>{t('empty.source')}</Link>
-              </Button>
-            </>
-          }
-        >
-          <p>{t('empty.text')}</p>
-        </EmptyState>
-      </Card>
+      <EmptyState
+        icon={<Store size={32} />}
+        title={t('empty.title')}
+        action={
+          <>
+            <Button onClick={() => setIsWriting(true)}>{t('empty.own')}</Button>
+            <Button variant="primary" asChild>
+              <Link to={addSourcePath}>{t('empty.source')}</Link>
+            </Button>
+          </>
+        }
+      >
+        <p>{t('empty.text')}</p>
+      </EmptyState>
     );
   }
   if (query.isError && !data) {
@@ -51,7 +57,7 @@ export function FactsCard({ assistantId }: { assistantId: number }) {
     );
   }
   return (
-    <Card padding="none" aria-labelledby="facts-title">
+    <Card padding="none" aria-labelledby="facts-title" className="@container">
       <div className="flex flex-col items-start gap-4 p-4 sm:flex-row sm:justify-between sm:p-6">
         <div>
           <h2 id="facts-title" className="text-20 font-semibold">
@@ -64,7 +70,13 @@ export function FactsCard({ assistantId }: { assistantId: number }) {
             <Skeleton className="mt-2 h-5 w-40" />
           )}
         </div>
-        {data && <ConfirmAll assistantId={assistantId} facts={data.facts} />}
+        {data && (
+          <ConfirmAll
+            assistantId={assistantId}
+            facts={data.facts}
+            variant={isStep ? 'secondary' : 'primary'}
+          />
+        )}
       </div>
       {data ? (
         <FactList assistantId={assistantId} {...data} />
@@ -72,9 +84,9 @@ export function FactsCard({ assistantId }: { assistantId: number }) {
         <LoadingRegion label={t('loading')} className="divide-y divide-border border-t border-border">
           {Array.from({ length: kindCount }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike and keep their places.
-            <div key={index} className="flex flex-col gap-3 p-4 sm:px-6 lg:flex-row lg:items-start">
-              <Skeleton className="h-6 w-40 lg:w-48" />
-              <Skeleton className="h-6 flex-1 max-lg:w-full max-lg:flex-none" />
+            <div key={index} className="flex flex-col gap-3 p-4 sm:px-6 @4xl:flex-row @4xl:items-start">
+              <Skeleton className="h-6 w-40 @4xl:w-48" />
+              <Skeleton className="h-6 w-full @4xl:w-auto @4xl:flex-1" />
               <Skeleton className="h-10 w-44" />
             </div>
           ))}
@@ -103,14 +115,22 @@ function Progress({ assistantId, facts }: { assistantId: number; facts: readonly
 }
 
 /** Confirms everything that was found. */
-function ConfirmAll({ assistantId, facts }: { assistantId: number; facts: readonly BusinessFact[] }) {
+function ConfirmAll({
+  assistantId,
+  facts,
+  variant,
+}: {
+  assistantId: number;
+  facts: readonly BusinessFact[];
+  variant: ButtonVariant;
+}) {
   const { t } = useTranslation('facts');
   const confirming = useConfirmFound(assistantId);
   const found = facts.flatMap(({ kind, found, confirmed }) => (found && !confirmed ? [{ kind, found }] : []));
   if (found.length === 0) return null;
   return (
     <Button
-      variant="primary"
+      variant={variant}
       className="whitespace-nowrap max-sm:w-full"
       icon={<CheckCheck aria-hidden size={16} />}
       onClick={() => confirming.mutate(found)}

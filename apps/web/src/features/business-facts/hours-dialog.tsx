@@ -191,7 +191,7 @@ function Dates({
       <h3 id="hours-dates" className="font-semibold">
         {t('editor.dates')}
       </h3>
-      <p className="mt-1 max-w-prose text-12 text-muted">{t('editor.datesText')}</p>
+      <p className="mt-1 max-w-prose text-13 text-muted">{t('editor.datesText')}</p>
       {dates.length > 0 && (
         <ul className="mt-2 divide-y divide-border">
           {dates.map((date) => (

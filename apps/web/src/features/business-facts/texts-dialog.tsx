@@ -112,7 +112,7 @@ export function TextsDialog({
           {t('texts.more')}
         </Button>
       ) : (
-        <p className="text-12 text-muted">{t('texts.most', { most: factTextsMax })}</p>
+        <p className="text-13 text-muted">{t('texts.most', { most: factTextsMax })}</p>
       )}
     </FormDialog>
   );

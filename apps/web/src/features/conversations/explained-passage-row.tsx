@@ -17,7 +17,7 @@ const isLong = (text: string) => text.length > maxCollapsedLength || text.split(
 
 /** Class of the buttons under a passage. */
 const actionClass =
-  'inline-flex min-h-8 items-center gap-1 rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11';
+  'inline-flex min-h-8 items-center gap-1 rounded-control px-2 text-13 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11';
 
 /** One passage: its location, its text and, on request, its scores. */
 export function ExplainedPassageRow({
@@ -125,7 +125,7 @@ function PassageLocation({
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
-    <p className="mt-1 flex gap-1 text-12 text-muted tabular-nums">
+    <p className="mt-1 flex gap-1 text-13 text-muted tabular-nums">
       {passage && <SourceTypeIcon type={passage.connectionType} />}
       <span className="min-w-0 break-words">{parts.join(' · ')}</span>
     </p>
@@ -139,7 +139,7 @@ function Scores({ explained, isReranked }: { explained: ExplainedPassage; isRera
   const match = isReranked ? rerankScore : score;
   return (
     <div className="mt-2 flex max-w-md flex-col gap-1">
-      <div className="flex items-center gap-2 text-12">
+      <div className="flex items-center gap-2 text-13">
         <span aria-hidden={match !== null} className="font-semibold">
           {t('passages.match')}
         </span>
@@ -149,7 +149,7 @@ function Scores({ explained, isReranked }: { explained: ExplainedPassage; isRera
           <ScoreMeter label={t('passages.match')} value={match} isWide className="flex-1" />
         )}
       </div>
-      <div className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
         {isReranked && <PartScore label={t('passages.search')} value={score} />}
         <PartScore label={t('passages.meaning')} value={vectorScore} />
         <PartScore label={t('passages.words')} value={lexicalScore} />

@@ -19,7 +19,7 @@ export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
         <dl className="flex flex-col gap-3">
           {describeFigures(why, t).map(([name, value]) => (
             <div key={name}>
-              <dt className="text-12 text-muted">{name}</dt>
+              <dt className="text-13 text-muted">{name}</dt>
               <dd className="break-words tabular-nums">{value}</dd>
             </div>
           ))}
@@ -73,7 +73,7 @@ function Steps({ why }: { why: AnswerExplanation }) {
   const write = (milliseconds: number) => t('details.milliseconds', { number: formatNumber(milliseconds) });
   return (
     <table className="h-fit w-full tabular-nums">
-      <thead className="text-12 text-muted">
+      <thead className="text-13 text-muted">
         <tr>
           <th scope="col" className="pb-2 text-left font-normal">
             {t('details.step')}

@@ -58,9 +58,9 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
                   </li>
                 ))}
               </ul>
-              {searchedQuestion !== null && <p className="mt-1 text-12 text-muted">{t('searchedText')}</p>}
+              {searchedQuestion !== null && <p className="mt-1 text-13 text-muted">{t('searchedText')}</p>}
               {queries.some((query) => query !== searchedQuestion) && (
-                <p className="mt-1 text-12 text-muted">{t('queriesText')}</p>
+                <p className="mt-1 text-13 text-muted">{t('queriesText')}</p>
               )}
             </dd>
           </>
@@ -120,7 +120,7 @@ function LeftOutSentences({ sentences }: { sentences: RejectedSentence[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a sentence may come twice.
           <li key={index} className="p-3 sm:p-4">
             <p className="max-w-prose break-words whitespace-pre-wrap">{sentence}</p>
-            <p className="mt-1 max-w-prose text-12 text-muted">{t(`leftOut.reasons.${reason}`)}</p>
+            <p className="mt-1 max-w-prose text-13 text-muted">{t(`leftOut.reasons.${reason}`)}</p>
           </li>
         ))}
       </ul>

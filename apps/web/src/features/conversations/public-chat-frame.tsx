@@ -53,7 +53,7 @@ export function PublicChatFrame({
         <Avatar name={speaker.name} src={speaker.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-16 leading-5 font-semibold">{speaker.name}</h1>
-          <Presence openNow={openNow} className="text-12! leading-4" />
+          <Presence openNow={openNow} className="text-13! leading-4" />
         </div>
         {controls}
         <IconButton
@@ -124,7 +124,7 @@ function AssistantProfile({ assistant }: { assistant: EmbeddedAssistant }) {
           ))}
         </ul>
       </section>
-      <p className="text-12 text-muted">{t('public.since', { date: formatDate(createdAt) })}</p>
+      <p className="text-13 text-muted">{t('public.since', { date: formatDate(createdAt) })}</p>
     </div>
   );
 }

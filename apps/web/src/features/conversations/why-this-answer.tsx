@@ -27,7 +27,7 @@ function WhyButton({ conversationId, why }: ExplainableAnswer) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 text-12 text-muted transition-colors hover:bg-sunken hover:text-text touch:min-h-11"
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 text-13 text-muted transition-colors hover:bg-sunken hover:text-text touch:min-h-11"
       >
         <ListTree aria-hidden size={16} />
         {t('open')}

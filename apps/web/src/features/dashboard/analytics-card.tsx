@@ -48,7 +48,7 @@ export function AnalyticsCard({
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 lg:gap-x-8">
         {shown.map(({ name, value, unit, days }) => (
           <div key={name} className="flex min-w-0 flex-col">
-            <dt className="order-2 text-12 text-muted sm:text-14">{t(`analytics.${name}`)}</dt>
+            <dt className="order-2 text-13 text-muted sm:text-14">{t(`analytics.${name}`)}</dt>
             <dd className="order-1 text-24 font-semibold tabular-nums">{formatValue(value, unit)}</dd>
             {hasLines && (
               <dd aria-hidden className="order-3 mt-2 h-7 max-w-44">
@@ -67,7 +67,7 @@ export function AnalyticsCard({
           <ArrowRight aria-hidden size={16} />
         </Link>
         {hasLines && (
-          <p aria-hidden className="text-12 text-muted">
+          <p aria-hidden className="text-13 text-muted">
             {t('analytics.lines')}
           </p>
         )}

@@ -51,7 +51,7 @@ export function OpenQuestion({ group }: { group: UnansweredGroup }) {
         <p dir="auto" className="line-clamp-3 font-semibold break-words">
           {group.question}
         </p>
-        <p className="line-clamp-1 text-12 break-words text-muted tabular-nums">
+        <p className="line-clamp-1 text-13 break-words text-muted tabular-nums">
           {t('needs.asked', { count: group.questionCount, number: formatNumber(group.questionCount) })}
           {group.after !== null && ` · ${t('needs.after', { question: group.after })}`}
         </p>

@@ -1,5 +1,4 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { CalendarDays, MessageCircle, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantChatPath, assistantReportsPath } from '../../app/paths.ts';
@@ -51,21 +50,12 @@ export function AnalyticsCard({
       ) : (
         <>
           <StatRow>
-            <StatCard
-              label={t('analytics.messages')}
-              value={link('messages', data?.totalMessages)}
-              icon={<MessageCircle aria-hidden size={16} />}
-            />
+            <StatCard label={t('analytics.messages')} value={link('messages', data?.totalMessages)} />
             <StatCard
               label={t('analytics.conversations')}
               value={link('conversations', data?.totalConversations)}
-              icon={<MessagesSquare aria-hidden size={16} />}
             />
-            <StatCard
-              label={t('analytics.today')}
-              value={show(data?.todaysMessages)}
-              icon={<CalendarDays aria-hidden size={16} />}
-            />
+            <StatCard label={t('analytics.today')} value={show(data?.todaysMessages)} />
           </StatRow>
           <Link
             to={assistantReportsPath(assistant.id)}

@@ -42,21 +42,21 @@ export function ApiKeyCard({
             </Badge>
           </div>
           {key.description && <p className="mt-1 text-muted break-words">{key.description}</p>}
-          <p className="mt-2 font-mono text-12 break-all text-muted">{maskKey(key)}</p>
+          <p className="mt-2 font-mono text-13 break-all text-muted">{maskKey(key)}</p>
         </div>
         <dl className="flex gap-6 tabular-nums sm:text-right">
           <div>
-            <dt className="text-12 text-muted">{t('keys.lastUsed')}</dt>
+            <dt className="text-13 text-muted">{t('keys.lastUsed')}</dt>
             <dd title={key.lastUsedAt ? formatDateTime(key.lastUsedAt) : undefined}>{lastUsed}</dd>
           </div>
           <div>
-            <dt className="text-12 text-muted">{t('keys.requests')}</dt>
+            <dt className="text-13 text-muted">{t('keys.requests')}</dt>
             <dd>{formatNumber(key.totalRequests)}</dd>
           </div>
         </dl>
       </div>
-      <p className="mt-3 text-12 text-muted">{t('keys.mayDo', { deeds })}</p>
-      <p className="mt-1 text-12 text-muted break-words">
+      <p className="mt-3 text-13 text-muted">{t('keys.mayDo', { deeds })}</p>
+      <p className="mt-1 text-13 text-muted break-words">
         {key.allowedOrigins.length > 0
           ? t('keys.websites', { list: key.allowedOrigins.join(', ') })
           : t('keys.anyWebsite')}

@@ -3,7 +3,6 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
@@ -37,16 +36,14 @@ export function ApiKeyList({
         {keys.length > 0 && add}
       </div>
       {keys.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<KeyRound size={40} strokeWidth={1.5} />}
-            title={t('keys.none')}
-            headingLevel={3}
-            action={add}
-          >
-            {t('keys.noneText')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          icon={<KeyRound size={40} strokeWidth={1.5} />}
+          title={t('keys.none')}
+          headingLevel={3}
+          action={add}
+        >
+          {t('keys.noneText')}
+        </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">
           {keys.map((key) => (

@@ -46,7 +46,7 @@ export function ChannelRow({
             <h3 className="font-semibold">{title}</h3>
             {state && <Badge tone={tones[state]}>{t(`channels.state.${state}`)}</Badge>}
             {count !== undefined && count > 0 && (
-              <span className="text-12 text-muted tabular-nums">
+              <span className="text-13 text-muted tabular-nums">
                 {t('channels.conversations', { count, number: formatNumber(count) })}
               </span>
             )}

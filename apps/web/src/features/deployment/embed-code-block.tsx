@@ -27,10 +27,10 @@ export function EmbedCodeBlock({
           variant={isMain ? 'primary' : 'secondary'}
         />
       </div>
-      <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
+      <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-13 break-all whitespace-pre-wrap">
         <code>{code}</code>
       </pre>
-      <p className="mt-2 max-w-prose text-12 text-muted">{t('quick.safe')}</p>
+      <p className="mt-2 max-w-prose text-13 text-muted">{t('quick.safe')}</p>
     </div>
   );
 }

@@ -91,7 +91,7 @@ function CheckResult({
   return (
     <>
       {pageUrl && (
-        <p dir="auto" className="text-12 break-all text-muted">
+        <p dir="auto" className="text-13 break-all text-muted">
           {t('check.looked', { url: pageUrl })}
         </p>
       )}

@@ -55,17 +55,17 @@ export function ChosenFiles({
                   {file.name}
                 </span>
                 {state === 'notSent' && (
-                  <span className="block text-12 text-muted">{t('upload.notSent')}</span>
+                  <span className="block text-13 text-muted">{t('upload.notSent')}</span>
                 )}
                 {state === 'error' && (
-                  <span className="block text-12 break-words text-danger-strong">
+                  <span className="block text-13 break-words text-danger-strong">
                     {rejected
                       ? localize({ text: rejected.error, because: rejected.because })
                       : t('upload.failedFile')}
                   </span>
                 )}
               </span>
-              <span className="shrink-0 pr-2 text-12 text-muted tabular-nums">{formatBytes(file.size)}</span>
+              <span className="shrink-0 pr-2 text-13 text-muted tabular-nums">{formatBytes(file.size)}</span>
               {onRemove && (
                 <IconButton
                   size="sm"

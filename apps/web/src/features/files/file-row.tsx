@@ -55,7 +55,7 @@ export function FileRow({
           <FileState file={file} reingest={reingest} isSyncing={isSyncing} />
         </FactLine>
         {file.error && !isBusy && (
-          <p className="mt-1 flex gap-1 text-12 text-danger-strong">
+          <p className="mt-1 flex gap-1 text-13 text-danger-strong">
             <CircleAlert aria-hidden size={16} className="shrink-0" />
             <span className="min-w-0 break-words">
               {localize({ text: file.error, because: file.because })}
@@ -65,13 +65,13 @@ export function FileRow({
         {!file.error &&
           !isBusy &&
           file.warnings?.map((warning) => (
-            <p key={warning.text} className="mt-1 flex gap-1 text-12 text-warning-strong">
+            <p key={warning.text} className="mt-1 flex gap-1 text-13 text-warning-strong">
               <CircleAlert aria-hidden size={16} className="shrink-0" />
               <span className="min-w-0 break-words">{localize(warning)}</span>
             </p>
           ))}
         {isOutdated && (
-          <p className="mt-1 flex gap-1 text-12 text-warning-strong">
+          <p className="mt-1 flex gap-1 text-13 text-warning-strong">
             <CircleAlert aria-hidden size={16} className="shrink-0" />
             <span className="min-w-0">{t('files.outdated')}</span>
           </p>

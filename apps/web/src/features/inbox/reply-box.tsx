@@ -194,7 +194,7 @@ export function ReplyBox({
           )}
           <div
             className={cx(
-              'flex items-end gap-2 rounded-card border border-border-strong p-1.5 has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus',
+              'flex items-end gap-2 rounded-card border border-border-field p-1.5 has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus',
               kind === 'note' ? 'bg-warning-soft' : 'bg-raised',
             )}
           >
@@ -229,7 +229,7 @@ export function ReplyBox({
           ) : (
             <p
               className={cx(
-                'text-12 text-muted',
+                'text-13 text-muted',
                 kind === 'reply' && handledBy === 'person' && 'touch:hidden',
               )}
             >

@@ -114,7 +114,7 @@ function FilledTemplate({
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
       <section aria-label={t('closedWindow.preview')}>
-        <p className="text-12 text-muted">{t('closedWindow.preview')}</p>
+        <p className="text-13 text-muted">{t('closedWindow.preview')}</p>
         <div
           dir="auto"
           className="mt-1 max-h-48 overflow-y-auto rounded-card border border-border bg-surface p-3 break-words whitespace-pre-line"

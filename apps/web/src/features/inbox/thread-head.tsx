@@ -28,7 +28,6 @@ type HeadAction = {
   key: string;
   label: string;
   icon: typeof Check;
-  isPrimary?: boolean;
   run: () => void;
 };
 
@@ -76,7 +75,7 @@ export function ThreadHead({
   } else {
     if (!isOver && !(isHandledByPerson && isJoined)) {
       const run = () => onAct('take-over');
-      actions.push({ key: 'take-over', label: t('takeOver'), icon: UserRound, isPrimary: true, run });
+      actions.push({ key: 'take-over', label: t('takeOver'), icon: UserRound, run });
     }
     if (isHandledByPerson) {
       const run = () => (canAnswer ? setIsReturning(true) : onAct('hand-back'));
@@ -135,13 +134,12 @@ export function ThreadHead({
           </>
         ) : (
           <>
-            {actions.map(({ key, label, icon: ActionIcon, isPrimary, run }) => (
+            {actions.map(({ key, label, icon: ActionIcon, run }) => (
               <Button
                 key={key}
                 size="sm"
                 className="shrink-0"
-                variant={isPrimary ? 'primary' : 'secondary'}
-                icon={isPrimary ? undefined : <ActionIcon aria-hidden size={16} />}
+                icon={<ActionIcon aria-hidden size={16} />}
                 isBusy={isBusy}
                 onClick={run}
               >

@@ -74,7 +74,7 @@ const hasAnswer = ({ answer, outcome }: Question) => answer !== '' || outcome !=
 
 function DaySeparator({ day, at }: { day: string; at: string }) {
   return (
-    <p className="flex items-center gap-3 py-1 text-12 text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+    <p className="flex items-center gap-3 py-1 text-13 text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
       <time dateTime={at} title={formatDate(at)}>
         {day}
       </time>
@@ -201,7 +201,7 @@ function AuthoredMessage({
     <div className={cx('group flex max-w-[88%] min-w-0 flex-col gap-1', side, isContinued && '-mt-1.5')}>
       <p
         className={cx(
-          'flex items-center gap-1 px-1 text-12 text-muted',
+          'flex items-center gap-1 px-1 text-13 text-muted',
           !isOnStartSide && 'self-end',
           isContinued && 'sr-only',
         )}
@@ -230,7 +230,7 @@ function MessageTime({ at }: { at: string }) {
     <time
       dateTime={at}
       title={formatDateTime(at)}
-      className="shrink-0 text-12 whitespace-nowrap text-muted opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:hidden"
+      className="shrink-0 text-13 whitespace-nowrap text-muted opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:hidden"
     >
       {formatTime(at)}
     </time>

@@ -65,7 +65,7 @@ export const ThreadRow = memo(function ThreadRow({
           <time
             dateTime={lastMessageAt}
             title={formatDateTime(lastMessageAt)}
-            className="shrink-0 text-12 text-muted"
+            className="shrink-0 text-13 text-muted"
           >
             {formatRelative(lastMessageAt, now)}
           </time>
@@ -87,7 +87,7 @@ export const ThreadRow = memo(function ThreadRow({
             </span>
           )}
         </span>
-        <span className="flex w-full items-center gap-2 text-12 text-muted">
+        <span className="flex w-full items-center gap-2 text-13 text-muted">
           <Handler aria-hidden size={16} className="shrink-0" />
           <span className="min-w-0 flex-1 truncate">
             {[

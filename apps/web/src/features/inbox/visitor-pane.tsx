@@ -63,7 +63,7 @@ export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) 
             {notes.map((note) => (
               <li key={note.id} className="rounded-control bg-warning-soft p-3 text-14">
                 <p className="break-words whitespace-pre-wrap">{note.text}</p>
-                <time dateTime={note.createdAt} className="text-12 text-muted">
+                <time dateTime={note.createdAt} className="text-13 text-muted">
                   {formatDateTime(note.createdAt)}
                 </time>
               </li>
@@ -93,7 +93,7 @@ export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) 
           <Fact name={t('facts.since')}>{formatDateTime(thread.createdAt)}</Fact>
           <Fact name={t('facts.questions')}>{formatNumber(questionCount)}</Fact>
           <Fact name={t('facts.id')}>
-            <span className="block truncate font-mono text-12 leading-5" title={thread.visitorId}>
+            <span className="block truncate font-mono text-13 leading-5" title={thread.visitorId}>
               {thread.visitorId}
             </span>
           </Fact>

@@ -197,7 +197,7 @@ function FoundModels({
           >
             <div className="min-w-0">
               <p className="font-semibold break-words">{local.model}</p>
-              <p className="text-12 text-muted">{getServerName(local.server)}</p>
+              <p className="text-13 text-muted">{getServerName(local.server)}</p>
             </div>
             {isSame(chosen, local) ? (
               <Badge tone="accent">{t('answers')}</Badge>

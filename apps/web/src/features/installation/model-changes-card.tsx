@@ -74,12 +74,12 @@ function Changes({ changes: { model, change, accounts, accountCount } }: { chang
               <span className="min-w-0 break-words">{account.email ?? t('search.noAccount')}</span>
               {account.problem && <Badge tone="warning">{t(`search.short.${account.problem}`)}</Badge>}
             </div>
-            <p className="text-12 text-muted tabular-nums">{count(account)}</p>
+            <p className="text-13 text-muted tabular-nums">{count(account)}</p>
           </li>
         ))}
       </ul>
       {accountCount > accounts.length && (
-        <p className="mt-3 text-12 text-muted">
+        <p className="mt-3 text-13 text-muted">
           {t('search.further', {
             count: accountCount - accounts.length,
             number: formatNumber(accountCount - accounts.length),

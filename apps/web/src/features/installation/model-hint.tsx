@@ -15,7 +15,7 @@ export function ModelHint() {
   if (!model) return <p className="min-h-4" />;
   if (!model.isBuiltIn) {
     return (
-      <p className="text-12 text-muted">
+      <p className="text-13 text-muted">
         {t('model.answeredBy', { model: model.model, provider: model.provider })}
         {!model.isHealthy && (
           <span className="text-warning-strong">
@@ -27,7 +27,7 @@ export function ModelHint() {
     );
   }
   return (
-    <div className="text-12 text-muted">
+    <div className="text-13 text-muted">
       {t('model.builtIn')}{' '}
       <button
         type="button"

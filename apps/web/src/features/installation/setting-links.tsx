@@ -24,7 +24,7 @@ function scrollToSection(anchor: string): void {
 export function SettingLinks() {
   const { t } = useTranslation('installation');
   return (
-    <ul className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="mb-6 divide-y divide-border overflow-hidden rounded-card border border-border bg-raised lg:grid lg:grid-cols-5 lg:divide-x lg:divide-y-0">
       {tiles.map(({ name, to, icon: Icon }) => (
         <li key={name}>
           <Link
@@ -34,11 +34,11 @@ export function SettingLinks() {
               event.preventDefault();
               scrollToSection(to.slice(1));
             }}
-            className="flex h-full flex-col gap-2 rounded-card border border-border bg-raised p-4 transition-colors hover:border-border-strong"
+            className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
           >
-            <Icon aria-hidden size={20} className="text-accent-strong" />
+            <Icon aria-hidden size={20} className="row-span-2 text-accent-strong" />
             <span className="font-semibold">{t(`tiles.${name}.title`)}</span>
-            <span className="text-12 text-muted">{t(`tiles.${name}.text`)}</span>
+            <span className="text-13 text-muted">{t(`tiles.${name}.text`)}</span>
           </Link>
         </li>
       ))}

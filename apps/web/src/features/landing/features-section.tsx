@@ -1,6 +1,6 @@
 import { CircleHelp, FileSearch, Languages, Link2, MessageCircleHeart, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ChatPreview } from './chat-preview.tsx';
+import { HeroCarousel } from './hero/hero-carousel.tsx';
 import { column } from './section-classes.ts';
 
 const mainFeatures = [
@@ -16,7 +16,7 @@ const furtherFeatures = [
 
 type Feature = (typeof mainFeatures | typeof furtherFeatures)[number];
 
-/** Features for a shop, beside an example. */
+/** Features for a shop, beside drawings of them. */
 export function FeaturesSection() {
   const { t } = useTranslation('site');
   return (
@@ -30,7 +30,7 @@ export function FeaturesSection() {
       </h2>
       <p className="mt-3 max-w-[36rem] text-16 text-muted">{t('landing.featuresText')}</p>
       <div className="mt-12 grid items-center gap-x-16 gap-y-12 lg:grid-cols-2">
-        <ChatPreview />
+        <HeroCarousel />
         <FeatureList features={mainFeatures} className="grid gap-y-8" />
       </div>
       <FeatureList

@@ -47,7 +47,7 @@ function Thread({ thread }: { thread: LeadConversation }) {
       <ol className="flex flex-col gap-3">
         {thread.messages.map((message) => (
           <li key={message.id} className="flex flex-col gap-1">
-            <p className="text-12 text-muted">{formatDateTime(message.createdAt)}</p>
+            <p className="text-13 text-muted">{formatDateTime(message.createdAt)}</p>
             <p dir="auto" className="rounded-card bg-accent-soft px-3 py-2 break-words whitespace-pre-wrap">
               <span className="sr-only">{t('detail.visitor')}: </span>
               {message.question}

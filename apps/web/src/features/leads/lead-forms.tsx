@@ -29,7 +29,7 @@ export function LeadForms({ lead: { forms } }: { lead: Lead }) {
       <ul className="mt-2 flex flex-col gap-3">
         {forms.map(({ because, sentAt, shownAt, consentText, privacyUrl, isTicked, message }) => (
           <li key={sentAt} className="border-t border-border pt-3 first:border-0 first:pt-0">
-            <p className="text-12 text-muted">
+            <p className="text-13 text-muted">
               {formatDateTime(sentAt)} · {t(`forms.because.${because}`)}
             </p>
             {message && (

@@ -80,11 +80,11 @@ function Order({ lead, order }: { lead: Lead; order: LeadOrder }) {
         <Badge tone={tones[state]}>{t(`orders.states.${state}`)}</Badge>
       </div>
       <WishFacts date={date} amount={amount} />
-      <p className="text-12 break-words text-muted">
+      <p className="text-13 break-words text-muted">
         <bdi>{[...new Set(contact)].filter(Boolean).join(' · ')}</bdi>
       </p>
       {state === 'draft' && madeBy === 'model' && (
-        <p className="flex items-start gap-2 text-12 text-muted">
+        <p className="flex items-start gap-2 text-13 text-muted">
           <Sparkles aria-hidden size={16} className="shrink-0" />
           {t('orders.read')}
         </p>

@@ -46,7 +46,7 @@ function Contact({ lead }: Pick<RowProps, 'lead'>) {
           <bdi className="min-w-0 truncate">{name}</bdi>
         </Link>
         {details.length > 0 && (
-          <p className="truncate text-12 text-muted">
+          <p className="truncate text-13 text-muted">
             <bdi>{details.join(' · ')}</bdi>
           </p>
         )}
@@ -79,7 +79,7 @@ function Wish({ lead: { wish, wishDate, wishAmount, orders } }: Pick<RowProps, '
         {wish ?? t('noMessage')}
       </p>
       {(wishDate || wishAmount || hasDraft) && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
           <WishFacts date={wishDate} amount={wishAmount} />
           {hasDraft && <Badge tone="accent">{t('orders.draft')}</Badge>}
         </div>
@@ -99,7 +99,7 @@ function LastMessage({ lead }: Pick<RowProps, 'lead'>) {
           {lastMessage}
         </p>
       )}
-      <p className="text-12 text-muted">
+      <p className="text-13 text-muted">
         <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
           {formatRelative(updatedAt, now)}
         </time>
@@ -127,7 +127,7 @@ function LeadTable({ leads, getSourceLabel, onAsk }: RowsProps) {
     <Card padding="none" className="overflow-x-auto">
       <table className="w-full text-left">
         <thead>
-          <tr className="border-b border-border text-12 text-muted">
+          <tr className="border-b border-border text-13 text-muted">
             {columns.map((column) => (
               <th key={column} scope="col" className={`${cellClasses} font-semibold whitespace-nowrap`}>
                 {t(`columns.${column}`)}
@@ -159,7 +159,7 @@ function LeadTable({ leads, getSourceLabel, onAsk }: RowsProps) {
               <td className={`${cellClasses} whitespace-nowrap`}>
                 <p>{getSourceLabel(lead.source)}</p>
                 {lead.assistant && (
-                  <p className="max-w-32 truncate text-12 text-muted">{lead.assistant.name}</p>
+                  <p className="max-w-32 truncate text-13 text-muted">{lead.assistant.name}</p>
                 )}
               </td>
               <td className={cellClasses}>
@@ -186,7 +186,7 @@ function LeadCards({ leads, getSourceLabel, onAsk }: RowsProps) {
               <div className="flex flex-wrap items-center gap-2">
                 <ScoreBadge score={lead.score} />
                 <StatusBadge status={lead.status} />
-                <span className="text-12 text-muted">{getSourceLabel(lead.source)}</span>
+                <span className="text-13 text-muted">{getSourceLabel(lead.source)}</span>
               </div>
               <div className="ms-auto">
                 <Actions lead={lead} onAsk={onAsk} />

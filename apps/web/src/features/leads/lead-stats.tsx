@@ -1,4 +1,3 @@
-import { CalendarPlus, Flame, Trophy, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { FiguresFailure } from '../../ui/figures-failure.tsx';
@@ -6,12 +5,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useLeadStats } from './leads.queries.ts';
 
-const figures = [
-  ['total', Users],
-  ['thisWeek', CalendarPlus],
-  ['high', Flame],
-  ['converted', Trophy],
-] as const;
+const figures = ['total', 'thisWeek', 'high', 'converted'] as const;
 
 /** Four figures above the leads. */
 export function LeadStats() {
@@ -21,12 +15,11 @@ export function LeadStats() {
   if (query.isError && !data) return <FiguresFailure query={query} />;
   return (
     <StatRow count={4}>
-      {figures.map(([name, Icon]) => (
+      {figures.map((name) => (
         <StatCard
           key={name}
           label={t(`stats.${name}`)}
           value={data && formatNumber(data[name])}
-          icon={<Icon aria-hidden size={16} />}
           isLoading={isPending}
         />
       ))}

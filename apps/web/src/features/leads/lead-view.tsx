@@ -94,7 +94,7 @@ function Wish({ lead }: { lead: Lead }) {
   const { wish, wishDate, wishAmount, intent, lastMessage, updatedAt } = lead;
   return (
     <Card aria-labelledby="wish" className="flex flex-col gap-3">
-      <h2 id="wish" className="text-12 font-semibold text-muted">
+      <h2 id="wish" className="text-13 font-semibold text-muted">
         {t('wish.title')}
       </h2>
       {wish ? (
@@ -106,7 +106,7 @@ function Wish({ lead }: { lead: Lead }) {
       )}
       <WishFacts date={wishDate} amount={wishAmount} />
       {intent && (
-        <p className="flex items-start gap-2 text-12 text-muted">
+        <p className="flex items-start gap-2 text-13 text-muted">
           <Sparkles aria-hidden size={16} className="shrink-0" />
           {t('wish.read')}
         </p>
@@ -116,7 +116,7 @@ function Wish({ lead }: { lead: Lead }) {
           <span className="font-semibold">{t('columns.message')}: </span>
           {lastMessage}
           {' · '}
-          <time dateTime={updatedAt} title={formatDateTime(updatedAt)} className="text-12 whitespace-nowrap">
+          <time dateTime={updatedAt} title={formatDateTime(updatedAt)} className="text-13 whitespace-nowrap">
             {formatRelative(updatedAt, now)}
           </time>
         </p>

@@ -62,7 +62,7 @@ export function CreateNotesDialog({
     >
       {question && (
         <div className="rounded-control bg-sunken p-3">
-          <p className="text-12 text-muted">{t('create.question')}</p>
+          <p className="text-13 text-muted">{t('create.question')}</p>
           <p dir="auto" className="font-semibold break-words">
             {question}
           </p>

@@ -25,7 +25,7 @@ export function NoteRow({
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">{title}</p>
         <p className="mt-1 line-clamp-2 break-words whitespace-pre-line text-muted">{text}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <Badge className="h-5">{t(`list.kinds.${kind}`)}</Badge>
           <NoteState note={note} isSyncing={isSyncing} />
         </div>

@@ -132,7 +132,7 @@ function AnnouncementSheet({
   return (
     <Sheet isOpen onClose={onClose} title={title}>
       <LinkedText text={text} />
-      <p className="mt-4 text-12 text-muted">{formatDateTime(announcement.happenedAt)}</p>
+      <p className="mt-4 text-13 text-muted">{formatDateTime(announcement.happenedAt)}</p>
     </Sheet>
   );
 }

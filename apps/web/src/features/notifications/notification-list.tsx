@@ -87,7 +87,7 @@ function Day({
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-10 items-center justify-between pl-3">
-        <h3 id={id} className="text-12 font-semibold text-muted">
+        <h3 id={id} className="text-13 font-semibold text-muted">
           {daysAgo === 0 ? t('today') : daysAgo === 1 ? t('yesterday') : formatDate(date)}
         </h3>
         {action}

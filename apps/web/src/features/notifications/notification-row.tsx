@@ -39,13 +39,13 @@ export function NotificationRow({
           {!isRead && <VisuallyHidden>{t('isUnread')} </VisuallyHidden>}
           {title}
         </span>
-        <span dir="auto" className="line-clamp-3 text-12 break-words text-muted">
+        <span dir="auto" className="line-clamp-3 text-13 break-words text-muted">
           {text}
         </span>
         <time
           dateTime={happenedAt}
           title={formatDateTime(happenedAt)}
-          className="mt-0.5 block text-12 text-muted"
+          className="mt-0.5 block text-13 text-muted"
         >
           {formatRelative(happenedAt, now)}
         </time>

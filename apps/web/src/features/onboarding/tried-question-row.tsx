@@ -63,7 +63,7 @@ function FoundAnswer({ tried: { question, answer, source } }: { tried: TriedQues
         {answer}
       </p>
       {source && (
-        <p dir="auto" className="truncate text-12 text-muted">
+        <p dir="auto" className="truncate text-13 text-muted">
           {t('typical.source', { source })}
         </p>
       )}
@@ -173,7 +173,7 @@ function OwnAnswer({
         {answer}
       </p>
       {wordings.length > 0 && (
-        <div className="animate-fade-in text-12 text-muted">
+        <div className="animate-fade-in text-13 text-muted">
           <p>{t('typical.also')}</p>
           <ul className="list-disc pl-5">
             {wordings.map((wording) => (
@@ -184,7 +184,7 @@ function OwnAnswer({
           </ul>
         </div>
       )}
-      <div role="status" className="flex flex-wrap items-center gap-x-3 text-12 text-muted">
+      <div role="status" className="flex flex-wrap items-center gap-x-3 text-13 text-muted">
         {undoing.error ? describeError(undoing.error).message : t('typical.saved')}
         <Button size="sm" variant="ghost" isBusy={undoing.isPending} onClick={() => undoing.mutate()}>
           {t('typical.undo')}

@@ -58,7 +58,7 @@ export function PaletteDialog({
               <Command.Group
                 key={group}
                 heading={headings[group]}
-                className="pb-2 text-12 text-muted [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2"
+                className="pb-2 text-13 text-muted [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2"
               >
                 {ofGroup.map((entry) => (
                   <Command.Item

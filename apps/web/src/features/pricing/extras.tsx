@@ -21,7 +21,7 @@ export function Extras() {
             <div key={addOn.key} className="flex items-baseline justify-between gap-4 py-3">
               <dt>
                 {t(`addOns.${addOn.key}.name`)}
-                <span className="block text-12 text-muted">{t(`addOns.${addOn.key}.unit`)}</span>
+                <span className="block text-13 text-muted">{t(`addOns.${addOn.key}.unit`)}</span>
               </dt>
               <dd className="text-right tabular-nums">
                 <AddOnPrice addOn={addOn} />
@@ -66,7 +66,7 @@ function AddOnPrice({ addOn }: { addOn: AddOn }) {
   return (
     <>
       <b className="font-semibold">{write(dollars)}</b>
-      <span className="block text-12 text-muted">
+      <span className="block text-13 text-muted">
         {write((value) => t('about', { pesos: pesos(value) }))}
       </span>
     </>

@@ -25,11 +25,9 @@ export function KeyList({ add }: { add: ReactNode }) {
   }
   if (query.data.length === 0) {
     return (
-      <Card>
-        <EmptyState icon={<KeyRound size={40} strokeWidth={1.5} />} title={t('none')} action={add}>
-          {t('noneText')}
-        </EmptyState>
-      </Card>
+      <EmptyState icon={<KeyRound size={40} strokeWidth={1.5} />} title={t('none')} action={add}>
+        {t('noneText')}
+      </EmptyState>
     );
   }
   return (

@@ -27,7 +27,7 @@ export function KeyRow({ provisioningKey: key }: { provisioningKey: Provisioning
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-12 break-words text-muted">
+        <p className="mt-2 text-13 break-words text-muted">
           {key.createdBy ? t('createdBy', { date, email: key.createdBy }) : t('createdAt', { date })}
           {' · '}
           {t('ending', { suffix: key.keySuffix })}
@@ -35,7 +35,7 @@ export function KeyRow({ provisioningKey: key }: { provisioningKey: Provisioning
       </div>
       <div className="flex items-center justify-between gap-6 max-sm:w-full">
         <dl className="sm:text-right">
-          <dt className="text-12 text-muted">{t('lastUsed')}</dt>
+          <dt className="text-13 text-muted">{t('lastUsed')}</dt>
           <dd title={key.lastUsedAt ? formatDateTime(key.lastUsedAt) : undefined}>
             {key.lastUsedAt ? formatLastUsed(key.lastUsedAt) : t('never')}
           </dd>

@@ -27,7 +27,7 @@ export function OtherDevices({ devices, userId }: { devices: PushDevice[]; userI
           <li key={device.id} className="flex flex-wrap items-center gap-3 py-3">
             <div className="min-w-0 flex-1">
               <p>{nameOf(device)}</p>
-              <p className="text-12 text-muted" title={formatDateTime(device.createdAt)}>
+              <p className="text-13 text-muted" title={formatDateTime(device.createdAt)}>
                 {t('others.addedOn', { date: formatDate(device.createdAt) })}
               </p>
             </div>

@@ -71,7 +71,7 @@ export function ReportGroupCard({
                   </Badge>
                 )}
               </span>
-              <span className="mt-0.5 block text-12 text-muted">
+              <span className="mt-0.5 block text-13 text-muted">
                 {t('group.messages', { count, number: formatNumber(count) })} ·{' '}
                 <time dateTime={lastAt} title={formatDateTime(lastAt)}>
                   {formatRelative(lastAt, now)}
@@ -91,7 +91,7 @@ export function ReportGroupCard({
         {isOpen && (
           <>
             {records.length < count && (
-              <p className="pt-3 text-12 text-muted">
+              <p className="pt-3 text-13 text-muted">
                 {t('group.partial', { shown: formatNumber(records.length), total: formatNumber(count) })}
               </p>
             )}

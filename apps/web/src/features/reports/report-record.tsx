@@ -66,7 +66,7 @@ export function ReportRecordRow({
       )}
       {children}
       {feedback && <VisitorFeedback feedback={feedback} comment={feedbackComment ?? null} />}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
         <OutcomeBadge outcome={outcome} />
         {isApproved && <ApprovedNote />}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

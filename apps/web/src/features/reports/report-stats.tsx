@@ -1,5 +1,4 @@
 import type { Analytics } from '@anito/contract/reports';
-import { CalendarClock, MessagesSquare, Timer, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAnswerTime, formatNumber } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
@@ -19,30 +18,10 @@ export function ReportStats({
   const response = typeof seconds === 'number' ? formatAnswerTime(seconds) : undefined;
   return (
     <StatRow count={4}>
-      <StatCard
-        label={t('stats.users')}
-        value={count(analytics?.uniqueUsers)}
-        icon={<Users aria-hidden size={16} />}
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={t('stats.messages')}
-        value={count(analytics?.totalMessages)}
-        icon={<MessagesSquare aria-hidden size={16} />}
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={t('stats.today')}
-        value={count(analytics?.todaysMessages)}
-        icon={<CalendarClock aria-hidden size={16} />}
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={t('stats.response')}
-        value={response}
-        icon={<Timer aria-hidden size={16} />}
-        isLoading={isLoading}
-      />
+      <StatCard label={t('stats.users')} value={count(analytics?.uniqueUsers)} isLoading={isLoading} />
+      <StatCard label={t('stats.messages')} value={count(analytics?.totalMessages)} isLoading={isLoading} />
+      <StatCard label={t('stats.today')} value={count(analytics?.todaysMessages)} isLoading={isLoading} />
+      <StatCard label={t('stats.response')} value={response} isLoading={isLoading} />
     </StatRow>
   );
 }

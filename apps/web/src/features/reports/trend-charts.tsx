@@ -55,7 +55,7 @@ export function TrendCharts({ trend }: { trend: Trend }) {
   return (
     <div aria-hidden>
       {channels.length > 1 && (
-        <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+        <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
           {channels.map((channel, index) => (
             <li key={channel} className="flex items-center gap-1.5">
               <span className="size-2.5 rounded-full" style={{ background: colorOf(index) }} />
@@ -102,7 +102,7 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
   return (
     // A chart keeps its previous width until it is measured again.
     <figure className="min-w-0 overflow-x-clip">
-      <figcaption className="mb-2 text-12 text-muted">{title}</figcaption>
+      <figcaption className="mb-2 text-13 text-muted">{title}</figcaption>
       <ResponsiveContainer width="100%" height={180}>
         {children}
       </ResponsiveContainer>

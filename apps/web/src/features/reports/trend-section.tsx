@@ -1,4 +1,4 @@
-import { type TrendDays, trendDays } from '@anito/contract/reports';
+import { type Trend, type TrendDays, trendDays } from '@anito/contract/reports';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
@@ -11,6 +11,11 @@ import { useTrend } from './reports.queries.ts';
 import { TrendTable } from './trend-table.tsx';
 
 const TrendCharts = lazyPart(async () => (await import('./trend-charts.tsx')).TrendCharts);
+
+/** Fewest days with questions in which a line shows a trend. */
+const chartDays = 2;
+
+const countDays = ({ days }: Trend) => new Set(days.map(({ day }) => day)).size;
 
 /** Daily usage of the assistant, as charts and as a table. */
 export function TrendSection({ assistantId, className }: { assistantId: number; className?: string }) {
@@ -44,9 +49,13 @@ export function TrendSection({ assistantId, className }: { assistantId: number; 
       {query.data?.days.length === 0 && <p className="text-muted">{t('trend.none')}</p>}
       {query.data && query.data.days.length > 0 && (
         <>
-          <Suspense fallback={placeholder}>
-            <TrendCharts trend={query.data} />
-          </Suspense>
+          {countDays(query.data) < chartDays ? (
+            <p className="text-muted">{t('trend.few')}</p>
+          ) : (
+            <Suspense fallback={placeholder}>
+              <TrendCharts trend={query.data} />
+            </Suspense>
+          )}
           <TrendTable trend={query.data} />
         </>
       )}

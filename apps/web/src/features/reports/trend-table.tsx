@@ -23,7 +23,7 @@ export function TrendTable({ trend }: { trend: Trend }) {
                 <th
                   key={head}
                   scope="col"
-                  className="sticky top-0 bg-raised px-2 py-2 text-12 font-semibold text-muted"
+                  className="sticky top-0 bg-raised px-2 py-2 text-13 font-semibold text-muted"
                 >
                   {t(`trend.${head}`)}
                 </th>

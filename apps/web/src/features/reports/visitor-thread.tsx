@@ -117,7 +117,7 @@ export function VisitorThread({
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-12 text-muted">{name}</dt>
+      <dt className="text-13 text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -110,7 +110,7 @@ function Reasons({ run }: { run: SyncRun }) {
           <p className="max-w-prose break-words">{localize({ text: run.error, because: run.because })}</p>
         )}
         {run.failures.length > 0 && (
-          <ul className="flex flex-col gap-1 text-12">
+          <ul className="flex flex-col gap-1 text-13">
             {run.failures.map(({ id, title, reason, because }) => (
               <li key={id} className="break-words">
                 {title} <span className="text-muted">– {localize({ text: reason, because })}</span>
@@ -119,7 +119,7 @@ function Reasons({ run }: { run: SyncRun }) {
           </ul>
         )}
         {remainingCount > 0 && (
-          <p className="text-12 text-muted">
+          <p className="text-13 text-muted">
             {t('runs.moreFailed', { count: remainingCount, number: formatNumber(remainingCount) })}
           </p>
         )}

@@ -36,7 +36,7 @@ export function ApiAccess({
         <p className="mb-3 max-w-prose text-muted">
           {t(assistantId === undefined ? 'api.tryNoAssistant' : 'api.tryText')}
         </p>
-        <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
+        <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-13 break-all whitespace-pre-wrap">
           <code>{call}</code>
         </pre>
         <p className="mt-3">

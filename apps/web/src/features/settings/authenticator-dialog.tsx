@@ -65,7 +65,7 @@ function FirstCode({
       <div>
         <p className="text-muted">{t('security.byHand')}</p>
         <div className="mt-2 flex items-center gap-3 rounded-control border border-border bg-sunken p-3">
-          <code className="min-w-0 flex-1 font-mono text-12 break-all">
+          <code className="min-w-0 flex-1 font-mono text-13 break-all">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
           <CopyButton text={secret} />

@@ -33,7 +33,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
       <Button className="mt-4" disabled={!canAdd} onClick={() => setIsAdding(true)}>
         {t('security.addPasskey')}
       </Button>
-      {!canAdd && <p className="mt-2 text-12 text-muted">{t('security.noPasskeys')}</p>}
+      {!canAdd && <p className="mt-2 text-13 text-muted">{t('security.noPasskeys')}</p>}
       {isAdding && <AddPasskey onClose={() => setIsAdding(false)} />}
     </Card>
   );
@@ -51,7 +51,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <KeyRound aria-hidden size={20} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">{name}</p>
-        <p className="text-12 text-muted">
+        <p className="text-13 text-muted">
           {t('security.addedAt', { date: formatDate(createdAt) })} · {used}
         </p>
       </div>

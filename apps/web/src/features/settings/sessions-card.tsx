@@ -38,7 +38,7 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
                 {nameOf(session)}
                 {session.isCurrent && <Badge tone="accent">{t('security.thisOne')}</Badge>}
               </p>
-              <p className="text-12 text-muted" title={formatDateTime(session.lastSeenAt)}>
+              <p className="text-13 text-muted" title={formatDateTime(session.lastSeenAt)}>
                 {t('security.seenAt', { when: formatRelative(session.lastSeenAt) })}
               </p>
             </div>

@@ -21,7 +21,7 @@ export function SidebarNavigation({
       <Items items={mainNavigation} badges={badges} onNavigate={onNavigate} />
       {isAdmin && (
         <div>
-          <h2 className="px-3 pb-2 text-12 text-muted">{t('nav.adminPanel')}</h2>
+          <h2 className="px-3 pb-2 text-13 text-muted">{t('nav.adminPanel')}</h2>
           <Items items={adminNavigation} onNavigate={onNavigate} />
         </div>
       )}

@@ -48,7 +48,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <Button variant="ghost" onClick={() => void signOut()}>
         {t('header.signOut')}
       </Button>
-      <Button variant="primary" asChild>
+      <Button asChild>
         <a href={paths.dashboard}>{t('header.dashboard')}</a>
       </Button>
     </>
@@ -57,7 +57,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <Button variant="ghost" asChild>
         <a href={paths.signIn}>{t('header.signIn')}</a>
       </Button>
-      <Button variant="primary" asChild>
+      <Button asChild>
         <a href={paths.signUp}>{t('header.build')}</a>
       </Button>
     </>

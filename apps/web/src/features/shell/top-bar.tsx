@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { AppearanceMenu } from './appearance-menu.tsx';
 import { PremiumSheet } from './premium-sheet.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -39,9 +38,6 @@ export function TopBar({
       {search}
       <PremiumButton />
       {notifications}
-      <span className="contents max-sm:hidden">
-        <AppearanceMenu />
-      </span>
       {user ? <UserMenu user={user} /> : <span className="size-10" />}
     </header>
   );

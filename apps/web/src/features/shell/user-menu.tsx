@@ -7,11 +7,13 @@ import { signOut } from '../../lib/auth/sign-in.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAppearanceGroups } from './use-appearance-groups.tsx';
 
-/** Menu of the signed-in user, opened by the initials. */
+/** Menu of the signed-in user with language and theme, opened by the initials. */
 export function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { language, theme } = useAppearanceGroups();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <DropdownMenu
@@ -40,6 +42,13 @@ export function UserMenu({ user }: { user: User }) {
               icon: <UserRound aria-hidden size={16} />,
               onSelect: () => void navigate(paths.settings),
             },
+          ],
+        },
+        language,
+        theme,
+        {
+          key: 'session',
+          items: [
             {
               key: 'sign-out',
               label: t('signOut'),

@@ -11,7 +11,7 @@ export function ZoneNote() {
   const now = new Date();
   if (!zonesDifferAt(now, zone, readBrowserZone())) return null;
   return (
-    <p className="mt-8 border-t border-border pt-3 text-12 text-muted">
+    <p className="mt-8 border-t border-border pt-3 text-13 text-muted">
       {t('zoneNote', { zone: zone.replaceAll('_', ' '), short: formatZone(now, zone) })}{' '}
       <Link to={paths.settings} className="text-accent-strong underline">
         {t('zoneChange')}

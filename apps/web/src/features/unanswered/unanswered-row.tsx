@@ -54,7 +54,7 @@ export function UnansweredRow({
           </p>
           <Outcome group={group} />
         </div>
-        <p className="mt-1 text-12 text-muted tabular-nums">
+        <p className="mt-1 text-13 text-muted tabular-nums">
           {t('asked', { count: questionCount, number: formatNumber(questionCount) })}
           {'\u00a0· '}
           <time dateTime={lastAskedAt} title={formatDateTime(lastAskedAt)}>
@@ -62,7 +62,7 @@ export function UnansweredRow({
           </time>
         </p>
         {after !== null && (
-          <p className="mt-1 line-clamp-2 text-12 break-words text-muted">
+          <p className="mt-1 line-clamp-2 text-13 break-words text-muted">
             {t('after', { question: after })}
           </p>
         )}

@@ -30,7 +30,7 @@ export function CallTranscript({ lines, name }: { lines: CallLine[]; name: strin
               key={id}
               className={cx('max-w-[85%]', speaker === 'visitor' ? 'self-end text-right' : 'self-start')}
             >
-              <p className="text-12 text-muted">{speaker === 'visitor' ? t('transcript.you') : name}</p>
+              <p className="text-13 text-muted">{speaker === 'visitor' ? t('transcript.you') : name}</p>
               <p
                 dir="auto"
                 className={cx(

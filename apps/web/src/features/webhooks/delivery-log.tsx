@@ -72,14 +72,14 @@ function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDe
           <span className="font-semibold">{t(eventKeys[event])}</span>
           <Badge tone={tones[state]}>{t(stateKeys[state])}</Badge>
         </p>
-        <p className="mt-1 text-12 text-muted">
+        <p className="mt-1 text-13 text-muted">
           {formatDateTime(delivery.createdAt)} · {t('attempts', { count: attempts })}
           {dueAt && ` · ${t('next', { time: formatDateTime(dueAt) })}`}
         </p>
-        {responseStatus !== null && <p className="text-12">{t('answer', { status: responseStatus, ms })}</p>}
-        {problem !== null && <p className="text-12">{t('noAnswer', { problem, ms })}</p>}
+        {responseStatus !== null && <p className="text-13">{t('answer', { status: responseStatus, ms })}</p>}
+        {problem !== null && <p className="text-13">{t('noAnswer', { problem, ms })}</p>}
         {responseStart && (
-          <pre className="mt-1 max-h-24 overflow-auto rounded-control bg-sunken p-2 text-12 break-all whitespace-pre-wrap">
+          <pre className="mt-1 max-h-24 overflow-auto rounded-control bg-sunken p-2 text-13 break-all whitespace-pre-wrap">
             {responseStart}
           </pre>
         )}

@@ -146,9 +146,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         />
         <div className="mt-1 flex flex-wrap gap-2">
           <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? t('active') : t('off')}</Badge>
-          {disabledAt && <span className="text-12 text-danger-strong">{t('disabled')}</span>}
+          {disabledAt && <span className="text-13 text-danger-strong">{t('disabled')}</span>}
           {failingSince && !disabledAt && (
-            <span className="text-12 text-warning-strong">
+            <span className="text-13 text-warning-strong">
               {t('failing', { time: formatDateTime(failingSince) })}
             </span>
           )}

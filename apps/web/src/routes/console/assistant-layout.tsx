@@ -1,7 +1,7 @@
 import { Settings2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useMatch, useParams } from 'react-router';
+import { Link, Outlet, useLocation, useMatch, useParams } from 'react-router';
 import {
   actionsPath,
   approvedPath,
@@ -39,6 +39,14 @@ function Layout({ id }: { id: number }) {
   const [isSharing, setIsSharing] = useState(false);
   const assistant = query.data;
   const isInReports = useMatch(`${assistantReportsPath(id)}/*`) !== null;
+  const { pathname } = useLocation();
+  const hasOwnAction = [
+    approvedPath(id),
+    factsPath(id),
+    actionsPath(id),
+    assistantAppearancePath(id),
+    assistantSettingsPath(id),
+  ].includes(pathname);
   useDocumentTitle(assistant?.name ?? t('title'));
   if (query.isError && !assistant) return <AssistantLoadFailure query={query} />;
   if (!assistant) {
@@ -78,7 +86,8 @@ function Layout({ id }: { id: number }) {
         actions={
           <>
             <Button
-              variant="primary"
+              // These pages have a primary button of their own.
+              variant={hasOwnAction ? 'secondary' : 'primary'}
               className="whitespace-nowrap"
               icon={<Share2 aria-hidden size={16} />}
               onClick={() => setIsSharing(true)}

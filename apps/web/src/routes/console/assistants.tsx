@@ -11,7 +11,6 @@ import { DeleteAssistantDialog } from '../../features/assistants/delete-assistan
 import { LoadFailure } from '../../features/assistants/load-failure.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NewAssistant } from './new-assistant.tsx';
@@ -59,13 +58,11 @@ export function AssistantsPage() {
         <>
           <AssistantStats assistants={query.data} />
           {isEmpty ? (
-            <Card padding="none">
-              <EmptyState illustration="robot" title={t('empty.title')} action={create}>
-                {t('empty.text')}
-              </EmptyState>
-            </Card>
+            <EmptyState illustration="robot" title={t('empty.title')} action={create}>
+              {t('empty.text')}
+            </EmptyState>
           ) : (
-            <div className="grid gap-4 md:grid-cols-2">
+            <div className="divide-y divide-border rounded-card border border-border bg-raised">
               {query.data.map((assistant) => (
                 <AssistantCard
                   key={assistant.id}

@@ -6,7 +6,6 @@ import { NewSourceWatcher } from '../../features/assistants/source-use/new-sourc
 import { LateUnreadBadge } from '../../features/inbox/late-unread-badge.tsx';
 import { LateNotificationBell } from '../../features/notifications/late-notification-bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
-import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { Brand } from '../../features/shell/brand.tsx';
 import { LateImpersonationBanner } from '../../features/shell/late-impersonation-banner.tsx';
 import { OfflineBanner } from '../../features/shell/offline-banner.tsx';
@@ -89,9 +88,6 @@ export function ConsoleLayout() {
               header={<Brand />}
             >
               <SidebarNavigation isAdmin={isAdmin} badges={badges} onNavigate={() => setIsMenuOpen(false)} />
-              <div className="mt-auto flex gap-1 border-t border-border p-3 sm:hidden">
-                <AppearanceMenu />
-              </div>
             </Drawer>
           )}
         </Suspense>

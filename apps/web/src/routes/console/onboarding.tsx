@@ -165,7 +165,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
             <AssistantStep
               assistant={assistant}
               hasFocus={hasMoved}
-              factsCard={<FactsCard assistantId={assistant.id} />}
+              factsCard={<FactsCard assistantId={assistant.id} isStep />}
               chat={
                 <OwnerChat
                   assistant={assistant}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { column } from '../../features/landing/section-classes.ts';
@@ -25,6 +26,38 @@ export function PricingPage() {
   );
 }
 
+const freeNow = ['channels', 'sources', 'customers', 'languages'] as const;
+
+/** What costs nothing during the beta. */
+function FreeNow() {
+  const { t } = useTranslation('pricing');
+  const { dollars } = usePrices();
+  return (
+    <section
+      aria-labelledby="free-title"
+      className="mb-8 grid w-full max-w-3xl gap-x-8 gap-y-4 rounded-card border border-border bg-raised p-6 text-left sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center"
+    >
+      <div>
+        <h2 id="free-title" className="text-16 font-semibold">
+          {t('free')}
+        </h2>
+        <p className="mt-1">
+          <span className="text-32 font-semibold tabular-nums">{dollars(0)}</span>{' '}
+          <span className="text-muted">{t('perMonth')}</span>
+        </p>
+      </div>
+      <ul className="grid gap-2">
+        {freeNow.map((key) => (
+          <li key={key} className="flex gap-2">
+            <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-success" />
+            {t(`freeNow.${key}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Pricing() {
   const { t } = useTranslation('pricing');
   const { rate } = usePrices();
@@ -35,6 +68,7 @@ function Pricing() {
           <Badge tone="accent">{t('badge')}</Badge>
           <h1 className="mt-4 text-display font-semibold tracking-tight">{t('title')}</h1>
           <p className="mt-4 mb-8 max-w-[36rem] text-16 text-muted sm:text-20">{t('text')}</p>
+          <FreeNow />
           <StartLink />
         </div>
       </div>
@@ -45,7 +79,7 @@ function Pricing() {
           </h2>
           <p className="mt-2 text-16 text-muted">{t('plansText')}</p>
           <PlanCards />
-          <p className="mt-4 text-12 text-muted">{rate()}</p>
+          <p className="mt-4 text-13 text-muted">{rate()}</p>
         </section>
         <Suspense>
           <PricingRest />

@@ -140,7 +140,7 @@ export function PageRow({
           </span>
           {(place || note) && ' '}
           {(place || note) && (
-            <span id={`${id}-note`} className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
+            <span id={`${id}-note`} className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
               {place && (
                 <span title={place} className="line-clamp-1 break-all">
                   <Marked text={place} words={marked} />
@@ -151,7 +151,7 @@ export function PageRow({
           )}
         </span>
         {/* Spaces separate the texts for screen readers. */}{' '}
-        <span id={`${id}-more`} className="shrink-0 text-12 text-muted tabular-nums">
+        <span id={`${id}-more`} className="shrink-0 text-13 text-muted tabular-nums">
           {isDeleted ? (
             <Badge tone="danger" className="h-5">
               {t('deleted')}

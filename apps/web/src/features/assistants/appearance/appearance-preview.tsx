@@ -54,7 +54,7 @@ export function AppearancePreview({
           },
         ]}
       />
-      <p className="mt-2 text-12 text-muted">{t('previewHint')}</p>
+      <p className="mt-2 text-13 text-muted">{t('previewHint')}</p>
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function LogoField({
           )}
         </div>
       </div>
-      <p className="mt-2 text-12 text-muted">{t('logoHint')}</p>
+      <p className="mt-2 text-13 text-muted">{t('logoHint')}</p>
       <p role="alert" className="text-14 text-danger-strong">
         {error}
       </p>

@@ -65,7 +65,7 @@ function ChosenSources({ connections }: { connections: Connection[] }) {
               {connection.name}
             </span>
           </span>
-          <span className="text-12 text-muted">
+          <span className="text-13 text-muted">
             <SourceReadiness connection={connection} />
           </span>
         </li>

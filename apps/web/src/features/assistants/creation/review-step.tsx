@@ -48,7 +48,7 @@ export function ReviewStep({
         </Fact>
         {analysis.topics.length > 0 && (
           <div className="min-w-0 sm:col-span-2">
-            <dt className="text-12 text-muted">{t('review.topics')}</dt>
+            <dt className="text-13 text-muted">{t('review.topics')}</dt>
             <dd className="mt-1">
               <TopicList topics={analysis.topics} />
             </dd>
@@ -58,7 +58,7 @@ export function ReviewStep({
       <ToneFields form={form} />
       <QuestionsField
         form={form}
-        note={areTried && <p className="mt-1 text-12 text-muted">{t('review.questionsTried')}</p>}
+        note={areTried && <p className="mt-1 text-13 text-muted">{t('review.questionsTried')}</p>}
       />
       <details
         open={isAdvancedOpen}
@@ -95,7 +95,7 @@ export function ReviewStep({
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-12 text-muted">{name}</dt>
+      <dt className="text-13 text-muted">{name}</dt>
       <dd className="mt-1 font-semibold">{children}</dd>
     </div>
   );
@@ -106,7 +106,7 @@ function TopicList({ topics }: { topics: string[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {topics.map((topic) => (
-        <li key={topic} className="max-w-full rounded-control bg-raised px-2 py-1 text-12 font-semibold">
+        <li key={topic} className="max-w-full rounded-control bg-raised px-2 py-1 text-13 font-semibold">
           {/* Inside the padding, which would otherwise show a part of the truncated line. */}
           <span dir="auto" title={topic} className="line-clamp-2 break-words">
             {topic}

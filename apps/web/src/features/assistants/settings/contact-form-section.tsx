@@ -79,7 +79,7 @@ function ContactFormPreview({ draft }: { draft: ContactFormSettings }) {
       aria-label={t('form.preview')}
       className="min-w-0 self-start rounded-card bg-sunken p-4 lg:sticky lg:top-4"
     >
-      <p className="mb-3 text-12 font-semibold text-muted">{t('form.preview')}</p>
+      <p className="mb-3 text-13 font-semibold text-muted">{t('form.preview')}</p>
       <div inert>
         <ContactForm
           form={{ fields, heading: heading?.trim() || null, text: text?.trim() || null, consent: agreed }}

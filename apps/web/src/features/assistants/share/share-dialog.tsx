@@ -72,7 +72,7 @@ export function ShareParts({ assistant, renderWidget }: SharePartsProps) {
             </a>
           </Button>
         </div>
-        <p className="w-full text-12 text-muted">{code ? t('linkWithCode') : t('linkOpen')}</p>
+        <p className="w-full text-13 text-muted">{code ? t('linkWithCode') : t('linkOpen')}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control bg-sunken py-1 pr-1 pl-3">
         <p className="min-w-0">

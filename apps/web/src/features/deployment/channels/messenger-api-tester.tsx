@@ -87,10 +87,10 @@ export function MessengerApiTester({
               <li key={endpoint} className="flex items-start gap-3 p-3">
                 <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${tone}`} />
                 <span className="min-w-0 flex-1">
-                  <code className="font-mono text-12">/{endpoint}</code>
-                  <span className="block text-12 text-muted">{message || t('tester.pending')}</span>
+                  <code className="font-mono text-13">/{endpoint}</code>
+                  <span className="block text-13 text-muted">{message || t('tester.pending')}</span>
                 </span>
-                <span className={`text-12 ${tone}`}>{t(`tester.states.${state}`)}</span>
+                <span className={`text-13 ${tone}`}>{t(`tester.states.${state}`)}</span>
               </li>
             );
           })}

@@ -10,7 +10,7 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
     <div>
       <p className="mb-1 font-semibold">{label}</p>
       <div className="flex items-center gap-3 rounded-control border border-border bg-sunken p-2 pl-3">
-        <code className="min-w-0 flex-1 font-mono text-12 break-all">{text}</code>
+        <code className="min-w-0 flex-1 font-mono text-13 break-all">{text}</code>
         <CopyButton text={text} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import {
   Globe,
   Image,
   type LucideIcon,
+  MessageCircle,
   NotebookText,
   Presentation,
 } from 'lucide-react';
@@ -12,7 +13,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { DemoButton } from '../demo/demo-button.tsx';
 import { column } from '../section-classes.ts';
 import { StartLink } from '../start-link.tsx';
-import { HeroCarousel } from './hero-carousel.tsx';
+import { HeroChat } from './hero-chat.tsx';
 
 const readableSources = [
   ['websites', Globe],
@@ -24,13 +25,15 @@ const readableSources = [
   ['pictures', Image],
 ] as const satisfies [string, LucideIcon][];
 
-/** First section: what the product is, for whom, and two links. */
+const channels = ['Messenger', 'WhatsApp', 'Telegram'];
+
+/** First section: what the product is, for whom, two links, and a chat to try it. */
 export function HeroSection() {
   const { t } = useTranslation('site');
   return (
     <div className="overflow-x-clip border-b border-border bg-[radial-gradient(60rem_30rem_at_75%_-4rem,var(--accent-soft),transparent)]">
       <div
-        className={`${column} grid items-center gap-x-16 gap-y-12 pt-12 pb-12 lg:grid-cols-[1.05fr_1fr] lg:pt-20`}
+        className={`${column} grid items-center gap-x-16 gap-y-12 pt-12 pb-12 lg:grid-cols-[1.05fr_1fr] lg:pt-16`}
       >
         <div>
           <Badge tone="accent" className="h-auto! min-h-6 whitespace-normal!">
@@ -44,9 +47,26 @@ export function HeroSection() {
           </div>
           <p className="mt-4 text-muted">{t('landing.free')}</p>
         </div>
-        <HeroCarousel />
+        <HeroChat />
       </div>
-      <div className={`${column} flex flex-wrap items-center gap-x-8 gap-y-3 pb-10 text-muted`}>
+      <div
+        className={`${column} grid gap-x-8 gap-y-3 pb-10 text-muted sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center`}
+      >
+        <h2 id="works-title" className="text-14 font-semibold text-text">
+          {t('landing.works.label')}
+        </h2>
+        <ul aria-labelledby="works-title" className="flex flex-wrap gap-x-6 gap-y-3">
+          {channels.map((name) => (
+            <li key={name} className="flex items-center gap-2">
+              <MessageCircle aria-hidden size={20} />
+              {name}
+            </li>
+          ))}
+          <li className="flex items-center gap-2">
+            <Globe aria-hidden size={20} />
+            {t('landing.works.website')}
+          </li>
+        </ul>
         <h2 id="reads-title" className="text-14 font-semibold text-text">
           {t('landing.reads.label')}
         </h2>

@@ -63,7 +63,7 @@ export function DatabaseFiltersPanel({ filters }: { filters: DatabaseFilters }) 
         </Banner>
       )}
       {drafts.length > 0 && (
-        <div className="text-12 text-muted">
+        <div className="text-13 text-muted">
           <h3 className="font-semibold">{t('filters.tips.title')}</h3>
           <ul className="mt-1 list-disc pl-4">
             {tips.map((tip) => (
@@ -94,7 +94,7 @@ function FilterFields({
     propertyType === 'number' || propertyType === 'checkbox' ? errorKeys[propertyType] : 'filters.wrongValue';
   return (
     <fieldset className="relative grid min-w-0 gap-3 rounded-card border border-border p-4 pt-3 sm:grid-cols-3 lg:grid-cols-1">
-      <legend className="float-left text-12 font-semibold text-muted sm:col-span-full">
+      <legend className="float-left text-13 font-semibold text-muted sm:col-span-full">
         {t('filters.group', { number })}
       </legend>
       <IconButton

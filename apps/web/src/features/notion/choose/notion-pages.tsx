@@ -46,24 +46,22 @@ export function NotionPages({
   if (query.isPending) return <LoadingPages validation={validation} />;
   if (query.data.every(({ items }) => items.length === 0)) {
     return (
-      <Card padding="none">
-        <EmptyState
-          illustration="locked"
-          title={t('pages.emptyTitle')}
-          action={
-            <Button
-              variant="primary"
-              icon={<RotateCw aria-hidden size={16} />}
-              isBusy={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              {t('pages.lookAgain')}
-            </Button>
-          }
-        >
-          {t('pages.emptyText')}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        illustration="locked"
+        title={t('pages.emptyTitle')}
+        action={
+          <Button
+            variant="primary"
+            icon={<RotateCw aria-hidden size={16} />}
+            isBusy={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {t('pages.lookAgain')}
+          </Button>
+        }
+      >
+        {t('pages.emptyText')}
+      </EmptyState>
     );
   }
   return (
@@ -131,7 +129,7 @@ function LoadingPages({ validation }: { validation: NotionValidation | undefined
         {isLong && (
           <div className="flex flex-col gap-2">
             <ProgressBar label={t('pages.loading')} />
-            <p className="text-12 text-muted">{countText ?? t('pages.loadingLong')}</p>
+            <p className="text-13 text-muted">{countText ?? t('pages.loadingLong')}</p>
           </div>
         )}
         <Skeleton className="h-10" />

@@ -13,7 +13,7 @@ export function ActiveFilters({ filters }: { filters: NotionFilter[] }) {
         {t('settings.filters', { count: filters.length })}
       </summary>
       <table className="mx-4 mb-3 w-[calc(100%-2rem)] table-fixed text-left">
-        <thead className="text-12 text-muted">
+        <thead className="text-13 text-muted">
           <tr>
             {(['property', 'value', 'type'] as const).map((column) => (
               <th key={column} scope="col" className="py-1 pr-3 font-normal">

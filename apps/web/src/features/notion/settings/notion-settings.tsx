@@ -84,7 +84,7 @@ function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
 function Fact({ name, text }: { name: string; text: string }) {
   return (
     <div className="min-w-0">
-      <dt className="text-12 text-muted">{name}</dt>
+      <dt className="text-13 text-muted">{name}</dt>
       <dd className="mt-0.5 break-words">{text}</dd>
     </div>
   );

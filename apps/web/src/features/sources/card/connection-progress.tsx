@@ -16,7 +16,7 @@ export function ConnectionProgress({ progress, type }: Pick<Connection, 'progres
     return (
       <div className="flex flex-col gap-3">
         <ProgressBar label={t('progress.starting')} />
-        <p className="text-12 text-muted">{t('progress.startingHint')}</p>
+        <p className="text-13 text-muted">{t('progress.startingHint')}</p>
       </div>
     );
   }
@@ -33,7 +33,7 @@ export function ConnectionProgress({ progress, type }: Pick<Connection, 'progres
           total: formatNumber(total),
         })}`}
       />
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted tabular-nums">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted tabular-nums">
         <span>{t('progress.successful', { count: successful, number: formatNumber(successful) })}</span>
         <span className={failed > 0 ? 'text-danger-strong' : undefined}>
           {t('progress.failed', { count: failed, number: formatNumber(failed) })}

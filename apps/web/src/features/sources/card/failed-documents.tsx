@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 /** Most documents listed on a card. */
 const shownCount = 3;
 
-const look = 'rounded-control bg-warning-soft px-3 text-12';
+const look = 'rounded-control bg-warning-soft px-3 text-13';
 const icon = <TriangleAlert aria-hidden size={16} className="shrink-0 text-warning-strong" />;
 
 /**

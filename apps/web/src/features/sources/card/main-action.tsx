@@ -35,6 +35,8 @@ export function MainAction({
   const sync = useSync(connection);
   const { isWritten } = useKind(connection.type);
   const isUnwritten = useIsAwaitingText()(connection);
+  // The primary button of the list adds a source.
+  const variant = isOnPage ? 'primary' : 'secondary';
   if (connection.isSyncing) {
     return (
       <Button
@@ -50,7 +52,7 @@ export function MainAction({
   }
   if (connection.needsReconnect) {
     return (
-      <Button size={size} variant="primary" icon={<Plug aria-hidden size={16} />} onClick={onReconnect}>
+      <Button size={size} variant={variant} icon={<Plug aria-hidden size={16} />} onClick={onReconnect}>
         {t('card.reconnect')}
       </Button>
     );
@@ -58,7 +60,7 @@ export function MainAction({
   if (isUnwritten || (isWritten && isInSync(connection))) {
     if (isOnPage) return null;
     return (
-      <Button size={size} variant={isUnwritten ? 'primary' : 'secondary'} asChild>
+      <Button size={size} asChild>
         <Link to={sourcePath(connection)}>
           <PenLine aria-hidden size={16} />
           {isUnwritten ? t('card.write') : t('card.edit')}
@@ -69,7 +71,7 @@ export function MainAction({
   return (
     <Button
       size={size}
-      variant={connection.lastSyncedAt && connection.error === null ? 'secondary' : 'primary'}
+      variant={connection.lastSyncedAt && connection.error === null ? 'secondary' : variant}
       icon={<RefreshCw aria-hidden size={16} />}
       onClick={sync.start}
     >

@@ -10,16 +10,7 @@ import { ConnectionProgress } from './connection-progress.tsx';
 import { FailedDocuments } from './failed-documents.tsx';
 
 /** Most important state of a source: the running sync, a failure, a missing first sync, or the last sync. */
-export function SourceState({
-  connection,
-  now,
-  about,
-}: {
-  connection: Connection;
-  now: number;
-  /** Text used if the owner wrote no description. */
-  about?: string;
-}) {
+export function SourceState({ connection, now }: { connection: Connection; now: number }) {
   const { t } = useTranslation(['sources', 'syncing']);
   const { type, isSyncing, lastSyncedAt, failedDocuments, description, progress, waitingCount } = connection;
   const isUnwritten = useIsAwaitingText()(connection);
@@ -43,9 +34,9 @@ export function SourceState({
           documents={failedDocuments}
         />
       )}
-      {lastSyncedAt && !hasFailed && count === 0 && (description || about) && (
+      {lastSyncedAt && !hasFailed && count === 0 && description && (
         <p dir="auto" className="line-clamp-2 text-14 text-muted">
-          {description || about}
+          {description}
         </p>
       )}
     </>
@@ -86,7 +77,7 @@ function Failure({ connection }: { connection: Connection }) {
     ? t('card.reconnectText', { source: t(`kinds.${type}.name`) })
     : `${localize({ text: error ?? '', because })} ${remainingText}`;
   return (
-    <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-12">
+    <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-13">
       <CircleAlert aria-hidden size={16} className="shrink-0 text-danger-strong" />
       <span className="line-clamp-6 min-w-0 break-words" title={text}>
         {text}

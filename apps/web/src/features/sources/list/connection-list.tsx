@@ -7,8 +7,6 @@ import { describeError } from '../../../lib/describe-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../../ui/loading-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,9 +15,9 @@ import type { useConnections } from './sources.queries.ts';
 import { SyncAnnouncer } from './sync-announcer.tsx';
 import { useSample } from './use-sample.ts';
 
-const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
+const list = 'divide-y divide-border rounded-card border border-border bg-raised';
 
-/** Cards of all sources, or their loading, error or empty state. */
+/** Rows of all sources, or their loading, error or empty state. */
 export function ConnectionList({
   query,
   onAdd,
@@ -32,7 +30,7 @@ export function ConnectionList({
   /** Draws which assistants use a source. */
   renderUse?: (connection: Connection) => ReactNode;
 }) {
-  // Also loads the texts of the cards. Loaded with the first card, they would hide the whole page until they
+  // Also loads the texts of the rows. Loaded with the first row, they would hide the whole page until they
   // arrive.
   const { t } = useTranslation(['sources', 'syncing']);
   const now = useNow();
@@ -43,7 +41,7 @@ export function ConnectionList({
       {query.isError && (
         <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {!data && !query.isError && <CardSkeletons label={t('loading')} />}
+      {!data && !query.isError && <RowSkeletons label={t('loading')} />}
       {sample.assistantId !== undefined && (
         <SampleAdded assistantId={sample.assistantId} onDismiss={sample.dismiss} />
       )}
@@ -53,9 +51,9 @@ export function ConnectionList({
           <h2 id="connections" className="sr-only">
             {t('connections')}
           </h2>
-          <ul className={grid}>
+          <ul className={list}>
             {data.map((connection) => (
-              <li key={`${connection.type}_${connection.id}`} className="grid min-w-0">
+              <li key={`${connection.type}_${connection.id}`} className="min-w-0">
                 <ConnectionCard
                   connection={connection}
                   now={now}
@@ -64,30 +62,11 @@ export function ConnectionList({
                 />
               </li>
             ))}
-            <AddAnother count={data.length} onAdd={onAdd} />
           </ul>
         </section>
       )}
       <SyncAnnouncer connections={data ?? []} />
     </>
-  );
-}
-
-/** Tile that fills the last row of cards. Hidden if that row is full. */
-function AddAnother({ count, onAdd }: { count: number; onAdd: () => void }) {
-  const { t } = useTranslation('sources');
-  const inThrees = ['xl:hidden', 'xl:grid xl:col-span-2', 'xl:grid'][count % 3];
-  return (
-    <li className={cx('min-w-0 max-md:hidden', count % 2 === 0 ? 'md:hidden' : 'md:grid', inThrees)}>
-      <button
-        type="button"
-        onClick={onAdd}
-        className="flex flex-col items-center justify-center gap-2 rounded-card border border-dashed border-border-strong p-4 font-semibold text-muted transition-colors hover:border-text hover:text-text"
-      >
-        <Plus aria-hidden size={20} />
-        {t('addAnother')}
-      </button>
-    </li>
   );
 }
 
@@ -117,7 +96,7 @@ function LoadFailed({
       <p>{message}</p>
       <p className="text-muted">{t('loadFailed.text')}</p>
       {requestId && (
-        <details className="mt-1 text-12 text-muted">
+        <details className="mt-1 text-13 text-muted">
           <summary className="w-fit">{ofUi('details')}</summary>
           {ofUi('requestId')}: <span className="font-mono">{requestId}</span>
         </details>
@@ -153,49 +132,35 @@ function SampleAdded({ assistantId, onDismiss }: { assistantId: number; onDismis
 function NoConnections({ sample, onAdd }: { sample: ReturnType<typeof useSample>; onAdd: () => void }) {
   const { t } = useTranslation('sources');
   return (
-    <Card padding="none">
-      <EmptyState
-        illustration="papers"
-        title={t('empty.title')}
-        action={
-          <>
-            <Button icon={<Store aria-hidden size={16} />} isBusy={sample.isAdding} onClick={sample.add}>
-              {sample.isAdding ? t('sample.busy') : t('sample.action')}
-            </Button>
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
-              {t('addSource')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('empty.text')}</p>
-      </EmptyState>
-    </Card>
+    <EmptyState
+      illustration="papers"
+      title={t('empty.title')}
+      action={
+        <>
+          <Button icon={<Store aria-hidden size={16} />} isBusy={sample.isAdding} onClick={sample.add}>
+            {sample.isAdding ? t('sample.busy') : t('sample.action')}
+          </Button>
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
+            {t('addSource')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('empty.text')}</p>
+    </EmptyState>
   );
 }
 
-function CardSkeletons({ label }: { label: string }) {
+function RowSkeletons({ label }: { label: string }) {
   return (
-    <LoadingRegion label={label} className={grid}>
-      {[1, 2, 3].map((card) => (
-        <Card key={card} padding="none" aria-hidden className="p-4">
-          <div className="flex items-start gap-3">
-            <Skeleton className="size-10" />
-            <div className="flex-1">
-              <Skeleton className="h-5 w-2/3" />
-              <Skeleton className="mt-1 h-5 w-1/2" />
-            </div>
-          </div>
-          <div className="mt-3 flex flex-col gap-2">
-            <Skeleton className="h-5 w-full" />
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-10 w-full" />
-          </div>
-          <div className="-mx-4 mt-3 -mb-1 flex gap-2 border-t border-border px-4 pt-3">
-            <Skeleton className="h-8 flex-1 touch:h-11" />
-            <Skeleton className="h-8 flex-1 touch:h-11" />
-          </div>
-        </Card>
+    <LoadingRegion label={label} className={list}>
+      {[1, 2, 3].map((row) => (
+        <div key={row} aria-hidden className="flex flex-wrap items-center gap-4 p-4 sm:px-6">
+          <Skeleton className="size-10" />
+          <Skeleton className="h-10 w-48" />
+          <Skeleton className="h-10 min-w-40 flex-1" />
+          <Skeleton className="h-10 w-56" />
+        </div>
       ))}
     </LoadingRegion>
   );

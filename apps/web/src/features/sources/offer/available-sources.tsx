@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useKinds } from '../../../source-kind/kinds-context.ts';
 import { SourceIcon } from '../../../source-kind/source-icon.tsx';
@@ -13,22 +14,23 @@ export function AvailableSources({ onSelect }: { onSelect: (kind: OfferedKind) =
         {t('available.title')}
       </h2>
       <p className="mt-1 text-muted">{t('available.text')}</p>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <ul className="mt-4 divide-y divide-border overflow-hidden rounded-card border border-border bg-raised">
         {useKinds().map((kind) => (
-          <li key={kind.type} className="flex">
+          <li key={kind.type}>
             <button
               type="button"
               onClick={() => onSelect(kind)}
-              className="flex w-full items-start gap-3 rounded-card border border-border bg-raised p-4 text-left transition-colors hover:border-border-strong lg:flex-col"
+              className="flex w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:px-6"
             >
               <SourceIcon kind={kind} isMuted={!isAddableKind(kind)} />
-              <span className="min-w-0 flex-1">
-                <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+              <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-6">
+                <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-semibold sm:w-48 sm:shrink-0">
                   {t(`kinds.${kind.type}.name`)}
                   {!isAddableKind(kind) && <Badge className="h-5">{t('comingSoon.badge')}</Badge>}
                 </span>
-                <span className="mt-1 block text-muted">{t(`kinds.${kind.type}.summary`)}</span>
+                <span className="block text-13 text-muted">{t(`kinds.${kind.type}.summary`)}</span>
               </span>
+              <ChevronRight aria-hidden size={16} className="shrink-0 text-muted" />
             </button>
           </li>
         ))}

@@ -36,7 +36,7 @@ export function LoadingState({
             {t('select.stop')}
           </Button>
         </div>
-        <p className="text-12 text-muted">{t('select.loadingHint')}</p>
+        <p className="text-13 text-muted">{t('select.loadingHint')}</p>
       </div>
     );
   }

@@ -19,7 +19,7 @@ export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof u
       {connecting.isPending && (
         <div className="flex flex-col gap-2" role="status">
           <ProgressBar label={t('connect.progress')} />
-          <p className="text-12 text-muted">{t('connect.progressHint')}</p>
+          <p className="text-13 text-muted">{t('connect.progressHint')}</p>
         </div>
       )}
       {connecting.isError && (
