@@ -1,5 +1,6 @@
 import type { NewApiKey } from '@anito/contract/api-keys';
 import type { Site } from '@anito/contract/site';
+import { findField, findLog } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
@@ -53,6 +54,30 @@ test('the demo plays with captions, and the carousel advances until it is stoppe
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
+  await page.context().close();
+});
+
+test('a visitor tries the sample shop in the hero, and the header stays while a menu is open', async ({
+  browser,
+  product,
+}) => {
+  const page = await openVisitor(browser, product.url, { locale: 'en-US' });
+  const sample = page.getByRole('region', { name: 'Try a sample chat' });
+  await sample.getByRole('textbox', { name: 'Your question' }).fill('How much is delivery to Quezon City?');
+  await page.keyboard.press('Enter');
+  // The first question on an installation also creates the sample shop.
+  await expect(findLog(page)).toContainText('delivery-areas.rtf');
+  await findField(page).fill('How much is the ube macapuno cake?');
+  await page.keyboard.press('Enter');
+  await expect(findLog(page)).toContainText('menu-and-prices.pdf');
+  await look(page, 'landing-sample');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const top = await page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().top);
+  expect(top).toBe(0);
   await page.context().close();
 });
 

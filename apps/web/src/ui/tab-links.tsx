@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { tabClasses, tabListClasses } from './tab-classes.ts';
 
 export type TabLink = { to: string; label: string };
 
@@ -15,14 +16,14 @@ export function TabLinks({ label, items }: { label: string; items: TabLink[] }) 
     row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav ref={nav} aria-label={label} className="mb-6 flex gap-4 overflow-x-auto border-b border-border">
+    <nav ref={nav} aria-label={label} className={`${tabListClasses} mb-6`}>
       {items.map(({ to, label: name }) => (
         <NavLink
           key={to}
           to={to}
           // Also active on its subpages, unless a subpage has a tab.
           end={items.some((item) => item.to.startsWith(`${to}/`))}
-          className="flex min-h-10 items-center border-b-2 border-transparent px-1 whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text touch:min-h-11"
+          className={tabClasses}
         >
           {name}
         </NavLink>

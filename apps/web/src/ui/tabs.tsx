@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { tabClasses, tabListClasses } from './tab-classes.ts';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; isDisabled?: boolean };
 
@@ -28,13 +29,13 @@ export function Tabs({
       activationMode={isManual ? 'manual' : 'automatic'}
       className="flex min-h-0 min-w-0 flex-col"
     >
-      <Primitive.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-border">
+      <Primitive.List aria-label={label} className={tabListClasses}>
         {items.map((item) => (
           <Primitive.Trigger
             key={item.value}
             value={item.value}
             disabled={item.isDisabled}
-            className="min-h-10 border-b-2 border-transparent px-1 whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-text touch:min-h-11"
+            className={tabClasses}
           >
             {item.label}
           </Primitive.Trigger>

@@ -92,7 +92,7 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
           openId={threadId}
           onOpen={open}
         />
-        <p className="border-t border-border px-4 py-2 text-13 text-muted touch:hidden">{t('keys')}</p>
+        <p className="border-t border-border px-4 py-2 text-12 text-muted touch:hidden">{t('keys')}</p>
       </div>
       {threadId === undefined ? (
         <div className="flex min-h-0 items-center justify-center max-md:hidden">

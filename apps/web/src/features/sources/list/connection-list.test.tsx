@@ -59,14 +59,6 @@ describe('ConnectionList', () => {
     expect(onAdd).toHaveBeenCalledOnce();
   });
 
-  it('offers another source if the last row has space', async () => {
-    server.answers(listConnections, [buildConnection()]);
-    const { user } = show(<List />);
-    onAdd.mockClear();
-    await user.click(await screen.findByRole('button', { name: 'Add another source' }));
-    expect(onAdd).toHaveBeenCalledOnce();
-  });
-
   it('adds the sample business, links its assistant, and reports a failure', async () => {
     server.answers(listConnections, []);
     server.refuses(createSample, 'quota_exceeded', 'No room.');
