@@ -35,8 +35,6 @@ export function MainAction({
   const sync = useSync(connection);
   const { isWritten } = useKind(connection.type);
   const isUnwritten = useIsAwaitingText()(connection);
-  // The primary button of the list adds a source.
-  const variant = isOnPage ? 'primary' : 'secondary';
   if (connection.isSyncing) {
     return (
       <Button
@@ -52,7 +50,7 @@ export function MainAction({
   }
   if (connection.needsReconnect) {
     return (
-      <Button size={size} variant={variant} icon={<Plug aria-hidden size={16} />} onClick={onReconnect}>
+      <Button size={size} variant="primary" icon={<Plug aria-hidden size={16} />} onClick={onReconnect}>
         {t('card.reconnect')}
       </Button>
     );
@@ -60,7 +58,7 @@ export function MainAction({
   if (isUnwritten || (isWritten && isInSync(connection))) {
     if (isOnPage) return null;
     return (
-      <Button size={size} asChild>
+      <Button size={size} variant={isUnwritten ? 'primary' : 'secondary'} asChild>
         <Link to={sourcePath(connection)}>
           <PenLine aria-hidden size={16} />
           {isUnwritten ? t('card.write') : t('card.edit')}
@@ -71,7 +69,7 @@ export function MainAction({
   return (
     <Button
       size={size}
-      variant={connection.lastSyncedAt && connection.error === null ? 'secondary' : variant}
+      variant={connection.lastSyncedAt && connection.error === null ? 'secondary' : 'primary'}
       icon={<RefreshCw aria-hidden size={16} />}
       onClick={sync.start}
     >
