@@ -40,13 +40,6 @@ function Layout({ id }: { id: number }) {
   const assistant = query.data;
   const isInReports = useMatch(`${assistantReportsPath(id)}/*`) !== null;
   const { pathname } = useLocation();
-  const hasOwnAction = [
-    approvedPath(id),
-    factsPath(id),
-    actionsPath(id),
-    assistantAppearancePath(id),
-    assistantSettingsPath(id),
-  ].includes(pathname);
   useDocumentTitle(assistant?.name ?? t('title'));
   if (query.isError && !assistant) return <AssistantLoadFailure query={query} />;
   if (!assistant) {
@@ -86,8 +79,8 @@ function Layout({ id }: { id: number }) {
         actions={
           <>
             <Button
-              // These pages have a primary button of their own.
-              variant={hasOwnAction ? 'secondary' : 'primary'}
+              // The other tabs have another next step.
+              variant={pathname === assistantPath(id) ? 'primary' : 'secondary'}
               className="whitespace-nowrap"
               icon={<Share2 aria-hidden size={16} />}
               onClick={() => setIsSharing(true)}
