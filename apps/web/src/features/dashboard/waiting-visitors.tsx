@@ -21,7 +21,7 @@ export function WaitingVisitors({ threads }: { threads: InboxThread[] }) {
       link={{ to: `${paths.inbox}?filter=needs-person`, label: t('needs.inbox') }}
     >
       <ul className="divide-y divide-border">
-        {threads.slice(0, shownCount).map((thread) => {
+        {threads.slice(0, shownCount).map((thread, index) => {
           const { id, lastText, channel, needsPersonSince, lastMessageAt } = thread;
           const since = needsPersonSince ?? lastMessageAt;
           const name =
@@ -44,7 +44,8 @@ export function WaitingVisitors({ threads }: { threads: InboxThread[] }) {
                   <span>{nameChannel(channel)}</span>
                 </FactLine>
               </div>
-              <Button size="sm" asChild>
+              {/* The first visitor is the next step of the screen. */}
+              <Button size="sm" variant={index === 0 ? 'primary' : 'secondary'} asChild>
                 <Link
                   to={inboxPath(id)}
                   aria-label={t('needs.replyTo', { name: name ?? t('needs.visitor') })}
