@@ -55,7 +55,7 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
   await askAs(page, assistantId, 'aaa002', 'Do you have sugar-free products?');
   await page.route('**/analytics/days?**', (route) => route.fulfill({ json: createTrend() }));
   await page.reload();
-  const stat = (label: string) => page.locator('section').filter({ hasText: new RegExp(`^${label}`) });
+  const stat = (label: string) => page.locator('dl > div').filter({ hasText: new RegExp(`^${label}`) });
   await expect(stat('Unique Users')).toContainText('6');
   await expect(stat('Total Messages')).toContainText('7');
   await expect(stat("Today's Messages")).toContainText('7');

@@ -18,15 +18,15 @@ export function StatCard({
 }) {
   return (
     <div className="flex min-w-0 flex-col bg-raised p-3 sm:p-4">
-      <span className="min-w-0 text-13 hyphens-auto text-muted">{label}</span>
-      {isLoading ? (
-        <Skeleton className="h-7 w-12 max-sm:order-first sm:mt-2 sm:h-8 sm:w-16" />
-      ) : (
-        <p className="text-20 font-semibold tabular-nums max-sm:order-first sm:mt-2 sm:text-24">
-          {value ?? '–'}
-        </p>
-      )}
-      {hint && <p className="text-13 text-muted sm:mt-1">{hint}</p>}
+      <dt className="min-w-0 text-13 hyphens-auto text-muted">{label}</dt>
+      <dd className="max-sm:order-first sm:mt-2">
+        {isLoading ? (
+          <Skeleton className="h-7 w-12 sm:h-8 sm:w-16" />
+        ) : (
+          <span className="text-20 font-semibold tabular-nums sm:text-24">{value ?? '–'}</span>
+        )}
+      </dd>
+      {hint && <dd className="text-13 text-muted sm:mt-1">{hint}</dd>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export function StatRow({ count = 3, children }: { count?: 3 | 4; children: ReactNode }) {
   const columns = count === 3 ? 'grid-cols-3' : 'grid-cols-2 lg:grid-cols-4';
   return (
-    <div
+    <dl
       className={cx(
         // The gaps show the color of the lines.
         'mb-6 grid gap-px overflow-hidden rounded-card border border-border bg-border',
@@ -13,6 +13,6 @@ export function StatRow({ count = 3, children }: { count?: 3 | 4; children: Reac
       )}
     >
       {children}
-    </div>
+    </dl>
   );
 }
