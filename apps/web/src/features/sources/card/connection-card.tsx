@@ -39,7 +39,7 @@ export function ConnectionCard({
   return (
     <section
       aria-labelledby={titleId}
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 p-4 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 p-4 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)_auto]"
     >
       <header className="flex items-start gap-3">
         <SourceIcon kind={kind} />
@@ -70,13 +70,14 @@ export function ConnectionCard({
         )}
         {use}
       </div>
-      <div className="col-span-full flex flex-wrap items-start gap-2 max-sm:*:flex-1 lg:col-span-1">
+      {/* Not on the right, where messages appear. */}
+      <div className="col-span-full flex flex-wrap gap-2 max-sm:*:flex-1 lg:col-start-2">
         <MainAction connection={connection} onReconnect={() => onAction('reconnect')} />
         <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={() => onAction('chat')}>
           {t('card.testChat')}
         </Button>
       </div>
-      <div className="-mt-1 -mr-2 flex self-start max-lg:col-start-2 max-lg:row-start-1">
+      <div className="-mt-1 -mr-2 row-start-1 flex self-start max-lg:col-start-2 lg:col-start-3">
         <IconLink
           label={t('card.settings')}
           icon={<Settings size={16} />}
