@@ -1,3 +1,4 @@
+import type * as conversations from '@anito/contract/conversations';
 import type * as site from '@anito/contract/site';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,18 @@ import { streamAnswer } from '../../../chat/machine/stream-answer.ts';
 import { useChat } from '../../../chat/machine/use-chat.ts';
 import { callApi } from '../../../lib/api.ts';
 import { pause } from '../../../lib/pause.ts';
+import { createRandomId } from '../../../lib/random-id.ts';
 import { withoutSchemas } from '../../../lib/without-schemas.ts';
-import { publicChat } from '../../conversations/public-calls.ts';
-import { createVisitorId } from '../../conversations/visitor.ts';
 
 const prepareSiteSample = withoutSchemas<typeof site.prepareSiteSample>({
   method: 'POST',
   path: '/api/site/sample',
+  access: 'public',
+});
+
+const publicChat = withoutSchemas<typeof conversations.publicChat>({
+  method: 'POST',
+  path: '/api/assistant/:id/public/chat',
   access: 'public',
 });
 
@@ -33,7 +39,7 @@ async function openSample(): Promise<number> {
 
 /** Returns how questions reach the sample assistant. The visitor lasts as long as the page. */
 function createTransport(): ChatTransport {
-  const channelUserId = createVisitorId();
+  const channelUserId = `public_${createRandomId()}`;
   return async function* ask(turn, sending) {
     const id = await openSample();
     const body = { ...turn, channelUserId, accessCode: null };
