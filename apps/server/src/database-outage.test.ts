@@ -42,7 +42,13 @@ const refresh = new URLSearchParams({
   refresh_token: 'x'.repeat(43),
 });
 
-const paths = ['/api/assistant', '/api/files/connections', '/api/assistant/999999/public', refreshPath, '/readyz'];
+const paths = [
+  '/api/assistant',
+  '/api/files/connections',
+  '/api/assistant/999999/public',
+  refreshPath,
+  '/readyz',
+];
 
 /** Sends all requests repeatedly during the outage, at least twice. Returns the responses by round. */
 async function askThroughOutage(): Promise<Answer[][]> {

@@ -54,16 +54,20 @@ describe('the sample business', () => {
 
   test('answers visitors of the start page, who need no account', async () => {
     const prepare = async () => {
-      const response = await sources.api.request({}, 'POST', '/api/site/sample');
+      const response = await sources.app.inject({ method: 'POST', url: '/api/site/sample' });
       expect(response.statusCode).toBe(200);
       return response.json<{ assistantId: number; isReady: boolean }>();
     };
     const [first, second] = await Promise.all([prepare(), prepare()]);
     expect(second.assistantId).toBe(first.assistantId);
     await expect.poll(async () => (await prepare()).isReady).toBe(true);
-    const answer = await sources.api.request({}, 'POST', `/api/assistant/${first.assistantId}/public/chat`, {
-      question: 'How much is delivery to Quezon City?',
-      channelUserId: 'visitor-of-the-start-page',
+    const answer = await sources.app.inject({
+      method: 'POST',
+      url: `/api/assistant/${first.assistantId}/public/chat`,
+      payload: {
+        question: 'How much is delivery to Quezon City?',
+        channelUserId: 'visitor-of-the-start-page',
+      },
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('delivery-areas.rtf');
