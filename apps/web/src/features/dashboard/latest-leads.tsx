@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { leadPath, paths } from '../../app/paths.ts';
 import { formatDateTime, formatNumber, formatRelative, formatUtcDate } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +53,7 @@ export function LatestLeads({ stats }: { stats: LeadStats }) {
 function LeadRow({ lead }: { lead: Lead }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();
-  const name = lead.name ?? lead.email ?? lead.phone ?? t('needs.visitor');
+  const name = lead.name ?? lead.email ?? (lead.phone ? formatPhone(lead.phone) : t('needs.visitor'));
   return (
     <li className="flex items-center gap-4 py-3">
       <div className="min-w-0 flex-1">

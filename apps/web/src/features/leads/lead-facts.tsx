@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import type { Resources } from '../../lib/i18n/resources.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -38,7 +39,10 @@ export function LeadStatusField({ lead }: { lead: Lead }) {
 export function LeadFacts({ lead, nameChannel }: { lead: Lead; nameChannel: (channel: string) => string }) {
   const { t } = useTranslation('leads');
   const facts: [`detail.${keyof Resources['leads']['detail']}`, ReactNode][] = [
-    ['detail.phone', lead.phone && <a href={`tel:${lead.phone.replace(/[^+0-9]/g, '')}`}>{lead.phone}</a>],
+    [
+      'detail.phone',
+      lead.phone && <a href={`tel:${lead.phone.replace(/[^+0-9]/g, '')}`}>{formatPhone(lead.phone)}</a>,
+    ],
     ['detail.email', lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>],
     ['detail.company', lead.company],
     ['detail.username', lead.username && `@${lead.username}`],

@@ -52,7 +52,7 @@ it('offers only ways that a lead has', async () => {
   });
   server.answers(listLeads, [byPhone]);
   open();
-  const message = await screen.findByRole('link', { name: 'Message +639171234567' });
+  const message = await screen.findByRole('link', { name: 'Message +63 917 123 4567' });
   expect(message.getAttribute('href')).toBe('sms:+639171234567');
   expect(screen.queryByRole('link', { name: /conversation/ })).toBeNull();
   expect(screen.getByText('No message')).toBeDefined();

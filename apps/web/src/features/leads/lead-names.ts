@@ -1,4 +1,5 @@
 import type { Lead, LeadStatus } from '@anito/contract/leads';
+import { formatPhone } from '../../lib/format-phone.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** Returns the text key of a status. Keys contain no spaces. */
@@ -6,7 +7,7 @@ export const statusKey = (status: LeadStatus) => (status === 'Proposal Sent' ? '
 
 /** Returns the name of a lead, otherwise the email or phone, or undefined if all are missing. */
 export const getLeadName = ({ name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>) =>
-  name ?? email ?? phone ?? undefined;
+  name ?? email ?? (phone ? formatPhone(phone) : undefined);
 
 /**
  * Whether there is a last message that does not contain the wish. Always true for a message without a wish.

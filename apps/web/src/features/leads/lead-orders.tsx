@@ -4,6 +4,7 @@ import { Check, Pencil, Plus, Sparkles, Trash2, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -61,7 +62,7 @@ function Order({ lead, order }: { lead: Lead; order: LeadOrder }) {
   const { items, date, amount, state, madeBy } = order;
   const decide = (next: OrderState) =>
     saving.mutate({ state: next }, { onError: (error) => showFailure(t('orders.failed'), error) });
-  const contact = [getLeadName(lead) ?? t('unnamed'), lead.phone ?? lead.email];
+  const contact = [getLeadName(lead) ?? t('unnamed'), lead.phone ? formatPhone(lead.phone) : lead.email];
   return (
     <li className="flex flex-col gap-2 py-4 last:pb-0">
       <div className="flex items-start justify-between gap-3">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { leadPath } from '../../app/paths.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,7 +32,8 @@ export function LeadRows(props: RowsProps) {
 function Contact({ lead }: Pick<RowProps, 'lead'>) {
   const { t } = useTranslation('leads');
   const name = getLeadName(lead) ?? t('unnamed');
-  const details = [lead.phone, lead.email, lead.username && `@${lead.username}`, lead.company].filter(
+  const phone = lead.phone && formatPhone(lead.phone);
+  const details = [phone, lead.email, lead.username && `@${lead.username}`, lead.company].filter(
     (part) => part !== null && part !== name,
   );
   return (

@@ -80,7 +80,7 @@ it('confirms a draft order, and takes that back', async () => {
   expect(within(orders).getByText('2 × Ube cake')).toBeDefined();
   expect(within(orders).getByText('Candles')).toBeDefined();
   expect(within(orders).getByText('Draft')).toBeDefined();
-  expect(within(orders).getByText('Ana Reyes · +639171234567')).toBeDefined();
+  expect(within(orders).getByText('Ana Reyes · +63 917 123 4567')).toBeDefined();
   server.answers(getLead, buildLead({ orders: [{ ...order, state: 'confirmed' }] }));
   await user.click(within(orders).getByRole('button', { name: 'Confirm' }));
   expect(await within(orders).findByText('Confirmed')).toBeDefined();
