@@ -3,7 +3,10 @@ import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 import { createApi } from '../../sources/testing/sources-app.ts';
 
 export const shopPart: ShopPartKind = {
-  bodies: { 'PUT /api/assistant/:id/facts/:kind': () => ({ hours: null, texts: ['0917 555 0142'] }) },
+  bodies: {
+    'PUT /api/assistant/:id/facts/:kind': () => ({ hours: null, texts: ['0917 555 0142'] }),
+    'PUT /api/account/facts': () => ({ facts: [{ key: 'phone', value: '0917 555 0142' }] }),
+  },
   paths: [],
   async add(host, headers, email) {
     const { request } = createApi(host.app);
