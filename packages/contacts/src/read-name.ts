@@ -68,8 +68,8 @@ const isNoName = (token: Token) =>
   token.text.length > 1 && (nonNames.has(token.plain) || isLaughter(token.plain));
 
 /**
- * Returns the name that starts at a position, without titles: capitalized words, and after a sure statement
- * also a few words in lower case. Returns undefined when there is none.
+ * Returns the name that starts at the token `from`, without titles: capitalized words, and if `isSure` also a
+ * few words in lower case, as after "my name is". Returns undefined if no name starts there.
  */
 export function readName(message: Message, from: number, isSure: boolean): Name | undefined {
   const { tokens, isHidden } = message;

@@ -272,7 +272,10 @@ export function viewPersonAnswer(summary = ''): ExplainedAnswer {
   };
 }
 
-/** Returns the fields that only the owner's own channels receive. Returns no fields on other channels. */
+/**
+ * Returns whether the built-in model replaced a connected one that failed, on channels that report it to the
+ * owner. Returns no fields on other channels.
+ */
 export function viewForOwner(
   { channel }: Question,
   isFallback: boolean,

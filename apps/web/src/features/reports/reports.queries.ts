@@ -93,7 +93,10 @@ export function usePublicAnalytics(id: number) {
   return useApiQuery(['public-reports', id, 'analytics'], getPublicAnalytics, { params: { id } });
 }
 
-/** Queries a page of public reports. Keeps the previous page on screen until the next one is loaded. */
+/**
+ * Queries a page of the conversations that an assistant's owner has made public. Keeps the previous page on
+ * screen until the next one is loaded.
+ */
 export function usePublicReportPage(id: number, listPage: ListPage) {
   return useQuery<PublicReportPage>({
     queryKey: ['public-reports', id, 'page', listPage],
