@@ -3,13 +3,16 @@ import { factDatesMax, factTextMax, factTextsMax } from './business-facts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParam, isoDate, personText, timezone } from './values.ts';
 
-/** Facts that are texts, by their keys for programs. `website` stands for all links. */
+/** Key of all links for programs. */
+export const linkFactKey = 'website';
+
+/** Facts that are texts, by their keys for programs. */
 export const textFactKeys = [
   'name',
   'address',
   'phone',
   'email',
-  'website',
+  linkFactKey,
   'delivery',
   'payment',
   'returns',

@@ -1,5 +1,10 @@
 import { type LocalTime, toLocalTime } from '@anito/business-facts/opening-state';
-import type { AccountFacts, AccountHours, FactChanges } from '@anito/contract/account-facts';
+import {
+  type AccountFacts,
+  type AccountHours,
+  type FactChanges,
+  linkFactKey,
+} from '@anito/contract/account-facts';
 import type { BusinessFact, FactKind, FactValue, OpeningHours } from '@anito/contract/business-facts';
 import { notFound } from '../../lib/errors.ts';
 import { getSettings, updateSettings } from '../accounts/user-settings.service.ts';
@@ -54,7 +59,7 @@ const findOldestAssistant = async (deps: FactDeps, ownerId: string) =>
   (await listAssistants(deps, ownerId)).at(-1)?.id;
 
 /** Returns the kind under which a key is stored. */
-const toKind = (key: FactChanges[number]['key']): FactKind => (key === 'website' ? 'link' : key);
+const toKind = (key: FactChanges[number]['key']): FactKind => (key === linkFactKey ? 'link' : key);
 
 function viewAccountFact(fact: BusinessFact, timezone: string, today: LocalTime): AccountFacts['facts'] {
   const { kind, found, confirmed, confirmedAt, quotes } = fact;
@@ -67,7 +72,7 @@ function viewAccountFact(fact: BusinessFact, timezone: string, today: LocalTime)
   };
   if (kind === 'hours')
     return value.hours ? [{ key: kind, value: viewHours(value.hours, timezone, today), ...state }] : [];
-  return [{ key: kind === 'link' ? 'website' : kind, value: value.texts.join('\n'), ...state }];
+  return [{ key: kind === 'link' ? linkFactKey : kind, value: value.texts.join('\n'), ...state }];
 }
 
 type DateOfYear = Pick<OpeningHours['dates'][number], 'year' | 'month' | 'day'>;
