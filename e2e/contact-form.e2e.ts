@@ -63,7 +63,7 @@ test('an owner turns on the contact form, and a visitor fills it in', async ({ o
   await owner.getByRole('link', { name: 'Ana Reyes', exact: true }).click();
   await expect(owner.getByRole('heading', { level: 1, name: 'Ana Reyes' })).toBeVisible();
   const lead = owner.getByRole('main');
-  await expect(lead.getByText('+639175550142')).toBeVisible();
+  await expect(lead.getByText('+63 917 555 0142')).toBeVisible();
   await expect(lead.getByText(/^Agreed on .* to:$/)).toBeVisible();
   await expect(lead.getByText('I agree that you may use my details to answer me.')).toBeVisible();
   await expect(lead.getByText(/Asked about prices or buying/)).toBeVisible();
