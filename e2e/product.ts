@@ -33,6 +33,7 @@ export const adminEmail = 'admin@example.com';
 /** Journeys share a product, and an address can be registered only once. */
 export const modelAdminEmail = 'admin-of-models@example.com';
 export const newAdminEmail = 'new-admin@example.com';
+export const provisioningAdminEmail = 'admin-of-provisioning@example.com';
 
 async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -58,7 +59,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     LOG_LEVEL: 'error',
     // Each visitor sends its own address, because rate limits count by address.
     TRUST_PROXY: 'loopback',
-    ADMIN_EMAILS: [adminEmail, modelAdminEmail, newAdminEmail].join(','),
+    ADMIN_EMAILS: [adminEmail, modelAdminEmail, newAdminEmail, provisioningAdminEmail].join(','),
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: url,

@@ -2,15 +2,15 @@ import type { NewProvisionedAccount } from '@anito/contract/provisioning';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { confirmAddress, fillSignIn, newAddress, newEmail, password, signUp } from './people.ts';
-import { adminEmail } from './product.ts';
+import { provisioningAdminEmail } from './product.ts';
 
 test('an admin creates a provisioning key, its program creates and suspends an account, and the key is revoked', async ({
   page,
   product,
   browser,
 }) => {
-  await signUp(page, adminEmail);
-  await confirmAddress(page, product, adminEmail);
+  await signUp(page, provisioningAdminEmail);
+  await confirmAddress(page, product, provisioningAdminEmail);
   await page.goto('/admin');
   await page
     .getByRole('main')

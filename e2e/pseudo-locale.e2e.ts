@@ -74,6 +74,7 @@ const untranslated = new Set([
   ...['Chrome', 'Linux', 'MM', 'DD', 'YYYY', 'mm'],
   // Intl writes these.
   ...['minute', 'minutes', 'ago'],
+  ...['Messenger', 'WhatsApp', 'Telegram'],
   ...['WordPress', 'Shopify', 'Wix', 'Squarespace', 'Webflow'],
   ...['OpenAI', 'Anthropic', 'Google', 'Mistral', 'Groq', 'xAI', 'Azure', 'OpenRouter'],
   // Initials of names.

@@ -29,7 +29,7 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
     isAgentMode ? t('card.agent') : t('card.connections', { count, number: formatNumber(count) }),
   ];
   return (
-    <article className="grid gap-x-6 gap-y-3 p-4 sm:px-6 lg:grid-cols-[21rem_minmax(0,1fr)_auto]">
+    <article className="grid grid-cols-1 gap-x-6 gap-y-3 p-4 sm:px-6 lg:grid-cols-[21rem_minmax(0,1fr)_auto]">
       <div className="flex items-start gap-3">
         <Avatar name={name} src={assistant.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">

@@ -67,7 +67,7 @@ export function FactRow({ assistantId, fact, timezone, earlier, onChange }: RowP
   };
   const value = confirmed ?? found;
   return (
-    <li className="grid gap-x-6 gap-y-3 p-4 sm:px-6 @4xl:grid-cols-[12rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-3 p-4 sm:px-6 @4xl:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <div className="flex flex-wrap items-center justify-between gap-2 self-start @4xl:flex-col @4xl:items-start">
         <h3 className="flex items-center gap-2 font-semibold">
           <Icon aria-hidden size={16} className="shrink-0 text-muted" />
@@ -176,7 +176,7 @@ function BothValues({
     { label: t(isFromWebsite(fact) ? 'both.website' : 'both.source'), value: found },
   ];
   return (
-    <div className="grid gap-3 @lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 @lg:grid-cols-2">
       {values.map(({ label, value }) => (
         <div key={label} className="min-w-0 rounded-control bg-sunken p-3">
           <p className="mb-1 text-13 font-semibold text-muted">{label}</p>
