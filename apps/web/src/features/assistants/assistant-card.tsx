@@ -36,7 +36,7 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
           <h2 className="text-16 font-semibold break-words">
             <Link
               to={assistantPath(id)}
-              className="rounded-control underline-offset-4 hover:underline touch:inline-block touch:py-0.5"
+              className="max-w-full rounded-control underline-offset-4 hover:underline touch:inline-block touch:py-0.5"
             >
               {name}
             </Link>
