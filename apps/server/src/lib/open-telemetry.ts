@@ -15,7 +15,10 @@ const flushTimeoutMs = 3_000;
 
 const instance = resourceFromAttributes({ 'service.instance.id': randomUUID() });
 
-/** Returns the description of this process for a collector. Counters of two processes differ by its instance id. */
+/**
+ * Returns the description of this process for a collector. Counters of two processes differ by its instance
+ * id.
+ */
 export function describeProcess({
   OTEL_SERVICE_NAME,
   ROLES,

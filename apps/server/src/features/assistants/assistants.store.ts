@@ -242,7 +242,10 @@ export async function updateAssistantRow(
 
 const shortLinkColumns = { id: column.number, accessCode: column.bytes.orNull };
 
-/** Returns the assistant of an enabled account that a short link names. The owner is not known before this lookup. */
+/**
+ * Returns the assistant of an enabled account that a short link names. The owner is not known before this
+ * lookup.
+ */
 export async function findShortLink(
   { pool }: Database,
   shortCode: string,

@@ -7,7 +7,7 @@ import {
 } from '@anito/contract/account-facts';
 import type { BusinessFact, FactKind, FactValue, OpeningHours } from '@anito/contract/business-facts';
 import { notFound } from '../../lib/errors.ts';
-import { getSettings, updateSettings } from '../accounts/user-settings.service.ts';
+import { updateSettings } from '../accounts/user-settings.service.ts';
 import { listAssistants } from '../assistants/assistants.service.ts';
 import { confirmFacts, listBusinessFacts, listFoundFacts } from './business-facts.service.ts';
 
@@ -24,11 +24,9 @@ export async function listAccountFacts(
   assistantId?: number,
 ): Promise<AccountFacts> {
   const id = assistantId ?? (await findOldestAssistant(deps, ownerId));
-  const facts =
-    id === undefined
-      ? await listFoundFacts(deps, ownerId)
-      : (await listBusinessFacts(deps, ownerId, id)).facts;
-  const { timezone } = await getSettings(deps, ownerId);
+  const { facts, timezone } = await (id === undefined
+    ? listFoundFacts(deps, ownerId)
+    : listBusinessFacts(deps, ownerId, id));
   const today = toLocalTime(new Date(), timezone);
   return { facts: facts.flatMap((fact) => viewAccountFact(fact, timezone, today)) };
 }

@@ -13,6 +13,7 @@ import {
 import { defaultTimezone } from '@anito/contract/user-settings';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { getOwnerTimezone } from '../accounts/user-settings.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import * as store from './business-facts.store.ts';
 
@@ -36,9 +37,16 @@ export async function listBusinessFacts(
   };
 }
 
-/** Returns every kind of fact that the sources of an account state. */
-export async function listFoundFacts({ database }: FactDeps, ownerId: string): Promise<BusinessFact[]> {
-  return viewFacts(await store.listFactDocuments(database, ownerId), []);
+/** Returns every kind of fact that the sources of an account state, whether an assistant uses them or not. */
+export async function listFoundFacts(
+  { database }: FactDeps,
+  ownerId: string,
+): Promise<Pick<BusinessFacts, 'timezone' | 'facts'>> {
+  const [documents, timezone] = await Promise.all([
+    store.listFactDocuments(database, ownerId),
+    getOwnerTimezone(database.pool, ownerId),
+  ]);
+  return { timezone, facts: viewFacts(documents, []) };
 }
 
 function viewFacts(
