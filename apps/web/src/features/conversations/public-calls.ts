@@ -24,13 +24,6 @@ export const startPublicConversation = withoutSchemas<typeof conversations.start
   access: 'public',
 });
 
-/** Asks a question. */
-export const publicChat = withoutSchemas<typeof conversations.publicChat>({
-  method: 'POST',
-  path: '/api/assistant/:id/public/chat',
-  access: 'public',
-});
-
 /** Rates an answer. */
 export const rateAnswer = withoutSchemas<typeof conversations.rateAnswer>({
   method: 'POST',

@@ -6,6 +6,7 @@ import { ChatPanel } from '../../chat/chat-panel.tsx';
 import type { ChatTheme } from '../../chat/chat-theme.ts';
 import type { ChatTransport } from '../../chat/machine/chat-machine.ts';
 import type { ChatMessage } from '../../chat/machine/chat-state.ts';
+import { publicChat } from '../../chat/machine/public-chat.ts';
 import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
@@ -22,7 +23,6 @@ import {
   declineContact,
   followLive,
   leaveContact,
-  publicChat,
   rateAnswer,
   stopWaiting,
 } from './public-calls.ts';

@@ -1,10 +1,10 @@
-import type * as conversations from '@anito/contract/conversations';
 import type * as site from '@anito/contract/site';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../../chat/chat-panel.tsx';
 import { plainTheme } from '../../../chat/chat-theme.ts';
 import type { ChatTransport } from '../../../chat/machine/chat-machine.ts';
+import { publicChat } from '../../../chat/machine/public-chat.ts';
 import { streamAnswer } from '../../../chat/machine/stream-answer.ts';
 import { useChat } from '../../../chat/machine/use-chat.ts';
 import { callApi } from '../../../lib/api.ts';
@@ -15,12 +15,6 @@ import { withoutSchemas } from '../../../lib/without-schemas.ts';
 const prepareSiteSample = withoutSchemas<typeof site.prepareSiteSample>({
   method: 'POST',
   path: '/api/site/sample',
-  access: 'public',
-});
-
-const publicChat = withoutSchemas<typeof conversations.publicChat>({
-  method: 'POST',
-  path: '/api/assistant/:id/public/chat',
   access: 'public',
 });
 
@@ -40,8 +34,9 @@ async function openSample(): Promise<number> {
 /** Returns how questions reach the sample assistant. The visitor lasts as long as the page. */
 function createTransport(): ChatTransport {
   const channelUserId = `public_${createRandomId()}`;
+  let id: number | undefined;
   return async function* ask(turn, sending) {
-    const id = await openSample();
+    id ??= await openSample();
     const body = { ...turn, channelUserId, accessCode: null };
     yield* streamAnswer(publicChat, { params: { id }, body }, sending);
   };
