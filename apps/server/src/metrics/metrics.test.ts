@@ -85,8 +85,10 @@ describe('/metrics', () => {
   });
 
   it('counts syncs by result, and jobs with their duration', async () => {
-    const samples = await readMetrics(test);
-    expect(sumMetric(samples, 'anito_syncs_total', { type: 'file', result: 'completed' })).toBe(1);
+    const ended = { type: 'file', result: 'completed' };
+    await expect
+      .poll(async () => sumMetric(await readMetrics(test), 'anito_syncs_total', ended), soon)
+      .toBe(1);
     const labels = { kind: 'sync-connection', result: 'completed' };
     await expect
       .poll(async () => sumMetric(await readMetrics(test), 'anito_jobs_total', labels), soon)
