@@ -44,6 +44,7 @@ export class LeftOutText {
   }
 }
 
+/** Returns a count of zero omitted words with an empty sample. */
 function createTally(): Tally {
   return { words: 0, sample: '', isInWord: false };
 }

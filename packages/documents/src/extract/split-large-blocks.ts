@@ -39,7 +39,10 @@ function* splitText(text: string): Generator<string> {
   }
 }
 
-/** Returns the index of the last space shortly before the limit, or the limit. */
+/**
+ * Returns the index of the last space or line break shortly before the limit, or else the limit, moved so
+ * that it does not split a surrogate pair.
+ */
 function findCut(text: string, limit: number): number {
   const tail = text.slice(limit - MAX_WORD_LENGTH, limit);
   const space = Math.max(tail.lastIndexOf('\n'), tail.lastIndexOf(' '));
@@ -48,7 +51,10 @@ function findCut(text: string, limit: number): number {
   return splitsPair ? limit - 1 : limit;
 }
 
-/** Yields tables of at most `MAX_BLOCK_LENGTH` characters with the same header, at least one row each. */
+/**
+ * Yields tables with the same header and at most `MAX_BLOCK_LENGTH` characters in their rows, but at least
+ * one row each.
+ */
 function* splitTable(table: Block & { kind: 'table' }): Generator<Block> {
   let rows: string[][] = [];
   let length = 0;

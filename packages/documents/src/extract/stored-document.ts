@@ -8,7 +8,7 @@ const pack = promisify(gzip);
 /** Most unpacked bytes of a document; documents of one source are far smaller. */
 const maxBytes = 200_000_000;
 
-/** Returns a document of an external source in the compressed form that the row of its page stores. */
+/** Returns a document of an external source in the compressed form (gzip) that the row of its page stores. */
 export function packDocument(document: ExtractedDocument): Promise<Buffer> {
   return pack(JSON.stringify(document));
 }

@@ -7,7 +7,10 @@ const formerLabel =
 /** Longest label with its spaces, in characters. */
 const maxLabelLength = 40;
 
-/** Returns the text before struck-out text, without a label such as "Was" or "Regular price:" at its end. */
+/**
+ * Returns a text that stands before struck-out text, without a label such as "Was" or "Regular price:" at its
+ * end.
+ */
 export function dropFormerLabel(before: string): string {
   const start = Math.max(0, before.length - maxLabelLength);
   return before.slice(0, start) + before.slice(start).replace(formerLabel, '');

@@ -1,6 +1,6 @@
 const NUMBER = /^[\s₱$€£¥~<>=+-]*(?:php|usd|p|rm)?\s*\d[\d.,\s/:%-]*\s*(?:%|[a-z²³/]{1,8}\.?)?$/i;
 
-/** Returns whether a cell contains a number, an amount or a measure rather than words. */
+/** Returns whether a cell consists of a number, an amount or a measure rather than words. */
 export function isNumeric(cell: string): boolean {
   return cell.length <= 24 && NUMBER.test(cell);
 }

@@ -14,8 +14,8 @@ const TYPICAL_RATIO = 1.4;
 const EMPTY: GridRow = { cells: [], isEmphasised: false };
 
 /**
- * Returns a row with its cells that are not empty, from the texts of all its cells. Rows without any share
- * one object, because a file may have only empty rows.
+ * Returns the row for the texts of all its cells, which keeps only those that are not empty, trimmed. Rows
+ * without any share one object, because a file may have only empty rows.
  */
 export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
   const cells: GridCell[] = [];

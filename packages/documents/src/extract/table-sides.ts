@@ -142,6 +142,7 @@ function listSides(rows: GridRow[]): Side[] {
   return sides;
 }
 
+/** Returns empty statistics for a group of columns from `column` on. Its columns are added later. */
 function startSide(column: number): Side {
   const keys = { count: 0, numeric: 0, different: new Set<string>() };
   const rows = { firstRow: -1, lastRow: -1, filled: 0, top: 0 };
@@ -149,7 +150,10 @@ function startSide(column: number): Side {
   return { firstColumn: column, lastColumn: column, width: 0, ...rows, keys, kinds };
 }
 
-/** Adds a cell to the statistics of its side. */
+/**
+ * Adds a cell to the statistics of its side. Cells in the side's first row, which may name the columns, do
+ * not count for `kinds` and `keys`.
+ */
 function recordCell(side: Side, row: number, column: number, text: string): void {
   if (side.firstRow < 0) side.firstRow = row;
   if (side.lastRow !== row) side.filled++;
@@ -163,7 +167,7 @@ function recordCell(side: Side, row: number, column: number, text: string): void
   side.keys.different.add(text.toLowerCase());
 }
 
-/** Returns the kind of an amount: a share, money, a measure or a plain number. */
+/** Returns the kind of an amount: a percentage (`share`), money, a measure or a plain number. */
 function findKind(text: string): string {
   if (text.includes('%')) return 'share';
   if (/[₱$€£¥]|\b(?:php|usd|eur)\b/i.test(text)) return 'money';

@@ -118,7 +118,10 @@ function findSignature(head: Buffer): FoundKind | undefined {
   return signatures.find(([, magic]) => magic.test(start))?.[0];
 }
 
-/** Returns `found-pdf` for a PDF that begins after other bytes or has no header. */
+/**
+ * Returns `found-pdf` for a PDF that begins after other bytes or has no header, and undefined for other
+ * bytes.
+ */
 function findLatePdf(head: Buffer): FoundKind | undefined {
   const start = head.toString('latin1', 0, 1_024);
   return latePdfHeader.test(start) || pdfWithoutHeader.test(start) ? 'found-pdf' : undefined;
@@ -132,7 +135,10 @@ function describeOldOffice(head: Buffer, kind: FileKind, fileName: string): Unre
     : unsupported('old-office-upload', { fileName, kind });
 }
 
-/** Throws if an Office file lacks its main part or has macros, a text is empty, or a PDF has no objects. */
+/**
+ * Throws UnsupportedFileError if an Office file lacks its main part or has macros, and UnreadableError if a
+ * text is empty or a PDF has no objects.
+ */
 async function checkStructure(kind: FileKind, path: string, head: Buffer, fileName: string): Promise<void> {
   const mainPart = mainParts[kind];
   if (mainPart) {
@@ -149,7 +155,10 @@ async function checkStructure(kind: FileKind, path: string, head: Buffer, fileNa
   }
 }
 
-/** Returns whether the list of parts declares macros, under any name. */
+/**
+ * Returns whether the list of parts of an Office file declares macros, under any name. Throws UnreadableError
+ * if the list is damaged or too large.
+ */
 async function declaresMacros(path: string, entries: ZipEntry[]): Promise<boolean> {
   const entry = entries.find(({ name }) => name === typesPart);
   if (!entry) return false;

@@ -83,8 +83,8 @@ type DirectoryEnd = { at: number; count: number; size: number; offset: number };
 
 /**
  * Finds the last record that can be the end of the archive: its comment fits into the file, and its directory
- * precedes it. The signature may also occur in a comment or in trailing bytes. Throws UnreadableError without
- * such a record.
+ * precedes it. The signature may also occur in a comment or in trailing bytes. `tail` is the end of the file
+ * and begins at offset `start`. Throws UnreadableError without such a record.
  */
 function findEnd(tail: Buffer, start: number): DirectoryEnd {
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
@@ -103,7 +103,7 @@ function findEnd(tail: Buffer, start: number): DirectoryEnd {
 
 /**
  * Finds the end record of an archive with 64-bit fields, as programs write that do not know the final size.
- * Returns null for other archives.
+ * `endAt` is the index in `tail` of the usual end record. Returns null for other archives.
  */
 function findLargeEnd(tail: Buffer, endAt: number, start: number): DirectoryEnd | null {
   const locator = endAt - LOCATOR_BYTES;

@@ -59,7 +59,7 @@ function readOrientation(bytes: Buffer): number {
   return size.orientation ?? 1;
 }
 
-/** Converts grey or RGB pixels to opaque RGBA pixels. */
+/** Converts grey or RGB pixels to opaque RGBA pixels. RGBA pixels keep their transparency. */
 function toRgba({ width, height, channels, data }: Pixels): Rgba {
   if (channels === 4) return { width, height, channels, data: new Uint8ClampedArray(data) };
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);

@@ -11,7 +11,7 @@ const minShare = 0.04;
 
 /**
  * Returns the most frequent color of a picture that is not grey, as `#rrggbb`. Returns null if no such color
- * covers enough of it.
+ * covers enough of its visible area.
  */
 export function findMainColor({ data }: Pick<Rgba, 'data'>): string | null {
   const counts = new Map<number, { count: number; sum: [number, number, number] }>();

@@ -29,7 +29,10 @@ const { WebAssembly: assembly } = globalThis as unknown as {
   WebAssembly: { compile(code: Uint8Array): Promise<unknown> };
 };
 
-/** Returns a loader that compiles a codec on first use. */
+/**
+ * Returns a function that compiles and initializes a WebAssembly codec on its first call and returns that
+ * promise on every call.
+ */
 function createLoader(file: string, init: (module: never) => Promise<unknown>) {
   let loading: Promise<unknown> | undefined;
   async function load(): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { Rgba } from './picture-codecs.ts';
 /** Source pixels of one target pixel: the first index, and the weights from there. */
 type Share = { start: number; weights: number[] };
 
-/** Returns the source pixels of each target pixel on one axis. */
+/** Returns the source pixels of each target pixel on one axis, with weights that add up to 1. */
 function computeShares(from: number, to: number): Share[] {
   const step = from / to;
   return Array.from({ length: to }, (_, index) => {

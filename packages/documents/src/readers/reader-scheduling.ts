@@ -70,8 +70,8 @@ const memoryMs = 600_000;
 const shortQuantumShare = 0.2;
 
 /**
- * Assigns quanta to jobs. Tenants with recent long jobs get a short quantum, so that others wait less for
- * their next jobs.
+ * Assigns quanta, the running times after which a job counts as long and may be preempted. Tenants with
+ * recent long jobs get a short quantum, so that others wait less for their next jobs.
  */
 export function createQuanta(quantumMs: number) {
   /** When a job of a tenant last exceeded its quantum, oldest first. */

@@ -16,7 +16,10 @@ export function serveTasks(): void {
 
 const send = (message: ReaderMessage) => reportToParent(message);
 
-/** Runs a task. A failure becomes a message, `seems-damaged` for an unexpected error. */
+/**
+ * Runs a task and returns its result or its failure as a message. It never rejects. An unexpected error
+ * becomes the problem `seems-damaged`.
+ */
 async function runTask({ script, input }: TaskMessage): Promise<ReaderMessage> {
   try {
     const { read } = (await import(script)) as { read: Read<unknown, unknown, unknown> };

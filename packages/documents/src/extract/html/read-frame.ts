@@ -68,7 +68,7 @@ function listAncestors(content: Element | undefined): Set<unknown> {
 
 /**
  * Returns the blocks of a frame as one part, without copyright notices. Returns an empty list if it is too
- * long or says too little.
+ * long, or has only headings, or has too few words and no price, hour or contact.
  */
 function toFramePart(all: Block[]): Block[] {
   const blocks = all.filter(

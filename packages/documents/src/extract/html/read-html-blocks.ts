@@ -35,8 +35,8 @@ const MAX_MARKED = 8;
 
 /**
  * Returns the blocks of an element in reading order, without lists of links that are only navigation. Skips
- * menus, and the footers and asides inside the element. Iterative, because pages may be nested thousands
- * deep.
+ * menus, and the footers and asides inside the element. With `isInFrame`, more lists of links count as
+ * navigation. Iterative, because pages may be nested thousands deep.
  */
 export function readHtmlText(root: Element, isInFrame = false): PageText {
   const reader = new BlockReader(findLayoutTables(root));
@@ -65,7 +65,10 @@ export function isFrame(element: Element): boolean {
   return tagName === 'aside' || tagName === 'footer' || readAttribute(element, 'role') === 'contentinfo';
 }
 
-/** Returns whether an element's own tag and attributes make it readable. */
+/**
+ * Returns whether an element's own tag and attributes make it readable text: neither hidden nor a menu,
+ * search form or dialog. Its ancestors and style sheets are not read.
+ */
 export function isShown({ tagName, attrs }: Element): boolean {
   if (SKIPPED_TAGS.has(tagName)) return false;
   return !attrs.some(

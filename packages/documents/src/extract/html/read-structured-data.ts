@@ -29,7 +29,8 @@ const businessType =
 
 /**
  * Returns the details of the businesses that a page describes for search engines (schema.org as JSON-LD), as
- * headings and lines. They are often nowhere else on the page. Returns none for broken data.
+ * headings and lines. They are often nowhere else on the page. Returns an empty list without such data and
+ * for invalid JSON.
  */
 export function readStructuredData(elements: readonly Element[]): Block[] {
   const scripts = elements
@@ -54,7 +55,7 @@ function parseScript({ childNodes }: Element): unknown {
   }
 }
 
-/** Returns the objects in a value, outer ones first, at most `maxObjects`. */
+/** Returns the objects nested in a value, outer ones first, at most `maxObjects`. */
 function listObjects(root: unknown): Data[] {
   const objects: Data[] = [];
   const waiting: unknown[] = [root];
@@ -72,13 +73,19 @@ function listObjects(root: unknown): Data[] {
 const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/**
+ * Returns whether data has a business type, and an address, a telephone number or another detail that only
+ * businesses have.
+ */
 function isBusiness(data: Data): boolean {
   const isTyped = toList(data['@type']).some((type) => businessType.test(type));
   const hasPlace = isTyped && (data.address !== undefined || data.telephone !== undefined);
   return hasPlace || businessFields.some((field) => isTyped && data[field] !== undefined);
 }
 
-/** Returns the texts of a value: a text, a number, or a list of these. */
+/**
+ * Returns the texts of a value: a text, a number, or a list of these. Returns an empty list for other values.
+ */
 function toList(value: unknown): string[] {
   const values = Array.isArray(value) ? value.slice(0, maxValues) : [value];
   return values.flatMap((one) => {
@@ -87,6 +94,10 @@ function toList(value: unknown): string[] {
   });
 }
 
+/**
+ * Returns the name of a business as a heading, then a line for each known detail. Returns an empty list
+ * without details.
+ */
 function toBlocks(data: Data): Block[] {
   const [name] = toList(data.name);
   const lines = [
@@ -116,7 +127,10 @@ function writeDays(hours: string): string {
   });
 }
 
-/** Returns the opening hours of an `openingHoursSpecification`, a text for each entry. */
+/**
+ * Returns the opening hours of an `openingHoursSpecification`, a text for each entry. Omits entries with a
+ * start date, such as holidays.
+ */
 function listHours({ openingHoursSpecification }: Data): string[] {
   const entries = Array.isArray(openingHoursSpecification)
     ? openingHoursSpecification.slice(0, maxValues)
@@ -133,7 +147,7 @@ function listHours({ openingHoursSpecification }: Data): string[] {
 
 const cutSeconds = (time: string) => time.replace(/^(\d\d?:\d\d):\d\d.{0,10}$/, '$1');
 
-/** Returns a postal address in one line, or an empty text. */
+/** Returns a postal address in one line, or an empty text without one. */
 function toAddress(address: unknown): string {
   const [first] = Array.isArray(address) ? address : [address];
   if (!isObject(first)) return toList(first).join(', ');

@@ -7,8 +7,8 @@ const entry =
 const minShare = 0.8;
 
 /**
- * Turns a paragraph of entries with dot leaders ("Tapsilog ....... 95") into a table. A page keeps the lines of
- * such a list only by its style, which the reader does not know.
+ * Turns each paragraph of entries with dot leaders ("Tapsilog ....... 95") into a table. Other blocks stay
+ * unchanged. A page shows the lines of such a list only by its style, which the extraction does not read.
  */
 export function splitLeaders(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {

@@ -34,7 +34,10 @@ export function decodeBmp(bytes: Buffer): Pixels {
   return { width, height, channels: 3, data };
 }
 
-/** Returns the palette index of a pixel; pixels are packed from the high bits down. */
+/**
+ * Returns the palette index of a pixel; pixels are packed from the high bits down. `row` is the byte offset
+ * of the pixel's row.
+ */
 function readIndex(bytes: Buffer, row: number, x: number, bits: number): number {
   const bit = x * bits;
   return (bytes.readUInt8(row + (bit >> 3)) >> (8 - bits - (bit & 7))) & ((1 << bits) - 1);

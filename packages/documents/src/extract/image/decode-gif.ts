@@ -1,7 +1,7 @@
 import { GifReader } from 'omggif';
 import type { Pixels } from '../ocr/write-pnm.ts';
 
-/** Decodes the first frame of a GIF file. Throws for a damaged file. */
+/** Decodes the first frame of a GIF file to RGBA pixels. Throws for a damaged file. */
 export function decodeGif(bytes: Buffer): Pixels {
   const reader = new GifReader(bytes);
   const { width, height } = reader;

@@ -30,8 +30,8 @@ export async function extractImage(path: string): Promise<ExtractedDocument> {
 }
 
 /**
- * Returns the declared orientation and number of pixels. Throws UnreadableError for a damaged header or too
- * many pixels, before anything is decoded.
+ * Returns the declared Exif orientation (1 without one) and the number of pixels. Throws UnreadableError for
+ * a damaged header or too many pixels, before anything is decoded.
  */
 function measure(bytes: Buffer): { orientation: number; pixels: number } {
   try {
@@ -44,7 +44,10 @@ function measure(bytes: Buffer): { orientation: number; pixels: number } {
   throw unreadable('picture-too-large', { millions: maxPixels / 1_000_000 });
 }
 
-/** Returns the picture in a format for the recognition: GIF and BMP as PNM, all others unchanged. */
+/**
+ * Returns the picture in a format for the recognition: GIF and BMP as PNM, all others unchanged. Throws
+ * UnreadableError for a damaged GIF or BMP.
+ */
 function toReadable(bytes: Buffer): Uint8Array {
   try {
     if (bytes.toString('latin1', 0, 3) === 'GIF') return writePnm(decodeGif(bytes));

@@ -120,8 +120,8 @@ export function isMarkedEntry(linked: LinkedBlock): boolean {
 }
 
 /**
- * Returns whether a block contains a figure. Links are tested one by one, because each may begin with a
- * chapter number.
+ * Returns whether `hasFigure` holds for the text outside the links of a block, or for one of its links. Links
+ * are tested one by one, because each may begin with a chapter number.
  */
 export function holdsFigure({ links, plain }: LinkedBlock): boolean {
   return hasFigure(plain) || links.some(({ text }) => hasFigure(text));

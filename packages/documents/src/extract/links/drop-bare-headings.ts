@@ -5,7 +5,7 @@ type Part = { blocks: Block[] };
 
 type OpenHeading<P> = { part: P | null; level: number; hasContent: boolean; hasDropped: boolean };
 
-/** Adds to `dropped` the headings that lost all their text. A heading that never had text stays. */
+/** Adds to `dropped` the headings that lost all the text below them. A heading that never had text stays. */
 export function dropBareHeadings<P extends Part>(page: readonly P[], dropped: Set<P>): void {
   const open: OpenHeading<P>[] = [{ part: null, level: 0, hasContent: true, hasDropped: false }];
   const close = (level: number) => {

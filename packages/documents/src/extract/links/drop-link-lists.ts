@@ -69,7 +69,10 @@ export function dropLinkLists(
   };
 }
 
-/** Returns the lists of a run that contain prices. Such a list may follow directly after a menu. */
+/**
+ * Returns the lists that entries of a run with figures are in. Such a price list may follow directly after a
+ * menu.
+ */
 function findPricedLists(
   run: readonly LinkedBlock[],
   entries: ReadonlyMap<LinkedBlock, Entry>,
@@ -165,7 +168,7 @@ function findOpening(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBl
  */
 type Part = { links: number; steps: number; linked: number; all: number; speaks: boolean };
 
-/** Returns the marked parts that contain links and no information. */
+/** Returns the numbers of the marked parts that contain links and no information. */
 function findMarked(page: readonly LinkedBlock[]): Set<number> {
   const parts = new Map<number, Part>();
   for (const linked of page) {
@@ -244,7 +247,10 @@ function isOnlyLinks(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBl
 /** `start` is the index where the whole list begins. */
 type Run = { entries: LinkedBlock[]; marks: Entry[]; at: number; start: number };
 
-/** Returns runs of consecutive entries in one list, or outside lists, with nothing in between. */
+/**
+ * Returns runs of consecutive entries in one list, or outside lists, with nothing in between. A run is empty
+ * if its only entry is a title that belongs to the text below it.
+ */
 function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): Run[] {
   const runs: Run[] = [];
   let open: Run | null = null;

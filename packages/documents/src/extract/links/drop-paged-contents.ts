@@ -68,7 +68,10 @@ function listTitles(block: Block): string[] {
   return [foldTitle(block.text), foldTitle(first)];
 }
 
-/** Returns the entries of a block of contents. Returns null for code and for a block with any other line. */
+/**
+ * Returns the table-of-contents entries of a block. Returns null for code and for a block with any other
+ * line.
+ */
 function readEntries(block: Block): Entry[] | null {
   if (block.kind === 'code') return null;
   const lists = block.kind === 'table' ? block.rows.map(readRow) : block.text.split('\n').map(readLine);
@@ -85,8 +88,8 @@ function readRow(row: string[]): Entry[] | null {
 }
 
 /**
- * Reads a line, which may contain several entries if a reader has joined lines that were full. Returns null
- * for other lines.
+ * Returns the entries of a line; there are several if full lines were joined. Returns null for a line with
+ * other text.
  */
 function readLine(line: string): Entry[] | null {
   const pieces = line.split(leader);
@@ -102,7 +105,10 @@ function readLine(line: string): Entry[] | null {
   return title.trim() ? null : entries;
 }
 
-/** Reads a line without a leader that ends in a space and a page number, or null for other lines. */
+/**
+ * Returns the entry of a line without a leader that ends in a space and a page number, or null for other
+ * lines.
+ */
 function readPlainLine(line: string): Entry[] | null {
   const space = line.lastIndexOf(' ');
   const isPage = /^\d{1,4}$/.test(line.slice(space + 1));
@@ -111,6 +117,7 @@ function readPlainLine(line: string): Entry[] | null {
     : null;
 }
 
+/** Converts a title and its page number to an entry. `page` becomes null for a Roman numeral. */
 function toEntry(title: string, page: string): Entry {
   return { title: foldTitle(title), page: /^\d/.test(page) ? Number(page) : null };
 }

@@ -61,7 +61,10 @@ const isQuestion = (text: string) => /\?["'”’)]*\s*$/.test(text);
 /** Returns whether the text is a letter of an index or a page number. */
 const isBare = (text: string) => /^\s*(?:\p{L}|\d{1,5}(?:\s?[–-]\s?\d{1,5})?)\s*$/u.test(text);
 
-/** Returns whether the text ends in a number that is not a year, as in a price list without currency. */
+/**
+ * Returns whether a text has other words and ends in a number that is not a year, as in a price list without
+ * currency.
+ */
 function hasPrice(text: string): boolean {
   const number = price.exec(text.slice(-12))?.[1];
   return number !== undefined && !isBare(text) && !/^(?:19|20)\d{2}$/.test(number);

@@ -16,8 +16,9 @@ type DocumentLink = {
 };
 
 /**
- * Returns the address of a link that is useful to readers: a mailbox, a number, a chat, a booking or order
- * page, or a map. Returns undefined if the words show it already, and for links to ordinary pages.
+ * Returns the address of a link that is useful to readers: a mailbox, a phone number, a chat, a booking or
+ * order page, a map, or the target of a button on another site. Returns undefined if the words show it
+ * already, and for links to ordinary pages.
  */
 export function findLinkAddress({ href, words, base, isButton }: DocumentLink): string | undefined {
   const trimmed = href.trim();
@@ -65,7 +66,10 @@ function decode(text: string): string {
 const readPath = (href: string) =>
   decode(href.replace(/^[^:]*:(?:\/\/)?/, '').replace(/[?#].*$/s, '')).trim();
 
-/** Returns the first of these parameters that has a value, or an empty text without one. */
+/**
+ * Returns the value of the first of these query parameters that is not empty. Returns an empty text without
+ * one.
+ */
 function readParameter(href: string, ...names: string[]): string {
   const parameters = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
   // An unescaped plus is a space in parameters, but a plus sign in numbers.
@@ -102,8 +106,7 @@ function readNumber(href: string): string | undefined {
 }
 
 /**
- * Returns WhatsApp's short address of a number's chat, or undefined if the number has fewer than seven
- * digits.
+ * Returns WhatsApp's short address of the chat with a number, or undefined if it has fewer than seven digits.
  */
 function buildWhatsAppAddress(number: string): string | undefined {
   const digits = onlyDigits(number);
@@ -190,14 +193,20 @@ function findWebAddress({ href, words, base, isButton }: DocumentLink): string |
 export const isSameSite = (url: URL, base: string | undefined): boolean =>
   base !== undefined && URL.canParse(base) && new URL(base).host === url.host;
 
-/** Returns whether an address leads to the page itself, regardless of its anchor. */
+/**
+ * Returns whether an address leads to the page `base` itself, regardless of its anchor. Returns false without
+ * `base`.
+ */
 function isSamePlace(url: URL, base: string | undefined): boolean {
   if (!base || !URL.canParse(base)) return false;
   const page = new URL(base);
   return url.origin === page.origin && url.pathname === page.pathname && url.search === page.search;
 }
 
-/** Returns the short address of a chat, without its prefilled text. Returns undefined for other addresses. */
+/**
+ * Returns the short address of a chat, without its prefilled text, or the mailboxes to which a webmail link
+ * writes. Returns undefined for other addresses.
+ */
 function findChat(url: URL): string | undefined {
   const host = url.hostname.replace(/^www\./, '').toLowerCase();
   const name = url.pathname.slice(1).replace(/\/{1,9}$/, '');

@@ -70,6 +70,7 @@ export function isNavigationLabel(text: string): boolean {
   return words.some((word) => qualifiers.has(word)) && words.some((word) => publications.has(word));
 }
 
+/** Returns the words of a text that separates them by `|` or line breaks. */
 function parseWordList(text: string): Set<string> {
   return new Set(text.trim().split(/[|\n]/));
 }

@@ -23,8 +23,8 @@ export async function extractMarkdown(path: string): Promise<ExtractedDocument> 
 }
 
 /**
- * Returns headings, paragraphs, lists, tables, code and quotes. The title comes from the front matter or the
- * first heading of level 1; it is null without either.
+ * Parses Markdown into headings, paragraphs, lists, tables, code and quotes. The title comes from the front
+ * matter or the first heading of level 1; it is null without either.
  */
 export async function parseMarkdown(source: string): Promise<ExtractedDocument> {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source;
@@ -147,7 +147,7 @@ function readHtml(html: string, readTags: HtmlParser): DraftBlock[] {
   return readTags(html).blocks.map(({ part: _, ...block }) => ({ ...block, isRead: true }));
 }
 
-/** Returns the text of HTML without tags, comments, scripts and styles. */
+/** Returns the text of HTML without tags, comments, scripts and styles, with its entities decoded. */
 function stripHtml(html: string): string {
   const visible = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')

@@ -134,7 +134,10 @@ function chooseBest<T extends OcrResult>(candidates: T[]): T {
   return candidates.reduce((best, other) => (rank(other) > rank(best) ? other : best));
 }
 
-/** Returns the middle of a picture, with the given share of its width and height. */
+/**
+ * Returns the area in the middle of a picture that has the given share (0 to 1) of its width and of its
+ * height.
+ */
 function cropMiddle({ width, height }: { width: number; height: number }, share: number): PictureArea {
   const cut = (length: number) => Math.floor(length * share);
   const [left, top] = [(width - cut(width)) >> 1, (height - cut(height)) >> 1];

@@ -20,7 +20,7 @@ const wordLevel = '5';
 
 /**
  * Reads Tesseract's table of words. Lines become paragraphs; tall short lines become headings; lines of low
- * confidence are dropped.
+ * confidence are dropped. `confidence` is the mean of the remaining words, from 0 to 100.
  */
 export function readTsv(
   tsv: string,
@@ -62,11 +62,12 @@ function areClear(lines: WordLine[]): boolean {
   );
 }
 
+/** Returns the number of words in Tesseract's table. */
 export function countWords(tsv: string): number {
   return readLines(tsv).reduce((sum, { words }) => sum + words.length, 0);
 }
 
-/** Returns the size of the whole rotated picture, in pixels. Returns null if the table lacks it. */
+/** Returns the size of the whole picture as rotated, in pixels. Returns null if the table lacks it. */
 export function findSize(tsv: string): { width: number; height: number } | null {
   const page = tsv.split('\n').find((row) => row.startsWith(`${pageLevel}\t`));
   const [width = 0, height = 0] = page?.split('\t').slice(8, 10).map(Number) ?? [];
@@ -105,12 +106,12 @@ function restorePesoSigns(text: string, isPeso: boolean): string {
   return isPeso ? mended.replace(/£(?=\d)/g, '₱') : mended;
 }
 
-/** Returns the mean confidence. Returns 0 without words. */
+/** Returns the mean confidence of words, from 0 to 100. Returns 0 without words. */
 function meanOf(words: Word[]): number {
   return words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length);
 }
 
-/** Returns the median. Returns 0 without numbers. */
+/** Returns the median; of an even count, the upper middle number. Returns 0 without numbers. */
 function medianOf(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }

@@ -63,7 +63,10 @@ function isPrice({ words }: WordLine): boolean {
   return words.every(({ text }) => isNumeric(text));
 }
 
-/** Returns the nearest line to the left at the same level as a price. Returns undefined without one. */
+/**
+ * Returns the line that ends nearest to the left of a price, at the same level. Returns undefined without
+ * one.
+ */
 function findName(price: WordLine, names: WordLine[], levels: Map<WordLine, number>): WordLine | undefined {
   const candidates = names.filter((name) => {
     const distance = Math.abs(levels.get(name)! - levels.get(price)!);
@@ -73,7 +76,10 @@ function findName(price: WordLine, names: WordLine[], levels: Map<WordLine, numb
   return candidates.toSorted((one, other) => other.words.at(-1)!.right - one.words.at(-1)!.right)[0];
 }
 
-/** Returns the slope of the lines, in pixels down per pixel to the right. A photograph is rarely straight. */
+/**
+ * Returns the mean slope of the lines, in pixels down per pixel to the right. A photograph is rarely
+ * straight.
+ */
 function measureSlope(lines: WordLine[]): number {
   let fall = 0;
   let width = 0;
@@ -94,8 +100,8 @@ function measureLevel({ words }: WordLine, slope: number): number {
 }
 
 /**
- * Orders the lines by parts of the page. A part comes before the parts directly below it, and a part above
- * all others, such as a title over columns, comes first.
+ * Returns the lines ordered by their parts (Tesseract's blocks) of the page. A part comes before the parts
+ * directly below it, and a part above all others, such as a title over columns, comes first.
  */
 export function orderLines(lines: WordLine[]): WordLine[] {
   const parts = [...Map.groupBy(lines, ({ block }) => block).values()].map((blockLines) => {

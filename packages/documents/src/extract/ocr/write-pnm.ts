@@ -32,6 +32,7 @@ export function rotateByQuarters(pixels: Pixels, quarters: number): Pixels {
   return turned;
 }
 
+/** Rotates pixels clockwise by 90 degrees. */
 function rotateQuarter({ width, height, channels, data }: Pixels): Pixels {
   const turned = new Uint8Array(width * height * channels);
   for (let y = 0; y < height; y++) {

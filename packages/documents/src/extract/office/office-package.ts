@@ -40,7 +40,8 @@ type Relations = { parts: { id: string; type: string; part: string }[]; links: O
 /**
  * Opens an office file after checking what readers trust: the archive's directory, that every XML part really
  * inflates to its declared size, and that no part declares entities, which the format forbids (ECMA-376 part
- * 2, 8.1.4). Throws UnreadableError.
+ * 2, 8.1.4). Throws UnreadableError for a file that fails a check, is encrypted or is of an old Office
+ * version.
  */
 export async function openOfficePackage(path: string): Promise<OfficePackage> {
   const bytes = await readFile(path);

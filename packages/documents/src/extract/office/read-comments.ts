@@ -6,8 +6,8 @@ export type OfficeComment = { place: string; text: string };
 const comments = new Set(['comment', 'threadedComment', 'cm']);
 
 /**
- * Returns the comments of a part of an Excel or PowerPoint file, in the old and the new form. Source:
- * ECMA-376 part 1, 18.7 and 19.4; [MS-XLSX] 2.6.205, [MS-PPTX] 2.17.3.
+ * Returns the comments of a part of an Excel or PowerPoint file, in the old and the new form. Returns an
+ * empty list for an empty part. Source: ECMA-376 part 1, 18.7 and 19.4; [MS-XLSX] 2.6.205, [MS-PPTX] 2.17.3.
  */
 export function readComments(xml: string): OfficeComment[] {
   const collected: OfficeComment[] = [];
@@ -33,7 +33,9 @@ export function readComments(xml: string): OfficeComment[] {
   return collected.flatMap(({ place, text }) => (text.trim() ? [{ place, text: text.trim() }] : []));
 }
 
-/** Returns the text of a comment with its author, as it appears in the document. */
+/**
+ * Returns the text for a comment in a document: `Comment (by): text`, or `Comment: text` without an author.
+ */
 export function writeComment(text: string, by = ''): string {
   return by ? `Comment (${by}): ${text}` : `Comment: ${text}`;
 }

@@ -8,8 +8,8 @@ export type LetterRange = [from: number, to: number];
 const maxSlope = 0.01;
 
 /**
- * Returns the position of a horizontal text item, with the height `y` of its baseline. Returns null for other
- * items.
+ * Returns the position of a horizontal text item in points, with the height `y` of its baseline. Returns null
+ * for sloping, upside-down and mirrored items.
  */
 export function findTextPosition(
   item: TextItem,
@@ -20,8 +20,8 @@ export function findTextPosition(
 }
 
 /**
- * Returns the range from the first to the last word of a horizontal item whose centre is between two
- * positions. Returns null if no centre is.
+ * Returns the range of letters from the first to the last word of a horizontal item whose centre is between
+ * two positions. Returns null if the centre of no word is.
  */
 export function findWords(item: TextItem, left: number, right: number): LetterRange | null {
   const words = listWords(item).filter(({ middle }) => middle >= left && middle <= right);
@@ -30,7 +30,8 @@ export function findWords(item: TextItem, left: number, right: number): LetterRa
 }
 
 /**
- * Returns the words of an item: their range in its text (`to` exclusive) and the position of their centre.
+ * Returns the words of an item: their range in its text (`to` exclusive) and the horizontal position of their
+ * centre.
  */
 function listWords({ str, width, transform }: TextItem): { from: number; to: number; middle: number }[] {
   const ends = placeLetters(str, width);
@@ -45,7 +46,7 @@ function listWords({ str, width, transform }: TextItem): { from: number; to: num
   });
 }
 
-/** Returns sorted ranges with overlapping ones merged. */
+/** Returns the ranges sorted, with overlapping and adjacent ones merged. */
 export function joinRanges(ranges: LetterRange[]): LetterRange[] {
   const joined: LetterRange[] = [];
   for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {

@@ -67,7 +67,10 @@ export async function extractPdf(path: string, needsLonger: NeedsLonger): Promis
   }
 }
 
-/** Returns a function that calls `make` on its first call only, and returns that promise on every call. */
+/**
+ * Returns a function that calls `make` on its first call only, and returns that promise on every call, even
+ * if it is rejected.
+ */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined;
   return () => (promise ??= make());
@@ -99,8 +102,8 @@ async function openPdf(data: Uint8Array, options: { maxImageSize?: number } = {}
 }
 
 /**
- * Reads all pages and joins them to one document. Throws UnreadableError if all pages are damaged or no words
- * are found.
+ * Reads all pages and joins them to one document. A damaged page stays empty and causes a warning. Throws
+ * UnreadableError if all pages are damaged or no words are found.
  */
 async function readDocument(
   pdf: PdfDocument,

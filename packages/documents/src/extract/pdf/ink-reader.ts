@@ -33,7 +33,8 @@ export type InkReader = {
 };
 
 /**
- * Creates an InkReader. `pdf` may omit pictures; `openWhole` opens the file with them; `bytes` is its size.
+ * Creates an InkReader. `pdf` may omit pictures; `openWhole` opens the file with them; `bytes` is the file's
+ * size. The reader returns null for large pages and when its time is used up.
  */
 export async function createInkReader(
   pdf: PdfDocument,
@@ -90,13 +91,16 @@ export async function createInkReader(
   return { hiddenLayers, isShown, read };
 }
 
-/** Returns whether the middle of a text is in a box. */
+/** Returns whether the horizontal middle of a text and its baseline are in a box. */
 function isInBox({ left, right, top, bottom }: Box, text: Stretch): boolean {
   const middle = (text.left + text.right) / 2;
   return middle >= left && middle <= right && text.y >= top - 1 && text.y <= bottom + 1;
 }
 
-/** Indexes shapes that are as low as lines of letters, by the heights that they cover. */
+/**
+ * Indexes shapes that are low enough to be lines of letters, by the heights that they cover, in steps of
+ * `letterSize`.
+ */
 function indexLetters(shapes: Box[]): Map<number, Box[]> {
   const byHeight = new Map<number, Box[]>();
   for (const box of shapes) {
@@ -120,6 +124,7 @@ function hasLetters(letters: Map<number, Box[]>, { left, right, y }: Stretch): b
   });
 }
 
+/** Returns whether a box is low enough to be a line of letters. */
 function isLow({ top, bottom }: Box): boolean {
   return bottom - top <= letterSize * maxLetterHeights;
 }

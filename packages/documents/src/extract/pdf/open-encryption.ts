@@ -7,7 +7,7 @@ const objectBytes = 8_192;
 const reference = /\/Encrypt\s{1,20}(\d{1,10})\s{1,20}(\d{1,5})\s{1,20}R/g;
 
 /**
- * Returns a copy of a file that encrypts only its attachments, without its encryption entry, so that readers
+ * Returns a copy without the encryption entry of a file that encrypts only its attachments, so that readers
  * need no password for its plain text. Returns null for all other files. Source: ISO 32000-1, 7.6.5: streams
  * without a named filter are not encrypted.
  */
@@ -27,7 +27,10 @@ export function removeAttachmentEncryption(file: Uint8Array): Uint8Array | null 
   return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength);
 }
 
-/** Returns whether a filter in encryption entries leaves its data unencrypted. */
+/**
+ * Returns whether the crypt filter that an encryption dictionary names for `filter` (`StmF`, `StrF`) leaves
+ * data unencrypted.
+ */
 function isPlain(object: string, filter: string): boolean {
   const name = new RegExp(`/${filter}\\s{0,20}/([^\\s/<>\\[\\]()]{1,40})`).exec(object)?.[1];
   return name === undefined || name === 'Identity';

@@ -62,7 +62,10 @@ function findPageNumbers(spans: Set<Span>): Set<Span> {
   return new Set(rows.flatMap((row) => row.spans));
 }
 
-/** Returns whether artifact marks cover most of a page's text. These marks are unreliable. */
+/**
+ * Returns whether artifact marks cover more than half of the letters printed on a page. Such marks are
+ * unreliable.
+ */
 function isMostlyArtifacts(furniture: Set<Span>, spans: Span[]): boolean {
   const printed = spans.filter(({ font }) => font !== fieldFont);
   const marked = printed.filter((span) => span.mark === artifact && furniture.has(span));
@@ -70,7 +73,8 @@ function isMostlyArtifacts(furniture: Set<Span>, spans: Span[]): boolean {
 }
 
 /**
- * Returns headers and footers with contact details that are not in `keptContacts` yet, and adds them to it.
+ * Returns the spans of the headers and footers with contact details that are not in `keptContacts` yet, and
+ * adds their texts to it.
  */
 function listContacts(furniture: Span[], height: number, keptContacts: Set<string>): Span[] {
   const spans = furniture.filter(({ text }) => !PRINTED_BY_BROWSER.test(text.trim()));
@@ -85,7 +89,10 @@ function listContacts(furniture: Span[], height: number, keptContacts: Set<strin
     .flat();
 }
 
-/** Returns positions where many pages have a line and most of these lines recur, such as chapter names. */
+/**
+ * Returns vertical positions where many pages have a line and most of these lines recur, such as chapter
+ * names.
+ */
 function findHeadPlaces(outer: Set<Span>[], countSame: (span: Span, page: number) => number): Set<number> {
   const repeated = outer.map(
     (spans, page) => new Set([...spans].filter((span) => countSame(span, page) > 1)),
@@ -99,7 +106,7 @@ function findHeadPlaces(outer: Set<Span>[], countSame: (span: Span, page: number
   return new Set(heads.map(([place]) => place));
 }
 
-/** Returns the number of pages for each key. */
+/** Returns for each key the number of pages that have a span with it. */
 function countPages<Key>(
   pages: Set<Span>[],
   listKeysOf: (span: Span, page: number) => Key[],
@@ -128,7 +135,8 @@ function listOuter({ spans, height }: PageSpans, direction: 1 | -1): Span[] {
 }
 
 /**
- * Returns the usual distance of the lines of a page, without headings and gaps. Returns 0 for a single line.
+ * Returns the usual distance of the lines of a page, without headings and gaps. `spans` are ordered by
+ * height. Returns 0 for a single line.
  */
 function findPitch(spans: Span[]): number {
   const distances = spans.slice(1).map((span, index) => Math.abs(span.y - spans[index]!.y));
@@ -156,7 +164,7 @@ function getVerticalPosition(span: Span): number {
   return Math.round(span.y / SAME_PLACE);
 }
 
-/** Returns the total number of characters of the spans. */
+/** Returns the total number of characters of the spans, including spaces. */
 export function countLetters(spans: Span[]): number {
   return spans.reduce((sum, { text }) => sum + text.length, 0);
 }

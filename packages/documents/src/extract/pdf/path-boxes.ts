@@ -4,7 +4,7 @@ const moveTo = 0;
 
 type Corners = [left: number, bottom: number, right: number, top: number];
 
-/** Yields the points of a path, including control points, with whether a subpath starts there. */
+/** Yields the points of a path, including control points. `isStart` says that a subpath starts there. */
 export function* listPathPoints(
   path: ArrayLike<number>,
 ): Generator<{ isStart: boolean; x: number; y: number }> {

@@ -85,7 +85,7 @@ export async function readAnnotations(page: PDFPageProxy, isShown: LayerTest): P
   return { items, comments, links, struck };
 }
 
-/** Returns the link of an annotation. Returns an empty list for a link inside the document. */
+/** Returns the link of an annotation. Returns an empty list if it leads to a place in the document. */
 function readLink({ rect, url, unsafeUrl }: Annotation): PageLink[] {
   const href = unsafeUrl ?? url;
   if (!href || !Array.isArray(rect)) return [];
@@ -93,7 +93,7 @@ function readLink({ rect, url, unsafeUrl }: Annotation): PageLink[] {
   return [{ href, left, bottom, right, top }];
 }
 
-/** Returns the lines through a strikethrough annotation. */
+/** Returns the lines that a strikethrough annotation draws, one for each line of text. */
 function readStruck({ rect, quadPoints }: Annotation): Stretch[] {
   const corners = quadPoints && quadPoints.length >= 8 ? [...Array.from(quadPoints)] : null;
   if (!corners) {

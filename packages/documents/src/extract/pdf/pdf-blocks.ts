@@ -48,7 +48,7 @@ export function buildBlocks(pages: PageElement[][]): Block[] {
   return blocks;
 }
 
-/** Converts a table of a page to a block. Finds its header, unless the tags of the page name it. */
+/** Converts a table of a page to a block. Detects its header row, unless the tags of the page name it. */
 function toTable({ header, cells, isEmphasised, page }: Element & { kind: 'table' }): TableBlock {
   if (header) return { kind: 'table', header, rows: cells, page };
   return { kind: 'table', ...splitHeader(cells, isEmphasised), page };
@@ -152,6 +152,7 @@ function continuesBlock(run: Line[], line: Line, look: DocumentStyle): boolean {
   return !isIndented || goesOn;
 }
 
+/** Returns whether a line is monospaced in a document whose text mostly is not. */
 function isCode(line: Line, look: DocumentStyle): boolean {
   return look.hasCode && line.isMono;
 }

@@ -17,7 +17,10 @@ const HEADING_SIZE = 1.12;
 /** Largest distance of a heading to the nearest line of the other column, in font sizes of the heading. */
 const BESIDE = 0.8;
 
-/** Finds the regions of a page, top to bottom, that empty strips divide. */
+/**
+ * Returns the regions of rows, top to bottom, that empty vertical strips divide. Row indexes count from
+ * `rows`.
+ */
 export function findRegions(rows: Row[]): Region[] {
   const gutters: Gutter[] = [];
   let open: Gutter[] = [];
@@ -52,8 +55,8 @@ function listGaps(row: Row): { left: number; right: number }[] {
 }
 
 /**
- * Returns the part of the strip that the row leaves empty. Returns null if its text crosses the strip or
- * starts another part.
+ * Returns a strip narrowed to the part that the row at `index` leaves empty. Returns null if the text of this
+ * row crosses the strip or starts another part of the page.
  */
 function narrowGutter(gutter: Gutter, rows: Row[], index: number): Gutter | null {
   const row = rows[index]!;
@@ -97,8 +100,8 @@ function narrowGutter(gutter: Gutter, rows: Row[], index: number): Gutter | null
 }
 
 /**
- * Returns whether the other column continues beside a heading. A heading over both columns has white space
- * there.
+ * Returns whether the other column has text close above or below a row, such as a heading of one column. A
+ * heading over both columns has white space there.
  */
 function hasTextBeside(rows: Row[], index: number, gutter: Gutter): boolean {
   const row = rows[index]!;
@@ -109,7 +112,7 @@ function hasTextBeside(rows: Row[], index: number, gutter: Gutter): boolean {
   );
 }
 
-/** Ends a strip at its last row with text on both sides. */
+/** Returns a strip that ends at its last row with text on both sides. */
 function trimGutter(gutter: Gutter): Gutter {
   return { ...gutter, last: gutter.strong.at(-1)! };
 }
@@ -121,7 +124,7 @@ function isSupported(gutter: Gutter, rows: Row[]): boolean {
   return gutter.strong.length > 2 || gutter.right - gutter.left >= NARROWEST_OF_TWO * size;
 }
 
-/** Merges strips that share rows: they separate the columns of one table or of text. */
+/** Merges strips that share rows into one region: they separate the columns of one table or of text. */
 function mergeRegions(gutters: Gutter[]): Region[] {
   const regions: Region[] = [];
   for (const gutter of gutters.toSorted((one, other) => one.first - other.first)) {

@@ -41,8 +41,8 @@ const maxRows = 40;
 const maxItems = 300;
 
 /**
- * Returns the words inside a link's rectangle, from top to bottom. Returns none for a rectangle that is too
- * high for a link of words.
+ * Returns the words inside a link's rectangle, from top to bottom. Returns an empty list without words, and
+ * for a rectangle that is too high for a link of words.
  */
 function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }: PageLink): LinkedText[] {
   const [first, last] = [Math.floor(bottom / bucket), Math.floor(top / bucket)];

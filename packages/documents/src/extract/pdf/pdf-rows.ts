@@ -19,7 +19,7 @@ const APART = 1;
  */
 const MAX_COMPARED = 1_000;
 
-/** Groups spans into rows from top to bottom. */
+/** Groups spans into rows from top to bottom, each with its spans from left to right. */
 export function groupRows(spans: Span[]): Row[] {
   const rows: Row[] = [];
   for (const span of spans.toSorted((one, other) => one.y - other.y)) {

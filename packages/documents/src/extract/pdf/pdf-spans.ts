@@ -40,7 +40,10 @@ export function readSpans(items: TextItem[], styles: FontStyles, viewport: numbe
 /** `turn` is the angle of its baseline in degrees, counterclockwise, from 0 to 359. */
 type PlacedSpan = Span & { turn: number; length: number };
 
-/** Returns the span of an item in viewport coordinates, with the angle of its baseline. */
+/**
+ * Returns the span of an item in viewport coordinates, with the angle of its baseline in degrees.
+ * `rotateBack` sets its `right`, which here equals `left`.
+ */
 function placeItem(item: TextItem, styles: FontStyles, viewport: number[]): PlacedSpan {
   const [a, b, c, d, x, y] = multiply(viewport, item.transform);
   const angle = (Math.atan2(-b, a) * 180) / Math.PI;
@@ -69,7 +72,7 @@ function multiply(outer: number[], inner: number[]): [number, number, number, nu
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** Returns the angle of most of the text; upright in a tie. */
+/** Returns the angle of most of the text, in degrees; 0 (upright) without text or in a tie with it. */
 function findTurn(spans: PlacedSpan[]): number {
   const lengths = new Map([[0, 0]]);
   for (const { turn, text } of spans) lengths.set(turn, (lengths.get(turn) ?? 0) + text.length);

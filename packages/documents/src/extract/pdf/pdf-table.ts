@@ -14,7 +14,7 @@ const MAX_CELL_WORDS = 14;
 
 type Line = { cells: string[]; y: number; size: number; isEmphasised: boolean };
 
-/** Reads a region as a table. Returns null if its cells are too long. */
+/** Reads a region as a table. Returns null if its cells usually have too many words for a table. */
 export function readTable(rows: Row[], region: Region): Table | null {
   const edges = listEdges(region);
   const spans = rows.flatMap((row) => row.spans);
@@ -77,7 +77,10 @@ function mergeLines(lines: Line[]): Omit<Table, 'size'> {
   return { cells: merged, isEmphasised };
 }
 
-/** Returns the usual distance of two neighbouring lines that both fill the first and the last column. */
+/**
+ * Returns the usual distance of two neighbouring lines that both fill the first and the last column. Returns
+ * 0 without such lines.
+ */
 function findRowPitch(lines: Line[]): number {
   const distances: number[] = [];
   let previous: Line | undefined;

@@ -40,7 +40,10 @@ function countHeads(rows: TaggedCell[][]): number {
   return Math.min(MAX_HEADER_ROWS, Math.max(0, end));
 }
 
-/** Returns the columns, measured on rows with a cell in each. Returns null without such a row. */
+/**
+ * Returns the horizontal extents of all `width` columns, measured on rows with a cell in each. Returns null
+ * without such a row.
+ */
 function measureColumns(rows: TaggedCell[][], width: number): Extent[] | null {
   const full = rows.filter((row) => row.length === width);
   if (full.length === 0) return null;
@@ -96,7 +99,9 @@ function measureExtent(spans: Span[]): Extent {
   };
 }
 
-/** Returns the column names; names from several rows are joined: "Weekends High season". */
+/**
+ * Returns the column names from the header rows; names from several rows are joined: "Weekends High season".
+ */
 function joinHeads(heads: TaggedCell[][], columns: Extent[] | null): string[] {
   const rows = heads.map((row, at) =>
     at === 0 ? spreadRow(row, columns) : placeRow(row, columns, undefined),

@@ -20,6 +20,7 @@ export function readRotatedText(pages: Span[][][]): Block[] {
   return blocks.filter((block) => counts.get(textOf(block))! < limit);
 }
 
+/** Returns the text of a block, or an empty text for a table. */
 function textOf(block: Block): string {
   return 'text' in block ? block.text : '';
 }

@@ -63,7 +63,10 @@ export async function extractPptx(path: string): Promise<ExtractedDocument> {
   };
 }
 
-/** Returns the relation ids of the slides in presentation order, and the slide size. */
+/**
+ * Returns the relation ids of the slides in presentation order, and the slide size in the units of shapes
+ * (EMU). The size is null if it is not declared.
+ */
 function readPresentation(presentation: string): { ids: string[]; size: SlideContext['size'] } {
   const ids: string[] = [];
   let size: SlideContext['size'] = null;

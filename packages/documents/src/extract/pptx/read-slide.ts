@@ -141,11 +141,15 @@ function readShapes(xml: string, context: SlideContext, handlers: SlideHandlers)
   return isHidden;
 }
 
+/** Returns whether the value of a boolean attribute is false. A missing one counts as true. */
 function isOff(value: string | undefined): boolean {
   return /^(?:0|false)$/.test(value ?? '');
 }
 
-/** Appends the link of a whole shape, or of a picture without words. */
+/**
+ * Appends the address of a link on a whole shape to its last paragraph, or as a paragraph to a picture
+ * without words. Does nothing if the address is not useful to readers.
+ */
 function addShapeLink({ paragraphs, href }: Shape): void {
   if (!href) return;
   const last = paragraphs.at(-1);

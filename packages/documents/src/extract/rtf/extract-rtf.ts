@@ -77,7 +77,7 @@ function groupPieces(pieces: RtfPiece[]): Block[] {
   return blocks;
 }
 
-/** Returns rows as a table. One row or one column becomes paragraphs. */
+/** Returns rows as a table. A single row or column becomes one paragraph for each cell. */
 function readTable(rows: Row[]): Block[] {
   const width = rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
   if (rows.length < 2 || width < 2) {
@@ -118,7 +118,10 @@ function findLevel(
   return piece.isBold ? BOLD_HEADING_LEVEL : null;
 }
 
-/** Returns the size of most of the text, and the larger sizes, largest first. */
+/**
+ * Returns the font size of most of the text (0 without any), and the sizes that are large enough for
+ * headings, largest first.
+ */
 function rankSizes(pieces: RtfPiece[]): { body: number; headings: number[] } {
   const lengths = new Map<number, number>();
   for (const { fontSize, text } of pieces) {

@@ -8,8 +8,8 @@ import { parseText } from './extract-text.ts';
 const maxHeadingLength = 160;
 
 /**
- * Returns the blocks of a typed entry below its title or question as a heading. The heading is then searched
- * with every passage of the text, and shows which question a passage answers.
+ * Returns the document of a typed entry: its title or question as a heading, above the blocks of its text.
+ * The heading is then searched with every passage of the text, and shows which question a passage answers.
  */
 export function parseEntry(heading: string, text: string): ExtractedDocument {
   const body = parseText(text.replace(/\r\n?/g, '\n'));

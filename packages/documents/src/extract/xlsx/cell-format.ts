@@ -53,7 +53,10 @@ const builtIn: Record<number, string> = {
 /** Date formats of East Asian versions. */
 const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Reads a number format from its id, and its code if the file contains one. */
+/**
+ * Returns the number format with an id. `code` is its code if the file contains one; otherwise the id is that
+ * of a built-in format.
+ */
 export function readCellFormat(id: number, code: string | undefined): CellFormat {
   const formatCode = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : '');
   if (/^(?:general|@)?$/i.test(formatCode.trim())) return unformatted;

@@ -8,7 +8,10 @@ export function readColumn(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Returns the cells of a reference such as `B2` or `B2:C7`. Returns null for other text. */
+/**
+ * Returns the cells of a reference such as `B2` or `B2:C7`; rows count from 1 and columns from 0. Returns
+ * null for other text.
+ */
 export function readRange(reference: string): CellRange | null {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(reference);
   if (!match) return null;
@@ -24,7 +27,7 @@ export function writeColumn(column: number): string {
   return (quotient > 0 ? writeColumn(quotient - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** Returns numbers in ascending order as ranges: `C, F–H`. */
+/** Returns numbers as ranges in ascending order: `C, F–H`. `write` converts each number to text. */
 export function writeRanges(numbers: number[], write: (number: number) => string): string {
   const stretches: [number, number][] = [];
   for (const number of numbers.toSorted((one, other) => one - other)) {

@@ -218,7 +218,7 @@ function hasMostlySingleLetters(text: string): boolean {
   return alone * 2 > runs;
 }
 
-/** Returns whether a sample has fewer bytes beyond ASCII than letters. */
+/** Returns whether a sample has fewer bytes beyond ASCII than it has decoded `letters` beyond ASCII. */
 function isMostlyHalf(sample: Uint8Array, letters: number): boolean {
   let high = 0;
   for (const byte of sample) if (byte >= 0x80) high++;

@@ -216,7 +216,10 @@ function matchesCompound(element: Element, { tag, names, without }: Compound): b
   return names.every((name) => own.includes(name)) && !without.some((name) => own.includes(name));
 }
 
-/** Returns whether a rule applies to an element. Combinators between ancestors are not distinguished. */
+/**
+ * Returns whether the selector of a CSS rule matches an element. A child combinator (`>`) counts as a
+ * descendant, and only the nearest `maxAround` ancestors are compared.
+ */
 function matchesRule({ target, ancestors: around }: Rule, element: Element): boolean {
   if (!matchesCompound(element, target)) return false;
   const unmatched = [...around];

@@ -20,7 +20,9 @@ const digit = /\d/;
 /** A number that may be a price, unlike the age or the number of persons in a product's name. */
 const amount = /[₱$€£¥]|\b(?:php|usd|eur|p)\s?\d|\d[.,]\d{2}\b|\d{3}/i;
 
-/** Returns whether an element's own tag, class or style strikes its text out. */
+/**
+ * Returns whether an element's own tag, class or style, inline or from a style sheet, strikes its text out.
+ */
 export function isStruck(element: Element, styles: PageStyles): boolean {
   if (struckTags.has(element.tagName)) return true;
   if (struckNames.test(readAttribute(element, 'class').slice(0, 2_000))) return true;
@@ -49,8 +51,8 @@ export function isInactiveSalePrice(element: Element): boolean {
 const maxTextAround = 300;
 
 /**
- * Returns whether an element is named as a former price and another price is beside it. Without another price
- * it would be the current price.
+ * Returns whether an element is named as a former price, contains a number, and has another price beside it
+ * or beside its parent. Without another price it would be the current price.
  */
 export function isFormerPrice(element: Element): boolean {
   if (!hasFormerPriceName(element)) return false;
@@ -79,7 +81,7 @@ function hasFormerPriceName(element: Element): boolean {
   return names.some((name) => formerName.test(foldName(name)));
 }
 
-/** Removes struck-out text together with the label before it. */
+/** Removes a struck-out element together with a label such as "was" directly before it. */
 export function dropStruck(edit: PageEdit, element: Element): void {
   const before = edit.findBefore(element);
   if (before && 'value' in before) before.value = dropFormerLabel(before.value);

@@ -44,12 +44,12 @@ export class CanvasFactory {
   }
 }
 
-/** Frees all canvases that are in use, such as those that an interrupted drawing has left. */
+/** Frees all canvases of the process that are in use, such as those that an interrupted drawing has left. */
 export function freeCanvases(): void {
   for (const canvas of inUse) freeCanvas(canvas);
 }
 
-/** Throws RangeError if the canvases in use and `pixels` more would exceed `maxPixels`. */
+/** Throws RangeError if `pixels` more would make the canvases in use exceed `maxPixels`. */
 function requireMemory(pixels: number): void {
   const usedPixels = [...inUse].reduce((sum, { width, height }) => sum + width * height, 0);
   if (usedPixels + pixels > maxPixels) throw new RangeError('The page takes too much memory to draw.');

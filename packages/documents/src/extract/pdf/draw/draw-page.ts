@@ -10,8 +10,8 @@ const maxMs = 20_000;
 type RenderParameters = Parameters<PDFPageProxy['render']>[0];
 
 /**
- * Draws a page upright and in grey. Returns null if it contains nothing that may be words. Throws if drawing
- * takes too much time, or too much memory even at half the resolution.
+ * Draws a page upright and in grey. Draws it at half the resolution if the full one takes too much memory.
+ * Returns null if it contains nothing that may be words. Throws if that takes too much time or memory.
  */
 export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
   const scale = await measurePage(page);
@@ -27,8 +27,8 @@ export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
 }
 
 /**
- * Draws a page at a scale in pixels per point. Throws if it takes too long, and RangeError for too much
- * memory.
+ * Draws a page in grey, at a scale in pixels per point. Throws if it takes too long, and RangeError for too
+ * much memory. Frees all canvases.
  */
 async function render(page: PDFPageProxy, scale: number): Promise<Pixels> {
   const viewport = page.getViewport({ scale });
@@ -59,7 +59,7 @@ function releasePage(page: PDFPageProxy): void {
   page.cleanup();
 }
 
-/** Converts opaque RGBA pixels to grey. */
+/** Converts opaque RGBA pixels to grey, one byte per pixel. */
 function readGrey(rgba: Uint8Array): Uint8Array {
   const grey = new Uint8Array(rgba.length / 4);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 4) {

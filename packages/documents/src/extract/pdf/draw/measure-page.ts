@@ -68,7 +68,9 @@ export async function measurePage(page: PDFPageProxy): Promise<number | null> {
   return scale;
 }
 
-/** Returns the total vertical distance of the lines of a path. */
+/**
+ * Returns the total vertical distance that the lines of a path cover, up and down, after `matrix` is applied.
+ */
 function sumRise(path: ArrayLike<number>, [, b, , d]: Matrix): number {
   let sum = 0;
   let last: number | null = null;

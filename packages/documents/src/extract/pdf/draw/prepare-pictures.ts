@@ -29,7 +29,10 @@ export function preparePictures({ objs, commonObjs }: PDFPageProxy): void {
   }
 }
 
-/** Frees the decoded pictures of a page, before `cleanup` drops its references. */
+/**
+ * Frees the memory of a page's decoded pictures. Must run before `cleanup`, which drops the references to
+ * them.
+ */
 export function freePictures({ objs }: PDFPageProxy): void {
   for (const [, object] of objs as Iterable<[string, Partial<PdfPicture> | null]>) {
     if (object?.data && object.width) freeBuffer(object.data);
@@ -50,7 +53,7 @@ function toRgba(rgb: PdfPicture['data'], pixels: number): Uint8Array {
   return new Uint8Array(rgba.buffer);
 }
 
-/** Returns a smaller picture in grey, with at most `maxPixels` pixels. */
+/** Returns a smaller picture with at most `maxPixels` pixels: in grey, or a stencil if the picture is one. */
 function shrink(picture: PdfPicture): PdfPicture {
   const factor = Math.sqrt(maxPixels / (picture.width * picture.height));
   const width = Math.max(1, Math.floor(picture.width * factor));
@@ -70,7 +73,7 @@ function shrink(picture: PdfPicture): PdfPicture {
   return { width, height, data: new Uint8Array(rgba.buffer), kind: ImageKind.RGBA_32BPP };
 }
 
-/** Returns a smaller picture of one bit per pixel. */
+/** Returns the data of a smaller stencil, with one bit per pixel. */
 function shrinkStencil(picture: PdfPicture, smaller: ShrunkSource): Uint8Array {
   const row = (smaller.width + 7) >> 3;
   const data = new Uint8Array(row * smaller.height);
@@ -84,7 +87,8 @@ function shrinkStencil(picture: PdfPicture, smaller: ShrunkSource): Uint8Array {
 type ShrunkSource = { width: number; height: number; read(x: number, y: number): number };
 
 /**
- * Calls `report` for each pixel of a smaller picture, with the mean of the original pixels that it covers.
+ * Calls `report` for each pixel of a smaller picture, with the mean of the original pixels that it covers
+ * (rounded down) and the pixel's index.
  */
 function averagePixels(
   whole: PdfPicture,

@@ -8,7 +8,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** Returns a matrix of six numbers; the identity for any other value. */
+/** Returns a value of at least six numbers as a matrix, and the identity matrix for any other value. */
 export function readMatrix(value: unknown): Matrix {
   const numbers =
     ArrayBuffer.isView(value) || Array.isArray(value) ? [...(value as number[])].map(Number) : [];
@@ -39,8 +39,8 @@ export function boundBox(
 }
 
 /**
- * Returns the common part of two boxes. Without one, its left is beyond its right or its top beyond its
- * bottom.
+ * Returns the common part of two boxes. If they do not overlap, its left is beyond its right or its top
+ * beyond its bottom.
  */
 export function intersect(one: Box, other: Box): Box {
   return {

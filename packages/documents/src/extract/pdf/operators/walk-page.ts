@@ -251,7 +251,7 @@ export class PageWalk {
   }
 }
 
-/** Returns an array as it is, and an empty one for any other value. */
+/** Returns an array unchanged, and an empty array for any other value. */
 function toRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 }
