@@ -13,6 +13,7 @@ export type ConceptWords = { english: string[]; filipino: string[]; others: stri
 /** All concepts with their words, in lower case. */
 export const conceptWords = loadRows();
 
+/** Reads the words of each concept from `business-words.tsv`. */
 function loadRows(): ReadonlyMap<Concept, ConceptWords> {
   const text = readFileSync(new URL('business-words.tsv', import.meta.url), 'utf8');
   const [, ...lines] = text.split('\n').filter((line) => line && !line.startsWith('#'));

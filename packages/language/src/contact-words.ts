@@ -19,8 +19,8 @@ const maxMessageLength = 300;
 
 /**
  * Returns whether a message contains only contact details. `names` are the names found in it. Apart from
- * names, e-mail addresses and numbers, every word must be in the list above, so a message without words
- * counts too. Returns false for a question and for a message of more than 300 characters.
+ * names, e-mail addresses and numbers, every word must be one of `words`, so a message without words counts
+ * too. Returns false for a question and for a message of more than 300 characters.
  */
 export function saysOnlyContact(message: string, names: readonly string[]): boolean {
   if (message.length > maxMessageLength || /[?？]/.test(message)) return false;
@@ -32,6 +32,7 @@ export function saysOnlyContact(message: string, names: readonly string[]): bool
   return remainingWords.every((word) => words.has(word) || nameWords.has(word));
 }
 
+/** Returns the words of a text in lower case, without accents and apostrophes. Digits separate words. */
 function listWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '');
   return plain.split(/[^\p{L}]+/u).filter(Boolean);
