@@ -88,12 +88,12 @@ export function extractWeekdays(text: string, { isQuestion = false } = {}): Week
   return { named, excepted };
 }
 
-/** Returns whether a text mentions or excludes a day. */
+/** Returns whether a text mentions or excludes a day of the week. `day` counts from 0, Sunday. */
 export function mentionsDay({ named, excepted }: Weekdays, day: number): boolean {
   return named.has(day) || excepted.has(day);
 }
 
-/** Returns the days that a text names, with those in ranges and groups. Days may repeat. */
+/** Returns the days that a text names, from 0 (Sunday), with those in ranges and groups. Days may repeat. */
 function listDays(plain: string, isQuestion: boolean): number[] {
   const days: number[] = [];
   for (const { words, days: groupDays } of groups) if (plain.search(words) >= 0) days.push(...groupDays);

@@ -109,8 +109,9 @@ export function extractDates(text: string): { text: string; dates: WrittenDate[]
 }
 
 /**
- * Returns the mark of a numeric date, or the text unchanged when it is no date. The day comes first where
- * both orders are possible.
+ * Returns the mark of a numeric date, or the text unchanged when it is no date. Where both orders are
+ * possible, the day comes first and the date is doubtful, unless both numbers are equal. `mark` records a
+ * date and returns its mark.
  */
 function replaceNumeric(
   whole: string,
