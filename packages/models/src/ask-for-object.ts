@@ -26,7 +26,7 @@ const maxAttempts = 20;
 /**
  * Asks a chat model for an object in one request. The provider receives the schema, and the reply is checked
  * against it. `object` is undefined if the reply contains none or is too long. A failed or aborted call is
- * returned as `error`, not thrown.
+ * returned as `error`, not thrown; the reply up to the failure may still contain an object.
  */
 export async function askForObject<S extends z.ZodObject>(
   chat: ChatModel,

@@ -92,6 +92,7 @@ async function createOpener(source: ProviderSource, fetch: Fetch): Promise<OpenM
 /** The OpenRouter package requires the whole `ai` package and uses the same protocol. */
 const openRouterUrl = 'https://openrouter.ai/api/v1';
 
+/** Returns a function that opens the models of a server with OpenAI's protocol. */
 async function openCompatible(name: string, source: ProviderSource, fetch: Fetch): Promise<OpenModel> {
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   const { baseUrl: baseURL = '', apiKey } = source;

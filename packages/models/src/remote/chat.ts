@@ -191,7 +191,10 @@ async function callProvider(
   }
 }
 
-/** Sends the smallest possible question, for providers that do not list models, or not for every key. */
+/**
+ * Sends the smallest possible question, for providers that do not list models, or not for every key. Discards
+ * the answer. Rejects with the provider's error.
+ */
 async function sendTestMessage(
   { model, open }: ChatProvider,
   settings: ModelSettings,

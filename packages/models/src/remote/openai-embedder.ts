@@ -44,6 +44,7 @@ export function createOpenAiEmbedder(source: OpenAiSource) {
   };
 }
 
+/** Returns whether a server rejected a request as invalid: status 400 or 422. */
 function isRefusal(error: unknown): boolean {
   return APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422);
 }
@@ -73,6 +74,7 @@ async function requestVectors(
   return data.map(({ embedding }) => (typeof embedding === 'string' ? decodeFloats(embedding) : embedding));
 }
 
+/** Decodes base64 of little-endian 32-bit floats. */
 function decodeFloats(base64: string): Float32Array {
   const bytes = Buffer.from(base64, 'base64');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -45,7 +45,7 @@ class ProviderError extends Error {
   }
 }
 
-/** Returns the failure of the provider that caused a ModelError, if any. */
+/** Returns the failure of the provider that caused a ModelError, or undefined for any other error. */
 export function findProviderFailure(error: unknown): ProviderFailure | undefined {
   return error instanceof ModelError && error.cause instanceof ProviderError
     ? error.cause.failure

@@ -59,7 +59,10 @@ function parseToolCalls({ content }: LanguageModelV4GenerateResult): ToolCall[] 
     .map(({ toolName, input }) => ({ name: toolName, arguments: parseToolInput(input) }));
 }
 
-/** Parses the JSON of a tool call's arguments. Returns undefined when it is too long or invalid. */
+/**
+ * Parses the JSON of a tool call's arguments: an empty object without text. Returns undefined when it is too
+ * long or invalid. Returns a value that is no text unchanged.
+ */
 function parseToolInput(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   if (input.length > maxInputLength) return undefined;

@@ -87,8 +87,8 @@ export function createRemoteReranker(
 type Result = { index: number; relevance_score: number };
 
 /**
- * Sorts best first. Texts that are missing in the response keep their order after the others, with a null
- * score.
+ * Returns the places of `count` texts with their scores, best first. Texts that are missing in the response
+ * keep their order after the others, with a null score.
  */
 function sortTexts(results: Result[], count: number): RankedText[] {
   const scores = new Map(
