@@ -33,8 +33,9 @@ export type InkReader = {
 };
 
 /**
- * Creates an InkReader. `pdf` may omit pictures; `openWhole` opens the file with them; `bytes` is the file's
- * size. The reader returns null for large pages and when its time is used up.
+ * Creates an InkReader. `pdf` may omit pictures; `openWhole` opens the file with them; `bytes` is the size of
+ * the file. Its `read` returns null if the pages of the file are large on average, and when its time is used
+ * up.
  */
 export async function createInkReader(
   pdf: PdfDocument,
