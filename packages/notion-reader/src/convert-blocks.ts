@@ -12,7 +12,10 @@ const toHeadingBlocks = (level: number, words: string): Block[] => [
   { kind: 'heading', level, text: words, page: null },
 ];
 
-/** Returns a caption with the address or name of its object in parentheses. */
+/**
+ * Returns a caption with the address or name of its object in parentheses. Returns either alone if the other
+ * one is empty.
+ */
 function formatCaption(caption: string, name: string): string {
   if (!caption || !name) return caption || name;
   return `${caption} (${name})`;
@@ -52,8 +55,8 @@ function convertTable({ block, children }: BlockNode): Block[] {
 }
 
 /**
- * Converts a block without its nested blocks. Returns nothing for blocks that only contain others or only
- * decorate.
+ * Converts a block without its nested blocks. `marker` is the number before a numbered list item, such as `3.
+ * `. Returns an empty list for blocks that only contain others or only decorate.
  */
 function convertBlock(block: BlockObjectResponse, marker: string, titles: Titles): Block[] {
   switch (block.type) {

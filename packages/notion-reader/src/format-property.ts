@@ -87,7 +87,7 @@ function formatSimple(value: Omit<SimpleValue, 'id'>, titles: Titles): string {
   }
 }
 
-/** Formats an id like Notion shows it, for example `CAKE-7`. */
+/** Formats an id like Notion shows it, for example `CAKE-7`. Returns an empty text without a number. */
 function formatUniqueId({ prefix, number }: { prefix: string | null; number: number | null }): string {
   return number === null ? '' : `${prefix ? `${prefix}-` : ''}${number}`;
 }

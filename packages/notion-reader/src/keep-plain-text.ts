@@ -7,8 +7,9 @@ const bytesPerValue = 40;
 export type SizedValue<T> = { value: T; bytes: number };
 
 /**
- * Returns a copy in which rich text is reduced to its plain text, with its size. Most of Notion's data is
- * never used and would stay in memory.
+ * Returns a copy in which rich text is reduced to its plain text, with the copy's estimated size in bytes.
+ * Values that are nested too deeply become null. Most of Notion's data is never used and would stay in
+ * memory.
  */
 export function reduceToPlainText<T>(input: T): SizedValue<T> {
   let bytes = 0;

@@ -104,7 +104,7 @@ type ExchangeResult = { response: Response; bytes: number };
 
 /**
  * Sends one request and reads the whole response, so that a connection that breaks in the middle is detected
- * here.
+ * here. Rejects for a redirect, after a timeout, and with NotionError `too-large`.
  */
 async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<ExchangeResult> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);

@@ -33,7 +33,7 @@ function pickContent(block: BlockObjectResponse): BlockObjectResponse {
   return { id, type, has_children, [type]: content } as BlockObjectResponse;
 }
 
-/** Returns whether a limit of the page is reached, and adds a warning then. */
+/** Returns whether a limit of the page is reached, and adds a warning in this case. */
 function isLimitReached({ remaining, warnings }: ReadContext): boolean {
   const isReached = remaining.blocks <= 0 || remaining.bytes <= 0 || remaining.requests <= 0;
   if (isReached) warnings.add('notion-page-cut');
@@ -66,7 +66,8 @@ async function listChildren(context: ReadContext, blockId: string): Promise<Bloc
 
 /**
  * Returns the blocks directly below a block. For a copied synced block, these are the blocks of its original,
- * or of the copy when the original is not shared. When neither is, adds a warning and returns none.
+ * or of the copy when the original is not shared. When neither is shared, adds a warning and returns an empty
+ * list.
  */
 async function listNestedBlocks(
   context: ReadContext,

@@ -32,7 +32,7 @@ export async function resolveBlockParents(session: NotionSession, items: ItemWit
   }
 }
 
-/** Returns the parent of a block, or undefined when it is not shared. */
+/** Returns the parent of a block, or undefined when the block is not shared. */
 async function getBlockParent(
   session: NotionSession,
   id: string,

@@ -28,6 +28,7 @@ const startTimeoutMs = 30_000;
 const closeTimeoutMs = 2_000;
 const createEndedError = () => createPageFailure('browser-ended');
 
+/** Kills a process at once. Does nothing if it has ended already. */
 function killIfRunning(id: number): void {
   try {
     process.kill(id, 'SIGKILL');

@@ -101,8 +101,9 @@ const problemsByErrorName: Record<string, OutsideProblem> = {
 };
 
 /**
- * Returns the error for a page that was not loaded. The address rule has priority, then failures that the
- * proxy recorded.
+ * Returns the error for a page that was not loaded. A problem that the page's loader named is kept. Otherwise
+ * it is `not-allowed` if the rules for addresses forbid this one, then the failure that the proxy recorded,
+ * or else the one that Chromium reported.
  */
 async function toOutsideError(problem: PageProblem, pass: EgressPass): Promise<OutsideError> {
   if (problem.kind === 'refused') return urlNotAllowed();
@@ -127,7 +128,7 @@ function addPage({ pages }: RunningBrowser, page: OpenPage): void {
 
 /**
  * Closes a page. When this takes too long, because of an endless script or a busy machine, the Chromium is
- * retired. Its other pages can finish.
+ * retired: it gets no new pages and is closed after its last one.
  */
 async function closePage(running: RunningBrowser, page: OpenPage, timeoutMs: number): Promise<void> {
   const isLate = await Promise.race([

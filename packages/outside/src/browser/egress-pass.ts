@@ -33,6 +33,7 @@ export type EgressPass = {
 
 const toTarget = (url: URL) => `${url.hostname}:${getPort(url)}`;
 
+/** Returns an OutsideError unchanged, and any other error as `no-answer`. */
 function toOutsideError(error: unknown): OutsideError {
   return error instanceof OutsideError ? error : new OutsideError('no-answer', error);
 }
@@ -61,7 +62,10 @@ function connectTo(url: URL, addresses: LookupAddress[], timeoutMs: number): Pro
   });
 }
 
-/** Opens a pass for one page. `connectTimeoutMs` limits each connection. */
+/**
+ * Opens a pass, the credentials with which one page uses the proxy. `budget` limits its connections and
+ * bytes, and `connectTimeoutMs` the time of each connection attempt.
+ */
 export function createPass(
   budget: EgressBudget,
   options: { resolveHost: ResolveHost; connectTimeoutMs: number },

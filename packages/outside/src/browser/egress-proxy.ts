@@ -53,7 +53,10 @@ async function forward(
   incoming.on('data', count).pipe(response);
 }
 
-/** Connects the browser and a website, for TLS only: a WebSocket without TLS would be plain bytes. */
+/**
+ * Connects the browser and a website, for TLS only: a WebSocket without TLS would be plain bytes. Closes both
+ * and records the failure if the browser sends anything else.
+ */
 function connectTunnel(
   pass: EgressPass,
   url: URL,

@@ -24,6 +24,7 @@ function isRedirect(response: Response): boolean {
   return location !== undefined && [301, 302, 303, 307, 308].includes(response.status());
 }
 
+/** Returns whether an address has an allowed form, as `parseOutsideUrl` says. Its host is not resolved. */
 function isOutsideUrl(address: string): boolean {
   try {
     parseOutsideUrl(address);
@@ -118,7 +119,7 @@ function toLoadedPage(response: Response, html: Buffer): LoadedPage {
   };
 }
 
-/** Returns whether a response is successful and may be HTML. */
+/** Returns whether a response is successful (2xx) and may be HTML. A missing content type counts as HTML. */
 function isReadable(response: Response): boolean {
   const contentType = response.headers()['content-type'] ?? '';
   return response.status() >= 200 && response.status() <= 299 && (!contentType || isHtml.test(contentType));

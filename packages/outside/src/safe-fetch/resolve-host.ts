@@ -47,7 +47,11 @@ export type HostRules = {
  */
 export type ResolveHost = (url: URL) => Promise<LookupAddress[]>;
 
-/** Creates the only rule for connections to addresses that users name. `timeoutMs` limits each lookup. */
+/**
+ * Creates the only rule for connections to addresses that users name. The returned function resolves the host
+ * of a URL. It throws OutsideError `not-allowed` unless all its addresses are public and the port is allowed,
+ * or the operator allowed the host. `timeoutMs` limits each lookup.
+ */
 export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveHost {
   const { ports = [80, 443], resolve } = rules;
   const resolveAnyName = resolve ?? createResolveByServers();
