@@ -25,6 +25,7 @@ export function findServerUser(cluster: string): ServerUser | undefined {
   );
 }
 
+/** Returns the users in `/etc/passwd`. */
 function listUsers(): ServerUser[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

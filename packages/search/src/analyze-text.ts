@@ -150,6 +150,7 @@ function toSearchForms(token: Token, language: Language): string[] {
 
 const plainLetters: Record<string, string> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
+/** Returns a lower-case word without accents, and with plain letters for `đøłßæœı`. */
 function foldAccents(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
   return word

@@ -253,7 +253,10 @@ function weighTerms(
   };
 }
 
-/** Returns the share of the question's words in a passage, each counted once and weighted by its IDF. */
+/**
+ * Returns the share of the question's words in a passage, from 0 to 1. Each word counts once, weighted by its
+ * IDF.
+ */
 function measureCoverage(
   { terms, bound }: WeightedTerms,
   slot: number,

@@ -33,7 +33,10 @@ type ScoredVectors = {
   modelOfSlot: Uint8Array | undefined;
 };
 
-/** Returns the cosine of each slot's passage and the question, both embedded by the same model. */
+/**
+ * Returns the cosine of each slot's passage and the question, both embedded by the same model. It is NaN for
+ * a passage without such a vector.
+ */
 export function scoreVectors(
   question: EmbeddedQuestion,
   index: Pick<SearchableIndex, 'slotCount' | 'vectors'>,

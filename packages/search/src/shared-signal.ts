@@ -17,7 +17,7 @@ export function setSharedFlag(flags: SharedArrayBuffer, index: number, isAborted
   Atomics.store(new Int32Array(flags), index, isAborted ? 1 : 0);
 }
 
-/** Returns the signal at a position, for use in the thread. It throws StoppedError. */
+/** Returns the signal at a position, for use in the thread. Its `throwIfAborted` throws StoppedError. */
 export function readSharedFlag(flags: SharedArrayBuffer, index: number): SharedSignal {
   const values = new Int32Array(flags);
   const isAborted = () => Atomics.load(values, index) !== 0;

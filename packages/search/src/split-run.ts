@@ -65,7 +65,7 @@ function optionalPair(word: string, usesLetters: boolean): Token {
   return { word, isExact: true, isOptional: true, ...(usesLetters ? { weight: letterPairWeight } : {}) };
 }
 
-/** Returns the pairs of adjacent characters. Returns none for a single character. */
+/** Returns the pairs of adjacent characters. Returns an empty list for a single character. */
 function listPairs(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 }

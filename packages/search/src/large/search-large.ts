@@ -70,7 +70,10 @@ export async function searchLarge(
   throw new Error('The index of a large account kept changing during the search');
 }
 
-/** Ranks once, at the revision of the account. Returns undefined when the index changed meanwhile. */
+/**
+ * Ranks once, at the revision of the account. Returns undefined when the index changed meanwhile. Throws
+ * NotLargeError when the owner has no index.
+ */
 async function searchRevision(
   sources: LargeSources,
   account: LargeAccount,
