@@ -96,6 +96,10 @@ export async function* encryptStream(key: string, source: AsyncIterable<Buffer>)
   }
 }
 
+/**
+ * Returns the key of a stream, derived from `key` and the stream's header. Throws DecryptError
+ * `not-encrypted` for a header of another format, and `wrong-key` for another key.
+ */
 function readHeader(header: Buffer, key: string): Buffer {
   if (header.length < headerBytes || !header.subarray(0, magic.length).equals(magic)) {
     throw new DecryptError('not-encrypted', 'The stream does not begin with a header of this format');
@@ -127,6 +131,7 @@ export async function* decryptStream(key: string, source: AsyncIterable<Buffer>)
   }
 }
 
+/** Decrypts one chunk. Throws DecryptError `damaged` if it is truncated or was changed. */
 function decryptChunk(chunk: { streamKey: Buffer; header: Buffer; piece: Buffer; nonce: Buffer }): Buffer {
   const { streamKey, header, piece, nonce } = chunk;
   if (piece.length < tagBytes) throw new DecryptError('damaged', 'The stream is truncated');

@@ -16,7 +16,7 @@ export interface Negotiation<P extends Principal> {
   opensUntil: number;
 }
 
-/** Returns a secret token for a connection. With a sealer it contains the negotiation. */
+/** Returns a secret token for a connection: the encrypted negotiation, or a random text without a sealer. */
 export function createToken<P extends Principal>(
   sealer: TokenSealer | undefined,
   negotiation: Negotiation<P>,
@@ -25,7 +25,10 @@ export function createToken<P extends Principal>(
   return sealer.seal(JSON.stringify(negotiation));
 }
 
-/** Returns the negotiation in a token. Undefined for other texts, and once its time has passed. */
+/**
+ * Returns the negotiation in a token. Returns undefined without a sealer, for a text that it did not seal,
+ * and once the negotiation's time has passed.
+ */
 export function readToken<P extends Principal>(
   sealer: TokenSealer | undefined,
   token: string,

@@ -6,7 +6,10 @@ export interface Target {
   query: ReadonlyMap<string, string>;
 }
 
-/** Parses a request's URL. Returns undefined when it is invalid. */
+/**
+ * Parses a request's URL. Its path and the names in its query become lower case. Returns undefined when it is
+ * invalid.
+ */
 export function parseTarget(url: string | undefined): Target | undefined {
   const parsed = URL.parse(url ?? '', 'http://hub.invalid');
   if (!parsed) return undefined;

@@ -20,7 +20,10 @@ export type DiskSpace = {
   require(bytes?: number): Promise<void>;
 };
 
-/** Creates a check of the disk of `folder`. It fails below `floorBytes` of free space. */
+/**
+ * Creates a check of the disk of `folder`. `require(bytes)` throws DiskFullError unless `floorBytes` more
+ * than `bytes` are free.
+ */
 export function createDiskSpace({ folder, floorBytes }: { folder: string; floorBytes: number }): DiskSpace {
   return {
     async require(bytes = 0) {

@@ -51,8 +51,8 @@ export function createBucketStore(settings: S3Settings): ObjectStore {
 const unfinishedSuffix = '.unfinished';
 
 /**
- * Creates a store in an existing folder. The folder is not created, because a missing one is usually a disk
- * that is not mounted.
+ * Creates a store in an existing folder. A missing folder is not created, because it is usually a disk that
+ * is not mounted: every call then throws StorageError `no-bucket`.
  */
 export function createFolderStore(folder: string): ObjectStore {
   const requireFolder = async () => {
@@ -115,6 +115,7 @@ export function createFolderStore(folder: string): ObjectStore {
   };
 }
 
+/** Writes a new file and flushes its bytes to the disk. Throws if the file exists. */
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
