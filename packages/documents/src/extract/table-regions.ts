@@ -111,8 +111,8 @@ function readTable(region: GridRow[], page: number | null): Block {
 
 /**
  * Returns whether the first row names the columns of a data grid: its cells are short, complete, distinct and
- * not plain numbers. Two columns may also be labels with values. Their first row is not shorter than the
- * others.
+ * not plain numbers. Two columns may also be labels with values, so their first row must also be clearly
+ * shorter than the others.
  */
 function namesColumns(first: string[], rest: string[][]): boolean {
   if (first.length < 2 || new Set(first.map((name) => name.toLowerCase())).size < first.length) return false;

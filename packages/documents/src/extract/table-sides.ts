@@ -97,7 +97,10 @@ function findTitles(
   return titles;
 }
 
-/** Splits rows at empty columns between separate tables. Returns them whole if there is one table. */
+/**
+ * Splits rows at empty columns between separate tables. Returns all rows as one table if there is nothing to
+ * split.
+ */
 function splitGaps(region: GridRow[]): GridRow[][] {
   const isLine = ({ cells }: GridRow) => cells.length === 1;
   const start = region.findIndex((row) => !isLine(row));
@@ -174,7 +177,9 @@ function findKind(text: string): string {
   return /\p{L}/u.test(text) ? 'measure' : 'number';
 }
 
-/** Returns one side that covers both. Its first column, and the statistics of it, are those of `left`. */
+/**
+ * Returns one side that covers both sides. Its first column, and the statistics of it, are those of `left`.
+ */
 function joinSides(left: Side, right: Side): Side {
   return {
     ...left,

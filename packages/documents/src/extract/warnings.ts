@@ -91,7 +91,7 @@ export function warnOfText(
   return [{ problem, values, pages: [] }];
 }
 
-/** Returns pages as ranges. */
+/** Returns pages as ascending ranges, both ends included. */
 function joinPages(pages: number[]): PageRange[] {
   const ranges: PageRange[] = [];
   for (const page of pages.toSorted((a, b) => a - b)) {

@@ -18,8 +18,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes bytes like `decodeText`, and returns whether the encoding is certain. A few letters look alike in
- * many encodings.
+ * Decodes bytes like `decodeText`, and returns whether the encoding is certain. A text with few letters
+ * beyond ASCII may fit several encodings.
  */
 export function detectAndDecodeText(bytes: Uint8Array): DecodedText {
   const { encoding, isSure } = detectEncoding(bytes);
@@ -43,8 +43,8 @@ function detectEncoding(bytes: Uint8Array): EncodingGuess {
 }
 
 /**
- * Returns whether a text begins with the UTF-8 mark, or nearly all its letters beyond ASCII are valid UTF-8,
- * which is rare by accident in other encodings.
+ * Returns whether a text begins with the byte order mark of UTF-8, or nearly all its letters beyond ASCII are
+ * valid UTF-8, which is rare by accident in other encodings.
  */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
@@ -54,8 +54,8 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the byte order of UTF-16. The zero bytes of ASCII characters are all on the same side of their
- * pairs. Throws UnreadableError for other bytes.
+ * Returns the encoding of UTF-16 bytes, `utf-16le` or `utf-16be`. The zero bytes of ASCII characters are all
+ * on the same side of their pairs. Throws UnreadableError for other bytes.
  */
 function detectUtf16(bytes: Uint8Array): string {
   const length = Math.min(bytes.length, SAMPLE_BYTES) & ~1;

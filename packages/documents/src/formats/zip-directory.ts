@@ -155,8 +155,9 @@ function parseEntries(directory: Buffer, count: number): ZipEntry[] {
 }
 
 /**
- * Reads sizes and offset of an entry. Values that do not fit are in the extra field of 64-bit numbers, in
- * this order.
+ * Reads the sizes and offset of the directory's entry at `at`. Those that do not fit into 32 bits are in the
+ * extra field of 64-bit numbers, in the order size, compressed size, offset. Throws UnreadableError if that
+ * field is too short.
  */
 function readSizes(
   directory: Buffer,

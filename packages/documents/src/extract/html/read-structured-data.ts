@@ -120,7 +120,7 @@ function toBlocks(data: Data): Block[] {
   return blocks.map((block) => ({ ...block, part }));
 }
 
-/** Writes the days of schema.org ("Mo-Fr 09:00-17:00") as names. */
+/** Replaces the abbreviations of days in schema.org's form ("Mo-Fr 09:00-17:00") by full names. */
 function writeDays(hours: string): string {
   return hours.replace(/\b(Su|Mo|Tu|We|Th|Fr|Sa)\b/g, (short) => {
     return dayNames.find((day) => day.startsWith(short)) ?? short;

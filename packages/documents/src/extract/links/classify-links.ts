@@ -23,8 +23,8 @@ const minSentenceWords = 4;
 const maxPlainShare = 0.25;
 
 /**
- * Returns whether a text contains a price, an hour, an upcoming day or contact details, rather than only a
- * date or a chapter number.
+ * Returns whether a text contains a price, a time, a day without a year or contact details, rather than only
+ * a date or a chapter number.
  */
 export function hasFigure(text: string): boolean {
   return (
@@ -63,8 +63,9 @@ const day = new RegExp(
 const separators = /[|›»>/→·•∙◦⟩]/;
 
 /**
- * Returns whether a block only names link targets: it is (almost) all links, and short. Without links, only a
- * date counts. `areEchoes` says that the page repeats the words of all its links.
+ * Returns whether a block contains only links: it is short, and all or almost all of its text is in links. A
+ * block without links only counts if it is a date. `areEchoes` says that the page repeats the words of all
+ * its links.
  */
 export function isAllLinks(linked: LinkedBlock, areEchoes = false): boolean {
   const { links, plain, isBelowTitle, blocks } = linked;
@@ -111,7 +112,8 @@ function isDateLine({ blocks, list }: LinkedBlock, words: string): boolean {
 }
 
 /**
- * Returns whether a block of a marked navigation part is only navigation. Words may stand between its links.
+ * Returns whether a block in a part that is marked as navigation is only navigation. Words may stand between
+ * its links.
  */
 export function isMarkedEntry(linked: LinkedBlock): boolean {
   if (!linked.links.every(isPageLink) || linked.blocks.some(({ kind }) => kind === 'code')) return false;

@@ -70,8 +70,8 @@ export function dropLinkLists(
 }
 
 /**
- * Returns the lists that entries of a run with figures are in. Such a price list may follow directly after a
- * menu.
+ * Returns the lists of those entries of a run that have figures, such as prices. Such a list may follow
+ * directly after a menu.
  */
 function findPricedLists(
   run: readonly LinkedBlock[],
@@ -283,8 +283,8 @@ function isLabelledAsNavigation(page: readonly LinkedBlock[], { entries, start }
 }
 
 /**
- * Removes a linked title from the end of a run, so that it is kept, when it belongs to the text below it,
- * such as a teaser or a price.
+ * Removes the last entry of a run if it is a linked title of the text below it, such as a teaser or a price.
+ * The page then keeps the title.
  */
 function keepTitles(page: readonly LinkedBlock[], run: Run): void {
   const next = page[run.at + run.entries.length];

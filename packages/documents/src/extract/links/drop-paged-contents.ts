@@ -122,7 +122,7 @@ function toEntry(title: string, page: string): Entry {
   return { title: foldTitle(title), page: /^\d/.test(page) ? Number(page) : null };
 }
 
-/** Returns runs of consecutive entry blocks. */
+/** Returns runs of consecutive parts that have entries. */
 function listRuns(parts: readonly Part[], entries: ReadonlyMap<Part, Entry[]>): Part[][] {
   const runs: Part[][] = [];
   for (const [index, part] of parts.entries()) {

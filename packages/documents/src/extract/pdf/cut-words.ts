@@ -20,8 +20,8 @@ export function findTextPosition(
 }
 
 /**
- * Returns the range of letters from the first to the last word of a horizontal item whose centre is between
- * two positions. Returns null if the centre of no word is.
+ * Returns the range of letters from the first to the last of those words of a horizontal item whose centres
+ * are between `left` and `right`. Returns null without such a word.
  */
 export function findWords(item: TextItem, left: number, right: number): LetterRange | null {
   const words = listWords(item).filter(({ middle }) => middle >= left && middle <= right);

@@ -45,7 +45,7 @@ export function dropRedrawn(spans: Span[]): Span[] {
   return remaining;
 }
 
-/** Returns the drawn letters of a similar size and baseline as a span. */
+/** Returns the letters drawn so far whose size and baseline are similar to those of a span. */
 function listNear(byHeight: Map<number, DrawnLetters[]>, { y, size }: Span): DrawnLetters[] {
   const reach = Math.min(size * maxBaselineOffset, 20);
   const near: DrawnLetters[] = [];

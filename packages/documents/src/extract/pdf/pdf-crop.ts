@@ -43,8 +43,8 @@ export async function findCropped(pdf: PdfDocument): Promise<number[]> {
 }
 
 /**
- * Returns whether a page is cropped at its left or bottom. pdf.js only reports the visible box. Its left
- * and bottom are 0 otherwise. A cut at the right or top does not show.
+ * Returns whether a page is cropped at its left or bottom. pdf.js only reports the visible box, whose left
+ * and bottom are 0 without a crop. A cut at the right or top does not show.
  */
 function isCut([left = 0, bottom = 0]: View): boolean {
   return left >= minCut || bottom >= minCut;

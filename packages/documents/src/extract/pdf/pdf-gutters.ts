@@ -18,7 +18,7 @@ const HEADING_SIZE = 1.12;
 const BESIDE = 0.8;
 
 /**
- * Returns the regions of rows, top to bottom, that empty vertical strips divide. Row indexes count from
+ * Returns the regions of a page, top to bottom, that empty vertical strips divide. Their rows are indexes of
  * `rows`.
  */
 export function findRegions(rows: Row[]): Region[] {
@@ -100,8 +100,8 @@ function narrowGutter(gutter: Gutter, rows: Row[], index: number): Gutter | null
 }
 
 /**
- * Returns whether the other column has text close above or below a row, such as a heading of one column. A
- * heading over both columns has white space there.
+ * Returns whether the other column has text close above or below the row at `index`, such as a heading of one
+ * column. A heading over both columns has white space there.
  */
 function hasTextBeside(rows: Row[], index: number, gutter: Gutter): boolean {
   const row = rows[index]!;

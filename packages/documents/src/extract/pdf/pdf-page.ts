@@ -52,8 +52,8 @@ const COLUMN_HEADING = 1.12;
 const MAX_DEPTH = 3;
 
 /**
- * Returns the lines and tables of a page in reading order. `depth` counts the columns around the spans, and
- * `edge` is the least right end of such a column.
+ * Returns the lines and tables of a page in reading order. `depth` counts the columns around the spans.
+ * `edge` is the minimum for the right end of such a column.
  */
 export function readPage(spans: Span[], depth = 0, edge = 0): PageElement[] {
   const rows = groupRows(spans);
@@ -103,7 +103,7 @@ export function readLine(row: Row, columnRight: number): PageElement & { kind: '
 /**
  * Returns the two sides of the region's longest strip if both are columns of prose and not a table. Returns
  * null otherwise. `from` is the first row that may belong to them, and `start` and `end` (exclusive) are
- * their rows. `edge` is the least right end of the left column.
+ * their rows. `edge` is the minimum for the right end of the left column.
  */
 function splitColumns(
   rows: Row[],

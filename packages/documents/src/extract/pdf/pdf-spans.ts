@@ -25,7 +25,7 @@ const MAX_SLANT = 5;
 /**
  * Returns the spans of a page in its main reading direction: a page whose text is rotated as a whole is
  * rotated back. `turned` contains the text at other angles, one list per angle. Text that is drawn again over
- * the same words is omitted. Leaders separate the texts around them.
+ * the same words is omitted. Dot leaders are dropped and separate the texts around them.
  */
 export function readSpans(items: TextItem[], styles: FontStyles, viewport: number[]): PageText {
   const placed = items.filter((item) => item.str.trim()).map((item) => placeItem(item, styles, viewport));
@@ -97,7 +97,7 @@ const quarters: [sin: number, cos: number][] = [
   [-1, 0],
 ];
 
-/** Splits a span at its leaders, which are dropped. */
+/** Splits a span at its dot leaders, which are dropped. */
 function splitLeaders(span: Span): Span[] {
   const { text, left, right } = span;
   const parts: Span[] = [];

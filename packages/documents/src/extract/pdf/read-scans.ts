@@ -77,7 +77,7 @@ function listUnread(pages: PageText[]): number[] {
   });
 }
 
-/** Returns the number of words outside tables, but 1 without any and for null. */
+/** Returns the number of words outside tables. Returns 1 without words and for null. */
 function countWords(result: OcrResult | null): number {
   const texts = result?.blocks.map((block) => ('text' in block ? block.text : '')) ?? [];
   return texts.join(' ').split(/\s+/).length;

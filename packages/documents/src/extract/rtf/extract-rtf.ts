@@ -22,7 +22,7 @@ export async function extractRtf(path: string): Promise<ExtractedDocument> {
   return parseRtf(rtf);
 }
 
-/** Returns headings, paragraphs, lists and tables of RTF in Latin-1. */
+/** Parses RTF, which was read as Latin-1, into headings, paragraphs, lists and tables. */
 export function parseRtf(rtf: string): ExtractedDocument {
   const leftOut = new LeftOutText();
   const { title, pieces } = readRtf(rtf, leftOut);

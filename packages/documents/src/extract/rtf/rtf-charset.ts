@@ -36,7 +36,7 @@ export function findCharsetLabel(charset: number): string | undefined {
   return labelOfCharset[charset];
 }
 
-/** Returns the encoding of \ansicpgN; Windows-1252 when unknown. */
+/** Returns the encoding of an `\ansicpg` code page, and Windows-1252 for an unknown one. */
 export function getCodePageLabel(codePage: number): string {
   if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`;
   return labelOfCodePage[codePage] ?? 'windows-1252';

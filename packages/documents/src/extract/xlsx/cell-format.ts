@@ -93,8 +93,9 @@ const wholeDate = new RegExp(`${dayAndMonth.source}${dateSeparator}y{2,4}`, 'i')
 const secondsOfTime = /(?<=m{1,2}):s{1,2}(?![a-z.])/gi;
 
 /**
- * Returns the code of a date in unambiguous form: only the cell knows which number of 3/5/2026 is the month,
- * and zero seconds hide that a value is a time of day.
+ * Returns a format code with which a date is unambiguous: it shows the order of day and month and omits zero
+ * seconds. Only the cell knows which number of 3/5/2026 is the month, and zero seconds hide that a value is a
+ * time of day.
  */
 function disambiguateDate(code: string, days: number): string {
   const short = Math.round(days * 86_400) % 60 === 0 ? code.replace(secondsOfTime, '') : code;

@@ -14,7 +14,7 @@ const maxFormats = 1_000;
 
 const plain: Font = { isBold: false, isStruck: false };
 
-/** Returns the cell styles, by number. */
+/** Returns the cell styles. Cells refer to them by their index. */
 export function readStyles(xml: string): CellStyle[] {
   const styles: CellStyle[] = [];
   const codes = new Map<number, string>();

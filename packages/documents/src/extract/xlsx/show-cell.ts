@@ -75,7 +75,10 @@ function showText(text: string, { leftOut }: Workbook, style: CellStyle | undefi
   return displayed;
 }
 
-/** Returns a number in the cell's format, or unchanged if the format is not understood, which is recorded. */
+/**
+ * Returns a number in the cell's format. If the format is not understood, it is recorded and the number is
+ * returned without it.
+ */
 function showNumber(value: number, workbook: Workbook, style: CellStyle | undefined): string {
   const { startsAt1904, leftOut, unknownFormats } = workbook;
   if (!style) return writeNumber(value);

@@ -33,7 +33,7 @@ export function decodeAs(bytes: Uint8Array, label: string, isStrict = true): str
   }
 }
 
-/** Returns a decoder. Returns undefined for a label that the standard lacks. */
+/** Returns a decoder, or undefined for a label that the WHATWG Encoding Standard lacks. */
 function openDecoder(label: string, fatal: boolean): TextDecoder | undefined {
   try {
     return new TextDecoder(label, { fatal });

@@ -211,7 +211,7 @@ function rateEastern(
   return kana >= 0.1 ? 0 : usual / foreign.length + signs;
 }
 
-/** Returns whether most letters are alone in words of ASCII letters, as accented letters are. */
+/** Returns whether most letters beyond ASCII are alone in words of ASCII letters, as accented letters are. */
 function hasMostlySingleLetters(text: string): boolean {
   const runs = text.match(/[^\0-\x7f]+/gu)?.length ?? 0;
   const alone = text.match(/[a-z][^\0-\x7f](?![^\0-\x7f])|(?<![^\0-\x7f])[^\0-\x7f][a-z]/giu)?.length ?? 0;

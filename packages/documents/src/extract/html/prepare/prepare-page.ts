@@ -102,7 +102,10 @@ function removeUnreadable(element: Element, { edit, styles, disclosures }: Prepa
   return true;
 }
 
-/** Separates the whole number of `1<sup>1</sup>/<sub>2</sub>`, which is one and a half, not eleven halves. */
+/**
+ * Inserts a space after the whole number of `1<sup>1</sup>/<sub>2</sub>`, which is one and a half, not eleven
+ * halves. `element` is the `sup`.
+ */
 function separateFraction(edit: PageEdit, element: Element): void {
   const [before, after] = [edit.findText(element, -1), edit.findText(element, 1)];
   if (/\d$/.test(before) && /^[/\u2044]/.test(after)) edit.putFirst(element, createText(' '));
