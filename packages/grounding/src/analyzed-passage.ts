@@ -111,7 +111,7 @@ const foldWord = (word: string) =>
 
 /**
  * Returns the words of a text in lower case without accents. Each word is followed by its form without the
- * ending of a plural or possessive, which is the same word if it has none.
+ * ending of a plural or possessive, which is the same word without such an ending.
  */
 export function listWords(text: string): string[] {
   return (foldWord(text).match(/[\p{L}\p{N}']+/gu) ?? []).flatMap((word) => [

@@ -347,7 +347,10 @@ export class AnswerChecker {
   }
 }
 
-/** Returns a reply without its factual statements, citations and no-answer mark. */
+/**
+ * Returns a reply without its citations, its no-answer mark, and the sentences that state a fact: a number,
+ * time, month, phone number or link. Today's date is no such fact.
+ */
 export function removeStatements(reply: string, question: string, today: Date): string {
   const judge = new SupportJudge({ passages: [], instructions: '', question, today });
   const splitter = createAnswerSplitter();

@@ -90,8 +90,8 @@ export function extractFacts(text: string, isAnswer = false): Facts {
 }
 
 /**
- * Converts an hour of a 12-hour or 24-hour clock to minutes since midnight. `isSure` is false if the time may
- * be in either half of the day.
+ * Converts an hour of a 12-hour or 24-hour clock to minutes since midnight. `dayHalf` is the text after it,
+ * such as `am`, `noon` or `h`. `isSure` is false if the time may be in either half of the day.
  */
 function readTime(hour: number, minute: number, dayHalf: string | undefined): Facts['times'][number] {
   const isHalf = dayHalf !== undefined && dayHalf !== 'h';
@@ -100,7 +100,10 @@ function readTime(hour: number, minute: number, dayHalf: string | undefined): Fa
   return { minutes: of24 * 60 + minute, isSure: isHalf || hour > 12 };
 }
 
-/** Adds the months that a text names. Names with other meanings count only next to a number. */
+/**
+ * Adds the months (1 to 12) that a text names to `months`. Names with other meanings count only next to a
+ * number.
+ */
 function readMonths(text: string, months: Set<number>): void {
   for (const { 0: word, index } of text.matchAll(/\p{L}{3,12}/gu)) {
     const month = monthNames.get(foldWord(word));
@@ -116,8 +119,8 @@ function readMonths(text: string, months: Set<number>): void {
 }
 
 /**
- * Adds the months of dates like "03/05/2026" and "2026-03-05". A text that says March also states the number
- * 3.
+ * Adds the months of dates like "03/05/2026" and "2026-03-05" to `months`; of the first one, both 3 and 5.
+ * Also adds the months found before to `numbers`, because a text that says March states the number 3.
  */
 function readNumericMonths(text: string, { months, numbers }: Facts): void {
   for (const month of months) numbers.add(String(month));
@@ -127,7 +130,10 @@ function readNumericMonths(text: string, { months, numbers }: Facts): void {
   for (const [, month] of text.matchAll(/\b\d{4}-(\d{2})-\d{2}\b/g)) months.add(Number(month));
 }
 
-/** Adds the values of number words. Words that belong together give one number. */
+/**
+ * Adds the values of number words. Words that belong together give one number. Without `isAnswer`, each word
+ * also counts alone.
+ */
 function readNumberWords(text: string, numbers: Set<string>, isAnswer: boolean): void {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
   let previous = 0;

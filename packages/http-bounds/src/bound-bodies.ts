@@ -29,7 +29,7 @@ function readDeclaredBytes({ headers }: Pick<IncomingMessage, 'headers'>): numbe
   return Number(headers['content-length'] ?? 0);
 }
 
-/** Returns whether a body is `multipart/`. */
+/** Returns whether the content type of a request is `multipart/`. */
 function isUpload({ headers }: IncomingMessage): boolean {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }

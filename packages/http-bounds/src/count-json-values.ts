@@ -20,8 +20,8 @@ export function countJsonValues(bytes: Uint8Array, limit: number): number {
 }
 
 /**
- * Returns the index of the quote that closes a string, for a search from `at`. Without one the index is past
- * the end.
+ * Returns the index of the quote that closes a string whose content begins at `at`. Without such a quote, the
+ * index is past the end.
  */
 function findQuote(bytes: Uint8Array, at: number): number {
   let end = at;

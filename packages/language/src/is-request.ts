@@ -66,7 +66,10 @@ function createPhraseCheck(words: readonly string[]): (phrase: string) => boolea
   return (phrase) => text.includes(` ${phrase} `);
 }
 
-/** Returns whether words ask about things in general. */
+/**
+ * Returns whether words ask about something instead of requesting it for the sender. `contains` tells whether
+ * they contain a phrase.
+ */
 function asksAboutThings(words: readonly string[], contains: (phrase: string) => boolean): boolean {
   if (words.some((word) => questionWords.has(word)) || questionPhrases.some(contains)) return true;
   // "May tinda pa ba kayo" asks whether something exists: "may" is "there is", and "ba" marks a question.

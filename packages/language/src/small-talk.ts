@@ -42,8 +42,8 @@ const phrases: Record<SmallTalk, string[]> = {
 const politeTail = /\b(po|there|everyone|all|team|naman|ulit|ka|kayo|na)\b/g;
 
 /**
- * Returns the kind of a message that is only a greeting, thanks or goodbye, in the product's four languages,
- * or undefined for other messages.
+ * Returns the kind of a message that is only a greeting, thanks or goodbye, in English, Filipino, Spanish or
+ * French. Returns undefined for other messages.
  */
 export function findSmallTalk(message: string): SmallTalk | undefined {
   const plain = message

@@ -73,8 +73,8 @@ const continueWith = (text: string) =>
   /^\p{Lu}(?:\p{Lu}|\P{L})/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /**
- * Returns other ways of asking a question, the most different first. They are proposals: the caller checks
- * which of them mean the same.
+ * Returns other ways of asking a question, the most different first: with other words, then with a greeting
+ * before it. They are proposals: the caller checks which of them mean the same.
  */
 export function varyQuestion(question: string): string[] {
   const text = question.replace(/^[\s¿¡]{1,9}|[\s?!.\u00a0]{1,9}$/g, '').replace(/\s{1,9}/g, ' ');

@@ -53,8 +53,8 @@ const yearOf = new RegExp(
 const foldWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns the month of a name, or undefined. A name with other meanings ("may 20 upuan", "mayo 35") counts
- * only in a date with day and year (`isWhole`).
+ * Returns the month (1 to 12) of a name, or undefined. A name with other meanings ("may 20 upuan", "mayo 35")
+ * counts only in a date with day and year (`isWhole`).
  */
 function findMonth(word: string, isWhole: boolean): number | undefined {
   const name = foldWord(word);
