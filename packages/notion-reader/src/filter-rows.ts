@@ -86,8 +86,8 @@ function matchesTextFilters(properties: PageObjectResponse['properties'], filter
 }
 
 /**
- * Yields the rows of one table of a database that match every filter. Yields none when the table lacks one of
- * the properties or options.
+ * Yields the rows of one table of a database that match every filter. Yields nothing when the table lacks one
+ * of the properties or options.
  */
 async function* listRows(
   session: NotionSession,

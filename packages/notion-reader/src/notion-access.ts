@@ -119,7 +119,10 @@ async function exchange(url: string, init: RequestInit, signal?: AbortSignal): P
   return { response: new Response(body.toString(), { status, headers }), bytes: body.byteLength };
 }
 
-/** Sends one request in a slot of the queue. The slot is released some time after a large response. */
+/**
+ * Sends one request in a slot of the queue. After the response, the slot stays taken for a time in proportion
+ * to the response's size.
+ */
 async function exchangeInQueue(
   { queue: line, tenantId, signal }: RequestContext,
   url: string,

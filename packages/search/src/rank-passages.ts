@@ -129,7 +129,10 @@ function judgeReadability(question: string): Readability {
 
 type IndexView = { index: SearchableIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
 
-/** Returns the cosine of question and passage by slot, NaN without a vector, and the blend by slot. */
+/**
+ * Returns, by slot, the cosine of question and passage (NaN without a vector) and the blend, which weighs the
+ * cosine against the words.
+ */
 function viewIndex(
   question: RankedQuestion,
   index: SearchableIndex,
@@ -274,7 +277,7 @@ function measureCoverage(
   return (containedIdf * (k1 + 1)) / bound;
 }
 
-/** Returns the words that may be meant by a word that no passage contains. */
+/** Returns the indexed words that may be meant by a misspelled word, whose `forms` no passage contains. */
 function findCorrections(
   forms: readonly string[],
   indexes: readonly SearchableIndex[],

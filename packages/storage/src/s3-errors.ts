@@ -35,7 +35,9 @@ export class S3ResponseError extends Error {
 }
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
-/** Returns the problem of a response, by its status and code. */
+/**
+ * Returns the problem of a response, by its status and code. It is `refused` for those that are not listed.
+ */
 function classifyProblem({ status, code }: S3ResponseError): StorageProblem {
   if (code === 'NoSuchBucket') return 'no-bucket';
   if (status === 401 || status === 403) return 'denied';

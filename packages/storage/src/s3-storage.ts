@@ -25,7 +25,10 @@ export type S3StorageOptions = S3Settings & {
   maxObjectBytes: number;
 };
 
-/** Creates a storage in a bucket. Objects have the same names as below the root of a folder storage. */
+/**
+ * Creates a storage in a bucket. Objects have the same names as below the root of a folder storage. `folder`
+ * is a local folder for uploads and for copies of opened objects.
+ */
 export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3StorageOptions): Storage {
   const client = createS3Client(settings);
   const nameOf = (key: string) => `objects/${assertStorageKey(key)}`;

@@ -56,7 +56,7 @@ export function isListUnsupported(error: unknown): boolean {
   return APICallError.isInstance(error) && [403, 404, 405, 501].includes(error.statusCode ?? 0);
 }
 
-/** Returns the headers in which a provider expects its key. Returns none without a key. */
+/** Returns the headers in which a provider expects its key. Returns an empty object without a key. */
 function createHeaders(provider: RemoteProvider, key: string | undefined): Record<string, string> {
   if (!key) return {};
   if (provider === 'anthropic') return { 'x-api-key': key, 'anthropic-version': '2023-06-01' };

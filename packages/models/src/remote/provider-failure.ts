@@ -145,7 +145,7 @@ function parseRetryAfter(value: string | undefined, now = Date.now()): number | 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** Returns the code of the first network or certificate error among an error and its causes. */
+/** Returns the code of the first network or certificate error among an error and its causes, or undefined. */
 function findNetworkCode(error: unknown): string | undefined {
   const networkError = findCause(error, (cause) =>
     /^(?:E[A-Z_]{3,}|HPE_\w+|CERT_\w+|\w*_CERT\w*)$/.test(readCode(cause) ?? ''),

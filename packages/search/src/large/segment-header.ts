@@ -54,7 +54,7 @@ export function decodeHeader(encoded: Buffer): SegmentHeader {
   };
 }
 
-/** Encodes document ids for the segment's row. */
+/** Encodes document ids for the segment's row, as little-endian 64-bit floats. */
 export function encodeIds(ids: ArrayLike<number>): Buffer {
   return Buffer.from(Float64Array.from(ids).buffer);
 }
@@ -63,7 +63,7 @@ export function decodeIds(encoded: Buffer): Float64Array {
   return new Float64Array(copyBytes(encoded));
 }
 
-/** Encodes document numbers for the segment's row. */
+/** Encodes the numbers of documents within a segment for its row, as little-endian uint16. */
 export function encodeNumbers(numbers: Iterable<number>): Buffer {
   return Buffer.from(Uint16Array.from(numbers).buffer);
 }
@@ -77,6 +77,7 @@ function copyBytes(bytes: Buffer): ArrayBuffer {
   return Uint8Array.from(bytes).buffer;
 }
 
+/** Returns the bytes of an array, sharing its memory. */
 function viewBytes({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer {
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 }

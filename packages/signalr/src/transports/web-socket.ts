@@ -61,7 +61,7 @@ export class WebSocketTransport implements Transport {
   }
 }
 
-/** Truncates a reason for a close frame, which contains at most 123 bytes of it (RFC 6455 §5.5.1). */
+/** Truncates a reason for a close frame to 120 bytes. The frame has room for 123 bytes (RFC 6455 §5.5.1). */
 function truncate(reason: string): string {
   return Buffer.from(reason)
     .subarray(0, 120)
