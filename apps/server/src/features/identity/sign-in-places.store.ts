@@ -11,8 +11,8 @@ export const placeDays = 180;
 const maxPlaces = 50;
 
 /**
- * Records browser and address of a successful sign-in as known places of an account, and deletes its oldest
- * places beyond 50.
+ * Records the browser and the network address of a successful sign-in as known places of an account, and
+ * deletes its oldest places beyond 50.
  */
 export async function recordSignInPlace(
   runner: SqlRunner,
@@ -35,7 +35,7 @@ export async function recordSignInPlace(
   );
 }
 
-/** Deletes places without a recent sign-in. Safe to run at any time and more than once. */
+/** Deletes known places without a sign-in for 180 days. Safe to run at any time and more than once. */
 export async function removeOldSignInPlaces(database: Database): Promise<void> {
   await execute(
     database.pool,

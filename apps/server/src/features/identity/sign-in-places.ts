@@ -16,7 +16,10 @@ export type SignInPlace = {
  */
 export type PlaceHashes = { device: string; address: string };
 
-/** Returns the hashes of a place for the account of an e-mail address. */
+/**
+ * Returns SHA-256 hashes of the browser and of the network address of a sign-in. They differ for each e-mail
+ * address.
+ */
 export function hashPlace(email: string, place: SignInPlace): PlaceHashes {
   const hash = (kind: string, value: string) =>
     createHash('sha256').update(`${kind} ${email.toLowerCase()} ${value}`).digest('base64url');

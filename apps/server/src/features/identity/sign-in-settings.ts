@@ -21,7 +21,7 @@ export const apiScope = 'api';
 /** Path of the embedded provider below PUBLIC_URL. */
 export const providerPath = '/oidc';
 
-/** Returns the sign-in settings: the embedded provider unless OIDC_ISSUER names another. */
+/** Returns the sign-in settings: of the embedded provider, unless OIDC_ISSUER names another. */
 export function getSignInSettings(env: Env): SignInSettings {
   return {
     isEmbedded: !env.OIDC_ISSUER,

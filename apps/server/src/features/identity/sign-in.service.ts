@@ -33,14 +33,14 @@ export const passwordProblems = {
   common: 'passwordCommon',
 } as const satisfies Record<PasswordProblem, string>;
 
-/** Returns whether the text is a valid e-mail address. */
+/** Returns whether the text is a valid e-mail address of at most 254 characters. */
 export function isEmail(text: string): boolean {
   return text.length <= emailMax && z.email().safeParse(text).success;
 }
 
 const accountLimits = ['signInAccount', 'signInAccountHours', 'signInAccountDay'] as const;
 
-/** Returns whether a limit of the account, not only of the address, refused a sign-in. */
+/** Returns whether a rate limit of the account, not only one of the network address, refused a sign-in. */
 export function isAccountLimit(refusal: RateLimitError): boolean {
   return accountLimits.some((name) => refusal.limits.includes(name));
 }
@@ -48,10 +48,9 @@ export function isAccountLimit(refusal: RateLimitError): boolean {
 type Attempt = { email: string; place: SignInPlace; hashes: PlaceHashes; knownPlaces: ReadonlySet<string> };
 
 /**
- * Returns the limits that a failed sign-in counts against. Guesses from all new places share one allowance of
- * the account, so using many addresses has no advantage. They never use up the owner's: each known browser
- * has a separate allowance regardless of other clients at its address, and a known address counts only
- * attempts from there.
+ * Returns the rate limits that a failed sign-in counts against. All unknown places share one allowance of the
+ * account, so using many addresses has no advantage. They never use up the owner's: each known browser has a
+ * separate allowance, and a known address counts only attempts from there.
  */
 function listLimits({ email, place, hashes, knownPlaces }: Attempt): LimitedEvent[] {
   const person = email.toLowerCase();
@@ -66,9 +65,10 @@ function listLimits({ email, place, hashes, knownPlaces }: Attempt): LimitedEven
 }
 
 /**
- * Checks e-mail and password. An unknown address and a wrong password return the same problem. Counts only
- * failures, per account and per IP address. Throws `too_many_requests`. The owner gets a mail, once a day,
- * when the limit of the account was the reason.
+ * Checks e-mail and password. Returns the account, with `needsCode` when a second factor must follow, or
+ * problems; an unknown address and a wrong password return the same one. Counts only failures, per account
+ * and per IP address. Throws `too_many_requests`; when the limit of the account was the reason, its owner
+ * gets a mail, at most once a day.
  */
 export async function signIn(
   deps: PasswordLinkDeps,
@@ -103,8 +103,9 @@ export async function signIn(
 }
 
 /**
- * Checks the code after the password. Wrong codes count per account, like wrong passwords: together for all
- * new places, separately for each known browser. Throws `too_many_requests`.
+ * Checks the authenticator or recovery code that follows the password, and uses it up. Returns the account,
+ * or the problem of the field. Wrong codes count like wrong passwords: together for all unknown places,
+ * separately for each known browser. Throws `too_many_requests`.
  */
 export async function signInWithCode(
   deps: PasswordLinkDeps & FactorDeps,
@@ -126,8 +127,8 @@ export async function signInWithCode(
 }
 
 /**
- * Notifies the owner of a used recovery code. A person without a user id has never signed in and has no
- * codes.
+ * Notifies the owner that a recovery code was used. Does nothing for an account without a user, which has
+ * never signed in.
  */
 async function recordRecoveryCodeUse(
   deps: PasswordLinkDeps,
@@ -140,8 +141,9 @@ async function recordRecoveryCodeUse(
 }
 
 /**
- * Signs in with the passkey's signature of the interaction's challenge. A passkey counts as two factors:
- * possession, and a fingerprint or PIN. Counts only failures, per IP address. Throws `too_many_requests`.
+ * Signs in with the passkey's signature of the challenge of the interaction `uid`. Needs no further code,
+ * because a passkey is two factors: the device, and a fingerprint or PIN. Returns the account or a problem.
+ * Counts only failures, per IP address. Throws `too_many_requests`.
  */
 export async function signInWithPasskey(
   deps: PasswordLinkDeps,
@@ -158,6 +160,10 @@ export async function signInWithPasskey(
 
 type NewAccount = { firstName: string; lastName: string; email: string; password: string };
 
+/**
+ * Returns the problem of each invalid field; an empty object when all are valid. Does not check whether the
+ * address is taken.
+ */
 function findAccountProblems(input: NewAccount): Problems {
   const problems: Problems = {};
   for (const name of ['firstName', 'lastName'] as const) {
@@ -172,8 +178,8 @@ function findAccountProblems(input: NewAccount): Problems {
 }
 
 /**
- * Creates an account unless its input has problems or its address is taken. Throws `too_many_requests`. The
- * address stays unverified; one of ADMIN_EMAILS gets a mail that verifies it.
+ * Creates an account and returns it, or the problems of the input or the taken address. Throws
+ * `too_many_requests`. The address stays unverified; an address of ADMIN_EMAILS gets a mail that verifies it.
  */
 export async function createAccount(
   deps: PasswordLinkDeps,

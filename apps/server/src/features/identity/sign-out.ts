@@ -4,7 +4,7 @@ import { getTexts } from '../../lib/texts.ts';
 import { html } from './pages/html.ts';
 import { type PageFrame, pageHeaders, renderPage } from './pages/page.ts';
 
-/** Renders the page that asks for confirmation of a sign-out. */
+/** Returns the HTML of the page that asks for confirmation of a sign-out. */
 function renderSignOutPage(page: PageFrame & { action: string; xsrf: string }): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<form method="post" action="${page.action}">
@@ -17,7 +17,10 @@ function renderSignOutPage(page: PageFrame & { action: string; xsrf: string }): 
 
 type SignOutState = { secret?: string; postLogoutRedirectUri?: string; state?: string };
 
-/** Redirects to the address that the client asked for, with its `state`, or to the root of this origin. */
+/**
+ * Redirects to the sign-out address that the client asked for, with its `state`, or else to the root of this
+ * origin.
+ */
 function redirectToClient(ctx: KoaContextWithOIDC): void {
   const { postLogoutRedirectUri, state } = (ctx.oidc.session?.state ?? {}) as SignOutState;
   const target = new URL(postLogoutRedirectUri ?? '/', ctx.oidc.issuer);
@@ -26,7 +29,7 @@ function redirectToClient(ctx: KoaContextWithOIDC): void {
   ctx.redirect(target.href);
 }
 
-/** Ends a grant with its tokens and codes. */
+/** Deletes a grant with its tokens and authorization codes. */
 async function revokeGrant(ctx: KoaContextWithOIDC, grantId: string): Promise<void> {
   const { provider } = ctx.oidc;
   await Promise.all([
@@ -45,8 +48,9 @@ async function revokeGrantsOfSession(ctx: KoaContextWithOIDC): Promise<void> {
 }
 
 /**
- * Responds to a sign-out request. With an ID token of the session's account, the app's request ends the
- * session at once. A link without proof could come from any page, so it gets a confirmation page.
+ * Responds to a sign-out request. With an ID token of the session's account, it ends the session and
+ * redirects at once. A link without such a token could come from any page, so it only gets a confirmation
+ * page.
  */
 export async function signOut(ctx: KoaContextWithOIDC, brandName: string): Promise<void> {
   const { session, provider, entities, cookies } = ctx.oidc;
@@ -69,8 +73,8 @@ export async function signOut(ctx: KoaContextWithOIDC, brandName: string): Promi
 }
 
 /**
- * Completes the library's sign-out: redirects a person without a session at once (the library would show a
- * page that needs JavaScript), and revokes refresh tokens that are not bound to the session.
+ * Runs the library's sign-out, then corrects it: redirects a person without a session (the library would show
+ * a page that needs JavaScript), and revokes all grants of the session once a sign-out is confirmed.
  */
 export async function completeSignOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();

@@ -40,9 +40,9 @@ function assertIsAccessToken(claims: JWTPayload, isEmbedded: boolean): void {
 }
 
 /**
- * Verifies a token: signature, algorithm, issuer, audience, lifetime and kind. The lifetime has 60 s leeway
- * for an external issuer, none for the embedded one. Throws `TokenRefusal`; other errors mean that the keys
- * were unavailable.
+ * Verifies the signature, algorithm, issuer, audience, lifetime and kind of a token. The lifetime has 60 s
+ * leeway for an external issuer, none for the embedded one. `grantId` is empty for an external issuer. Throws
+ * `TokenRefusal`; other errors mean that the keys were unavailable.
  */
 export async function verifyAccessToken(token: string, rules: TokenRules): Promise<AccessToken> {
   if (token.length > maxTokenLength) throw new TokenRefusal('length');

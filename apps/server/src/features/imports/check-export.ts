@@ -13,8 +13,8 @@ export const read: Read<ExportFile, CheckOutput> = async (file, { needsLonger })
 };
 
 /**
- * Reads every entry of an archive. Returns the id of its user as `origin`, and the number of rows of each
- * imported table. Throws ExportError.
+ * Reads every entry of an archive to its end. Returns the id of its user as `origin`, and the number of rows
+ * of each imported table. Throws ExportError for damaged, missing or too many entries or rows.
  */
 async function checkEntries(open: OpenExport): Promise<CheckedExport> {
   const { manifest, entries } = open;
@@ -43,8 +43,8 @@ async function checkEntries(open: OpenExport): Promise<CheckedExport> {
 }
 
 /**
- * Counts the rows of a table and parses each one. Rows of tables that are not imported are only counted.
- * Calls `onUser` with the id of each user. Throws ExportError.
+ * Parses and counts the rows of a table; rows of tables that are not imported are only counted. Calls
+ * `onUser` with the id of each row of `users`. Throws ExportError.
  */
 async function countRows(
   table: string,

@@ -21,8 +21,8 @@ export type ExportReader = CheckedExport & {
 };
 
 /**
- * Checks an archive to its end in a process without rights. Throws ExportError for an invalid or incomplete
- * archive.
+ * Checks a whole archive in a reader process without rights, and returns access to its rows and files. Throws
+ * ExportError for an invalid or incomplete archive.
  */
 export async function checkExport(
   { readers }: Pick<Deps, 'readers'>,
@@ -66,8 +66,8 @@ export async function checkExport(
 }
 
 /**
- * Converts the failure of a reader process to ExportError; throws other errors unchanged. A process that
- * needed too much memory or time gives `too-large`, and one that failed otherwise gives `damaged`.
+ * Always throws: ExportError for a failed reader process, other errors unchanged. `too-large` means that the
+ * process needed too much memory or time, `damaged` any other failure.
  */
 function toExportError(error: unknown): never {
   if (!(error instanceof UnreadableError)) throw error;

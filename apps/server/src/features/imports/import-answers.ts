@@ -10,7 +10,10 @@ import {
   recordImported,
 } from './import-context.service.ts';
 
-/** Imports the approved answers of imported assistants that the account does not have yet. */
+/**
+ * Imports the approved answers of imported assistants that the account does not have yet. An invalid answer
+ * is skipped with a remark for the owner.
+ */
 export async function importAnswers(context: ImportContext): Promise<void> {
   const { archive } = context;
   await context.begin('answers', archive.rows.approved_answers ?? 0);

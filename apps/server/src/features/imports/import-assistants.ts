@@ -14,7 +14,10 @@ import { recordItems } from './imported-items.store.ts';
 
 type Row = ExportedRow<'assistants'>;
 
-/** Imports assistants that the account does not have yet. */
+/**
+ * Imports the assistants that the account does not have yet, and their appearance and access codes. A refused
+ * assistant is skipped with a remark for the owner.
+ */
 export async function importAssistants(context: ImportContext): Promise<void> {
   const { archive } = context;
   await context.begin('assistants', archive.rows.assistants ?? 0);
@@ -29,8 +32,8 @@ export async function importAssistants(context: ImportContext): Promise<void> {
 }
 
 /**
- * Returns the ids of the sources of each assistant, in the order that its owner chose. Ids are those of the
- * archive.
+ * Returns the source ids of each assistant, in the order that its owner chose. All ids are those of the
+ * archive; assistants without sources are omitted.
  */
 async function listLinks({ archive }: ImportContext): Promise<Map<number, number[]>> {
   const links: ExportedRow<'assistant_connections'>[] = [];
@@ -41,8 +44,8 @@ async function listLinks({ archive }: ImportContext): Promise<Map<number, number
 }
 
 /**
- * Imports an assistant with everything in its row; does nothing when it is imported already. It stays
- * inactive until it has a new access code, if it had one.
+ * Imports an assistant with everything in its row; does nothing when it is imported already. `oldSources` are
+ * ids of the archive. The assistant stays inactive when it had an access code, until it gets a new one.
  */
 async function importAssistant(context: ImportContext, row: Row, oldSources: number[]): Promise<void> {
   const { deps, scope } = context;
@@ -86,8 +89,8 @@ const hadAccessCode = ({ archive }: ImportContext, id: number) =>
   archive.withAccessCode?.includes(id) ?? true;
 
 /**
- * Imports what follows an imported assistant, each once: its appearance, and a new access code, with which it
- * becomes active again.
+ * Imports the appearance of an imported assistant, and creates a new access code when it had one, which makes
+ * it active again. Does each once; the owner gets a remark about the new code.
  */
 async function importAppearanceAndCode(context: ImportContext, row: Row): Promise<void> {
   const { deps, scope } = context;
@@ -108,7 +111,8 @@ async function importAppearanceAndCode(context: ImportContext, row: Row): Promis
 }
 
 /**
- * Imports the appearance. Invalid colours get their default; the picture is processed like an uploaded one.
+ * Imports the appearance of the assistant `id`. Invalid colours are skipped and keep their default; the
+ * picture is processed like an uploaded one.
  */
 async function importAppearance(
   { deps, scope, archive }: ImportContext,

@@ -64,7 +64,7 @@ export type ImportableKindDeps = { importableKinds: readonly ImportableKind[] };
 
 /**
  * Creates the list of remarks for the owner. It holds up to `importRemarks`; `count` includes the remarks
- * beyond it.
+ * dropped beyond it.
  */
 export function createRemarks(): { list: ImportRemark[]; count(): number; add: ImportContext['remark'] } {
   const list: ImportRemark[] = [];
@@ -105,8 +105,8 @@ const itemErrorCodes = new Set<AppError['code']>([
 ]);
 
 /**
- * Imports one item. When that is refused, the item is skipped and its owner gets the reason. Returns whether
- * it was imported. Throws errors that do not concern this item.
+ * Runs `make`, which imports one item, and returns whether it succeeded. An item refused for its content is
+ * skipped, and the owner gets a remark with the reason. Other errors are thrown.
  */
 export async function importItem(
   { remark }: Pick<ImportContext, 'remark'>,
@@ -124,7 +124,7 @@ export async function importItem(
   }
 }
 
-/** Validates a value by the contract, like input of a person. Throws `invalid_request`. */
+/** Validates a value by the contract's schema, like input of a person. Throws `invalid_request`. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -151,7 +151,10 @@ export const findImportedIds = (
   oldIds: readonly number[],
 ): Promise<Map<number, number>> => findItems(deps.database.pool, scope, kind, oldIds);
 
-/** Groups consecutive rows of the same source. Rows of a group beyond `limit` are dropped. */
+/**
+ * Yields consecutive rows of the same source as one group, with the source's id. Rows of a group beyond
+ * `limit` are dropped.
+ */
 async function* groupRows<Row extends { connection_id: number }>(
   rows: AsyncIterable<Row>,
   limit: number,
@@ -167,8 +170,8 @@ async function* groupRows<Row extends { connection_id: number }>(
 }
 
 /**
- * Returns an importer of sources whose contents owners add themselves; the contents are imported later. A
- * refused source is skipped, and its owner gets the reason.
+ * Returns a function that imports sources whose contents owners add themselves; the contents are imported
+ * later. A refused source is skipped, and its owner gets a remark.
  */
 export function createSourceImporter(
   create: (
@@ -191,9 +194,9 @@ export function createSourceImporter(
 }
 
 /**
- * Imports sources with settings and pages, which are separate tables of an archive. Sources with pages come
- * first, in the order of the pages. Pages of a source beyond `most` are dropped. A source without settings is
- * skipped, and its owner gets a remark.
+ * Calls `importSource` for each source with its settings and pages, which are separate tables of an archive.
+ * Sources with pages come first, in the order of the pages. Pages of a source beyond `most` are dropped. A
+ * source without settings is skipped, and its owner gets a remark.
  */
 export async function importWithPages<
   Settings extends { connection_id: number },

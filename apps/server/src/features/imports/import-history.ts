@@ -20,7 +20,10 @@ import {
 } from './import-context.service.ts';
 import { measureImported, recordItems } from './imported-items.store.ts';
 
-/** Imports groups of unanswered questions, and the conversations of visitors and the owner as history. */
+/**
+ * Imports groups of unanswered questions, and the conversations of visitors and of the owner as past
+ * conversations.
+ */
 export async function importHistory(context: ImportContext): Promise<void> {
   const { rows } = context.archive;
   const conversationCount = Math.min(rows.conversations ?? 0, limits.importedConversations);
@@ -62,8 +65,9 @@ const maxHistoryBytes = 256 * 2 ** 20;
 const maxVisitorIdLength = 200;
 
 /**
- * Imports the threads of imported assistants that the account does not have yet, until `maxHistoryBytes` or
- * the limit of rows. Skips threads of unknown channels and threads with invalid visitors.
+ * Imports the threads of imported assistants that the account does not have yet. Stops at `maxHistoryBytes`
+ * or the maximum number of imported conversations. Skips threads of unknown channels and threads with invalid
+ * visitor ids.
  */
 async function importPastThreads(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
@@ -130,8 +134,8 @@ const pairIds = (items: readonly { oldId: number }[], ids: readonly (number | nu
 const missingSourceId = Number.MAX_SAFE_INTEGER;
 
 /**
- * Imports conversations that the account does not have yet, until the account has no room for more. The owner
- * gets a remark with the number of the others.
+ * Imports conversations of imported threads that the account does not have yet, until the account has no room
+ * for more. The owner gets a remark with the number of skipped ones.
  */
 async function importPastConversations(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
@@ -190,7 +194,8 @@ async function importPastConversations(context: ImportContext): Promise<void> {
 }
 
 /**
- * Converts a conversation of an archive to one of this account. A pending conversation counts as interrupted.
+ * Converts a conversation of an archive to one of this account; ids are the new ones. A pending conversation
+ * becomes interrupted, and a citation of a missing source gets `missingSourceId`.
  */
 function toPastConversation(
   context: ImportContext,
@@ -228,8 +233,8 @@ function toPastConversation(
 type HistoryRoom = { rows: number; bytes: number };
 
 /**
- * Returns the leading rows that fit into the remaining space, and reduces the space. When a row does not fit,
- * the rows after it are dropped too.
+ * Returns the leading rows that fit into the remaining rows and bytes, and reduces `room` by them. When a row
+ * does not fit, the rows after it are dropped too.
  */
 export function limitToRoom<Row>(room: HistoryRoom, rows: readonly Row[]): Row[] {
   const end = rows.findIndex((row) => {

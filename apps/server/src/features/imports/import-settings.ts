@@ -21,7 +21,10 @@ const defaultSettings = {
   dateFormat: 'auto',
 };
 
-/** Imports settings that still have their default in this account. Invalid values are skipped. */
+/**
+ * Imports the settings that still have their default in this account. Invalid values are skipped without a
+ * remark.
+ */
 export async function importSettings(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   await context.begin('settings', 1);
@@ -45,13 +48,18 @@ export async function importSettings(context: ImportContext): Promise<void> {
   await context.advance();
 }
 
-/** Records the import once per account and origin. Does nothing when an earlier import has recorded it. */
+/**
+ * Records that settings or the schedule were imported, once per account and origin. Later calls do nothing.
+ */
 async function recordOnce({ deps, scope }: ImportContext, kind: 'settings' | 'schedule'): Promise<void> {
   const recordedIds = await findImportedIds({ deps, scope }, kind, [0]);
   if (recordedIds.size === 0) await recordItems(deps.database.pool, scope, kind, [{ oldId: 0, newId: 0 }]);
 }
 
-/** Imports the sync schedule, unless the account has saved one. */
+/**
+ * Imports the sync schedule, unless the account has saved one. An invalid schedule is skipped with a remark
+ * for the owner.
+ */
 export async function importSchedule(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   const { ownerId } = scope;
@@ -79,7 +87,7 @@ export async function importSchedule(context: ImportContext): Promise<void> {
   }
 }
 
-/** Returns the schedule settings of imported sources whose kind is scheduled, with the new ids. */
+/** Returns the schedule settings of the imported sources whose kind can be scheduled, with the new ids. */
 async function listConnectionSchedules(context: ImportContext) {
   const { deps, scope, archive } = context;
   const choices: { oldId: number; enabled: boolean; fullResyncWeekly: boolean }[] = [];

@@ -3,9 +3,9 @@ import { createCountLimitError, findCountRoom } from '../sources/quota.service.t
 import { type ExportedSource, findImportedIds, type ImportContext } from './import-context.service.ts';
 
 /**
- * Imports sources that the account does not have yet, each by its kind. When the account is full, the owner
- * gets a remark about each further source. Documents of external sources are not imported, because a sync
- * reads them again.
+ * Imports the sources that the account does not have yet, each by the importer of its kind; kinds without an
+ * importer are skipped. When the account is full, the owner gets a remark about each further source.
+ * Documents of external sources are not imported, because a sync reads them again.
  */
 export async function importSources(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
@@ -36,7 +36,7 @@ export async function importSources(context: ImportContext): Promise<void> {
   }
 }
 
-/** Imports what owners added to their sources: files and notes. */
+/** Imports the contents that owners added to their sources themselves: files and notes. */
 export async function importContents(context: ImportContext): Promise<void> {
   for (const { importer: bringIn } of context.deps.importableKinds) await bringIn.contents?.bring(context);
 }

@@ -19,7 +19,8 @@ const tables: readonly ItemTable[] = [
 ];
 
 /**
- * Records the new ids of items, in the transaction that creates them. Fails when an item is recorded already.
+ * Records the new ids of items; `runner` is the transaction that creates them. Fails when an item is recorded
+ * already.
  */
 export async function recordItems(
   runner: SqlRunner,
@@ -35,7 +36,10 @@ export async function recordItems(
   );
 }
 
-/** Returns the new ids of items by their ids in the archive, without items that were not imported. */
+/**
+ * Returns the new id of each imported item by its id in the archive. Items that were not imported are
+ * omitted.
+ */
 export async function findItems(
   runner: SqlRunner,
   { ownerId, origin }: ImportScope,
@@ -59,8 +63,8 @@ const itemsPerStatement = 1_000;
 const countedPerStatement = 5_000;
 
 /**
- * Returns how many imported conversations an account still has, and the bytes of their texts. Items that were
- * recorded without an import do not count.
+ * Returns how many imported conversations an account still has, and the bytes of their texts, over all
+ * imports. Items of `recordOwnItems` do not count.
  */
 export async function measureImported(
   runner: SqlRunner,
@@ -98,8 +102,8 @@ export async function measureImported(
 }
 
 /**
- * Deletes the records of imported items that the account does not have any more, so that these can be
- * imported again.
+ * Deletes the records of imported items that no longer exist in the account, so that they can be imported
+ * again. Deletes no items. `contents` are the tables of the source kinds.
  */
 export async function forgetDeletedItems(
   runner: SqlRunner,
@@ -118,7 +122,7 @@ export async function forgetDeletedItems(
   );
 }
 
-/** Deletes the records of imported items of one kind that the account does not have any more. */
+/** Deletes the records of imported items of one kind that no longer exist in the account. */
 async function forgetDeletedOfKind(
   runner: SqlRunner,
   { ownerId, origin }: ImportScope,
@@ -155,8 +159,8 @@ async function forgetDeletedOfKind(
 }
 
 /**
- * Records existing items of an account that imports its own archive: they count as imported, so only deleted
- * items are restored.
+ * Records all existing items of an account as imported. Used when an account imports its own archive, so that
+ * only deleted items are restored.
  */
 export async function recordOwnItems(
   runner: SqlRunner,
@@ -178,12 +182,14 @@ export async function recordOwnItems(
   for (const kind of ['look', 'code'] as const) await recordExisting(runner, ownerId, kind, assistantIds);
 }
 
+/** Runs `statement`, which must select an `id`, and returns the ids. */
 async function listIds(runner: SqlRunner, statement: string, ...values: unknown[]): Promise<number[]> {
   return (await queryRows(runner, statement, values, { id: column.number })).map(({ id }) => id);
 }
 
 /**
- * Records items with an old date, because no import has created them. Items that are recorded already stay.
+ * Records items with the date `epoch`, because no import has created them; old and new id are the same. Items
+ * that are recorded already stay.
  */
 async function recordExisting(
   runner: SqlRunner,

@@ -22,8 +22,8 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /**
- * Imports the data of an account of another installation from an archive: sources of these kinds and
- * everything else.
+ * Creates the feature that imports the data of an account, usually of another installation, from an archive.
+ * `importableKinds` are the source kinds that it can import.
  */
 export function createImportsFeature(
   importableKinds: readonly ImportableKind[],

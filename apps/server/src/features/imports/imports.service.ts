@@ -32,6 +32,10 @@ export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
  */
 export const getMaxArchiveBytes = (deps: Pick<Deps, 'env'>): number => 2 * readQuota(deps).bytes;
 
+/**
+ * Converts a row for the API. `stage` is null unless the import runs; kinds without imported items are
+ * omitted.
+ */
 function toDataImport({ problem, outcome, brought, ...row }: store.ImportRow): DataImport {
   const counts = importedKinds.flatMap((kind): [ImportedKind, number][] =>
     brought[kind] ? [[kind, brought[kind]]] : [],
@@ -47,7 +51,10 @@ function toDataImport({ problem, outcome, brought, ...row }: store.ImportRow): D
   };
 }
 
-/** Returns the latest 50 imports of an owner, newest first, and the limits. */
+/**
+ * Returns the latest 50 imports of an owner, newest first, with the limits and the current number of imported
+ * conversations.
+ */
 export async function listImports(
   deps: Pick<Deps, 'database' | 'env'>,
   ownerId: string,
@@ -81,9 +88,9 @@ async function requireConversationQuota(
 }
 
 /**
- * Receives an archive of an account's data and imports it into the caller's account in the background. Throws
- * `conflict` while another import runs, `quota_exceeded`, `too_many_requests`, `payload_too_large` and the
- * errors of the upload.
+ * Receives an uploaded archive of an account's data, starts its import into the caller's account as a job,
+ * and returns the waiting import. Throws `conflict` while another import runs, `quota_exceeded`,
+ * `too_many_requests`, `payload_too_large` and the errors of the upload.
  */
 export async function startImport(
   deps: Pick<Deps, 'database' | 'storage' | 'log' | 'jobs' | 'rateLimits' | 'env'>,
@@ -111,7 +118,7 @@ export async function startImport(
   }
 }
 
-/** Deletes expired imports, those beyond the newest of each owner, and unfinished uploads. */
+/** Deletes expired imports, those beyond the newest `importsKept` of each owner, and unfinished uploads. */
 export async function removeOldImports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   await archives.removeOutdated(deps, { kind: 'import', maxKept: limits.importsKept });
   await removeStaleUploads(deps);

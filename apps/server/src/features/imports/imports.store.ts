@@ -31,8 +31,9 @@ export type ImportRow = column.RowOf<typeof archiveColumns> & {
 };
 
 /**
- * Returns the latest 50 imports of an owner, newest first, or only one. The items of an import are those
- * recorded between its start and end, because an account has one import at a time.
+ * Returns the latest 50 imports of an owner, newest first; with `id` only that one, or an empty list. The
+ * items of an import are those recorded between its start and end, because an account has one import at a
+ * time.
  */
 export async function listImportRows(database: Database, ownerId: string, id?: number): Promise<ImportRow[]> {
   const rows = await queryRows(
@@ -78,7 +79,10 @@ const intervalExpression = 'width_bucket(i.created_at, $2::timestamptz[])';
  */
 const toIntervalNumber = (index: number) => 2 * index + 1;
 
-/** Counts the items of all imports by interval and kind, in one query. */
+/**
+ * Counts the recorded items of each kind in each interval between `times`, in one query. Deleted items count
+ * too.
+ */
 async function countItems(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
@@ -89,7 +93,10 @@ async function countItems(database: Database, ownerId: string, times: string[]) 
   );
 }
 
-/** Returns the imported sources and assistants that still exist, by interval. */
+/**
+ * Returns the imported sources and assistants that still exist, with the number of the interval between
+ * `times`.
+ */
 async function listExistingItems(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
@@ -112,8 +119,8 @@ async function listExistingItems(database: Database, ownerId: string, times: str
 }
 
 /**
- * Marks an import as running and resets its progress. Returns when it was requested, or undefined when it is
- * finished, is still being uploaded or does not exist.
+ * Marks an import as running and resets its progress. Returns the time of the upload, or undefined when the
+ * import is finished, is still being uploaded or does not exist.
  */
 export async function beginImport({ pool }: Pick<Database, 'pool'>, id: number): Promise<Date | undefined> {
   const row = await findRow(
@@ -127,8 +134,8 @@ export async function beginImport({ pool }: Pick<Database, 'pool'>, id: number):
 }
 
 /**
- * Saves the progress of an import. Returns false when it must end, because it was deleted or has ended or its
- * account was closed.
+ * Saves the progress of an import. Returns false when it must stop, because it was deleted or has ended or
+ * its account was closed.
  */
 export async function saveProgress(
   { pool }: Pick<Database, 'pool'>,
@@ -144,7 +151,7 @@ export async function saveProgress(
   return noted > 0;
 }
 
-/** Saves the remarks for the owner, in place of earlier ones. Called before the import ends. */
+/** Saves the remarks for the owner in place of earlier ones. Must be called before the import ends. */
 export async function saveRemarks(
   { pool }: Pick<Database, 'pool'>,
   id: number,

@@ -35,7 +35,10 @@ export type OpenExport = {
 
 const head = z.object({ format: z.int(), product: z.literal('anito'), of: z.literal('account') });
 
-/** Opens an archive from an untrusted source. Throws ExportError and ArchiveError. */
+/**
+ * Opens an archive from an untrusted source and checks that its entries match its manifest. Throws
+ * ExportError and ArchiveError.
+ */
 async function openExport({ path, totalBytes }: ExportFile): Promise<OpenExport> {
   const archive = await openArchive(path, {
     entries: maxEntries,
@@ -56,7 +59,10 @@ async function openExport({ path, totalBytes }: ExportFile): Promise<OpenExport>
   return { archive, manifest, entries };
 }
 
-/** Parses the manifest of an archive. Throws ExportError. */
+/**
+ * Parses the manifest of an archive. Throws ExportError: `foreign` for other JSON, `newer` for an unknown
+ * format, `damaged` otherwise.
+ */
 function readManifest(text: string): ExportManifest {
   const manifestJson = parseJson(text);
   const { data } = head.safeParse(manifestJson);
@@ -75,8 +81,8 @@ const archiveProblems = {
 } as const;
 
 /**
- * Opens an archive in a reader process, passes it to `read` and closes it. A problem of the archive is
- * returned as a value, so that it reaches the server unchanged. Throws other errors.
+ * Opens an archive in a reader process, passes it to `read` and closes it. Returns a problem of the archive
+ * as a value, so that it reaches the server unchanged. Throws other errors.
  */
 export async function readExport<Value>(
   file: ExportFile,

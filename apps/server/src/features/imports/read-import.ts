@@ -46,9 +46,9 @@ class ImportStoppedError extends Error {}
 
 /**
  * Imports an archive. May be killed and run again: imported items stay and are not imported twice. A problem
- * of the archive is recorded on the import before anything is changed; any other failure is recorded too.
- * Does nothing when the import is finished, and ends silently when it was deleted or runs elsewhere. Throws,
- * so that the job is retried, when the signal fires.
+ * of the archive is found before anything is changed; like any other failure, it ends the import and is
+ * recorded on it. Does nothing when the import is finished, and ends silently when it was deleted or runs
+ * elsewhere. Throws, so that the job is retried, when the signal fires.
  */
 export async function runReadImport(
   deps: Deps & NoticeDeps & ImportableKindDeps & SourceKindDeps & ChannelDeps,
@@ -82,8 +82,8 @@ export async function runReadImport(
 }
 
 /**
- * Returns whether an import failed because another process, which took this one for dead, runs it too. That
- * process continues, and nothing is imported twice.
+ * Returns whether an import failed because another process, which took this one for dead, runs it too: both
+ * recorded the same item. The other process continues, and nothing is imported twice.
  */
 function isRunElsewhere(error: unknown): boolean {
   const { code, table } = error as { code?: string; table?: string };
@@ -99,7 +99,10 @@ type OpenOptions = {
   remarks: ReturnType<typeof createRemarks>;
 };
 
-/** Checks the archive to its end, and only then prepares the account for its contents. Throws ExportError. */
+/**
+ * Checks the whole archive, and only then updates the records of earlier imports and returns the context of
+ * this one. Throws ExportError.
+ */
 async function openImport(
   deps: Deps & ImportableKindDeps & SourceKindDeps & ChannelDeps & NoticeDeps,
   { id, ownerId, path, askedAt, signal, remarks }: OpenOptions,
@@ -115,8 +118,8 @@ async function openImport(
 }
 
 /**
- * Creates the progress of an import, which is saved at intervals. Saving throws when the signal has fired or
- * the import must end.
+ * Creates the progress of an import. `begin` saves it at once, `advance` at intervals. Saving throws when the
+ * signal has fired, and `ImportStoppedError` when the import must end.
  */
 function createProgress(
   { database }: Pick<Deps, 'database'>,
@@ -143,8 +146,8 @@ function createProgress(
 }
 
 /**
- * Runs `work` and marks the archive file as in use meanwhile, because old files in the upload folder are
- * removed.
+ * Runs `work` and meanwhile updates the file's modification time, because old files in the upload folder are
+ * deleted.
  */
 async function whileTouched<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const touch = () => void utimes(path, new Date(), new Date()).catch(() => undefined);
@@ -165,7 +168,7 @@ function toImportProblem(error: unknown): ImportProblem {
   return error instanceof StorageError ? 'archive-storage' : 'import-failed';
 }
 
-/** Ends an import with a problem. Imported items stay. */
+/** Ends an import with a problem and deletes its archive. Imported items stay. */
 export function failImport(
   deps: Pick<Deps, 'database' | 'storage' | 'log'> & NoticeDeps,
   id: number,

@@ -10,8 +10,9 @@ const fieldName = 'files';
 const parserLimits = { files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
 
 /**
- * Streams the content of the only file of a multipart request. The stream fails with `payload_too_large`,
- * `invalid_request` and `unsupported_media_type`, and when the request is cut off.
+ * Streams the content of the only file of a multipart request. The stream fails with `payload_too_large`
+ * above `maxBytes`, `invalid_request` for no, another or a second part, `unsupported_media_type` for a
+ * request that is not multipart, and when the request is cut off.
  */
 export function readUpload(request: FastifyRequest, maxBytes: number): Readable {
   return Readable.from(readParts(request, maxBytes), { objectMode: false });
@@ -26,7 +27,7 @@ const tooMany = () => new AppError('payload_too_large', 'upload-many-parts');
 const isTooMany = (error: unknown) =>
   /^FST_(?:FILES|PARTS|FIELDS)_LIMIT$/.test((error as { code?: string }).code ?? '');
 
-/** Yields the bytes of the only file of a request. Throws as the stream of `readUpload` fails. */
+/** Yields the bytes of the only file of a multipart request. Throws the errors of `readUpload`. */
 async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'upload-not-multipart');
   if ((readDeclaredLength(request) ?? 0) > maxBytes + maxOverheadBytes) throw tooLarge(maxBytes);

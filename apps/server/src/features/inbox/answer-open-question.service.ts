@@ -9,9 +9,10 @@ import { findLastMessageId } from './inbox.store.ts';
 import { suggestReply } from './suggest-reply.service.ts';
 
 /**
- * Lets the assistant answer the visitor's last message, and hands the thread back to it. Returns undefined when
- * the client disconnected. Throws `not_found`, and `conflict` when the message is answered already, the
- * messaging service accepts no text now, or the assistant has no answer. Nothing changes then.
+ * Lets the assistant answer the visitor's last message to a person, and hands the thread back to it. Returns
+ * the updated thread, or undefined when the client disconnected. Throws `not_found`, and `conflict` when the
+ * message is answered already, the messaging service accepts no text now, or the assistant has no answer.
+ * Nothing changes then.
  */
 export async function answerOpenQuestion(
   deps: Deps & ChannelDeps & AskDeps,

@@ -9,12 +9,12 @@ import * as store from './inbox.store.ts';
 type CannedDeps = Pick<Deps, 'database'>;
 type CannedReplyInput = { name: string; text: string };
 
-/** Lists the owner's canned replies by name. */
+/** Returns the owner's canned replies, sorted by name. */
 export async function listCannedReplies(deps: CannedDeps, ownerId: string): Promise<CannedReply[]> {
   return store.listCanned(deps.database, ownerId);
 }
 
-/** Creates a canned reply. Throws `quota_exceeded`. */
+/** Creates a canned reply. Throws `quota_exceeded` when the owner has the maximum number. */
 export async function createCannedReply(
   deps: CannedDeps,
   ownerId: string,

@@ -9,8 +9,8 @@ import { hasPriceIntent } from '../leads/price-intent.service.ts';
 const maxWishLength = 140;
 
 /**
- * Returns the visitor's last message while neither a person nor the assistant has answered it. Returns null for
- * a greeting or thanks, which need no answer.
+ * Returns the visitor's last message while neither a person nor the assistant has answered it, otherwise
+ * null. A greeting or thanks needs no answer, so it gives null too.
  */
 export function findOpenQuestion(items: readonly ThreadItem[]): string | null {
   const message = findUnansweredMessage(items);
@@ -18,8 +18,8 @@ export function findOpenQuestion(items: readonly ThreadItem[]): string | null {
 }
 
 /**
- * Returns the visitor's last message with text if neither a person nor the assistant has answered since, else
- * null.
+ * Returns the visitor's last message with text if neither a person nor the assistant has answered since,
+ * otherwise null. Attachments are skipped.
  */
 function findUnansweredMessage(items: readonly ThreadItem[]): string | null {
   for (const item of items.toReversed()) {
@@ -36,9 +36,9 @@ function findUnansweredMessage(items: readonly ThreadItem[]): string | null {
 type LeadWish = { intent: string | null; need: string | null };
 
 /**
- * Returns what the visitor wants, in one line: as a connected model understood it, otherwise the visitor's
- * latest request, otherwise the latest question about prices, otherwise the latest question. Returns null for
- * a visitor who only greets, gives contact details or asks for a person.
+ * Returns what the visitor wants, in one line: as a connected model summarized it for the lead, otherwise the
+ * visitor's latest request, otherwise the latest question about prices, otherwise the latest meaningful
+ * sentence. Returns null for a visitor who only greets, gives contact details or asks for a person.
  */
 export function findWish(items: readonly ThreadItem[], lead: LeadWish | undefined): string | null {
   const understood = [lead?.intent, lead?.need].filter(Boolean).join(' · ');
@@ -56,7 +56,10 @@ export function findWish(items: readonly ThreadItem[], lead: LeadWish | undefine
   return wish === undefined ? null : cutWish(wish);
 }
 
-/** Splits a message at line breaks and after sentences. Reads only its first 1,000 characters. */
+/**
+ * Splits a message into trimmed sentences, at line breaks and sentence ends. Reads only its first 1,000
+ * characters.
+ */
 function splitSentences(text: string): string[] {
   return text
     .slice(0, 1_000)
@@ -65,13 +68,17 @@ function splitSentences(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns whether a sentence can be a wish. A sentence of fewer than two words, or with a number only, cannot. */
+/**
+ * Returns whether a sentence can be a wish: it has three words or more, and is not only contact details, a
+ * greeting, thanks or a request for a person.
+ */
 function isMeaningful(sentence: string): boolean {
   const words = sentence.split(/\s/).filter((word) => /\p{L}{2}/u.test(word));
   if (words.length < 3) return false;
   return !saysOnlyContact(sentence, []) && !findSmallTalk(sentence) && !asksForPerson(sentence);
 }
 
+/** Puts a text on one line and cuts it to `maxWishLength` characters, with an ellipsis. */
 function cutWish(text: string): string {
   const line = text.replace(/\s/g, ' ');
   return line.length > maxWishLength ? `${line.slice(0, maxWishLength - 1).trimEnd()}…` : line;

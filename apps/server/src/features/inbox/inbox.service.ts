@@ -32,7 +32,8 @@ function viewThread({ place: _, ...row }: store.ListedThread): InboxThread {
 }
 
 /**
- * Returns a page of the owner's threads, newest message first. The cursor is null if the page is not full.
+ * Returns a page of the owner's threads, newest message first; with `search` only those that contain it. The
+ * cursor continues the list; it is null after the last page. The owner's own tests are left out.
  */
 export async function listThreads(
   deps: InboxDeps,
@@ -51,12 +52,17 @@ export async function listThreads(
   return { threads: rows.map(viewThread), cursor: last ? `${last.place}_${last.id}` : null };
 }
 
-/** Counts the threads that need a person, and the unread ones among those that need or have a person. */
+/**
+ * Counts the threads that need a person, the unread ones among those that need or have a person, and the
+ * threads that are one or the other.
+ */
 export async function getCounts(deps: InboxDeps, ownerId: string): Promise<InboxCounts> {
   return store.countWaiting(deps.database, ownerId, listOwnerTestChannels(deps));
 }
 
-/** Returns a thread with a visitor. Throws `not_found`, also for the owner's own tests. */
+/**
+ * Returns a thread with a visitor. Throws `not_found`, also for the owner's own tests and one-off questions.
+ */
 async function requireThread(deps: InboxDeps, ownerId: string, id: number): Promise<store.ListedThread> {
   const row = await store.findThreadRow(deps.database, ownerId, listOwnerTestChannels(deps), id);
   if (!row) throw notFound();
@@ -78,12 +84,16 @@ const viewMessage = ({
   createdAt: createdAt.toISOString(),
 });
 
+/** Converts a question for the API. Its outcome is `person` when a person had taken the thread over. */
 function viewQuestion({ status, isTakenOver, createdAt, ...row }: store.QuestionRow): ThreadItem {
   const outcome = isTakenOver ? 'person' : toOutcome(status);
   return { kind: 'question', ...row, outcome, createdAt: createdAt.toISOString() };
 }
 
-/** Returns a thread with its newest items, or with those before a time, oldest first. Throws `not_found`. */
+/**
+ * Returns a thread with up to `maxItems` of its newest items, oldest first; with `before`, an ISO time, those
+ * before it. `wish` and `openQuestion` come from these items. Throws `not_found`.
+ */
 export async function getThread(
   deps: Deps & ChannelDeps,
   ownerId: string,
@@ -118,8 +128,9 @@ const findChannel = ({ channels }: ChannelDeps, name: string) =>
   channels.find(({ channel }) => channel.name === name);
 
 /**
- * Returns the messaging window of a thread: its end, whether it is open, and whether the channel has
- * templates. Returns null when text can be delivered at any time or the visitor is unknown to the channel.
+ * Returns until when the messaging service accepts text (its messaging window), whether that is still open,
+ * and whether the channel has templates. Returns null when text can be delivered at any time or the visitor
+ * is unknown to the channel.
  */
 async function findWindow(
   deps: Deps & ChannelDeps,
@@ -134,8 +145,8 @@ async function findWindow(
 }
 
 /**
- * Locks a thread, runs `work` on it and publishes the change. Returns the thread as it is afterwards. Throws
- * `not_found`.
+ * Locks a thread, runs `work` on it in a transaction and publishes the change. Returns the thread as it is
+ * afterwards. Throws `not_found`.
  */
 async function updateThread(
   deps: InboxDeps,
@@ -148,14 +159,17 @@ async function updateThread(
   return viewThread(await requireThread(deps, ownerId, id));
 }
 
-/** Throws `conflict` for an ended thread, because its visitor reads another one. */
+/**
+ * Throws `conflict` for an ended thread, because its visitor has started another one and does not read it.
+ */
 function requireCurrent({ thread }: threads.LockedThread): void {
   if (thread.pastVisitorId !== null) throw new AppError('conflict', 'thread-over');
 }
 
 /**
- * Hands a thread to a person, who answers instead of the assistant, and opens it. Does nothing if a person
- * has joined already. Throws `not_found`, and `conflict` when the visitor has started another thread.
+ * Hands a thread to a person, who answers instead of the assistant, and reopens it if it is closed. Does
+ * nothing if a person has it already. Throws `not_found`, and `conflict` when the visitor has started another
+ * thread.
  */
 export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, async (locked) => {
@@ -164,19 +178,21 @@ export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Pr
   });
 }
 
-/** Returns the owner's first name, which the visitor reads, or null without one. */
+/** Returns the first name of the thread's owner, which the visitor sees, or null without one. */
 async function findPersonName({ runner, thread }: threads.LockedThread): Promise<string | null> {
   return (await findBusinessNames(runner, thread.ownerId)).personName;
 }
 
 /**
- * Returns the thread to the assistant. Does nothing if no person answers or is needed. Throws `not_found`.
+ * Hands the thread back to the assistant. Does nothing if no person has it or is needed. Throws `not_found`.
  */
 export async function returnToAssistant(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, (locked) => threads.returnToAssistant(deps, locked));
 }
 
-/** Closes a thread and returns it to the assistant. Does nothing to a closed thread. Throws `not_found`. */
+/**
+ * Closes a thread and hands it back to the assistant. Does nothing to a closed thread. Throws `not_found`.
+ */
 export async function closeThread(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return updateThread(deps, ownerId, id, (locked) => threads.closeThread(deps, locked));
 }
@@ -198,7 +214,8 @@ export async function reopenThread(
 }
 
 /**
- * Marks a thread as read. If it had unread messages, notifies the owner's other screens. Throws `not_found`.
+ * Marks a thread as read and returns it. If it had unread messages, publishes the change to the owner's other
+ * browsers. Throws `not_found`.
  */
 export async function markRead(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   await requireThread(deps, ownerId, id);
@@ -211,9 +228,9 @@ export async function markRead(deps: InboxDeps, ownerId: string, id: number): Pr
 type MessageInput = { text: string; clientKey: string };
 
 /**
- * Sends a message to the visitor and takes the thread over. A repeated message is stored once. Throws
- * `not_found`, `too_many_requests`, and `conflict` when the visitor has started another thread or the channel
- * is not connected.
+ * Sends a message of a person to the visitor and takes the thread over. A message with a known `clientKey` is
+ * not sent again; the stored one is returned. Throws `not_found`, `too_many_requests`, and `conflict` when
+ * the visitor has started another thread or the channel is not connected.
  */
 export async function replyToVisitor(
   deps: Deps & ChannelDeps,
@@ -227,9 +244,10 @@ export async function replyToVisitor(
 }
 
 /**
- * Sends an approved template to the visitor and takes the thread over. A repeated message is stored once,
- * even if the template is no longer approved. Throws what `replyToVisitor` throws, `conflict` for an unknown
- * template, `invalid_request` for its values, and the service's failure.
+ * Sends a template that the messaging service has approved to the visitor, and takes the thread over. A
+ * message with a known `clientKey` is not sent again, even if the template is no longer approved. Throws what
+ * `replyToVisitor` throws, `conflict` for an unknown template, `invalid_request` for its values, and the
+ * service's failure.
  */
 export async function sendTemplate(
   deps: Deps & ChannelDeps,
@@ -248,7 +266,10 @@ export async function sendTemplate(
   return sendMessage(deps, ownerId, id, { ...prepared, clientKey });
 }
 
-/** Takes the thread over, stores a person's message and delivers it, once per client key. */
+/**
+ * Takes the thread over, stores a person's message, marks the thread as read and queues the delivery. Returns
+ * the stored message instead when `clientKey` is known.
+ */
 async function sendMessage(
   deps: Deps & ChannelDeps,
   ownerId: string,
@@ -268,7 +289,10 @@ async function sendMessage(
   });
 }
 
-/** Queues a message for the visitor's messaging service. Does nothing on a channel that visitors read here. */
+/**
+ * Queues a message for the visitor's messaging service. Does nothing on a channel without one, such as the
+ * website chat.
+ */
 async function deliver(
   deps: Deps & ChannelDeps,
   { runner, thread: { id: threadId, ownerId, assistantId, channel, channelUserId } }: threads.LockedThread,
@@ -289,8 +313,8 @@ type OpenAnswer = {
 
 /**
  * Stores the assistant's answer to a message that the visitor wrote to a person, hands the thread back to the
- * assistant and delivers the answer. Throws `not_found`, and `conflict` when the visitor has started another
- * thread or the thread has a newer message.
+ * assistant and queues the delivery of `plainText`. Throws `not_found`, and `conflict` when the visitor has
+ * started another thread or the thread has a newer message.
  */
 export async function storeAnswer(
   deps: Deps & ChannelDeps,
@@ -310,8 +334,8 @@ export async function storeAnswer(
 }
 
 /**
- * Stores a note that only the owner sees. A repeated note is stored once. Throws `not_found` and
- * `too_many_requests`.
+ * Stores a note that only the owner sees. A note with a known `clientKey` is not stored again; the stored one
+ * is returned. Throws `not_found` and `too_many_requests`.
  */
 export async function addNote(
   deps: InboxDeps & Pick<Deps, 'rateLimits'>,

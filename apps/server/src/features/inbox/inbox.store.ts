@@ -80,8 +80,8 @@ export type ThreadListing = {
 export type InboxOwner = { ownerId: string; ownersChannels: string[] };
 
 /**
- * Returns a page of the threads of an account with its visitors, newest message first. The owner's tests and
- * one-off questions of programs are left out.
+ * Returns a page of the threads of an account with visitors, newest message first. The owner's tests and
+ * one-off questions through the API are left out.
  */
 export function listThreadRows(
   { pool }: Database,
@@ -91,7 +91,7 @@ export function listThreadRows(
   return queryRows(pool, ...selectPage(owner, listing), threadColumns);
 }
 
-/** Returns the SQL statement of a page with its parameters. */
+/** Returns the SQL statement of a page of threads, with its parameters. */
 function selectPage(
   { ownerId, ownersChannels }: InboxOwner,
   { filter, assistantId, channel, after, limit }: ThreadListing,
@@ -119,8 +119,9 @@ function selectPage(
 const maxSearchedPerThread = 500;
 
 /**
- * Returns a page of an owner's threads. `isHit` tells whether a thread matches the pattern: a PostgreSQL
- * regular expression that ignores case. Threads without a match are included.
+ * Returns a page of an owner's threads, newest message first. `isHit` tells whether the visitor or the latest
+ * messages match the pattern, a PostgreSQL regular expression that ignores case. Threads without a match are
+ * included.
  */
 export async function searchPage(
   runner: SqlRunner,
@@ -149,8 +150,8 @@ export async function searchPage(
 }
 
 /**
- * Returns one thread of the owner with a visitor, or undefined for a missing thread, the owner's tests and
- * one-off questions.
+ * Returns one thread of the owner with a visitor. Returns undefined for a missing thread, the owner's tests
+ * and one-off questions.
  */
 export async function findThreadRow(
   { pool }: Database,
@@ -211,7 +212,7 @@ const questionColumns = {
 /** A question of a thread with its answer. */
 export type QuestionRow = column.RowOf<typeof questionColumns>;
 
-/** Returns the newest questions of a thread, or those before a time, newest first. */
+/** Returns the newest questions of a thread, or the newest before the time `before`, newest first. */
 export async function listQuestions(
   { pool }: Database,
   ownerId: string,
@@ -239,7 +240,9 @@ const messageColumns = {
   createdAt: column.time,
 };
 
-/** Returns the newest messages and notes of a thread, or those before a time, newest first. */
+/**
+ * Returns the newest messages and notes of a thread, or the newest before the time `before`, newest first.
+ */
 export async function listMessages(
   { pool }: Database,
   ownerId: string,
@@ -256,7 +259,7 @@ export async function listMessages(
   );
 }
 
-/** Returns the id of the last message of a thread that is no note, or 0 without one. */
+/** Returns the id of the last message of a thread, not counting notes; 0 without one. */
 export async function findLastMessageId(
   runner: SqlRunner,
   ownerId: string,
@@ -274,7 +277,10 @@ export async function findLastMessageId(
 
 const leadWishColumns = { intent: column.text.orNull, need: column.text.orNull };
 
-/** Returns what a connected model understood of the lead of a thread. */
+/**
+ * Returns intent and need of a lead, as a connected model summarized them. Returns undefined for a missing
+ * lead.
+ */
 export async function findLeadWish(
   { pool }: Database,
   ownerId: string,
@@ -302,7 +308,7 @@ export async function countQuestions({ pool }: Database, ownerId: string, thread
 const cannedColumns = { id: column.number, name: column.text, text: column.text };
 type CannedRow = column.RowOf<typeof cannedColumns>;
 
-/** Lists the owner's canned replies by name. */
+/** Returns the owner's canned replies, sorted by name. */
 export async function listCanned({ pool }: Database, ownerId: string): Promise<CannedRow[]> {
   return queryRows(
     pool,
@@ -312,7 +318,10 @@ export async function listCanned({ pool }: Database, ownerId: string): Promise<C
   );
 }
 
-/** Inserts a canned reply. Returns undefined when the owner has reached the limit. */
+/**
+ * Inserts a canned reply. Returns undefined when the owner has `maxCount` already. The runner must hold the
+ * owner's lock.
+ */
 export async function insertCanned(
   runner: SqlRunner,
   ownerId: string,

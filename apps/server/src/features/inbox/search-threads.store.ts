@@ -12,7 +12,7 @@ const sliceSizes = { first: 5, least: 1, most: 320 };
 
 /**
  * Returns a page of the threads that contain the search text, newest message first. Reads at most about
- * `maxSearchedThreads` threads, so a page may miss older ones.
+ * `maxSearchedThreads` threads, so it may miss matches in older ones. Upper and lower case are the same.
  */
 export async function searchThreads(
   database: Database,

@@ -14,7 +14,7 @@ const historyItems = 6;
 
 /**
  * Drafts the assistant's answer to the visitor's last message, without storing it. Returns undefined when the
- * client disconnected. Throws `not_found`, and `conflict` when the visitor has written nothing.
+ * client disconnected. Throws `not_found`, and `conflict` when the visitor has written no message.
  */
 export async function suggestReply(
   deps: Deps & ChannelDeps & AskDeps,

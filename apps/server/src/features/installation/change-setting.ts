@@ -21,8 +21,9 @@ export type ChangeDeps = Pick<Deps, 'database' | 'secrets'> & ReloadDeps;
 type SettingChange = { value: object | null; secret: string | null; detail: string };
 
 /**
- * Changes one setting based on its current value and records it in the audit log, in one transaction. Takes
- * effect in this process before the promise resolves, in others some seconds later.
+ * Stores one setting and records it in the audit log, in one transaction. `change` gets the current settings
+ * and returns the new value; a null value deletes the setting. Takes effect in this process before the
+ * promise resolves, in others some seconds later.
  */
 export async function changeSetting(
   deps: ChangeDeps,
@@ -43,7 +44,8 @@ export async function changeSetting(
 }
 
 /**
- * Returns the named values that differ, before and after, as text for the audit log; '' without a difference.
+ * Returns the values that differ, as `name: before → after` for the audit log; an empty string without a
+ * difference.
  */
 export function describeChanges(before: Record<string, unknown>, after: Record<string, unknown>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -25,7 +25,7 @@ import {
 const minShownKeyLength = 12;
 const shownKeyCharacters = 4;
 
-/** Returns a model for the API. */
+/** Converts the status of a model for the API. */
 export function viewModel({ provider, model, isBuiltIn, healthy, state }: ModelReport) {
   return { provider, model, isBuiltIn, isHealthy: healthy, state };
 }
@@ -40,7 +40,10 @@ const providers: ChatModelChoice['vendors'] = connectableProviders.map((vendor) 
   };
 });
 
-/** Returns the current chat model and the available ones. Searches this machine for at most two seconds. */
+/**
+ * Returns the current chat model and the available ones. Searches this machine for model servers, for at most
+ * two seconds.
+ */
 export async function getChatModelChoice(deps: Deps): Promise<ChatModelChoice> {
   const [localModels, rows] = await Promise.all([deps.models.findLocal(), listSettings(deps.database.pool)]);
   const isSetByServer = isModelSetByServer(deps);
@@ -56,6 +59,10 @@ export async function getChatModelChoice(deps: Deps): Promise<ChatModelChoice> {
   };
 }
 
+/**
+ * Converts a connected model for the API, with only the last characters of its key. `keyEnd` is null without
+ * a key and for a short one.
+ */
 function viewConnected({ apiKey, ...connected }: ConnectedModel): ChatModelChoice['connected'] {
   const isShown = apiKey !== null && apiKey.length >= minShownKeyLength;
   return {
@@ -66,8 +73,8 @@ function viewConnected({ apiKey, ...connected }: ConnectedModel): ChatModelChoic
 }
 
 /**
- * Selects a model of this machine. Throws `conflict` when the environment sets the model, `not_found` when
- * the model is not served.
+ * Selects a model that runs on this machine and returns the new choice. Throws `conflict` when the
+ * environment sets the model, `not_found` when no local server offers it.
  */
 export async function chooseChatModel(
   deps: Deps & ReloadDeps,
@@ -88,8 +95,9 @@ export async function chooseChatModel(
 }
 
 /**
- * Connects a provider's model. Throws `conflict` when the environment sets the model, `invalid_request`
- * without a required key or address.
+ * Selects a provider's model and stores its key; without a new key, the stored one stays if provider and
+ * address are unchanged. Throws `conflict` when the environment sets the model, `invalid_request` without a
+ * required key or address. Does not check whether the model answers.
  */
 export async function connectChatModel(
   deps: Deps & ReloadDeps,
@@ -108,8 +116,8 @@ export async function connectChatModel(
 }
 
 /**
- * Sends a small question to a provider's model without selecting it. The result also reports a failure of the
- * model. Throws `invalid_request` without a required key or address.
+ * Sends a small question to a provider's model without selecting it. Returns a failure of the model as
+ * `result`, not as an error. Throws `invalid_request` without a required key or address.
  */
 export async function testChatModel(
   deps: Deps,
@@ -122,7 +130,10 @@ export async function testChatModel(
   return { result: problem ?? 'answers', milliseconds, answer };
 }
 
-/** Deletes the admins' choice, so that the built-in model answers. Throws `conflict` like `chooseChatModel`. */
+/**
+ * Deletes the admins' choice, so that the built-in model answers again. Throws `conflict` when the
+ * environment sets the model.
+ */
 export async function resetChatModel(deps: Deps & ReloadDeps, by: Actor): Promise<ChatModelChoice> {
   requireNotSetByServer(deps);
   await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
@@ -133,14 +144,15 @@ export async function resetChatModel(deps: Deps & ReloadDeps, by: Actor): Promis
   return getChatModelChoice(deps);
 }
 
+/** Throws `conflict` when the environment sets the model. */
 function requireNotSetByServer(deps: Pick<Deps, 'env'>): void {
   if (isModelSetByServer(deps)) throw new AppError('conflict', 'set-by-server');
 }
 
 /**
- * Completes the input with the stored key, only if provider and address are unchanged. Otherwise an attacker
- * with access to an admin's account could have the key sent to their own address. Throws `invalid_request`
- * without a required key or address.
+ * Returns the input with the stored key when it has none, but only if provider and address are unchanged.
+ * Otherwise an attacker with access to an admin's account could have the key sent to their own address.
+ * Throws `invalid_request` without a required key or address.
  */
 function completeInput(
   { apiKey, ...input }: ProviderModelInput,
@@ -160,7 +172,7 @@ function completeInput(
   return { ...input, apiKey: key, isKeyLost: false };
 }
 
-/** Returns the values of a model for the audit log, without its key. */
+/** Returns the values of a model for the audit log, without its key; an empty object for null. */
 function describeModel(
   model: LocalModel | Omit<ConnectedModel, 'isKeyLost'> | null,
 ): Record<string, unknown> {

@@ -35,8 +35,8 @@ export function toModelSource(
 }
 
 /**
- * Creates the function that applies the stored settings to this process. Calls run one after another, also
- * after a failed one.
+ * Creates the function that reads the stored settings and applies them to this process. Concurrent calls run
+ * one after another; a failed one does not stop the next.
  */
 export function createReloadSettings(deps: Deps): ReloadDeps['reloadSettings'] {
   let last: Promise<void> = Promise.resolve();
@@ -67,8 +67,8 @@ async function applyStoredSettings(deps: Deps): Promise<void> {
 const listChoices = ({ model, choices }: ConnectedModel) => [...new Set([model, ...choices])];
 
 /**
- * Lets the chosen model answer. For null, and when the key of a connected model is unreadable, lets the
- * built-in one answer. Does nothing if that model answers already.
+ * Makes the chosen model answer. For null, and when the key of a connected model cannot be decrypted, the
+ * built-in one answers. Does nothing if that model answers already.
  */
 async function applyChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): Promise<void> {
   const isConnected = chosen !== null && 'vendor' in chosen;
@@ -81,9 +81,9 @@ async function applyChosenModel(deps: Deps, chosen: StoredSettings['chatModel'])
 }
 
 /**
- * Applies the admins' settings and then polls for changes by any process, until `stop` is called. If the
- * built-in model answers, logs once the local models that could be chosen. Resolves once the settings are
- * applied.
+ * Applies the admins' settings and then polls for changes by any process, until `stop` is called. Resolves
+ * once the settings are applied. If the built-in model answers, logs once the local models that an admin
+ * could choose.
  */
 export async function followSettings(deps: Deps & ReloadDeps): Promise<{ stop(): void }> {
   await deps.reloadSettings();
@@ -93,7 +93,9 @@ export async function followSettings(deps: Deps & ReloadDeps): Promise<{ stop():
   return { stop: () => clearInterval(timer) };
 }
 
-/** Logs the models of this machine that an admin could choose, while the built-in model answers. */
+/**
+ * Logs the models of this machine that an admin could choose. Does nothing unless the built-in model answers.
+ */
 async function announceLocalModels(deps: Deps): Promise<void> {
   if (deps.models.chat.can.followInstructions) return;
   const localModels = await deps.models.findLocal();
@@ -105,8 +107,8 @@ async function announceLocalModels(deps: Deps): Promise<void> {
 }
 
 /**
- * Re-encrypts the secrets of settings with the current SECRET_KEY. Unreadable ones stay and are counted as
- * `lost`. Safe to run repeatedly and beside running servers.
+ * Re-encrypts the secrets of settings with the current SECRET_KEY. Undecryptable ones stay and are counted as
+ * `lost`; current ones are not counted. Safe to run repeatedly and beside running servers.
  */
 export async function reencryptSettings({
   database,

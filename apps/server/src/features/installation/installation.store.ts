@@ -6,12 +6,15 @@ const columns = { name: column.text, value: column.json<unknown>(), sealed: colu
 /** A stored setting of any kind, with its encrypted part. */
 export type SettingRow = column.RowOf<typeof columns>;
 
-/** Returns all settings. */
+/** Returns all stored settings, with their encrypted secrets. */
 export async function listSettings(runner: SqlRunner): Promise<SettingRow[]> {
   return queryRows(runner, 'select name, value, sealed from installation_settings', [], columns);
 }
 
-/** Returns a setting, locked until the transaction ends. A missing setting is locked too. */
+/**
+ * Returns a stored setting and locks its name until the transaction ends. A missing setting gives undefined,
+ * but is locked too.
+ */
 export async function lockSetting(runner: SqlRunner, name: string): Promise<SettingRow | undefined> {
   // A row that does not exist yet cannot be locked.
   await execute(runner, `select pg_advisory_xact_lock(hashtext('installation_settings'), hashtext($1))`, [
@@ -21,7 +24,7 @@ export async function lockSetting(runner: SqlRunner, name: string): Promise<Sett
   return findRow(runner, statement, [name], columns);
 }
 
-/** Stores a setting, replacing the earlier one. */
+/** Inserts or replaces a setting. */
 export async function saveSetting(runner: SqlRunner, { name, value, sealed }: SettingRow): Promise<void> {
   await execute(
     runner,
@@ -36,7 +39,10 @@ export async function deleteSetting(runner: SqlRunner, name: string): Promise<vo
   await execute(runner, 'delete from installation_settings where name = $1', [name]);
 }
 
-/** Replaces a ciphertext unless it has changed in the meantime. */
+/**
+ * Replaces the encrypted secret `from` of a setting with `to`. Does nothing if it has changed in the
+ * meantime.
+ */
 export async function replaceCiphertext(
   runner: SqlRunner,
   name: string,

@@ -11,7 +11,7 @@ import { limitVariables } from '../../lib/settings.ts';
 import { type ChangeDeps, changeSetting, describeChanges } from './change-setting.ts';
 import { settingNames } from './stored-settings.ts';
 
-/** Returns the limits that apply in this process. */
+/** Returns the limits that admins can set, as they apply in this process. */
 export function getLimitSettings({ env }: Pick<Deps, 'env'>): LimitsView {
   return {
     limits: settableLimitNames.map((name) => ({
@@ -23,7 +23,10 @@ export function getLimitSettings({ env }: Pick<Deps, 'env'>): LimitsView {
   };
 }
 
-/** Changes the given limits and keeps the others. Throws `conflict` for a limit that the environment sets. */
+/**
+ * Changes the given limits, keeps the others, and returns the limits that apply now. Throws `conflict` for a
+ * limit that the environment sets.
+ */
 export async function saveLimitSettings(
   deps: ChangeDeps & Pick<Deps, 'env'>,
   changes: LimitChanges,
@@ -39,7 +42,7 @@ export async function saveLimitSettings(
   return getLimitSettings(deps);
 }
 
-/** Returns all limits, with the usual value where no admin has chosen one. */
+/** Returns all limits, with the default where no admin has chosen one. */
 function resolveLimits(chosen: LimitChanges): Record<string, number> {
   return Object.fromEntries(
     settableLimitNames.map((name) => [name, chosen[name] ?? settableLimits[name].usual]),

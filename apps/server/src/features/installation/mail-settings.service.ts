@@ -18,7 +18,7 @@ type ChangeDeps = ViewDeps & ReloadDeps;
 /** Default ports of mail server URLs (RFC 8314, RFC 5321). */
 const defaultPorts = { 'smtps:': 465, 'smtp:': 587 } as const;
 
-/** Returns how mail is sent, as set by the environment or by an admin. */
+/** Returns how mail is sent, as set by the environment or by an admin. The password is left out. */
 export async function getMailSettings(deps: ViewDeps): Promise<MailView> {
   const { env, settings } = deps;
   const { mail } = readSettings(await listSettings(deps.database.pool), deps.secrets);
@@ -35,6 +35,7 @@ export async function getMailSettings(deps: ViewDeps): Promise<MailView> {
   };
 }
 
+/** Describes the mail server of SMTP_URL for the API. Without a port, it is the default of the protocol. */
 function viewEnvServer(url: URL): MailView['server'] {
   const isTls = url.protocol === 'smtps:';
   return {
@@ -48,7 +49,8 @@ function viewEnvServer(url: URL): MailView['server'] {
 const viewStoredServer = ({ host, port, encryption, user }: MailServer) => ({ host, port, encryption, user });
 
 /**
- * Sets the mail server. Throws `conflict` when the environment sets one, `invalid_request` without a required
+ * Stores the mail server and returns the new view; without a new password, the stored one stays if server and
+ * user are unchanged. Throws `conflict` when the environment sets one, `invalid_request` without a required
  * password.
  */
 export async function saveMailSettings(
@@ -66,7 +68,10 @@ export async function saveMailSettings(
   return getMailSettings(deps);
 }
 
-/** Resets mail to files. Throws like `saveMailSettings`. */
+/**
+ * Deletes the admins' mail server, so that mails are written to files. Throws `conflict` when the environment
+ * sets one.
+ */
 export async function resetMailSettings(deps: ChangeDeps, by: Actor): Promise<MailView> {
   requireNotSetByServer(deps);
   await changeSetting(deps, settingNames.mail, by, ({ mail }) => ({
@@ -78,8 +83,8 @@ export async function resetMailSettings(deps: ChangeDeps, by: Actor): Promise<Ma
 }
 
 /**
- * Sends a test mail to an admin, by the given server or by the current settings. Returns a failure of the
- * server as the result. Throws `invalid_request` without a required password.
+ * Sends a test mail to the address `to`, by the given server or, with null, by the current settings. Returns
+ * a failure of the server as the result. Throws `invalid_request` without a required password.
  */
 export async function testMail(
   deps: ViewDeps & Pick<Deps, 'mail' | 'resolveNamedHost'>,
@@ -104,19 +109,20 @@ export async function testMail(
   }
 }
 
-/** Returns the stored mail server, and whether mails go to a server or to files. */
+/** Returns the mail server that an admin has stored, and whether mails go to a server or to files. */
 async function getCurrentTransport(deps: ViewDeps) {
   const { mail } = readSettings(await listSettings(deps.database.pool), deps.secrets);
   return { mail, way: deps.env.SMTP_URL || mail ? 'server' : 'files' };
 }
 
+/** Throws `conflict` when the environment sets the mail server. */
 function requireNotSetByServer({ env }: Pick<Deps, 'env'>): void {
   if (env.SMTP_URL) throw new AppError('conflict', 'set-by-server');
 }
 
 /**
- * Completes the input with the stored password, only if server and user are unchanged. Throws
- * `invalid_request` for a user without a password.
+ * Returns the input with the stored password when it has none, but only if server and user are unchanged. The
+ * password is null without a user. Throws `invalid_request` for a user without a password.
  */
 function completeInput({ password, ...server }: MailServerInput, before: StoredMailServer | null) {
   const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
@@ -126,7 +132,7 @@ function completeInput({ password, ...server }: MailServerInput, before: StoredM
   return { ...server, password: server.user === null ? null : effectivePassword };
 }
 
-/** Returns the values of a mail server for the audit log, without its password. */
+/** Returns the values of a mail server for the audit log, without its password; an empty object for null. */
 function describeServer(mail: StoredMailServer | null): Record<string, unknown> {
   if (!mail) return {};
   const { host, port, encryption, user, from } = mail;

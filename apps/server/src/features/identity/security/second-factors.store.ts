@@ -54,7 +54,10 @@ export async function deleteTotpFactor(runner: SqlRunner, accountId: string): Pr
   return (await execute(runner, 'delete from totp_factors where owner_id = $1', [accountId])) > 0;
 }
 
-/** Replaces all recovery codes of an account. An empty list deletes them. */
+/**
+ * Replaces all recovery codes of an account, used ones included. An empty list only deletes them. The runner
+ * must be a transaction.
+ */
 export async function replaceRecoveryCodes(
   runner: SqlRunner,
   accountId: string,

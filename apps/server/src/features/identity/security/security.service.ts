@@ -22,7 +22,7 @@ type Actor = { caller: Caller; place: RequestOrigin };
 
 /**
  * Returns the caller's credentials and sessions. With an external provider, only its issuer and the e-mail
- * address.
+ * address have values; lists are empty.
  */
 export async function getSecurity(deps: SecurityDeps, caller: Caller): Promise<Security> {
   const account = await findOwnAccount(deps, caller);
@@ -56,8 +56,9 @@ const passwordReasons = {
 } as const satisfies Record<PasswordProblem, string>;
 
 /**
- * Sets a new password, ends every other session and deletes password links. Throws `invalid_request` for a
- * wrong current or weak new password, and `too_many_requests`.
+ * Sets a new password of the caller, ends every other session, deletes password links and sends a notice.
+ * Throws `invalid_request` for a wrong current or a weak new password, `too_many_requests`, and `conflict`
+ * with an external provider.
  */
 export async function changePassword(
   deps: SecurityDeps,
@@ -80,16 +81,17 @@ export async function changePassword(
 }
 
 /**
- * Creates a secret for an authenticator app of the caller, active once a code confirms it. Throws `conflict`
- * when an app is active.
+ * Creates a secret for an authenticator app of the caller and returns it with its QR-code URI. The app
+ * becomes active once a code confirms it. Throws `conflict` when an app is active, and `invalid_request` for
+ * a wrong password.
  */
 export async function beginAuthenticator(deps: SecurityDeps, { caller }: Actor, password: string) {
   return factors.beginTotp(deps, await requirePassword(deps, caller, { password, field: 'password' }));
 }
 
 /**
- * Activates the app with its first code and returns the recovery codes, once. Throws `invalid_request` for a
- * wrong code.
+ * Activates the caller's authenticator app with its first code, and returns the recovery codes, which cannot
+ * be read again. Throws `invalid_request` for a wrong code. Sends a notice.
  */
 export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }: Actor, code: string) {
   const account = await getOwnAccount(deps, caller);
@@ -98,14 +100,20 @@ export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }
   return { recoveryCodes };
 }
 
-/** Removes the caller's authenticator app and recovery codes. Without an app there is no notice. */
+/**
+ * Deletes the caller's authenticator app and recovery codes, and sends a notice unless there was no app.
+ * Throws `invalid_request` for a wrong password.
+ */
 export async function removeAuthenticator(deps: SecurityDeps, { caller, place }: Actor, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   if (!(await factors.removeTotp(deps, account.id))) return;
   await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorRemoved', place });
 }
 
-/** Replaces the recovery codes and returns the new ones, once. Throws `conflict` without an active app. */
+/**
+ * Replaces the recovery codes and returns the new ones, which cannot be read again. Throws `conflict` without
+ * an active app, and `invalid_request` for a wrong password. Sends a notice.
+ */
 export async function renewRecoveryCodes(deps: SecurityDeps, { caller, place }: Actor, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   if (!(await factors.hasSecondFactor(deps, account.id))) throw new AppError('conflict', 'authenticator-off');
@@ -114,13 +122,19 @@ export async function renewRecoveryCodes(deps: SecurityDeps, { caller, place }: 
   return { recoveryCodes };
 }
 
-/** Returns the options with which the caller's device creates a passkey. */
+/**
+ * Returns the options with which the caller's device creates a passkey. Throws `invalid_request` for a wrong
+ * password, and `conflict` when the account has the maximum number of passkeys.
+ */
 export async function beginPasskey(deps: SecurityDeps, { caller }: Actor, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   return { options: (await keys.beginPasskey(deps, account)) as Record<string, unknown> };
 }
 
-/** Stores the passkey that the caller's device has created. */
+/**
+ * Verifies and stores the passkey that the caller's device has created, and sends a notice. Throws
+ * `invalid_request` when the passkey is refused.
+ */
 export async function addPasskey(
   deps: SecurityDeps,
   { caller, place }: Actor,
@@ -133,8 +147,8 @@ export async function addPasskey(
 }
 
 /**
- * Deletes a passkey of the caller. Checks its existence before the password, so that another account's id
- * behaves like a missing one.
+ * Deletes a passkey of the caller and sends a notice. Throws `not_found` before it checks the password, so
+ * that another account's id behaves like a missing one, and `invalid_request` for a wrong password.
  */
 export async function removePasskey(
   deps: SecurityDeps,

@@ -16,8 +16,8 @@ const maxUserAgentLength = 300;
 const maxRemembered = 100_000;
 
 /**
- * Returns a function that records the use of sessions: the first time before the call continues, then at most
- * once a minute without waiting. Failures are only logged.
+ * Returns a function that records the use of a session. It waits for the first record of a session; later
+ * ones are written in the background, at most once a minute. Failures are only logged.
  */
 export function createSessionRecorder(deps: SessionDeps) {
   const recordedAt = new Map<string, number>();
@@ -35,8 +35,8 @@ export function createSessionRecorder(deps: SessionDeps) {
 }
 
 /**
- * Returns the live sessions of an account, most recently used first. `grantId` identifies the caller's
- * session.
+ * Returns up to 100 live sessions of an account, most recently used first. `grantId` identifies the caller's
+ * session, which gets `isCurrent`.
  */
 export async function listSessions(
   { database }: Pick<Deps, 'database'>,
@@ -54,8 +54,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of an account: its tokens, and the browser session that would issue new ones. Throws
- * `not_found`, and `conflict` for the caller's session, which ends by signing out.
+ * Ends one session of an account: deletes its tokens and the browser session that would issue new ones.
+ * Throws `not_found`, and `conflict` for the caller's own session, which only a sign-out ends.
  */
 export async function endSession(
   { database }: Pick<Deps, 'database'>,
@@ -70,7 +70,7 @@ export async function endSession(
   });
 }
 
-/** Ends every session of an account except that of `grantId`; all of them with null. */
+/** Ends every session of an account except that of `grantId`; null ends all of them. */
 export async function endOtherSessions(
   { database }: Pick<Deps, 'database'>,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import * as column from '../../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
 
-/** Adds a session of an account at its first use. Later uses update its time and user agent. */
+/** Stores a session of an account at its first use. Later uses update its last-used time and user agent. */
 export async function recordSessionUse(
   { pool }: Database,
   session: { accountId: string; grantId: string; userAgent: string },
@@ -24,7 +24,7 @@ const columns = {
 };
 type SessionRow = column.RowOf<typeof columns>;
 
-/** Returns up to 100 live sessions of an account, most recently used first. */
+/** Returns up to 100 sessions of an account whose grant has not expired, most recently used first. */
 export async function listSessions({ pool }: Database, accountId: string): Promise<SessionRow[]> {
   return queryRows(
     pool,
@@ -38,8 +38,8 @@ export async function listSessions({ pool }: Database, accountId: string): Promi
 }
 
 /**
- * Deletes a session of an account and returns its grant, or undefined when the account does not have the
- * session. The grant stays.
+ * Deletes a session row of an account and returns its grant id, or undefined when the account does not have
+ * the session. The grant and its tokens stay; the caller must delete them.
  */
 export async function deleteSession(
   runner: SqlRunner,
@@ -55,8 +55,8 @@ export async function deleteSession(
 }
 
 /**
- * Deletes sessions that were not used for an hour and whose grants have ended. Safe to run at any time and
- * more than once.
+ * Deletes session rows that were not used for an hour and whose grants no longer exist. Safe to run at any
+ * time and more than once.
  */
 export async function removeEndedSessions({ pool }: Database): Promise<void> {
   await execute(

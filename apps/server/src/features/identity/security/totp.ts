@@ -9,7 +9,7 @@ const digits = 6;
  */
 const tolerance = 1;
 
-/** Returns Base32 without padding (RFC 4648, 6), the format of authenticator apps. */
+/** Encodes bytes as Base32 without padding (RFC 4648, 6), the format of authenticator apps. */
 export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -20,7 +20,7 @@ export function encodeBase32(bytes: Buffer): string {
 /** Returns a new secret of 160 bits, the length of its hash (RFC 4226, 4). */
 export const createTotpSecret = (): Buffer => randomBytes(20);
 
-/** Returns the code of a step (RFC 6238 over RFC 4226: HMAC-SHA-1, six digits). */
+/** Returns the one-time code of a 30-second time step (RFC 6238 over RFC 4226: HMAC-SHA-1, six digits). */
 export function computeCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -34,8 +34,8 @@ export function computeCode(secret: Buffer, step: number): string {
 export const stepOf = (now: number): number => Math.floor(now / 1_000 / stepSeconds);
 
 /**
- * Returns the time step that a code belongs to, at most `tolerance` steps from the current one. Returns
- * undefined for a wrong code.
+ * Returns the 30-second time step that a code belongs to, the current one or its neighbours. Returns
+ * undefined for a wrong code. `now` is in milliseconds.
  */
 export function findStep(secret: Buffer, code: string, now: number): number | undefined {
   const current = stepOf(now);
@@ -45,7 +45,7 @@ export function findStep(secret: Buffer, code: string, now: number): number | un
   return undefined;
 }
 
-/** Returns the URI that authenticator apps read from a QR code. */
+/** Returns the `otpauth:` URI that authenticator apps read from a QR code. */
 export function formatTotpUri(secret: Buffer, names: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(names.issuer)}:${encodeURIComponent(names.account)}`;
   const query = new URLSearchParams({ secret: encodeBase32(secret), issuer: names.issuer });
