@@ -152,7 +152,10 @@ const resultsByCode: Record<string, MailTest['result']> = {
   ETIMEDOUT: 'slow',
 };
 
-/** Returns why a mail server rejected a mail, from the error of its connection. */
+/**
+ * Returns the test result that explains why a mail server could not be reached or rejected a mail, from the
+ * error of its connection; `unreachable` for an unknown error.
+ */
 function describeMailFailure(error: unknown): MailTest['result'] {
   if (error instanceof OutsideError) return 'not-allowed';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

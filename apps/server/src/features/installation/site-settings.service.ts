@@ -21,7 +21,10 @@ const undefinedIfMissing = (error: unknown) => {
   throw error;
 };
 
-/** Returns the assistant of the public pages while it is active and its key usable, else null. */
+/**
+ * Returns the assistant of the public pages and its API key, or null without one, while the assistant is
+ * inactive, or when the key is not usable for chat any more.
+ */
 async function findActiveWidget(deps: SiteDeps): Promise<SiteAssistant | null> {
   const { widget } = deps.settings.adminSettings;
   if (!widget?.apiKey) return null;
@@ -32,13 +35,16 @@ async function findActiveWidget(deps: SiteDeps): Promise<SiteAssistant | null> {
   return assistant?.isActive ? { assistantId, apiKey } : null;
 }
 
-/** Returns the public site settings. */
+/** Returns the public site settings. `widget` is null without a usable assistant. */
 export async function getSite(deps: SiteDeps): Promise<Site> {
   const { brandName, contacts } = deps.settings;
   return { brandName, contacts, widget: await findActiveWidget(deps) };
 }
 
-/** Returns the site settings for an admin. Another owner's assistant is shown by id only. */
+/**
+ * Returns the site settings for an admin. Of another owner's assistant, only the id is shown; its name is
+ * null.
+ */
 export async function getSiteSettings(
   deps: SiteDeps & Pick<Deps, 'env'>,
   ownerId: string,
@@ -63,16 +69,20 @@ const contactVariables = {
 const listEnvContacts = ({ env }: Pick<Deps, 'env'>) =>
   siteContacts.keyof().options.filter((name) => env.explicitVariables.has(contactVariables[name]));
 
+/**
+ * Describes the chosen assistant for an admin. The name is null when `ownerId` does not own it; `isShown`
+ * tells whether the public pages can use it.
+ */
 async function viewAssistant(deps: SiteDeps, { assistantId: id }: SiteWidget, ownerId: string) {
   const ownAssistant = await requireAssistant(deps, ownerId, id).catch(undefinedIfMissing);
   return { id, name: ownAssistant?.name ?? null, isShown: (await findActiveWidget(deps)) !== null };
 }
 
 /**
- * Changes the site settings. A newly chosen assistant gets a key that can only chat, and only from this
- * installation's pages; existing keys cannot be used because their secrets are unknown. The key of the
- * previous assistant is deleted. Contacts that the environment sets stay. Throws `not_found` for an assistant
- * that the admin does not own.
+ * Changes the site settings and returns the new view. A newly chosen assistant gets an API key that can only
+ * chat, and only from this installation's pages; existing keys cannot be used because only their hashes are
+ * known. The key of the previous assistant is deleted. A null assistant removes it. Contacts that the
+ * environment sets stay. Throws `not_found` for an assistant that the admin does not own.
  */
 export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: Actor): Promise<SiteView> {
   const { brandName, assistantId } = input;
@@ -105,7 +115,8 @@ export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: Act
 }
 
 /**
- * Creates the key of a chosen assistant. Throws `not_found` for an assistant that the owner does not have.
+ * Creates an API key for a chosen assistant, limited to chat on this installation's pages. Throws `not_found`
+ * for an assistant that the owner does not have.
  */
 async function createWidget(deps: SaveDeps, ownerId: string, assistantId: number): Promise<SiteWidget> {
   await requireAssistant(deps, ownerId, assistantId);

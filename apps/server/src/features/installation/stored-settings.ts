@@ -46,8 +46,8 @@ export type ReloadDeps = { reloadSettings(): Promise<void> };
 export const getSettingContext = (name: string) => `installation-setting:${name}`;
 
 /**
- * Parses the stored rows and decrypts their secrets. Missing or invalid rows count as null, and as no changes
- * for limits. A secret that cannot be decrypted is null.
+ * Parses the stored rows and decrypts their secrets. Missing or invalid settings are null; limits are then
+ * empty. A secret that cannot be decrypted is null, and `isKeyLost` or `isPasswordLost` is true.
  */
 export function readSettings(rows: SettingRow[], secrets: Pick<Secrets, 'tryDecrypt'>): StoredSettings {
   const find = (name: SettingName) => rows.find((row) => row.name === name);

@@ -26,7 +26,8 @@ function countShared(terms: ReadonlySet<string>, otherTerms: ReadonlySet<string>
 type AnswerTerms = { all: ReadonlySet<string>; answerOnly: ReadonlySet<string> };
 
 /**
- * Returns the part that shares most terms, the first of equal ones; an empty part when there are no parts.
+ * Returns the part that shares most terms with `terms`, the first of equal ones. Without parts, it returns an
+ * empty part with `shared` -1.
  */
 function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part & { shared: number } {
   let best: Part & { shared: number } = { text: '', terms: new Set<string>(), shared: -1 };
@@ -38,9 +39,9 @@ function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part 
 }
 
 /**
- * Builds a snippet: first the part of the closest passage that shares most terms with answer and question,
- * then parts of all cited passages that each add at least `minNewTerms` terms of the answer, within the
- * length limits.
+ * Builds a snippet of at most `maxSnippetLength` characters: first the part of the closest passage that
+ * shares most terms with answer and question, then parts of all cited passages that each add at least
+ * `minNewTerms` terms of the answer.
  */
 function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: AnswerTerms): string {
   const parts = new Map(passages.map((passage) => [passage, readStoredText(passage.text).parts]));
@@ -59,7 +60,10 @@ function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: 
   return chosen.map(formatPart).join(' … ');
 }
 
-/** Formats a part for a snippet: dashes in place of table bars and tabs, cut to `maxPartLength`. */
+/**
+ * Formats a part for a snippet: dashes in place of table bars and tabs, cut to `maxPartLength` characters
+ * with an ellipsis.
+ */
 function formatPart(text: string): string {
   const formatted = text
     .replace(/^\s*\||\|\s*$/g, '')
@@ -69,8 +73,8 @@ function formatPart(text: string): string {
 }
 
 /**
- * Returns the passage that shares the most terms; of equal passages, the one with the higher search score.
- * Returns undefined when there are no passages.
+ * Returns the passage that shares the most terms with `terms`; of equal passages, the one with the higher
+ * search score. Returns undefined without passages.
  */
 function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): CitablePassage | undefined {
   if (passages.length < 2) return passages[0];
@@ -85,8 +89,9 @@ function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): Ci
 type CitedDocument = { documentId: number; passageIds: number[]; source: AnswerSource };
 
 /**
- * Returns one source per cited document, in citation order, with the best snippet and page of its cited
- * passages. `relevance` is the best score of these passages, from 0 to 1.
+ * Returns one source per cited document, in citation order. Its snippet comes from all cited passages of the
+ * document, its page and title from the one closest to answer and question. `relevance` is the best score of
+ * these passages, from 0 to 1.
  */
 export function collectSources({ cited, answer, question }: CitationInput): CitedDocument[] {
   const [answerTerms, questionTerms] = [readTerms(answer), readTerms(question)];
@@ -118,7 +123,10 @@ export function collectSources({ cited, answer, question }: CitationInput): Cite
 /** The sources shown for an answer, their documents in the same order, and the ids of the cited passages. */
 export type CitedSources = { sources: AnswerSource[]; documentIds: number[]; usedPassageIds: number[] };
 
-/** Returns the sources of an answer. `cited` are positions in `passages`, counted from 1; each must exist. */
+/**
+ * Returns the sources of an answer, with the ids of their documents and passages. `cited` are positions in
+ * `passages`, counted from 1; each must exist.
+ */
 export function citeSources(
   passages: readonly ContextPassage[],
   cited: readonly number[],

@@ -24,8 +24,8 @@ export type CurrentPassage = { passage: StoredPassage; isSame: boolean };
 
 /**
  * Returns the current passages for an owner's earlier ones, by the earlier ids. Reading a document again
- * gives its passages new ids, so a missing passage is looked up by its text, then by its position. `isSame`
- * is false if only the position matches. Skips passages that are not found.
+ * gives its passages new ids, so a missing passage is looked up by its text, then by its position in the
+ * document. `isSame` is false if only the position matches. Passages that are not found are omitted.
  */
 export async function findCurrentPassages(
   { database }: Pick<Deps, 'database'>,

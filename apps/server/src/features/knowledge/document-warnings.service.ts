@@ -12,7 +12,10 @@ const maxRanges = 20;
 const maxValues = 8;
 const maxCharacters = 300;
 
-/** Returns the warnings of a reader in the form that is stored: known reasons only, and bounded. */
+/**
+ * Converts the warnings of a document reader to the form that is stored. Drops unknown reasons, and warnings,
+ * values and pages beyond the limits.
+ */
 export function toStoredWarnings(warnings: DocumentWarning[]): StoredWarning[] {
   return warnings.slice(0, maxWarnings).flatMap(({ problem, values, pages }) => {
     const reason = `warning-${problem}`;
@@ -25,8 +28,8 @@ export function toStoredWarnings(warnings: DocumentWarning[]): StoredWarning[] {
 }
 
 /**
- * Returns a value of a warning as an entry to store: a finite number, or text cut to `maxCharacters` without
- * control characters. Returns no entry for other values.
+ * Returns a value of a warning as a list of one entry to store: a finite number, or text cut to
+ * `maxCharacters` without control characters. Returns an empty list for other values.
  */
 function toStoredValue([name, value]: [string, unknown]): [string, string | number][] {
   if (typeof value === 'number') return Number.isFinite(value) ? [[name, value]] : [];
@@ -43,12 +46,15 @@ function toStoredValue([name, value]: [string, unknown]): [string, string | numb
   ];
 }
 
-/** Returns whether these are page numbers from 1, the first one not after the last one. */
+/** Returns whether a pair is a range of page numbers, counted from 1, whose first is not after its last. */
 function isRange([first, last]: [number, number]): boolean {
   return Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first;
 }
 
-/** Returns stored warnings with their texts. Skips unknown reasons; null gives an empty list. */
+/**
+ * Returns stored warnings with their reasons and English texts. Skips unknown reasons; null gives an empty
+ * list.
+ */
 export function viewWarnings(warnings: StoredWarning[] | null): ToldWarning[] {
   return (warnings ?? []).flatMap(({ reason, values = {}, pages }) => {
     if (!isReason(reason)) return [];
@@ -61,7 +67,7 @@ export function viewWarnings(warnings: StoredWarning[] | null): ToldWarning[] {
 }
 
 /**
- * Formats page ranges, such as `9–16, 20`, the same in every language. `…` follows when the ranges contain
+ * Formats page ranges, such as `9–16, 20`, the same in every language. Ends with `…` when the ranges contain
  * fewer pages than `count`.
  */
 function formatPages({ count }: NonNullable<StoredWarning['values']>, pages: StoredWarning['pages']): string {

@@ -39,7 +39,8 @@ const alwaysKept = 8;
 
 /**
  * Returns the context for a language model, best first: the best search results with the text around them
- * under the same heading, up to `budget` tokens. The best result is included even when it is larger.
+ * under the same heading, up to `budget` tokens. The best result is included even when it is larger. Results
+ * far worse than the best are dropped. `searchResults` are sorted, best first.
  */
 export async function gatherContext(
   deps: Pick<Deps, 'database'>,
@@ -91,16 +92,16 @@ function listIds(passages: readonly FoundPassage[]): number[] {
 }
 
 /**
- * Estimates the tokens of a passage. Title and headings count for each passage, although joined passages
- * share them.
+ * Estimates the tokens of a passage with its title and headings. These count for each passage, although
+ * joined passages share them.
  */
 function estimatePassageTokens({ text, title, headingPath }: FoundPassage): number {
   return readStoredText(text).tokens + estimateTokens([title, ...headingPath].join(' ')) + 10;
 }
 
 /**
- * Returns the passages around an anchor under the same heading, nearest first, without the anchor. Each side
- * ends at the first passage that is missing or exceeds the rest of the token budget.
+ * Returns the passages around `anchor` under the same heading, nearest first, without the anchor. Each side
+ * ends at the first passage that is missing or exceeds the rest of the budget of `tokens`.
  */
 function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens: number): Neighbour[] {
   const heading = anchor.headingPath.join('\n');
@@ -133,8 +134,8 @@ function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens:
 }
 
 /**
- * Returns a neighbour as a found passage: with the source of its anchor, and with zero scores, because search
- * did not find it.
+ * Converts a neighbour to a found passage: with the source of its anchor, and with zero scores, because
+ * search did not find it.
  */
 function toFoundPassage(neighbour: Neighbour, anchor: FoundPassage): FoundPassage {
   return {
@@ -150,8 +151,9 @@ function toFoundPassage(neighbour: Neighbour, anchor: FoundPassage): FoundPassag
 }
 
 /**
- * Joins adjacent passages under one heading. A block takes the position of its first passage in the list, and
- * the id, title and scores of its best one.
+ * Joins adjacent passages of a document under one heading to blocks. A block takes the position of its first
+ * passage in the list, and the id, title and scores of its best one; `parts` are its passages in reading
+ * order.
  */
 function joinNeighbours(passages: readonly FoundPassage[]): ContextPassage[] {
   const blocks: FoundPassage[][] = [];
@@ -183,7 +185,10 @@ function joinNeighbours(passages: readonly FoundPassage[]): ContextPassage[] {
 /** Returns a key for the position `step` passages after a passage, or before it when `step` is negative. */
 const placeKey = ({ documentId, ordinal }: FoundPassage, step: number) => `${documentId}:${ordinal + step}`;
 
-/** Joins texts. Leading lines that repeat those of the first text, such as a table header, appear once. */
+/**
+ * Joins texts with line breaks. Leading lines that repeat those of the first text, such as a table header,
+ * appear once.
+ */
 function joinTexts(texts: readonly string[]): string {
   const [first = '', ...otherTexts] = texts.map((text) => text.split('\n'));
   const whole = first === '' ? [] : [...first];

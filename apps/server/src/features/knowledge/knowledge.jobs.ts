@@ -13,8 +13,8 @@ export const maintainLargeAccountKind: JobKind<{ ownerId: string }> = {
 };
 
 /**
- * Creates, updates or drops the index in the database of a large account, which has too many passages for the
- * search in memory. Does nothing while another job does so. Safe to run twice.
+ * Creates, updates or drops the search index in the database for a large account, which has too many passages
+ * for the search in memory. Does nothing while another job does so. Safe to run twice.
  */
 export async function runMaintainLargeAccount(
   { database, log }: Pick<Deps, 'database' | 'log'>,
@@ -38,7 +38,10 @@ export async function queueLargeAccount(
   await jobs.enqueue(maintainLargeAccountKind, { ownerId }, { accountId: ownerId });
 }
 
-/** Queues the index job of every large account whose index is behind. */
+/**
+ * Queues the index job of every large account whose index is behind. Accounts with a recently queued job are
+ * skipped.
+ */
 export async function queueBehindAccounts(deps: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   const owners = await findBehindAccounts(deps.database, largeDefaults.waitingPassages);
   for (const ownerId of owners) await queueLargeAccount(deps, ownerId);

@@ -90,13 +90,16 @@ export type SearchedQuestions = Pick<FoundPassages, 'sourceLanguages'> & { searc
 /**
  * Returns the passages of the given sources that best fit one of the questions, or none without sources.
  * Searches all questions at once; a passage keeps its best score. When the embedding model does not answer,
- * words alone decide. Throws AppError `unavailable`, and the signal's reason when it fires.
+ * only words are compared. Throws AppError `unavailable`, and the signal's reason when it fires.
  */
 export async function findPassages(deps: FindDeps, request: PassageQuery): Promise<FoundPassages> {
   return loadPassages(deps, request, await searchQuestions(deps, request));
 }
 
-/** The first half of `findPassages`: searches without loading passages. Searches equal questions once. */
+/**
+ * The first half of `findPassages`: searches without loading passages. Searches equal questions once. Throws
+ * the same errors.
+ */
 export async function searchQuestions(deps: FindDeps, request: PassageQuery): Promise<SearchedQuestions> {
   const { ownerId, connections } = request;
   const [searched, sourceLanguages] = await Promise.all([
@@ -109,7 +112,9 @@ export async function searchQuestions(deps: FindDeps, request: PassageQuery): Pr
 /** Passages by id, loaded before it was known whether they are needed. */
 export type PassagesById = ReadonlyMap<number, StoredPassage>;
 
-/** Loads the passages of the best `limit` hits in advance, for the `preloaded` of `loadPassages`. */
+/**
+ * Loads the passages of the best `limit` hits in advance. Pass the result to `loadPassages` as `preloaded`.
+ */
 export async function preloadPassages(
   deps: FindDeps,
   { ownerId, limit = passageLimit }: Pick<PassageQuery, 'ownerId' | 'limit'>,
@@ -123,8 +128,8 @@ export async function preloadPassages(
 }
 
 /**
- * The second half of `findPassages`: loads the passages of the best hits, apart from those loaded before,
- * drops repeats, reranks them if there is a reranker, and returns at most `limit`.
+ * The second half of `findPassages`: loads the passages of the best hits that are not in `preloaded`, drops
+ * repeats, reranks them if there is a reranker, and returns at most `limit`, best first.
  */
 export async function loadPassages(
   deps: FindDeps,
@@ -153,14 +158,14 @@ export async function loadPassages(
 }
 
 /**
- * Returns the number of hits to load for `limit` passages. It is usually larger: the reranker chooses among
- * more hits, and otherwise spare hits replace repeats that are dropped.
+ * Returns how many hits to load for `limit` passages. It is usually more: the reranker chooses among more
+ * hits, and without one, spare hits replace dropped repeats.
  */
 function getHitLimit({ models }: Pick<Deps, 'models'>, limit: number): number {
   return models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits;
 }
 
-/** Searches the passages for one question; without sources there are no hits. */
+/** Searches the passages for one question. Without sources there are no hits and the scores are 0. */
 async function searchQuestion(
   deps: Omit<FindDeps, 'database'>,
   { ownerId, connections, signal, limit = passageLimit }: PassageQuery,
@@ -195,8 +200,8 @@ async function searchQuestion(
 }
 
 /**
- * Embeds the question with a model other than the current one of the installation, for sources that still
- * have its vectors. Returns null when the model is not available.
+ * Embeds the question with an earlier embedding model of the installation, for sources that still have its
+ * vectors. Returns null when that model is not available.
  */
 async function embedWithEarlierModel(
   deps: Pick<Deps, 'models' | 'log'>,
@@ -215,8 +220,8 @@ async function embedWithEarlierModel(
 }
 
 /**
- * Returns the result of a model, or null with a warning when it throws ModelError, because search works
- * without models. Throws the signal's reason when it has fired, and any other error.
+ * Runs a call of a model and returns its result. On ModelError, logs `warning` and returns null, because
+ * search works without models. Throws the signal's reason when it has fired, and any other error.
  */
 async function tryModel<T>(
   deps: Pick<Deps, 'log'>,
@@ -234,7 +239,9 @@ async function tryModel<T>(
   }
 }
 
-/** Drops repeats and reranks the rest. Keeps the order of search when the reranker fails. */
+/**
+ * Drops repeats and returns the rest reranked, best first; in the order of search when the reranker fails.
+ */
 async function rerankPassages(
   deps: Pick<Deps, 'log'>,
   rerank: RerankModel,
@@ -270,7 +277,8 @@ async function loadDistinct(
 }
 
 /**
- * Returns the passages of hits in the order of the hits. Skips passages that were deleted since the search.
+ * Returns the passages of hits in the order of the hits, loading those that are not in `preloaded`. Skips
+ * passages that were deleted since the search.
  */
 async function loadHits(
   deps: Pick<Deps, 'database'>,

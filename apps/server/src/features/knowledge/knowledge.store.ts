@@ -89,7 +89,7 @@ export async function findPassagesByIds(
   return queryRows(database.pool, passagesStatement, [ownerId, ids], passageColumns);
 }
 
-/** Returns titles of the owner's documents by id. Skips missing ids and those of other owners. */
+/** Returns titles of the owner's documents by document id. Omits missing ids and those of other owners. */
 export async function findDocumentTitles(
   database: Database,
   ownerId: string,
@@ -104,7 +104,7 @@ export async function findDocumentTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Counts the passages of a source by the language of their document. */
+/** Counts the passages of a source by the language of their document; null is an unknown language. */
 export async function countPassagesByLanguage(
   database: Database,
   ownerId: string,
@@ -119,7 +119,7 @@ export async function countPassagesByLanguage(
   );
 }
 
-/** Returns every document of a source, without its content. */
+/** Returns all documents of a source, without their content. */
 export async function listDocumentStates(runner: SqlRunner, scope: DocumentScope): Promise<DocumentState[]> {
   return queryRows(
     runner,
@@ -129,7 +129,7 @@ export async function listDocumentStates(runner: SqlRunner, scope: DocumentScope
   );
 }
 
-/** Marks documents as unchanged in a run and clears their failures. */
+/** Marks documents as unchanged in a sync run, which also clears their failures. */
 export async function markDocumentsUnchanged(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -145,8 +145,8 @@ export async function markDocumentsUnchanged(
 }
 
 /**
- * Records why documents could not be read, and adds those that are not stored yet. Existing passages stay. A
- * null `syncRunId` keeps the run of the last attempt.
+ * Stores why documents could not be read, and inserts documents that are not stored yet. Existing passages
+ * stay. With a null `syncRunId`, documents keep the run of their last attempt.
  */
 export async function recordFailures(
   runner: SqlRunner,
@@ -180,9 +180,9 @@ export async function recordFailures(
 }
 
 /**
- * Adds or updates documents and replaces their passages. Passages whose text was excluded stay excluded.
- * Clears failures; a null `syncRunId` keeps the run. The caller's transaction holds the row lock of the
- * source and has raised its content version to `contentVersion`.
+ * Inserts or updates documents and replaces their passages. Passages whose text the owner has excluded stay
+ * excluded. Clears failures; a null `syncRunId` keeps the earlier run. The caller's transaction must hold the
+ * row lock of the source and have raised its content version to `contentVersion`.
  */
 export async function replaceDocuments(
   runner: SqlRunner,
@@ -217,8 +217,8 @@ export async function replaceDocuments(
 }
 
 /**
- * Returns the excluded passages, and other passages with the same text, by document. Documents without
- * excluded passages are omitted.
+ * Returns the passages that the owner has excluded, and others with the same text, by document id. Documents
+ * without excluded passages are omitted.
  */
 async function listExcluded(
   runner: SqlRunner,
@@ -299,8 +299,8 @@ type PassageRow = ReadyDocument['prepared']['chunks'][number] & {
 };
 
 /**
- * Inserts one or more passages with vectors of one model. Sends all vectors as one value, which the database
- * splits: as text they take ten times as long.
+ * Inserts passages, at least one, with vectors of one model. Sends all vectors as one value, which the
+ * database splits: as text they take ten times as long.
  */
 async function insertPassages(
   runner: SqlRunner,
@@ -337,7 +337,7 @@ async function insertPassages(
   );
 }
 
-/** Deletes documents with their passages. Returns the number of deleted documents. */
+/** Deletes documents with their passages and returns the number of deleted documents. */
 export async function removeDocuments(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -352,8 +352,9 @@ export async function removeDocuments(
 }
 
 /**
- * Raises the content version of a source and returns it. `isPurge` means that documents were deleted, and
- * raises the purged version too. The transaction has locked the row of the source. Throws `not_found`.
+ * Increments the content version of a source and returns it. `isPurge` means that documents were deleted, and
+ * sets the purged version to it too. The transaction must have locked the row of the source. Throws
+ * `not_found`.
  */
 export async function raiseContentVersion(
   runner: SqlRunner,

@@ -6,8 +6,8 @@ import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 const queuedFor = "interval '10 minutes'";
 
 /**
- * Records that a job for the account is queued, and adds the account if it is missing. Returns false when a
- * job is running or was queued in the last ten minutes.
+ * Records that an index job for the large account is queued, and inserts the account if it is missing.
+ * Returns false when a job is running or was queued in the last ten minutes.
  */
 export async function markQueued({ pool }: Pick<Database, 'pool'>, ownerId: string): Promise<boolean> {
   // A running job locks the account's row; `skip locked` avoids waiting for it.
@@ -30,9 +30,9 @@ export async function markQueued({ pool }: Pick<Database, 'pool'>, ownerId: stri
 }
 
 /**
- * Returns the large accounts whose index is behind and that have no recently queued job: at least
+ * Returns the ids of the large accounts whose index is behind and that have no recently queued job: at least
  * `waitingPassages` passages changed, documents or sources were deleted, the index is not complete, or the
- * account was deleted. Covers all owners, because it is the worker's list.
+ * account has no sources any more. Covers all owners, because it is the worker's list.
  */
 export async function findBehindAccounts(
   { pool }: Pick<Database, 'pool'>,
@@ -61,8 +61,8 @@ export async function findBehindAccounts(
 }
 
 /**
- * Counts the passages of a source that wait for the account's index in the database. Returns undefined when
- * the account has no complete index, and is searched in memory.
+ * Counts the passages of a source that are not yet in the account's index in the database. Returns undefined
+ * when the account has no complete index, so that it is searched in memory.
  */
 export async function countWaiting(
   runner: SqlRunner,

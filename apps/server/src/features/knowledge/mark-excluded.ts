@@ -9,8 +9,7 @@ const passageKey = ({ headingPath, text }: PassagePlace) => JSON.stringify([head
 
 /**
  * Returns for each passage of a document that was read again whether it stays excluded. It does if its text
- * was excluded, also under other headings. It does not if the same text was included under exactly these
- * headings.
+ * was excluded, also under other headings, unless the same text was included under exactly these headings.
  */
 export function markExcluded(passages: PassagePlace[], earlier: EarlierPassage[]): boolean[] {
   const excluded = earlier.filter(({ isExcluded }) => isExcluded);

@@ -35,7 +35,8 @@ const neighboursStatement = {
 
 /**
  * Returns the passages around some of the owner's passages (the first `maxAnchors` of `ids`), under the same
- * headings and at most `reach` positions away, unordered. Skips excluded passages and those in `knownIds`.
+ * headings and at most `reach` positions away, unordered. Skips passages that the owner has excluded, and
+ * those in `knownIds`.
  */
 export async function listNeighbours(
   database: Database,

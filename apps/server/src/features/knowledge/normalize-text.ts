@@ -15,8 +15,9 @@ const token = new RegExp(
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /**
- * Normalizes a text, so that it can be compared with another one: lower case, without punctuation, and
- * without thousands separators in numbers. Dates and currencies are returned separately.
+ * Normalizes a text for comparison with another one: lower case, without punctuation, and without thousands
+ * separators in numbers. Dates and currencies are returned separately; currencies by the number of the amount
+ * in the text, from 1.
  */
 export function normalizeText(text: string): NormalizedText {
   const { text: marked, dates } = extractDates(text.normalize('NFKC').toLowerCase());

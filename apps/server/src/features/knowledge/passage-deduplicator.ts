@@ -20,7 +20,7 @@ const maxGroups = 32;
 const minScoreShare = 0.95;
 
 /**
- * Returns whether no number has two different currencies: ₱500 and $500 are two prices; 500 without a
+ * Returns whether no amount has two different currencies: ₱500 and $500 are two prices; 500 without a
  * currency may be either.
  */
 function areCurrenciesCompatible(
@@ -31,7 +31,7 @@ function areCurrenciesCompatible(
   return true;
 }
 
-/** Returns the indexes of the dates that differ; undefined when the numbers of dates differ. */
+/** Returns the indexes of the dates that differ between two texts; undefined when one has more dates. */
 function listDifferingDates(one: NormalizedText, other: NormalizedText): number[] | undefined {
   if (one.dates.length !== other.dates.length) return undefined;
   return one.dates.flatMap((date, place) => (isSameDate(date, other.dates[place]!) ? [] : [place]));
@@ -80,8 +80,9 @@ export class PassageDeduplicator<P extends ComparablePassage> {
 }
 
 /**
- * Returns whether a text with the same words repeats a group. A text that differs in one date must have the
- * same heading, and differ in the same date as the others of the group.
+ * Returns whether a text with the same words repeats the passages of a group. A text that differs in one date
+ * must have the same heading, and differ in the same date as the others of the group. Other currencies or two
+ * different dates are no repeat.
  */
 function isRepeat(candidate: Group<ComparablePassage>, reading: NormalizedText, heading: string): boolean {
   const differingDates = listDifferingDates(candidate, reading);

@@ -29,7 +29,7 @@ export type DocumentContent =
 const packingRatio = 5;
 
 /**
- * Estimates the size of a document in bytes: the size of a file, the unpacked size of a stored text, or the
+ * Estimates the size of a document: the bytes of a file, the unpacked size of a stored text, or the
  * characters of typed text.
  */
 export function measureContent(content: DocumentContent): number {
@@ -79,14 +79,14 @@ const toRunOptions = ({ accountId, signal }: PreparationOptions) => ({
   ...(signal ? { signal } : {}),
 });
 
-/** Calls `release` of a file, after it was read. Does nothing for other content. */
+/** Calls `release` of a file, which deletes or frees it after it was read. Does nothing for other content. */
 async function releaseContent(content: DocumentContent): Promise<void> {
   if (content.from === 'file') await content.release?.();
 }
 
 /**
  * Reads a document and cuts it into passages, in a separate process. Releases the content also when that
- * fails. Throws UnreadableError with a reason for people.
+ * fails. Throws UnreadableError, whose reason the owner sees.
  */
 export async function prepareContent(
   readers: Readers,
@@ -116,8 +116,8 @@ const prepareSmallTask: ReaderTask<PreparationInput[], SmallOutput, SmallPart> =
 
 /**
  * Prepares several small documents in one process, and releases their contents. A document that cannot be
- * read gives undefined, and so do all of them when the process died: they have to be read one by one, so that
- * a bad document does not affect the others.
+ * read gives undefined, and so do all of them when the process died: prepare these one by one then, so that a
+ * bad document does not affect the others.
  */
 export async function prepareSmall(
   readers: Readers,
@@ -141,7 +141,7 @@ export async function prepareSmall(
   }
 }
 
-/** Starts a process in advance for small documents that will follow. */
+/** Starts a reader process in advance for small documents that will follow. */
 export function warmUpForDocuments(readers: Readers): void {
   readers.prewarm(prepareSmallTask);
 }
@@ -151,7 +151,8 @@ const keptTextTask: ReaderTask<Uint8Array, string> = {
 };
 
 /**
- * Returns the text of a document from an external source, as its owner reads it. Runs in a separate process.
+ * Returns the text of a stored document from an external source as its owner sees it. Runs in a separate
+ * process.
  */
 export async function unpackDocumentText(
   readers: Readers,

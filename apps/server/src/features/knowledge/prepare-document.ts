@@ -13,7 +13,7 @@ export type ChunkingOptions = { title: string; maxTokens: number; countTokens: (
 const sliceCharacters = 15_000;
 const languageSample = 4_000;
 
-/** Detects the language of the beginning of a document. */
+/** Detects the language of a document from its first `languageSample` characters. */
 export function detectDocumentLanguage({ blocks }: ExtractedDocument): Language {
   let sample = '';
   for (const block of blocks) {
@@ -23,7 +23,7 @@ export function detectDocumentLanguage({ blocks }: ExtractedDocument): Language 
   return detectLanguage(sample.slice(0, languageSample));
 }
 
-/** Cuts an extracted document into chunks and analyses them, on demand. */
+/** Yields the chunks of an extracted document, with their search terms. Each is made when it is requested. */
 export function* prepareChunks(
   document: ExtractedDocument,
   language: Language,
@@ -37,14 +37,14 @@ export function* prepareChunks(
   }
 }
 
-/** Returns the text of a block; of a table, all cells with spaces between them. */
+/** Returns the text of a block; of a table, all cells, joined by spaces. */
 function getBlockText(block: Block): string {
   return block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
 }
 
 /**
  * Splits a long document into slices of about `sliceCharacters` to twice as many characters. A slice starts
- * at a heading where possible and repeats the open headings above it.
+ * at a heading where possible, and the open headings above it are repeated.
  */
 function* sliceBlocks(blocks: Block[]): Generator<Block[]> {
   const open: Extract<Block, { kind: 'heading' }>[] = [];

@@ -11,7 +11,10 @@ import { detectDocumentLanguage, type PreparedChunk, prepareChunks } from './pre
 /** Characters of passages per message to the server, which takes about a millisecond of its time. */
 export const partCharacters = 100_000;
 
-/** Reads the content as a document with blocks. */
+/**
+ * Reads content as a document with blocks: unpacks a stored text without its repeated parts, parses typed
+ * text or reads a file. Throws UnreadableError for a file that cannot be read.
+ */
 async function extractDocument(
   content: DocumentContent,
   needsLonger: NeedsLonger,

@@ -10,9 +10,9 @@ export type PassagePlace = { documentId: number; ordinal: number; textHash: stri
 export type RereadPassage = { id: number; isSame: boolean };
 
 /**
- * Returns for each of `places` the passage that the document has after it was read again: the nearest passage
- * with the same text, else the passage at the same position, else undefined. Hashes are those of
- * `hashPassage`.
+ * Returns for each of `places`, in the same order, the passage that the document has after it was read again:
+ * the nearest passage with the same text, else the passage at the same position, else undefined. Hashes are
+ * those of `hashPassage`.
  */
 export async function findRereadPassages(
   { pool }: Database,

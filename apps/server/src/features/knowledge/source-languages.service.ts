@@ -14,8 +14,8 @@ const minShare = 0.1;
 const countCache = new WeakMap<Database, Map<string, Promise<Counts>>>();
 
 /**
- * Returns the languages of an owner's sources, the language of most passages first. `simple` stands for an
- * unknown language. Omits languages with less than `minShare` of the passages. Counts are cached for each
+ * Returns the languages of an owner's sources, the language of most passages first. Omits languages with less
+ * than `minShare` of the passages. `simple` means an unknown language. Counts are cached for each content
  * version of a source.
  */
 export async function listSourceLanguages(
@@ -35,6 +35,7 @@ export async function listSourceLanguages(
     .map(([language]) => language);
 }
 
+/** Counts the passages of a source by language, once for each content version. */
 function getCachedCounts(
   database: Database,
   ownerId: string,

@@ -9,17 +9,17 @@ type Scope = { ownerId: string; connectionId: number };
 const probe = 'dimensions';
 
 /**
- * Completes the id of a remote model, which is known only after its first response, by embedding a short
- * text. Does nothing when the id is complete. Throws ModelError.
+ * Completes the id of a remote model by embedding a short text: its dimensions are known only after the first
+ * response. Does nothing when the id is complete. Throws ModelError.
  */
 export async function completeModelId(embed: EmbedModel): Promise<void> {
   if (embed.dimensions === null) await embed.embedQuestion(probe);
 }
 
 /**
- * Returns the model that a source was first embedded with. Fingerprints contain it, whichever model embeds
- * the source later. Returns the installation's model while the source is empty; its id may be incomplete
- * until `completeModelId`.
+ * Returns the id of the model that a source was first embedded with. Fingerprints contain it, whichever model
+ * embeds the source later. Returns the id of the installation's model while the source is empty; call
+ * `completeModelId` before, because this id may be incomplete.
  */
 export async function findFirstModel(
   { models }: Pick<Deps, 'models'>,
@@ -31,10 +31,9 @@ export async function findFirstModel(
 }
 
 /**
- * Returns the model that embeds new passages of a source. This is the model that the source is searched with
- * while it is available, so that a source never has vectors of two models. Otherwise it is the installation's
- * model, and a model change of the source begins. For a source without vectors it is the installation's
- * model.
+ * Returns the model that must embed new passages of a source: the one that the source is searched with, so
+ * that a source never has vectors of two models. If that model is not available, returns the installation's
+ * model and starts a model change of the source. An empty source gets the installation's model.
  */
 export async function chooseIngestionModel(
   deps: Pick<Deps, 'models' | 'database' | 'log'>,
@@ -55,8 +54,8 @@ export async function chooseIngestionModel(
 }
 
 /**
- * Returns the model with this id, if it answers under this id. Otherwise returns undefined, and logs a
- * failure.
+ * Returns the embedding model with this id, if it answers under this id. Otherwise returns undefined, and
+ * logs a failure.
  */
 async function findWorkingModel(
   { models, log }: Pick<Deps, 'models' | 'log'>,

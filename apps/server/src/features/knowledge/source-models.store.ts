@@ -12,7 +12,10 @@ const columns = {
 /** The models that a source has vectors of. */
 export type SourceModels = column.RowOf<typeof columns>;
 
-/** Returns the models of a source; undefined when it does not exist. Each column is one index lookup. */
+/**
+ * Returns the embedding models of a source; undefined when it does not exist. `lowest` and `highest` differ
+ * when its passages have vectors of two models. Each column is one index lookup.
+ */
 export async function findSourceModels(
   runner: SqlRunner,
   { ownerId, connectionId }: { ownerId: string; connectionId: number },
@@ -30,8 +33,8 @@ export async function findSourceModels(
 }
 
 /**
- * Records that a source changes to another model, and the model that it was first embedded with. Does nothing
- * when the source has had a change before.
+ * Records that a source changes to another embedding model, and the model that it was first embedded with.
+ * Does nothing when the source has had a change before.
  */
 export async function beginModelChange(
   runner: SqlRunner,

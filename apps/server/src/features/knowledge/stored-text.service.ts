@@ -7,7 +7,7 @@ import { type NormalizedText, normalizeText } from './normalize-text.ts';
 /** A row, list item or sentence for quoting, with its search terms. */
 export type Part = { text: string; terms: ReadonlySet<string> };
 
-/** Returns the search terms of a text in an unknown language. */
+/** Returns the search terms of a text whose language is unknown. */
 export function readTerms(text: string): ReadonlySet<string> {
   return new Set(analyzeText(text, 'simple'));
 }
@@ -17,8 +17,8 @@ const itemMark = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+/;
 const shortSentence = 60;
 
 /**
- * Splits a text into rows, list items and sentences. A short sentence is followed by the next one of its
- * paragraph. Uses headings only when there is nothing else.
+ * Splits a text into quotable parts: rows, list items and sentences. A short sentence is quoted with the next
+ * one of its paragraph. Uses headings only when there is nothing else.
  */
 function listParts(text: string): Part[] {
   const lines = text.split(/\n+/).filter((line) => line.trim());
@@ -36,7 +36,7 @@ function listParts(text: string): Part[] {
   });
 }
 
-/** Returns a part with the search terms of `source`. `text` is quoted in place of it. */
+/** Creates a part with the search terms of `source`. A snippet quotes `text`. */
 function toPart(source: string, text = source): Part {
   return { text, terms: readTerms(source) };
 }

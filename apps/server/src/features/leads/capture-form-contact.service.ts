@@ -10,8 +10,8 @@ import { insertForm } from './lead-forms.store.ts';
 type FormValues = { name: string; email: string; phone: string };
 
 /**
- * Creates or extends a lead from a submitted contact form, in the caller's transaction, and stores the form
- * with it.
+ * Creates or extends a lead from a submitted contact form and stores the form with it, in the caller's
+ * transaction. `day` is the date in the owner's time zone.
  */
 export async function captureFormContact(
   deps: CaptureDeps,
@@ -36,7 +36,10 @@ export async function captureFormContact(
   await captureLead(deps, runner, captured, (leadId) => insertForm(runner, ownerId, leadId, form));
 }
 
-/** Creates or extends the lead of a visitor who shared a phone number. */
+/**
+ * Creates or extends the lead of a visitor who shared a phone number in a messaging service. `phone` has no
+ * leading plus sign.
+ */
 export async function captureSharedPhone(
   deps: CaptureDeps,
   runner: SqlRunner,
@@ -48,8 +51,8 @@ export async function captureSharedPhone(
 }
 
 /**
- * Returns the number in the format of other leads. If it is not recognized, returns its digits and plus
- * signs.
+ * Returns a phone number in the format of other leads; only its digits and plus signs if it is not
+ * recognized.
  */
 function normalizePhone(phone: string): string {
   return findContacts(phone).phones[0] ?? phone.replace(/[^+0-9]/g, '');

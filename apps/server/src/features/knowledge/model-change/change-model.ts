@@ -39,9 +39,9 @@ const waitSeconds = 5;
 const largeSlice = 5 * largeDefaults.waitingPassages;
 
 /**
- * Moves the sources of an account to their target embedding model. Each step is a transaction that records
+ * Moves all sources of an account to their target embedding model. Each step is a transaction that records
  * its progress, so the job may be killed and run again. Of two concurrent jobs, the first one gives up when
- * the second one claims its source.
+ * the second one claims its source. Queues itself again when it must wait or its turn is over.
  */
 export async function runModelChange(
   deps: JobDeps,
@@ -74,7 +74,10 @@ export async function runModelChange(
   }
 }
 
-/** Works on a source. Returns the pause after which the work continues; undefined when the source is done. */
+/**
+ * Continues the change of one source. Returns the pause after which the work must continue, or undefined when
+ * the source is done. A failure of the model is recorded and gives a pause too.
+ */
 async function processChange(work: Work): Promise<Pause | undefined> {
   try {
     return work.change.state === 'filling' ? await fillSource(work) : await finishSwitch(work);
@@ -85,7 +88,10 @@ async function processChange(work: Work): Promise<Pause | undefined> {
   }
 }
 
-/** Records that the model failed, and returns the pause until the next attempt. */
+/**
+ * Records that the model failed, and returns the pause until the next attempt. Search goes on with the
+ * previous model.
+ */
 async function saveFailure({ deps, change, reporter }: Work, error: ModelError): Promise<Pause> {
   const seconds = getRetrySeconds(change.failures, error.retryAfterMs);
   const problem = toModelProblem(error, deps.models.status().embed.state);
@@ -99,9 +105,9 @@ async function saveFailure({ deps, change, reporter }: Work, error: ModelError):
 }
 
 /**
- * Creates a vector of the target model for each passage of a source, then switches the source. Returns a
- * pause when the turn is over, a sync runs, or this process does not have the target model. Returns undefined
- * when the source is done.
+ * Creates a vector of the target model for each passage of a source, then switches the source to them.
+ * Returns a pause when the turn is over, a sync runs, or this process does not have the target model. Returns
+ * undefined when the source is done.
  */
 async function fillSource(work: Work): Promise<Pause | undefined> {
   const { deps, signal, mustYield } = work;
@@ -126,14 +132,17 @@ async function fillSource(work: Work): Promise<Pause | undefined> {
   }
 }
 
-/** Returns whether a model is the target. The id of a model may be incomplete before its first response. */
+/**
+ * Returns whether a model is the target. Before the first response of a model, its id lacks the number of
+ * dimensions, so only the start is compared.
+ */
 function isTargetModel(embed: { id: string; provider: string; model: string }, target: string): boolean {
   return embed.id === target || target.startsWith(`${embed.provider}:${embed.model}:`);
 }
 
 /**
- * Completes the id of a target that was recorded before the first response of the model. Returns the change
- * with the complete id.
+ * Stores the complete id of a target that was recorded before the first response of the model. Returns the
+ * change with this id.
  */
 async function completeTarget(
   { deps, change }: Work,
@@ -145,8 +154,8 @@ async function completeTarget(
 }
 
 /**
- * Embeds all passages of documents that have no vector yet. Returns false when the turn of the account ended
- * before they were done.
+ * Embeds all passages of the documents that have no vector of the target model yet. Returns false when other
+ * accounts wait and the turn ended before they were done.
  */
 async function fillDocuments(
   { deps, change, reporter, signal, size, mustYield }: Work,
@@ -177,7 +186,7 @@ async function fillDocuments(
 const maxPauseMs = 1_000;
 
 /**
- * Pauses for the time that the last part took while a sync runs. The pause ends early when the signal fires.
+ * While a sync of any owner runs, waits for as long as the last part took. Ends early when the signal fires.
  */
 async function yieldToSyncs(
   { database }: Pick<Deps, 'database'>,
@@ -193,8 +202,8 @@ async function yieldToSyncs(
 }
 
 /**
- * Switches the source to the new vectors in the transaction that finds them complete. Every writer of the
- * source waits for it. Returns `syncing` while the source has an unfinished run, and `more` when documents
+ * Switches the source to the new vectors if they are complete, in one transaction for which every writer of
+ * the source waits. Returns `syncing` while the source has an unfinished sync run, and `more` when documents
  * still need vectors.
  */
 async function trySwitch(
@@ -218,8 +227,8 @@ async function trySwitch(
 }
 
 /**
- * Makes every search read the source again, then moves the new vectors to the passages. Returns a pause while
- * the index of a large account must catch up first, and undefined when the source is done.
+ * Makes every search process read the source again, then moves the new vectors to the passages. Returns a
+ * pause while the index of a large account must catch up first, and undefined when the source is done.
  */
 async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | undefined> {
   for (let isAnnounced = false; !isAnnounced; ) {
@@ -243,8 +252,8 @@ async function finishSwitch({ deps, change, signal }: Work): Promise<Pause | und
 }
 
 /**
- * Makes every search read further documents again, about `maxPassages` passages of them, or all when it is
- * null. Returns true when every document of the source has been announced.
+ * Makes every search process read the next documents again: about `maxPassages` passages of them, or all when
+ * it is null. Returns true when every document of the source has been announced.
  */
 async function announceNextDocuments(
   deps: JobDeps,
@@ -260,7 +269,10 @@ async function announceNextDocuments(
   });
 }
 
-/** Runs one transaction under the lease. Throws ChangeLostError when the lease is not valid any more. */
+/**
+ * Runs `work` in a transaction that has locked the source and the change. Throws ChangeLostError when another
+ * job has taken over the change.
+ */
 async function runUnderLease<T>(
   { database }: Pick<Deps, 'database'>,
   change: changes.ClaimedChange,

@@ -14,7 +14,7 @@ export function getRetrySeconds(failures: number, retryAfterMs = 0): number {
   return Math.max(backoff, Math.ceil(retryAfterMs / 1_000));
 }
 
-/** Maps an error of a model to the problem that its owner sees. */
+/** Converts an error of a model to the problem that the owner of a source sees. */
 export function toModelProblem(error: ModelError, state: ModelState): ModelProblem {
   if (error.problem === 'busy') return 'busy';
   return state === 'refused-key' ? 'refused-key' : 'failing';

@@ -19,8 +19,8 @@ const minPassages = 8;
 const maxPassages = 128;
 
 /**
- * Embeds some passages from their stored text, and adapts `size` to the time that it takes. A call that the
- * provider refuses is split; a single refused passage gets no vector and is found by words only. Throws
+ * Embeds passages from their stored text, and adapts `size` to the time that it takes. A call that the
+ * provider refuses is split; a single refused passage gets a null vector and is found by words only. Throws
  * ModelError for other failures.
  */
 export async function embedPart(

@@ -34,8 +34,8 @@ export async function startModelChanges(deps: StartDeps, ownerId: string | null 
 }
 
 /**
- * Queues a job for every account that has sources in a model change and no queued or running job, or for
- * every one with `ignoreQueued`.
+ * Queues a job for every account that has sources in a model change. Accounts with a queued or running job
+ * are skipped, unless `ignoreQueued` is set.
  */
 export async function queueChanges(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
@@ -45,7 +45,7 @@ export async function queueChanges(
     await jobs.enqueue(changeModelKind, { ownerId }, { accountId: ownerId });
 }
 
-/** Returns progress as people see it; `retryAt` is null without a problem. */
+/** Converts progress for the API; `retryAt` is null without a problem. */
 function viewProgress(row: ProgressRow): ModelChangeProgress {
   const { passageCount, passagesLeft, sourceCount, sourcesLeft } = row;
   return {
@@ -65,7 +65,10 @@ export async function getModelChange(
   return { change: row ? viewProgress(row) : null };
 }
 
-/** Returns the progress over all accounts, for admins, and the first `listedModelChanges` accounts. */
+/**
+ * Returns the progress summed over all accounts, for admins, and that of the first `listedModelChanges`
+ * accounts. `change` is null without a change in progress.
+ */
 export async function listModelChanges({
   database,
   models,

@@ -25,8 +25,8 @@ const queuedFor = "interval '10 minutes'";
 
 /**
  * Returns whether the model of this process is the target of all sources. The process that claimed last
- * decides, so that two processes with different settings do not alternate. `isFirst` makes the claim and
- * returns true.
+ * decides, so that two processes with different settings do not alternate. With `isFirst`, makes the claim
+ * and returns true.
  */
 export async function claimTarget(
   { pool }: Pick<Database, 'pool'>,
@@ -60,7 +60,7 @@ export type TargetModel = { id: string; beginning: string; isComplete: boolean }
 /**
  * Starts a change for every source that has vectors of another model than the target, or is changing to
  * another one. A source whose vectors are being moved to its passages finishes that first. Covers one owner,
- * or all, because it is the worker's list.
+ * or all owners with null.
  */
 export async function beginChanges(
   { pool }: Pick<Database, 'pool'>,
@@ -93,8 +93,8 @@ export async function beginChanges(
 }
 
 /**
- * Returns the accounts with unfinished changes for which no job is queued or running, and marks them as
- * queued. With `ignoreQueued`, all accounts with unfinished changes.
+ * Marks the accounts with unfinished changes as queued and returns their ids. Accounts for which a job is
+ * queued or running are skipped, unless `ignoreQueued` is set.
  */
 export async function markQueued(runner: SqlRunner, ignoreQueued: boolean): Promise<string[]> {
   const rows = await queryRows(
@@ -112,8 +112,8 @@ export async function markQueued(runner: SqlRunner, ignoreQueued: boolean): Prom
 }
 
 /**
- * Claims the next unfinished change of an owner, switched sources first. Earlier leases on it are invalid
- * from now on. Returns undefined when none is left.
+ * Claims the next unfinished change of an owner with a new lease, switched sources first. Invalidates earlier
+ * leases on it. Returns undefined when none is left.
  */
 export async function claimChange(
   { pool }: Pick<Database, 'pool'>,
@@ -146,8 +146,8 @@ export async function claimChange(
 }
 
 /**
- * Locks source and change, in the same order as every writer of a source. Throws ChangeLostError when the
- * lease is not valid any more.
+ * Locks the source and its change, in the same order as every writer of a source. Throws ChangeLostError when
+ * another job has claimed the change.
  */
 export async function lockChange(runner: SqlRunner, change: ClaimedChange): Promise<void> {
   const sources = await execute(
@@ -172,8 +172,8 @@ type Progress = {
 };
 
 /**
- * Records the progress of a change whose lease the transaction has checked, and clears earlier failures.
- * Undefined values stay as they are.
+ * Stores the progress of a change and clears earlier failures. Undefined values stay as they are;
+ * `addedPassages` is added to the count. The transaction must have checked the lease.
  */
 export async function saveProgress(
   runner: SqlRunner,
@@ -200,8 +200,8 @@ export async function saveProgress(
 }
 
 /**
- * Records why the model did not embed a source, and the seconds until it is tried again. Does nothing when
- * the lease is not valid any more.
+ * Stores why the model did not embed a source, and when it is tried again. Does nothing when another job has
+ * claimed the change.
  */
 export async function saveProblem(
   { pool }: Pick<Database, 'pool'>,
@@ -231,8 +231,8 @@ export async function isSyncRunning({ pool }: Pick<Database, 'pool'>): Promise<b
 }
 
 /**
- * Returns the id of the last document of a switched source that every search was told to read again: 0 before
- * the first, `Number.MAX_SAFE_INTEGER` after all.
+ * Returns the id up to which every search process was told to read the documents of a switched source again:
+ * 0 before the first, `Number.MAX_SAFE_INTEGER` after all.
  */
 export async function findAnnounced(runner: SqlRunner, change: ClaimedChange): Promise<number> {
   const row = await findRow(

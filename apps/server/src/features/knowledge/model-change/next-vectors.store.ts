@@ -18,7 +18,7 @@ const movedPerQuery = 500;
 
 /**
  * Returns the next 100 documents that the model change of a source has not reached, ordered by content
- * version. Returns none when it has reached all.
+ * version. Returns an empty list when it has reached all.
  */
 export async function listNextDocuments(
   runner: SqlRunner,
@@ -69,7 +69,10 @@ export async function listUnembedded(
   );
 }
 
-/** Inserts vectors into `next_vectors`; skips passages that do not exist any more. The source is locked. */
+/**
+ * Inserts vectors into `next_vectors`, replacing earlier ones; skips passages that do not exist any more. The
+ * source must be locked.
+ */
 export async function insertNextVectors(
   runner: SqlRunner,
   { ownerId, connectionId, embeddingModel }: Target,
@@ -94,8 +97,8 @@ export async function insertNextVectors(
 }
 
 /**
- * Returns whether the source has an unfinished run. A run embeds with the model that was searched when it
- * started.
+ * Returns whether the source has an unfinished sync run. A run embeds with the model that the source was
+ * searched with when it started.
  */
 export async function hasUnfinishedRun(
   runner: SqlRunner,
@@ -123,9 +126,9 @@ export async function hasNextVectors(
 }
 
 /**
- * Makes every search read documents of the locked source again, by raising their content version: all
- * documents after one, or the first of them until they have `maxPassages` passages. Returns the id of the
- * last of them; undefined when there was none.
+ * Makes every search process read documents of a source again, by raising their content version: all
+ * documents with an id after `afterDocumentId`, or the first of them until they have `maxPassages` passages.
+ * Returns the id of the last of them; undefined when there was none. The source must be locked.
  */
 export async function announceDocuments(
   runner: SqlRunner,
@@ -152,8 +155,8 @@ export async function announceDocuments(
 }
 
 /**
- * Moves a batch of vectors from `next_vectors` to the passages, and deletes those of other models. Returns
- * the size of the batch, 0 when none is left.
+ * Moves one batch of vectors of the target model from `next_vectors` to the passages, and deletes vectors of
+ * other models in the batch. Returns the size of the batch, 0 when none is left.
  */
 export async function moveVectors(
   runner: SqlRunner,

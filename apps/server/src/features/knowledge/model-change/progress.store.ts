@@ -17,8 +17,8 @@ const columns = {
 export type ProgressRow = column.RowOf<typeof columns>;
 
 /**
- * Returns the progress of each account that has sources without vectors of the target model, or of one
- * owner's account; most remaining passages first. Accounts without such sources are omitted.
+ * Returns the progress of each account whose model change has not reached all sources, most remaining
+ * passages first; with `ownerId` only of this account. Other accounts are omitted.
  */
 export async function listProgress(
   { pool }: Pick<Database, 'pool'>,

@@ -13,7 +13,7 @@ const intervalMs = 1_000;
 
 /**
  * Creates a reporter that publishes the progress of a model change to its owner: at most once per
- * `intervalMs`, and at the end of the job.
+ * `intervalMs`, and at the end of the job. Failures are only logged.
  */
 export function createModelChangeReporter(
   deps: Pick<Deps, 'database' | 'events' | 'log'>,

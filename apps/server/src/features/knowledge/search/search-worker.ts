@@ -13,8 +13,9 @@ const link = createDatabaseLink(source);
 const cache = new IndexCache(createContentRows(link.query), toIndexBytes(memoryLimitMb), largeBound !== null);
 
 /**
- * Searches the indexes in memory. `hits` is undefined when the account does not fit into memory (`problem`
- * says so) or is searched in the database.
+ * Searches the indexes in memory. `hits` is undefined when the account does not fit into memory, which
+ * `problem` says, or when it is searched in the database. `isBehind` tells that the account needs an index in
+ * the database.
  */
 async function searchInMemory(
   request: SearchQuestion,

@@ -8,7 +8,10 @@ import * as column from '../../../db/result-columns.ts';
 const documentsPerQuery = 500;
 const passagesPerQuery = 1000;
 
-/** Returns the content versions of a source; undefined when it does not exist or belongs to another owner. */
+/**
+ * Returns the content versions of a source, and whether its account is searched in the database. Returns
+ * undefined when the source does not exist or belongs to another owner.
+ */
 async function findContentState(
   query: QueryTuples,
   ownerId: string,
@@ -25,8 +28,9 @@ async function findContentState(
 }
 
 /**
- * Yields the documents changed after a position in the order of changes, oldest change first, in batches of
- * whole documents. A document that changes during the read is yielded again with its higher version.
+ * Yields the documents of a source that changed after a position in the order of changes, oldest change
+ * first, in batches of whole documents with their passages. A document that changes during the read is
+ * yielded again with its higher version.
  */
 export async function* readChangedDocuments(
   query: QueryTuples,
@@ -86,9 +90,9 @@ const switchedModel = `(select m.embedding_model from model_changes m
   where m.connection_id = $2 and m.owner_id = $1 and m.state = 'switched')`;
 
 /**
- * Returns the passages of some documents of a source that are not excluded, in reading order. The source
- * filters documents only: with the same filter on passages, the database would scan all passages of the
- * source for each document.
+ * Returns the passages of some documents of a source, in reading order, without those that the owner has
+ * excluded. The source filters documents only: with the same filter on passages, the database would scan all
+ * passages of the source for each document.
  */
 export async function listPassages(
   query: QueryTuples,
@@ -120,7 +124,7 @@ export async function listPassages(
 }
 
 /**
- * Returns the vectors that a model made of some passages, by passage id. Skips passages that are excluded or
+ * Returns the vectors that a model made of some passages, by passage id. Omits passages that are excluded or
  * have no such vector.
  */
 export async function findVectors(
@@ -155,7 +159,10 @@ function readVector(quantized: string | null): QuantizedVector | null {
   return quantized === null ? null : decodeQuantized(Buffer.from(quantized, 'base64'));
 }
 
-/** Returns the ids of all documents of a source, sent as one value because there are many. */
+/**
+ * Returns the ids of all documents of a source; an empty set for a missing one. The database sends them as
+ * one value because there are many.
+ */
 export async function listDocumentIds(
   query: QueryTuples,
   ownerId: string,
@@ -173,7 +180,7 @@ export async function listDocumentIds(
   return ids;
 }
 
-/** Creates the queries of the search thread on one database connection. */
+/** Creates the queries of the search thread that run on one database connection. */
 export function createContentRows(query: QueryTuples): ContentRows {
   return {
     findContentState: (ownerId, collectionId) => findContentState(query, ownerId, collectionId),

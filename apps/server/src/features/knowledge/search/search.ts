@@ -58,8 +58,8 @@ const maxRetries = 3;
 const notifyIntervalMs = 10_000;
 
 /**
- * Starts the search threads. They only cache the database, so a crashed thread is replaced at the next
- * question. Large accounts have their own thread, so that the other accounts never wait for them.
+ * Starts the search threads. They only cache the database, so a crashed thread is simply replaced at the next
+ * question. Large accounts have a separate thread, so that the other accounts never wait for them.
  */
 export function createSearch({ connection, memoryLimitMb = 256, large, log }: SearchOptions): Search {
   const createThread = (program: string, limitMb: number) => {
@@ -153,8 +153,8 @@ class OtherModels {
 }
 
 /**
- * Returns the request with the vectors that other models make of the question. Skips models that are not
- * available.
+ * Returns the request with the vectors that other models make of the question, added as `otherVectors`. Skips
+ * models that are not available.
  */
 async function addVectors(
   request: SearchQuestion,
@@ -173,7 +173,7 @@ async function addVectors(
   };
 }
 
-/** Asks a thread. Throws AppError `unavailable` when the database cannot be read. */
+/** Sends a question to a search thread. Throws AppError `unavailable` when the database cannot be read. */
 async function askThread(
   thread: SearchThread,
   request: SearchQuestion,

@@ -18,12 +18,12 @@ import { dropVectorTable, listVectorTables } from './vector-tables.store.ts';
 
 const termsPerInsert = 5_000;
 
-/** Adapts a database client to the queries of the search thread. */
+/** Adapts a database client to the query function that the search thread uses. */
 export function queryWith(client: SqlRunner): QueryTuples {
   return (text, values, columns) => queryTuples(client, text, values, columns);
 }
 
-/** Counts the passages of an account. */
+/** Counts the passages of an account, excluded ones included. */
 export async function countPassages(client: SqlRunner, ownerId: string): Promise<number> {
   const { count } = await getRow(
     client,
@@ -36,7 +36,10 @@ export async function countPassages(client: SqlRunner, ownerId: string): Promise
   return count;
 }
 
-/** Counts the passages of a source that changed after a position in the order of changes. */
+/**
+ * Counts the passages of the documents of a source that changed after `place`, a position in the order of
+ * changes.
+ */
 export async function countChanged(
   client: SqlRunner,
   ownerId: string,
@@ -53,7 +56,7 @@ export async function countChanged(
   return count;
 }
 
-/** Records that the account gets an index and that a job has started. */
+/** Inserts the account with an incomplete index, or marks its queued job as started. */
 export async function beginAccount(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(
     client,
@@ -64,8 +67,8 @@ export async function beginAccount(client: SqlRunner, ownerId: string): Promise<
 }
 
 /**
- * Locks the account's index for this transaction. Returns false when another job holds it or it does not
- * exist.
+ * Locks the account's index until the transaction ends, without waiting. Returns false when another job holds
+ * it or it does not exist.
  */
 export async function lockAccount(client: SqlRunner, ownerId: string): Promise<boolean> {
   const locked = await execute(
@@ -76,14 +79,14 @@ export async function lockAccount(client: SqlRunner, ownerId: string): Promise<b
   return locked === 1;
 }
 
-/** Raises the revision of the account's index, by which searches notice that it changed. */
+/** Increments the revision of the account's index, from which searches notice that it changed. */
 export async function raiseRevision(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(client, 'update large_accounts set revision = revision + 1 where owner_id = $1', [ownerId]);
 }
 
 /**
- * Returns the sources of an owner with the progress of the index in each; versions are -1 where nothing is
- * indexed.
+ * Returns the sources of an owner with the progress of the index in each; versions are -1 for a source that
+ * is not indexed yet.
  */
 export async function listConnections(
   client: SqlRunner,
@@ -112,7 +115,7 @@ export async function listConnections(
   }));
 }
 
-/** Saves the progress of the index in a source. */
+/** Stores the progress of the index in a source, replacing the earlier one. */
 export async function saveConnection(
   client: SqlRunner,
   ownerId: string,
@@ -132,7 +135,7 @@ export async function saveConnection(
 /** A segment as the maintenance job reads it. `dead` are indexes in `documentIds` of removed documents. */
 export type SegmentRow = { id: number; passageCount: number; documentIds: Float64Array; dead: Set<number> };
 
-/** Returns the segments of a source. */
+/** Returns the segments of a source, without their headers and postings. */
 export async function listSegmentRows(
   client: SqlRunner,
   ownerId: string,
@@ -154,7 +157,7 @@ export async function listSegmentRows(
 }
 
 /**
- * Removes the documents for which `isRemoved` returns true from the segments and the tables of vectors.
+ * Marks the documents for which `isRemoved` returns true as dead in the segments, and deletes their vectors.
  * Returns the number of removed documents.
  */
 export async function removeFromIndex(
@@ -190,7 +193,7 @@ export async function removeFromIndex(
   return removed.length;
 }
 
-/** Inserts a segment with the postings of its terms. */
+/** Inserts a segment of the index with the postings (the passages) of each term. */
 export async function insertSegment(
   client: SqlRunner,
   ownerId: string,
@@ -225,7 +228,7 @@ export async function insertSegment(
   if (names.length > 0) await store();
 }
 
-/** Deletes segments with their postings. Vectors stay. */
+/** Deletes segments of the index with their postings. Vectors stay. */
 export async function deleteSegments(client: SqlRunner, ownerId: string, ids: number[]): Promise<void> {
   await execute(client, 'delete from large_postings where owner_id = $1 and segment_id = any($2::bigint[])', [
     ownerId,
@@ -238,8 +241,8 @@ export async function deleteSegments(client: SqlRunner, ownerId: string, ids: nu
 }
 
 /**
- * Runs VACUUM ANALYZE, which gives the planner statistics and saves index-only scans a look at the rows. Must
- * run outside a transaction.
+ * Runs VACUUM ANALYZE on the tables of the index, which gives the planner statistics and makes index-only
+ * scans cheaper. Must run outside a transaction.
  */
 export async function analyzeIndex(client: SqlRunner, ownerId: string): Promise<void> {
   const tables = (await listVectorTables(client, ownerId)).map(nameVectorTable);
@@ -247,8 +250,8 @@ export async function analyzeIndex(client: SqlRunner, ownerId: string): Promise<
 }
 
 /**
- * Marks the index as complete, so that searches use it. Raises the content versions of the sources, so that
- * every process notices.
+ * Marks the index as complete, so that searches use it. Increments the content versions of the sources, so
+ * that every search process notices.
  */
 export async function markIndexReady(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(
@@ -259,7 +262,7 @@ export async function markIndexReady(client: SqlRunner, ownerId: string): Promis
   await raiseVersions(client, ownerId);
 }
 
-/** Returns whether the account has a complete index, in which it is searched. */
+/** Returns whether the account has a complete index, so that it is searched in the database. */
 export async function isIndexReady(client: SqlRunner, ownerId: string): Promise<boolean> {
   const ready = await execute(client, "select from large_accounts where owner_id = $1 and state = 'ready'", [
     ownerId,
@@ -281,7 +284,7 @@ export async function listDeletedConnections(client: SqlRunner, ownerId: string)
   return rows.map(({ id }) => id);
 }
 
-/** Removes a source from the index. */
+/** Removes a source from the index: its segments, vectors and progress. */
 export async function removeConnection(
   client: SqlRunner,
   ownerId: string,
@@ -306,7 +309,10 @@ export async function removeConnection(
   ]);
 }
 
-/** Removes the whole index of an account. */
+/**
+ * Deletes the whole index of an account, which is then searched in memory. Increments the content versions of
+ * its sources, so that every search process notices.
+ */
 export async function removeAccount(client: SqlRunner, ownerId: string): Promise<void> {
   for (const table of await listVectorTables(client, ownerId)) await dropVectorTable(client, ownerId, table);
   for (const table of ['large_postings', 'large_segments', 'large_connections', 'large_accounts'])
@@ -315,8 +321,8 @@ export async function removeAccount(client: SqlRunner, ownerId: string): Promise
 }
 
 /**
- * Raises the content versions of an owner's sources. Locks them in the order of their ids, so that two calls
- * cannot wait for each other.
+ * Increments the content versions of an owner's sources. Locks them in the order of their ids, so that two
+ * calls cannot deadlock.
  */
 async function raiseVersions(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(client, 'select from connections where owner_id = $1 order by id for update', [ownerId]);
@@ -325,7 +331,7 @@ async function raiseVersions(client: SqlRunner, ownerId: string): Promise<void> 
   ]);
 }
 
-/** Runs `work` in one transaction. Rolls back and throws again when `work` fails. */
+/** Runs `work` in a transaction on `client`. When `work` fails, rolls back and throws its error. */
 export async function inTransaction<T>(client: SqlRunner, work: () => Promise<T>): Promise<T> {
   await execute(client, 'begin');
   try {

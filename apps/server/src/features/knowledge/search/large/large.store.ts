@@ -38,7 +38,10 @@ const stateColumns = [
   column.json<VectorTable[]>().orNull,
 ] as const;
 
-/** Returns the index of an account; undefined when it has no index that is ready. */
+/**
+ * Returns the state of an account's index: revision, sources, segments and vector tables. Returns undefined
+ * when it has no complete index.
+ */
 async function findLargeState(query: QueryTuples, ownerId: string): Promise<LargeState | undefined> {
   const [row] = await query(stateQuery, [ownerId], stateColumns);
   if (!row) return undefined;
@@ -54,9 +57,7 @@ async function findLargeState(query: QueryTuples, ownerId: string): Promise<Larg
   };
 }
 
-/**
- * Returns the header and the document ids of a segment; undefined when the segment does not exist any more.
- */
+/** Returns the header and the document ids of a segment; undefined when the segment no longer exists. */
 async function findSegment(
   query: QueryTuples,
   ownerId: string,
@@ -73,7 +74,10 @@ async function findSegment(
   return { header: decodeHeader(header), documentIds: decodeIds(documents) };
 }
 
-/** Returns the postings of terms in segments; undefined when the account has no index any more. */
+/**
+ * Returns the postings of terms by segment, and the revision of the index. Terms that a segment lacks are
+ * omitted. Returns undefined when the account has no complete index any more.
+ */
 async function readPostings(
   query: QueryTuples,
   ownerId: string,
@@ -101,9 +105,9 @@ async function readPostings(
 }
 
 /**
- * Returns terms of segments that begin with the first letter of a word, differ from it by at most one letter
- * in length, and share its first or its second half. That covers all terms within one typing error after the
- * first letter, and some others: one error leaves the beginning or the end of a word unchanged.
+ * Returns the terms of segments that begin with the first letter of a word, differ from it by at most one
+ * letter in length, and share its first or its second half. That covers all terms within one typing error
+ * after the first letter, and some others: one error leaves the beginning or the end of a word unchanged.
  */
 async function listSimilarTerms(
   query: QueryTuples,
@@ -135,14 +139,14 @@ async function listSimilarTerms(
   return rows.map(([term]) => term);
 }
 
-/** Returns the name of a table of vectors. Ids are numbers, so the name is safe in a statement. */
+/** Returns the SQL name of a table of vectors. Its id is a number, so the name is safe in a statement. */
 export function nameVectorTable({ id }: { id: number }): string {
   return `large_vectors_${Number(id)}`;
 }
 
 /**
- * Returns the SQL statements that prepare an HNSW search for `count` results. Strict order, because the last
- * result bounds all that were not returned.
+ * Returns the SQL statements that prepare an HNSW search for `count` results, for the current transaction.
+ * Results come in strict order, because the last one bounds all that were not returned.
  */
 export function searchSettings(count: number): string {
   const breadth = Math.min(1000, Math.max(100, count));
@@ -150,8 +154,8 @@ export function searchSettings(count: number): string {
 }
 
 /**
- * Returns up to `count` passages of some sources nearest to a question, nearest first, by the index of the
- * table's model. With `isExact`, computes all distances without the index.
+ * Returns up to `count` passages of some sources nearest to a question, nearest first, with their cosine
+ * similarity. Searches the table's HNSW index; with `isExact`, computes all distances without it.
  */
 export async function readNearest(
   query: QueryTuples,
@@ -177,7 +181,7 @@ export async function readNearest(
   }));
 }
 
-/** Creates the queries on the index of large accounts on one database connection. */
+/** Creates the queries on the index of large accounts that run on one database connection. */
 export function createLargeRows(query: QueryTuples): LargeRows {
   return {
     ...createContentRows(query),
@@ -189,8 +193,8 @@ export function createLargeRows(query: QueryTuples): LargeRows {
 }
 
 /**
- * Creates the queries on vectors on another database connection. `readNearest` throws IndexChangedError when
- * the table was dropped.
+ * Creates the queries on vectors, which run on a second database connection. `readNearest` throws
+ * IndexChangedError when the table was dropped.
  */
 export function createVectorRows(query: QueryTuples): VectorRows {
   return {
@@ -207,7 +211,7 @@ export function createVectorRows(query: QueryTuples): VectorRows {
 
 /**
  * Returns whether an error means that a table of vectors was dropped (SQLSTATE 42P01, undefined_table). The
- * revision of the index has changed then.
+ * index then has a new revision.
  */
 function isTableGone(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === '42P01';

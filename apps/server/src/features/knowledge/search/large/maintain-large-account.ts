@@ -62,9 +62,10 @@ const minBuildKb = 64 * 1024;
 type Job = { client: pg.Client; ownerId: string; options: LargeOptions; log: Pick<Logger, 'info' | 'warn'> };
 
 /**
- * Updates the index of a large account: creates it when the account exceeds the bound, indexes changes, and
- * drops it when the account shrinks. Without a usable pgvector it only logs a warning. Each step is one
- * transaction, so the job may be killed and run again. Of two concurrent jobs, one throws BusyError.
+ * Updates the index of a large account: creates it when the account has more passages than `bound`, indexes
+ * changes, and deletes it when the account shrinks. Without a usable pgvector it only logs a warning. Each
+ * step is one transaction, so the job may be killed and run again. Of two concurrent jobs, one throws
+ * BusyError.
  */
 export async function maintainLargeAccount(
   { connection, log }: { connection: pg.PoolConfig; log: Job['log'] },
@@ -83,6 +84,7 @@ export async function maintainLargeAccount(
   }
 }
 
+/** Does the work of `maintainLargeAccount` on an open database client. */
 async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   const { client, ownerId, options, log } = job;
   const passages = await countPassages(client, ownerId);
@@ -124,7 +126,7 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   log.info({ ownerId, passages, seconds }, 'large account indexed: searched in the database from now on');
 }
 
-/** Runs one transaction under the account's lock. Throws BusyError when another job holds it. */
+/** Runs `work` in a transaction that holds the account's lock. Throws BusyError when another job holds it. */
 async function runLocked<T>({ client, ownerId }: Job, work: () => Promise<T>): Promise<T> {
   return inTransaction(client, async () => {
     if (!(await lockAccount(client, ownerId))) throw new BusyError();
@@ -136,8 +138,9 @@ async function runLocked<T>({ client, ownerId }: Job, work: () => Promise<T>): P
 export class BusyError extends Error {}
 
 /**
- * Indexes all deletions of a source, and as many changed documents as fit into one segment. A complete index
- * waits until `waitingPassages` passages changed. Returns whether there is more.
+ * Removes all deleted documents of a source from the index, and indexes as many changed documents as fit into
+ * one segment. A complete index waits until `waitingPassages` passages changed. Returns whether there is more
+ * to index.
  */
 async function indexChanges(job: Job, collectionId: number, isIndexed: boolean): Promise<boolean> {
   const { client, ownerId, options } = job;
@@ -171,7 +174,10 @@ async function indexChanges(job: Job, collectionId: number, isIndexed: boolean):
   return isFull;
 }
 
-/** Removes documents that were deleted from the source since the index was updated, if there were any. */
+/**
+ * Removes documents that were deleted from the source since the last update from its index. Does nothing
+ * unless the source had deletions.
+ */
 async function removeDeletedDocuments(
   client: SqlRunner,
   ownerId: string,
@@ -186,7 +192,8 @@ async function removeDeletedDocuments(
 }
 
 /**
- * Inserts passages as segments. A document spans two segments only when it has more passages than one holds.
+ * Inserts passages as index segments of at most `maxSlots` passages. A document spans two segments only when
+ * it has more passages than one holds.
  */
 async function storeSegments(
   { client, ownerId }: Job,
@@ -210,8 +217,8 @@ async function storeSegments(
 }
 
 /**
- * Inserts the vectors of passages into the table of their model, which is created when it is missing. Skips
- * vectors with more than `maxDimensions` dimensions.
+ * Inserts the vectors of passages into the table of their model and dimensions, which is created when it is
+ * missing. Skips passages without a vector, and vectors with more than `maxDimensions` dimensions.
  */
 async function storeVectors({ client, ownerId }: Job, collectionId: number, passages: IndexedPassage[]) {
   const tables = await listVectorTables(client, ownerId);
@@ -232,7 +239,10 @@ async function storeVectors({ client, ownerId }: Job, collectionId: number, pass
   }
 }
 
-/** Creates the index of a table that has none. Drops an empty table, for example of an earlier model. */
+/**
+ * Creates the HNSW index of a table of vectors, unless it exists. Drops an empty table, for example of an
+ * earlier model, instead.
+ */
 async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof countVectors>[2]) {
   const count = await countVectors(client, ownerId, table);
   if (count === 0) {
@@ -246,7 +256,7 @@ async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof c
 }
 
 /**
- * Merges the small segments of a source, when there are more than `maxSmallSegments`, and drops their dead
+ * Merges the small segments of a source when there are more than `maxSmallSegments`, and drops their removed
  * documents. Vectors stay.
  */
 async function mergeSmallSegments(job: Job, collectionId: number): Promise<void> {

@@ -16,15 +16,15 @@ const vectorsPerInsert = 1_000;
  */
 const graph = { connections: 24, breadth: 80 };
 
-/** Whether this version of pgvector can index large accounts. */
+/** Returns whether this version of pgvector, such as `0.8.0`, can index large accounts. */
 export function isVectorVersionEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > minVectorVersion[0]! || (major === minVectorVersion[0] && minor >= minVectorVersion[1]!);
 }
 
 /**
- * Installs pgvector if necessary. Returns the problem when that fails or its version is too old; otherwise
- * undefined.
+ * Installs the pgvector extension if it is missing. Returns the problem as English text when that fails or
+ * its version is too old; otherwise undefined.
  */
 export async function prepareVectors(client: SqlRunner): Promise<string | undefined> {
   try {
@@ -55,7 +55,7 @@ export async function listVectorTables(client: SqlRunner, ownerId: string): Prom
   );
 }
 
-/** Creates a table for the vectors of one model, without an index on them. */
+/** Creates and registers a table for the vectors of one model, without an HNSW index on them. */
 export async function createVectorTable(
   client: SqlRunner,
   ownerId: string,
@@ -80,7 +80,7 @@ export async function createVectorTable(
   return table;
 }
 
-/** Drops a table of vectors. */
+/** Drops a table of vectors and its registration. */
 export async function dropVectorTable(client: SqlRunner, ownerId: string, table: VectorTable): Promise<void> {
   await execute(client, `drop table if exists ${nameVectorTable(table)}`);
   await execute(client, 'delete from large_vectors where owner_id = $1 and id = $2', [ownerId, table.id]);
@@ -109,8 +109,8 @@ export async function hasVectorIndex(client: SqlRunner, table: VectorTable): Pro
 }
 
 /**
- * Creates the HNSW index, in the caller's transaction: about twenty minutes on two cores for a million
- * vectors of 384 dimensions.
+ * Creates the HNSW index of a table of vectors, in the caller's transaction with `memoryKb` of memory. Takes
+ * about twenty minutes on two cores for a million vectors of 384 dimensions.
  */
 export async function createVectorIndex(
   client: SqlRunner,
@@ -129,7 +129,7 @@ export async function createVectorIndex(
 /** A vector with the ids stored with it. */
 export type VectorRow = { documentId: number; passageId: number; components: Int8Array };
 
-/** Inserts vectors of a source. */
+/** Inserts vectors of a source into a table of vectors. */
 export async function insertVectors(
   client: SqlRunner,
   ownerId: string,
