@@ -34,8 +34,8 @@ const describeAfterSeconds = 20;
  * Stores a visitor's contacts in the caller's transaction: in the lead that has the contact, else in the lead
  * of the thread, else in a new one. Does nothing for a deleted account, and without a contact if the thread
  * has no lead. A contact stays with its lead: a stranger's message can add to a lead, but never merges two
- * leads or changes existing contacts. A new or changed lead is published, and a new one also causes a mail.
- * With a connected model, a job describes the lead after each call.
+ * leads or changes existing contacts. Publishes a new or changed lead; a new one also queues a mail to the
+ * owner. With a connected model, each call queues a job that describes the lead.
  */
 export async function captureLead(
   deps: CaptureDeps,
@@ -73,8 +73,8 @@ export async function captureLead(
 }
 
 /**
- * Creates a lead with the first name, e-mail address and phone number, and returns its id. A mail about it is
- * due.
+ * Inserts a lead with the first name, e-mail address and phone number, marks it for a mail to the owner, and
+ * returns its id.
  */
 async function createLead(
   runner: SqlRunner,
@@ -93,7 +93,10 @@ async function createLead(
   });
 }
 
-/** Fills in missing values of a lead and keeps existing ones. Returns whether anything was added. */
+/**
+ * Fills in the missing values of a lead and keeps existing ones. Skips contacts of other leads. Returns
+ * whether it added anything.
+ */
 async function fillMissingValues(
   runner: SqlRunner,
   { ownerId, contacts }: CapturedContacts,
@@ -115,7 +118,10 @@ async function fillMissingValues(
   return Object.keys(changed).length > 0;
 }
 
-/** Recomputes the score of a lead. A score set by its owner stays unless `isForced` is set. */
+/**
+ * Recomputes and stores the score of a lead. A score set by its owner stays unless `isForced` is set. Does
+ * nothing for a missing lead.
+ */
 export async function updateScore(
   runner: SqlRunner,
   ownerId: string,
@@ -133,7 +139,10 @@ export async function updateScore(
   await store.updateLeadRow(runner, ownerId, leadId, scored);
 }
 
-/** Stores what a lead wants, from the latest messages. A day or sum named earlier stays. */
+/**
+ * Stores what a lead wants, from its latest messages. A date or amount of earlier messages stays when they
+ * contain none. `day` is today in the owner's time zone.
+ */
 async function updateWish(runner: SqlRunner, ownerId: string, leadId: number, day: string): Promise<void> {
   const messages = await threads.readLeadMessages(runner, ownerId, leadId, { limit: messagesRead });
   const wish = readWish(messages, day);
@@ -148,7 +157,7 @@ async function updateWish(runner: SqlRunner, ownerId: string, leadId: number, da
 
 /**
  * Publishes a new or changed lead to other features, in the caller's transaction. Does nothing for a missing
- * lead.
+ * lead. `visit` is null for a change by the owner.
  */
 export async function publishLead(
   deps: Pick<Deps, 'publish'>,

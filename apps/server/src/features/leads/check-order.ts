@@ -23,8 +23,9 @@ const splitWords = (text: string) =>
     .filter((word) => word.length >= minWordLength);
 
 /**
- * Keeps what the messages say of an order, because models complete and invent: an item with a word of the
- * messages, and quantities and a sum whose numbers the messages name. A day must be ahead.
+ * Returns the part of a model's reading of an order that the messages confirm, because models complete and
+ * invent: items that share a word with the messages, and a quantity or amount only if its numbers are in the
+ * messages. A date that is not ahead, and other unconfirmed values, become null.
  */
 export function checkOrder(
   { items, date, amount }: ReadOrder,

@@ -40,9 +40,9 @@ const replySchema = z.object({
 });
 
 /**
- * Lets the connected model read what a lead wants. Fills in a missing name and company, replaces intent and
- * need by those that the model finds, and keeps one draft of an order. The model reads what was written since
- * the owner last decided about an order. Changes nothing without a model, without daily tokens left, when
+ * Lets the connected model describe what a lead wants, from the messages since the owner last decided about
+ * an order. Fills in a missing name and company, replaces intent and need by those that the model finds, and
+ * replaces the model's draft of an order. Changes nothing without a model, without daily tokens left, when
  * nothing new was written, or when the model fails or replies in another format. Safe to run twice.
  */
 export async function describeLead(
@@ -92,6 +92,10 @@ export async function describeLead(
   });
 }
 
+/**
+ * Returns the prompt that describes a lead from its messages. `texts` are newest first; the model gets them
+ * oldest first. `today` is an ISO date.
+ */
 function writePrompt(texts: readonly string[], today: string): ChatMessage[] {
   const lines = texts.map((text) => `- ${escapeForPrompt(text, maxQuestionLength)}`).reverse();
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
@@ -103,13 +107,15 @@ function writePrompt(texts: readonly string[], today: string): ChatMessage[] {
   ];
 }
 
-/** Returns a name only if the visitor wrote it, else null, because models complete and invent names. */
+/**
+ * Returns a model's name only if a message contains it, else null, because models complete and invent names.
+ */
 function discardInventedName(name: string | null, questions: readonly string[]): string | null {
   const isWritten = questions.some((question) => question.toLowerCase().includes(name?.toLowerCase() ?? ''));
   return name !== null && isWritten ? name.slice(0, limits.nameMax).trim() : null;
 }
 
-/** Returns a model's text for storage: on one line, bounded, null when empty. */
+/** Returns a model's text for storage: on one line, cut to `maxFieldLength`, null when empty. */
 function normalizeField(text: string | null): string | null {
   const plain = toStorable(text ?? '')
     .replace(/\s+/g, ' ')

@@ -26,7 +26,7 @@ const heading = [
   'Wish Amount',
 ];
 
-/** Generates the leads of an owner as CSV, oldest first, page by page. */
+/** Yields the leads of an owner as CSV with a heading, oldest first. Reads them in batches. */
 export async function* exportLeads(database: Database, ownerId: string): AsyncGenerator<string> {
   yield byteOrderMark + writeLine(heading);
   for (let after = 0; ; ) {
@@ -38,6 +38,10 @@ export async function* exportLeads(database: Database, ownerId: string): AsyncGe
   }
 }
 
+/**
+ * Formats a lead as a CSV line. The columns of the form are those of its first form; the consent may be of
+ * another one.
+ */
 function formatLead(row: LeadRow): string {
   const form = row.forms[0];
   const agreed = row.forms.find(({ consentText }) => consentText !== null);

@@ -8,9 +8,9 @@ const waitSeconds = 60;
 const minIntervalSeconds = 1_800;
 
 /**
- * Queues a mail about new leads, in the caller's transaction. The mail collects the leads that arrive while
- * it waits, so that many visitors do not cause many mails. Does nothing if an earlier lead waits for its
- * mail.
+ * Queues a mail about new leads to their owner, in the caller's transaction. The job waits for some time, and
+ * its mail lists the leads of this time, so that many visitors do not cause many mails. Does nothing if an
+ * earlier lead has queued a mail already.
  */
 export async function queueLeadMail(
   deps: Pick<Deps, 'jobs'>,

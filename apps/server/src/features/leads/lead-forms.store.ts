@@ -3,7 +3,7 @@ import type { LeadForm } from '@anito/contract/leads';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
-/** Stores the contact form with the lead that it captured. Does nothing for a missing lead. */
+/** Stores a contact form that a visitor submitted with its lead. Does nothing for a missing lead. */
 export async function insertForm(
   runner: SqlRunner,
   ownerId: string,
@@ -26,8 +26,9 @@ const promptColumns = {
 };
 
 /**
- * Returns, once, the prompt that asked the visitor of a thread for contact details in the chat, if the
- * contact was written after it. Returns undefined without a prompt or after an earlier answer.
+ * Returns the prompt in which the chat asked the visitor of a thread for contact details, and deletes it, so
+ * that only one contact is stored with it. Returns undefined without a prompt, after an earlier call, or when
+ * the contact was written before the prompt.
  */
 export async function consumeContactPrompt(
   runner: SqlRunner,

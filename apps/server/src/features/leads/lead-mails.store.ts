@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** Returns the number of an owner's leads without a mail yet. */
+/** Returns the number of an owner's leads that were not mailed to the owner yet. */
 export async function countDueAlerts(runner: SqlRunner, ownerId: string): Promise<number> {
   const { count } = await getRow(
     runner,
@@ -14,7 +14,7 @@ export async function countDueAlerts(runner: SqlRunner, ownerId: string): Promis
   return count;
 }
 
-/** Returns when leads of an owner were last marked as mailed, or undefined if none was. */
+/** Returns when an owner was last mailed about leads, or undefined without an earlier mail. */
 export async function findMailedAt(runner: SqlRunner, ownerId: string): Promise<Date | undefined> {
   const row = await findRow(
     runner,
@@ -35,7 +35,10 @@ const due = {
 };
 export type DueLead = column.RowOf<typeof due>;
 
-/** Returns up to `limit` leads of an owner without a mail yet, oldest first. */
+/**
+ * Returns up to `limit` leads that were not mailed to their owner yet, oldest first. The wish is the need
+ * that a model found, else the latest question.
+ */
 export async function listDueLeads({ pool }: Database, ownerId: string, limit: number): Promise<DueLead[]> {
   return queryRows(
     pool,
@@ -48,7 +51,7 @@ export async function listDueLeads({ pool }: Database, ownerId: string, limit: n
   );
 }
 
-/** Marks the due leads up to and including an id as mailed. */
+/** Marks the owner's leads that wait for a mail as mailed, up to and including `upToId`. */
 export async function markAlerted({ pool }: Database, ownerId: string, upToId: number): Promise<void> {
   await execute(
     pool,
@@ -67,7 +70,10 @@ const recipientColumns = {
   wantsMail: column.boolean,
 };
 
-/** Returns the recipient of lead mails, and whether they want them. A disabled account wants none. */
+/**
+ * Returns the recipient of an owner's lead mails, and whether the owner wants them; a disabled account never
+ * does. Returns undefined for a missing account.
+ */
 export async function findLeadMailRecipient(
   { pool }: Database,
   ownerId: string,
@@ -84,7 +90,7 @@ export async function findLeadMailRecipient(
   );
 }
 
-/** Returns up to 500 owners with leads that have been due for two hours: their job was lost. */
+/** Returns up to 500 owners with leads that have waited for a mail for two hours: the job was lost. */
 export async function listOwnersWithDueLeads({ pool }: Database): Promise<string[]> {
   const rows = await queryRows(
     pool,

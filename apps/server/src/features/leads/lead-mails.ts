@@ -13,8 +13,8 @@ const wishLength = 140;
 const maxLeadsPerMail = 10_000;
 
 /**
- * Mails an owner up to `maxLeadsPerMail` leads without a mail yet, in one mail that lists the oldest
- * `maxListed`. If the owner disabled these mails, the leads are only marked as mailed.
+ * Mails an owner up to `maxLeadsPerMail` new leads in one mail, which lists the oldest `maxListed`, and marks
+ * them as mailed. If the owner disabled these mails, they are only marked. Does nothing without new leads.
  */
 export async function mailLeads(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
@@ -55,14 +55,17 @@ export async function mailLeads(
 /** Breaks up a name so that mail programs do not turn it into a link: strangers write it. */
 const breakLinks = (name: string) => name.replace(/[.:/@](?=\S)/g, '$& ');
 
-/** Formats a lead with its wish. Only its contacts can become links in a mail program. */
+/**
+ * Formats a lead with its wish for a plain-text mail. Links in other texts than its contacts are broken, so
+ * that mail programs do not make them clickable.
+ */
 function formatLeadLine({ name, email, phone, score, wish }: store.DueLead): string {
   const parts = [name && breakLinks(name), email, phone].filter((part) => part !== null);
   const line = `- ${parts.map((part) => part.replace(/\s+/g, ' ').slice(0, 200)).join(', ')} (${score})`;
   return wish ? `${line}\n  “${quoteWithoutLinks(wish, wishLength)}”` : line;
 }
 
-/** Queues the lead mails whose job was lost. */
+/** Queues the mails about new leads whose job was lost. */
 export async function requeueLostMails({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   for (const ownerId of await store.listOwnersWithDueLeads(database)) {
     await jobs.enqueue(leadMailKind, { ownerId }, { accountId: ownerId });

@@ -15,7 +15,7 @@ function viewOrder({ leadId: _, createdAt, updatedAt, ...row }: store.LeadOrderR
 }
 
 /**
- * Adds an order to a lead, which is published as changed. Throws `not_found`, and `conflict` when the lead
+ * Adds an order to a lead and publishes the lead as changed. Throws `not_found`, and `conflict` when the lead
  * has the maximum number of orders.
  */
 export async function createLeadOrder(
@@ -37,7 +37,7 @@ export async function createLeadOrder(
   });
 }
 
-/** Changes an order. Its lead is published as changed. Throws `not_found`. */
+/** Changes the given values of an order and publishes its lead as changed. Throws `not_found`. */
 export async function updateLeadOrder(
   deps: OrderDeps,
   ownerId: string,
@@ -53,7 +53,7 @@ export async function updateLeadOrder(
   });
 }
 
-/** Deletes an order. Its lead is published as changed. Throws `not_found`. */
+/** Deletes an order and publishes its lead as changed. Throws `not_found`. */
 export async function deleteLeadOrder(deps: OrderDeps, ownerId: string, id: number): Promise<void> {
   await runInTransaction(deps.database, async (runner) => {
     const leadId = await store.deleteOrder(runner, ownerId, id);

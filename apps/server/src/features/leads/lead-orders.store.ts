@@ -23,7 +23,7 @@ const selected = `id, lead_id as "leadId", items, wanted_on::text as date, amoun
 /** Values of a new order. */
 export type OrderValues = Pick<LeadOrder, 'items' | 'date' | 'amount' | 'state'>;
 
-/** Adds an order that an owner wrote down. Callers check that the lead is the owner's. */
+/** Inserts an order that an owner entered. The caller must have checked that the lead is the owner's. */
 export async function insertOrder(
   runner: SqlRunner,
   ownerId: string,
@@ -40,8 +40,8 @@ export async function insertOrder(
 }
 
 /**
- * Changes the given values of an order. One with other content, or that is a draft again, counts as the
- * owner's, so that no model changes it any more. Returns undefined for an order of another owner.
+ * Changes the given values of an order. With new content, or as a draft again, it becomes the owner's, so
+ * that no model changes it any more. Returns undefined for a missing order or one of another owner.
  */
 export async function updateOrder(
   runner: SqlRunner,
@@ -72,7 +72,7 @@ export async function updateOrder(
   );
 }
 
-/** Deletes an order. Returns its lead, or undefined for an order of another owner. */
+/** Deletes an order. Returns the id of its lead, or undefined for a missing order or one of another owner. */
 export async function deleteOrder(
   runner: SqlRunner,
   ownerId: string,
@@ -98,7 +98,10 @@ export async function countOrders(runner: SqlRunner, ownerId: string, leadId: nu
   return count;
 }
 
-/** Returns when the owner last decided about an order of a lead, or undefined. */
+/**
+ * Returns when the owner last changed, created or decided about an order of a lead. Returns undefined if the
+ * lead has only drafts of a model, or no order.
+ */
 export async function findDecidedAt(
   { pool }: Database,
   ownerId: string,
@@ -114,7 +117,10 @@ export async function findDecidedAt(
   return decidedAt ?? undefined;
 }
 
-/** Replaces the model's draft of a lead. Without items the draft is deleted. */
+/**
+ * Inserts or replaces the draft of an order that a model wrote for a lead. Without items the draft is
+ * deleted. Orders of the owner stay.
+ */
 export async function saveDraft(
   runner: SqlRunner,
   ownerId: string,

@@ -16,8 +16,8 @@ const questionColumns = {
 export type UnsearchedQuestion = column.RowOf<typeof questionColumns>;
 
 /**
- * Returns a question that was not searched for contacts yet, unless it was asked on a test channel of the
- * owner. Looked up by id alone, because jobs carry only ids.
+ * Returns a question that was not searched for contacts yet. Returns undefined for a searched or missing
+ * question and on a test channel of the owner. Looked up by id alone, because jobs carry only ids.
  */
 export async function findUnsearchedQuestion(
   runner: SqlRunner,
@@ -48,8 +48,9 @@ const threadColumns = {
 };
 
 /**
- * Returns a visitor's thread with their latest messages to a person, newest first, or undefined for a thread
- * on a test channel of the owner. Looked up by id alone, because jobs carry only ids.
+ * Returns a visitor's thread with the visitor's latest messages to a person, newest first. Returns undefined
+ * for a missing thread and on a test channel of the owner. Looked up by id alone, because jobs carry only
+ * ids.
  */
 export async function findThreadWithMessages(
   runner: SqlRunner,
@@ -91,8 +92,8 @@ const newestQuestions = 20_000;
 const requeueBatchSize = 500;
 
 /**
- * Returns visitors' questions of the last day, at least ten minutes old, that were not searched for contacts:
- * storing their answer failed, which would have queued the search, or the search failed.
+ * Returns the questions of visitors of the last day, at least ten minutes old, that were not searched for
+ * contacts: storing their answer failed, which would have queued the search, or the search failed.
  */
 export async function listUnsearchedQuestions(
   { pool }: Database,
@@ -112,12 +113,12 @@ export async function listUnsearchedQuestions(
   );
 }
 
-/** Deletes the records of contact searches that are three days old. Returns their number. */
+/** Deletes the records of contact searches older than three days. Returns their number. */
 export async function removeOldSearches({ pool }: Database): Promise<number> {
   return execute(pool, `delete from contact_searches where searched_at < now() - interval '3 days'`);
 }
 
-/** Returns the id of the thread's lead. */
+/** Returns the id of the thread's lead, or undefined without one. */
 export async function findLeadOfThread(
   runner: SqlRunner,
   ownerId: string,
@@ -133,8 +134,8 @@ export async function findLeadOfThread(
 }
 
 /**
- * Links a thread to a lead; an existing link stays. Copies the visitor's username on a messaging service to
- * the lead.
+ * Links a thread to a lead; an existing link stays. Copies the visitor's username on a messaging service, if
+ * there is one, to the lead.
  */
 export async function linkThread(
   runner: SqlRunner,
@@ -183,7 +184,10 @@ const threadsRead = 100;
 /** Upper bound of the count. */
 const questionsCounted = 100;
 
-/** Returns the latest questions of a lead, newest first, and their number, counted up to 100. */
+/**
+ * Returns up to `limit` of the latest questions of a lead, newest first, and the number of its questions,
+ * counted up to 100.
+ */
 export async function readLeadQuestions(
   runner: SqlRunner,
   ownerId: string,
@@ -209,8 +213,8 @@ const messageColumns = { text: column.text, isForm: column.boolean, writtenAt: c
 export type LeadMessageRow = column.RowOf<typeof messageColumns>;
 
 /**
- * Returns the latest messages of a lead after a time, newest first: questions to the assistant and messages
- * to a person, such as those of contact forms.
+ * Returns the latest messages of a lead, newest first; with `after`, only later ones. These are questions to
+ * the assistant and messages to a person, such as those of contact forms.
  */
 export async function readLeadMessages(
   runner: SqlRunner,
@@ -247,7 +251,7 @@ const conversation = {
 };
 type LeadConversationRow = column.RowOf<typeof conversation>;
 
-/** Returns the latest conversations of a lead, each with its latest messages. */
+/** Returns the latest conversations of a lead, newest first, each with its latest messages, oldest first. */
 export async function listConversationRows(
   { pool }: Database,
   ownerId: string,

@@ -15,7 +15,7 @@ import { viewLead } from './view-lead.ts';
 type LeadDeps = Pick<Deps, 'database' | 'publish'>;
 type Input = z.output<typeof leadInput>;
 
-/** Returns a page of an owner's leads, most recently changed first. */
+/** Returns a page of an owner's leads, most recently changed first. Without a filter, all leads match. */
 export async function listLeads(
   { database }: LeadDeps,
   ownerId: string,
@@ -36,7 +36,10 @@ async function getView(runner: SqlRunner, ownerId: string, id: number): Promise<
   return viewLead(row);
 }
 
-/** Returns the conversations of a lead. Throws `not_found`. */
+/**
+ * Returns the latest conversations of a lead, newest first, each with its latest messages. Throws
+ * `not_found`.
+ */
 export async function listLeadConversations(
   deps: LeadDeps,
   ownerId: string,
@@ -54,7 +57,10 @@ export async function listLeadConversations(
   }));
 }
 
-/** Returns counts of an owner's leads. */
+/**
+ * Returns the numbers of an owner's leads by score and status. Weeks start on Monday in `timezone`, or in the
+ * owner's time zone without one.
+ */
 export async function getLeadStats(
   deps: LeadDeps,
   ownerId: string,
@@ -67,8 +73,8 @@ export async function getLeadStats(
 const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 
 /**
- * Converts input of the API to stored values. An empty text deletes a value, and a missing one stays. A given
- * score counts as set by the owner.
+ * Converts input of the API to stored values. An empty text becomes null, which deletes the value; a missing
+ * one stays. A given score counts as set by the owner.
  */
 function toLeadValues({ score, ...input }: Input): store.LeadValues {
   const { name, email, phone, company, status } = input;
@@ -82,7 +88,7 @@ function toLeadValues({ score, ...input }: Input): store.LeadValues {
   } as store.LeadValues;
 }
 
-/** Throws `conflict` when another lead of the owner has one of the contacts. */
+/** Throws `conflict` when another lead of the owner than `id` has one of the contacts. */
 async function requireUniqueContacts(
   runner: SqlRunner,
   ownerId: string,
@@ -99,8 +105,8 @@ async function requireUniqueContacts(
 }
 
 /**
- * Adds a lead by hand and publishes it. Throws `invalid_request` without a name or contact, and `conflict`
- * for a contact of another lead.
+ * Creates a lead that the owner entered and publishes it. Throws `invalid_request` when name, e-mail address
+ * and phone number are all missing, and `conflict` for a contact of another lead.
  */
 export async function createLead(deps: LeadDeps, ownerId: string, input: Input): Promise<Lead> {
   const values = toLeadValues(input);
@@ -119,9 +125,9 @@ export async function createLead(deps: LeadDeps, ownerId: string, input: Input):
 }
 
 /**
- * Changes the given values of a lead and publishes it. Recomputes a score that its owner has not set. Throws
- * `not_found`, `invalid_request` when no name or contact would remain, and `conflict` for a contact of
- * another lead.
+ * Changes the given values of a lead and publishes it. Recomputes the score, unless the owner has set it.
+ * Throws `not_found`, `invalid_request` when neither name, e-mail address nor phone number would remain, and
+ * `conflict` for a contact of another lead.
  */
 export async function updateLead(deps: LeadDeps, ownerId: string, id: number, input: Input): Promise<Lead> {
   const values = toLeadValues(input);
@@ -143,7 +149,8 @@ const dropUndefined = <Values extends object>(values: Values): Partial<Values> =
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 
 /**
- * Sets the score of a lead and publishes it. Without a score, recomputes it by the rule. Throws `not_found`.
+ * Sets the score of a lead and publishes it. Undefined replaces a score of the owner by the computed one.
+ * Throws `not_found`.
  */
 export async function updateLeadScore(
   deps: LeadDeps,
@@ -165,7 +172,7 @@ export async function deleteLead({ database }: LeadDeps, ownerId: string, id: nu
   if (!(await store.deleteLeadRow(database, ownerId, id))) throw notFound();
 }
 
-/** Returns the name and the content of a CSV file with all leads. The content is a stream. */
+/** Returns the name of a CSV file with all leads of an owner, and its content as a stream. */
 export function exportLeadsCsv({ database }: LeadDeps, ownerId: string) {
   const day = new Date().toISOString().slice(0, 10);
   return {

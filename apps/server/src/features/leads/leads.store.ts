@@ -69,7 +69,7 @@ export type LeadFilter = {
   take: number;
 };
 
-/** Returns a page of leads, most recently changed first. */
+/** Returns a page of an owner's leads, most recently changed first. */
 export async function listLeadRows(
   database: Database,
   ownerId: string,
@@ -95,7 +95,7 @@ export async function listLeadRows(
   );
 }
 
-/** Returns leads after an id, oldest first. */
+/** Returns up to `limit` leads with an id above `after`, oldest first. */
 export async function listLeadsAfter(
   { pool }: Database,
   ownerId: string,
@@ -109,7 +109,7 @@ export async function listLeadsAfter(
   );
 }
 
-/** Returns one lead of an owner. */
+/** Returns one lead of an owner, or undefined for a missing one. */
 export async function findLeadRow(
   runner: SqlRunner,
   ownerId: string,
@@ -133,7 +133,10 @@ const countColumns = {
   converted: column.number,
 };
 
-/** Returns counts of an owner's leads. Weeks start on Monday in `zone`. */
+/**
+ * Counts an owner's leads by score and status, and those of this week. Weeks start on Monday in the time zone
+ * `zone`.
+ */
 export async function countLeads(
   { pool }: Database,
   ownerId: string,
@@ -173,8 +176,8 @@ export type LeadValues = {
 const searchedText = `lower(concat_ws(' ', name, email, phone, company, username, regexp_replace(phone, '[^0-9]', '', 'g')))`;
 
 /**
- * Creates a lead and returns its id. Callers check with `findLeadByContact` that no other lead of the owner
- * has its e-mail or phone.
+ * Creates a lead and returns its id. The caller must have checked with `findLeadByContact` that no other lead
+ * of the owner has its e-mail or phone.
  */
 export async function insertLead(
   runner: SqlRunner,
@@ -209,7 +212,7 @@ export async function insertLead(
   return id;
 }
 
-/** Recomputes the text in which a lead is searched, from its current values. */
+/** Recomputes the stored text by which a lead is found in searches, from its current values. */
 async function updateSearchText(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(runner, `update leads set searched = ${searchedText} where owner_id = $1 and id = $2`, [
     ownerId,
@@ -234,8 +237,8 @@ const writable = {
 } as const satisfies Record<keyof LeadValues, string>;
 
 /**
- * Changes the given values of a lead and its time of change, which changes also without values. Returns
- * whether the lead exists.
+ * Changes the given values of a lead, and its time of change even without values. Returns whether the lead
+ * exists.
  */
 export async function updateLeadRow(
   runner: SqlRunner,
@@ -255,8 +258,8 @@ export async function updateLeadRow(
 }
 
 /**
- * Returns the owner and assistant of a lead, and how far a model has read it, or undefined when it was
- * deleted. Looked up by id alone, because jobs carry only ids.
+ * Returns the owner and assistant of a lead, and up to which message a model has read it. Returns undefined
+ * for a deleted lead. Looked up by id alone, because jobs carry only ids.
  */
 export async function findLeadOwner(
   runner: SqlRunner,
@@ -271,13 +274,13 @@ export async function findLeadOwner(
   );
 }
 
-/** Deletes a lead. Returns whether it existed. */
+/** Deletes a lead of the owner. Returns whether it existed. */
 export async function deleteLeadRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   return (await execute(pool, 'delete from leads where owner_id = $1 and id = $2', [ownerId, id])) > 0;
 }
 
 /**
- * Locks the owner until the transaction ends, so that writers of leads take turns and one contact never
+ * Locks the owner's row until the transaction ends, so that writers of leads take turns and one contact never
  * becomes two leads. Returns false when the account was deleted.
  */
 export async function lockOwner(runner: SqlRunner, ownerId: string): Promise<boolean> {
@@ -290,7 +293,7 @@ export async function lockOwner(runner: SqlRunner, ownerId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Returns the id of the oldest lead of an owner with one of these contacts. */
+/** Returns the id of the oldest lead of an owner with one of these contacts, or undefined. */
 export async function findLeadByContact(
   runner: SqlRunner,
   ownerId: string,

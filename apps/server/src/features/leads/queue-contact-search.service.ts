@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { searchContactsKind, searchThreadKind } from './leads.jobs.ts';
 
-/** Queues the search of a visitor's question for contacts. */
+/** Queues a job that searches a visitor's question for contacts, in the caller's transaction. */
 export async function queueContactSearch(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
@@ -12,7 +12,7 @@ export async function queueContactSearch(
   await jobs.enqueue(searchContactsKind, { conversationId }, { accountId: ownerId, runner });
 }
 
-/** Queues the search of a visitor's messages to a person for contacts. */
+/** Queues a job that searches a visitor's messages to a person for contacts, in the caller's transaction. */
 export async function queueThreadSearch(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,

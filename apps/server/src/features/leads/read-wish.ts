@@ -22,7 +22,8 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * Returns what a lead wants from their messages, newest first: the newest sentence about prices or buying,
- * otherwise the newest message of a form, otherwise the newest message. Returns undefined without a message.
+ * otherwise the newest message of a form, otherwise the newest message. Date and amount of the same message
+ * are null if it has none. Returns undefined without messages.
  */
 export function readWish(messages: readonly LeadMessage[], today: string): Wish | undefined {
   const texts = messages.map(({ text, isForm }) => ({
@@ -42,7 +43,10 @@ export function readWish(messages: readonly LeadMessage[], today: string): Wish 
   };
 }
 
-/** Returns the first day that a text names, from today on, or null. A day without a year is the next one. */
+/**
+ * Returns the first date from `today` on that a text contains, as an ISO date, or null. A date without a year
+ * gets the next possible one.
+ */
 function findDay(text: string, today: string): string | null {
   for (const date of extractDates(text.toLowerCase()).dates) {
     const day = toDay(date, today);
@@ -51,7 +55,10 @@ function findDay(text: string, today: string): string | null {
   return null;
 }
 
-/** Returns a written date as a day of the calendar, or undefined when it is incomplete or not ahead. */
+/**
+ * Converts a written date to an ISO date. Returns undefined when it is incomplete, ambiguous, before `today`
+ * or more than two years ahead.
+ */
 function toDay({ year, month, day, isDoubtful }: WrittenDate, today: string): string | undefined {
   if (month === null || day === null || isDoubtful) return undefined;
   const thisYear = Number(today.slice(0, 4));
@@ -62,7 +69,7 @@ function toDay({ year, month, day, isDoubtful }: WrittenDate, today: string): st
   return undefined;
 }
 
-/** Whether a text is a day of the calendar from today on, at most two years ahead. */
+/** Returns whether a text is a valid ISO date from `today` on, at most two years ahead. */
 export function isDayAhead(text: string, today: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(time)) return false;

@@ -31,7 +31,7 @@ const freeMail = new Set(
     .filter(Boolean),
 );
 
-/** Returns the score of a lead with its reasons, by the rule of decision 0045. */
+/** Returns the score of a lead and its reasons, by the points of decision 0045. */
 export function scoreLead(lead: ScoredLead): { score: LeadScore; reasons: LeadReason[] } {
   const domain = lead.email?.split('@').at(-1) ?? '';
   const holds: Record<keyof typeof points, boolean> = {

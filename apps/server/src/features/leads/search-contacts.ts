@@ -17,8 +17,8 @@ import { queueContactSearch } from './queue-contact-search.service.ts';
 const questionsBefore = 20;
 
 /**
- * Searches a visitor's question for contacts and creates or extends their lead. Safe to run twice: a question
- * is searched once, in the transaction that stores the results.
+ * Searches a visitor's question for contacts and creates or extends the visitor's lead. Safe to run twice: a
+ * question is searched once, in the transaction that stores the results.
  */
 export async function searchContacts(
   deps: CaptureDeps & Pick<Deps, 'database'> & ChannelDeps,
@@ -44,7 +44,8 @@ export async function searchContacts(
 }
 
 /**
- * Searches a visitor's messages to a person for contacts. Safe to run twice: known contacts change nothing.
+ * Searches a visitor's messages to a person for contacts and creates or extends the visitor's lead. Safe to
+ * run twice: known contacts change nothing.
  */
 export async function searchThreadForContacts(
   deps: CaptureDeps & Pick<Deps, 'database'> & ChannelDeps,
@@ -81,7 +82,10 @@ export async function searchThreadForContacts(
 /** Returns whether there is an e-mail address or phone number. A name alone does not count. */
 const hasContact = ({ emails, phones }: Contacts) => emails.length + phones.length > 0;
 
-/** Stores the chat prompt that asked for the contact with the lead, if the contact was written after it. */
+/**
+ * Stores the chat prompt that asked for the contact with the lead, if the contact was written after it.
+ * `writtenAt` is null without a contact; nothing is stored then.
+ */
 async function saveContactPrompt(
   runner: SqlRunner,
   input: { ownerId: string; threadId: number; leadId: number; writtenAt: Date | null },
@@ -101,7 +105,10 @@ async function saveContactPrompt(
   await insertForm(runner, ownerId, leadId, form);
 }
 
-/** Returns contacts for storage: bounded, without invisible characters. */
+/**
+ * Returns contacts for storage: cut to the limits, without invisible characters. Drops e-mail addresses that
+ * are too long or contain such characters.
+ */
 function sanitizeContacts({ emails, phones, names }: Contacts): Contacts {
   return {
     emails: emails.filter((email) => email.length <= limits.leadEmailMax && toStorable(email) === email),
@@ -111,8 +118,8 @@ function sanitizeContacts({ emails, phones, names }: Contacts): Contacts {
 }
 
 /**
- * Returns the contacts with the latest name from the thread, if they have none. Contacts without an e-mail
- * address or phone number stay unchanged.
+ * Returns the contacts with a name added, when they have none: the latest one in the visitor's questions.
+ * Contacts without an e-mail address or phone number, or when no name is found, are returned unchanged.
  */
 async function addName(
   runner: SqlRunner,
@@ -128,7 +135,7 @@ async function addName(
   return contacts;
 }
 
-/** Queues questions whose search failed or whose job was lost. */
+/** Queues the contact searches that failed or whose job was lost. */
 export async function requeueLostSearches(
   deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,
 ): Promise<void> {

@@ -4,12 +4,15 @@ import type { LeadRow } from './leads.store.ts';
 const isReason = (reason: string): reason is LeadReason =>
   (leadReasons as readonly string[]).includes(reason);
 
-/** Returns the wish of a lead on one line: as a connected model understands it, otherwise the visitor's words. */
+/**
+ * Returns the wish of a lead on one line: as a connected model summarized it, otherwise in the visitor's
+ * words. Returns null without either.
+ */
 export function writeWish({ intent, need, wish }: Pick<LeadRow, 'intent' | 'need' | 'wish'>): string | null {
   return intent ? [intent, need].filter(Boolean).join(' · ') : wish;
 }
 
-/** Returns a lead for the API. */
+/** Converts a lead for the API. `assistant` is null when it was deleted. */
 export function viewLead({ assistantId, assistantName, forms, orders, ...row }: LeadRow): Lead {
   return {
     ...row,

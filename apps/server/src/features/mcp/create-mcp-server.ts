@@ -7,7 +7,7 @@ import { askTool, mcpInstructions, searchTool } from './mcp-tools.ts';
 type AskResult = z.infer<typeof askTool.outputSchema>;
 type SearchResult = z.infer<typeof searchTool.outputSchema>;
 
-/** Returns an answer with its sources as text, for programs that read only text. */
+/** Formats an answer with its numbered sources as text, for programs that read only text. */
 function writeAnswer({ answer, sources }: AskResult): string {
   const lines = sources.map(
     ({ title, pageUrl, page }, index) =>
@@ -16,6 +16,7 @@ function writeAnswer({ answer, sources }: AskResult): string {
   return lines.length === 0 ? answer : `${answer}\n\nSources:\n${lines.join('\n')}`;
 }
 
+/** Formats passages as a numbered list, for programs that read only text. */
 function writeResults({ results }: SearchResult): string {
   if (results.length === 0) return searchTool.nothingFound;
   return results
@@ -26,7 +27,10 @@ function writeResults({ results }: SearchResult): string {
     .join('\n\n');
 }
 
-/** Creates an MCP server for one request, with those of the assistant's two tools that the key may use. */
+/**
+ * Creates an MCP server for one request. It has the tools `ask` and `search`, each only if the key's scopes
+ * permit it.
+ */
 export function createMcpServer(deps: McpDeps, target: McpTarget & { requestId: string }): McpServer {
   const { name } = target.assistant;
   const server = new McpServer({ name, version: '1' }, { instructions: mcpInstructions(name) });

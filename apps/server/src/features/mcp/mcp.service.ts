@@ -23,14 +23,15 @@ export type McpDeps = AskDeps & Pick<Deps, 'rateLimits'>;
 /** The assistant that a key asks, with the key's holder, as loaded for this request. */
 export type McpTarget = { holder: KeyHolder; assistant: Awaited<ReturnType<typeof requireAssistant>> };
 
-/** Counts tool calls against the limits of a key. Throws `too_many_requests`. */
+/** Counts `count` tool calls against the rate limits of a key. Throws `too_many_requests`. */
 export async function countToolCalls(deps: Pick<Deps, 'rateLimits'>, { apiKeyId }: KeyHolder, count: number) {
   for (let call = 0; call < count; call += 1) await deps.rateLimits.consumeAll(listKeyLimits(apiKeyId));
 }
 
 /**
- * Asks one question in a one-off thread. It is stored as a conversation of an anonymous visitor. Throws
- * `assistant_inactive`, and the error that ended the answer.
+ * Asks one question in a new one-off thread of an anonymous visitor, and returns the answer. The conversation
+ * is stored. Throws `assistant_inactive`, the error that ended the answer, and `upstream_failed` when it was
+ * interrupted.
  */
 export async function askOnce(
   deps: McpDeps,
@@ -67,7 +68,7 @@ type McpPassage = {
 
 /**
  * Returns the best passages of an assistant's sources for a query, best first. Nothing is stored. Throws
- * `assistant_inactive`.
+ * `assistant_inactive`, and `unavailable` when search fails.
  */
 export async function searchSources(
   deps: McpDeps,

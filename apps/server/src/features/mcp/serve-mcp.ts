@@ -14,7 +14,10 @@ import { countToolCalls } from './mcp.service.ts';
 /** Largest number of messages in one request. Protocol versions before 2025-06-18 allow several. */
 const maxMessages = 20;
 
-/** Counts the tool calls of a request. Throws `invalid_request` when it holds too many messages. */
+/**
+ * Returns the number of tool calls in the body of a request. Throws `invalid_request` when it has too many
+ * messages.
+ */
 function countCalls(body: unknown): number {
   const messages = Array.isArray(body) ? body : [body];
   if (messages.length > maxMessages) throw new AppError('invalid_request', 'request-not-valid');
@@ -23,7 +26,8 @@ function countCalls(body: unknown): number {
 }
 
 /**
- * Loads the protocol's library and the server. The first request does it, because the library takes 10 MB.
+ * Imports the protocol's library and the MCP server. Only the first request does so, because the library
+ * takes 10 MB.
  */
 async function loadProtocol() {
   const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
@@ -33,7 +37,10 @@ async function loadProtocol() {
   return { createMcpHandler, createMcpServer };
 }
 
-/** Converts the request for the protocol's library. The body was already read and limited. */
+/**
+ * Converts a Fastify request to a web `Request` for the protocol's library. The body was already parsed and
+ * limited.
+ */
 function toWebRequest({ method, headers, body, url }: FastifyRequest, signal: AbortSignal): Request {
   const { host: _, 'content-length': __, ...passed } = headers;
   return new Request(new URL(url, 'http://localhost'), {

@@ -31,7 +31,10 @@ export const encryptedTokens: EncryptedColumn[] = [
   },
 ];
 
-/** Returns an account with its decrypted token, or undefined when the token cannot be decrypted. */
+/**
+ * Returns a connected messaging account with its decrypted token, or undefined when the token cannot be
+ * decrypted.
+ */
 export function decryptAccount(
   { secrets }: Pick<Deps, 'secrets'>,
   row: store.ConfigurationRow,
@@ -44,8 +47,8 @@ export function decryptAccount(
 }
 
 /**
- * Returns the token of the account that a service names. The owner is not known before this lookup. Returns
- * undefined if there is no such account or its token cannot be decrypted.
+ * Returns the decrypted token of the account that a messaging service names. The owner is not known before
+ * this lookup. Returns undefined if there is no such account or its token cannot be decrypted.
  */
 export async function findAccountToken(
   deps: Pick<Deps, 'database' | 'secrets'>,
@@ -62,7 +65,10 @@ export function requireConfigured({ env }: Pick<Deps, 'env'>, { label, isAvailab
     throw new AppError('conflict', localizedMessage('channel-not-configured', { channel: label }));
 }
 
-/** Returns the account of the owner's assistant on a channel. Throws `not_found`. */
+/**
+ * Returns the messaging account of the owner's assistant on a channel. Throws `not_found`, also for an
+ * assistant that the owner does not have.
+ */
 export async function getConfiguration(
   deps: Pick<Deps, 'database'>,
   transport: Transport,
@@ -75,7 +81,10 @@ export async function getConfiguration(
   return row;
 }
 
-/** Returns an account as its owner sees it. */
+/**
+ * Converts a messaging account for the API, without its token. `problem` is the failure of its last check,
+ * else that of its last undelivered message.
+ */
 export function viewConfiguration(row: store.OverviewRow): ChannelConfiguration {
   const { assistantId, accountId, name, isActive, isSubscribed, needsReconnect, undelivered } = row;
   return {
@@ -96,8 +105,8 @@ export function viewConfiguration(row: store.OverviewRow): ChannelConfiguration 
 }
 
 /**
- * Lists every messaging channel, with the assistant's account where one is connected. Only admins get the
- * verify token. Throws `not_found`.
+ * Returns every messaging channel, with the assistant's account where one is connected. Only admins get the
+ * verify token of webhooks. Throws `not_found`.
  */
 export async function listChannels(
   deps: Pick<Deps, 'database' | 'env'> & TransportDeps,
@@ -125,8 +134,8 @@ type AccountInput = { accountId: string; name: string; token: string; settings?:
 
 /**
  * Connects an account with a checked token, replaces the assistant's other account on the channel, subscribes
- * to its messages and sends those that waited for the connection. If the subscription fails, the account is
- * kept with the failure. Throws `conflict` when another assistant uses the account.
+ * to its messages and queues those that waited for the connection. If the subscription fails, the account
+ * stays connected and shows the failure. Throws `conflict` when another assistant uses the account.
  */
 export async function connectAccount(
   deps: AccountDeps,
@@ -161,8 +170,8 @@ export async function connectAccount(
 }
 
 /**
- * Subscribes to the messages of an account or unsubscribes, and stores the result on the account. Throws
- * DeliveryFailure.
+ * Subscribes to the webhooks of an account or unsubscribes, and stores the result or failure on the account.
+ * Throws DeliveryFailure after storing it.
  */
 export async function setSubscribed(
   deps: AccountDeps,
@@ -178,7 +187,10 @@ export async function setSubscribed(
   });
 }
 
-/** Checks the token of an account and stores the result on the account. Throws DeliveryFailure. */
+/**
+ * Checks the token and subscription of an account, and stores the result or failure on the account. Throws
+ * DeliveryFailure after storing it.
+ */
 export async function checkAccount(
   deps: AccountDeps,
   transport: Transport,
@@ -190,7 +202,7 @@ export async function checkAccount(
 
 /**
  * Runs a call with the account's token and stores its result or failure on the account. A refused token marks
- * the account for reconnection. Throws the failure after storing it.
+ * the account for reconnection and notifies its owner. Throws the failure after storing it.
  */
 async function recordResult(
   deps: AccountDeps,
@@ -220,8 +232,8 @@ async function recordResult(
 const getNoticeKey = (configurationId: number) => `channel:${configurationId}`;
 
 /**
- * Marks that a service refuses the token of an account and notifies its owner once. Nothing is sent until the
- * owner reconnects it. With `refusedToken`, changes nothing if the account has another token now.
+ * Marks that a service refuses the token of an account and notifies its owner once. No message is sent until
+ * the owner reconnects it. With `refusedToken`, does nothing if the account has another token now.
  */
 export async function markForReconnect(
   deps: Pick<Deps, 'database' | 'secrets'> & NoticeDeps,
@@ -249,8 +261,8 @@ export async function markForReconnect(
 }
 
 /**
- * Returns the owner's account with its token. Throws `not_found`. If the token cannot be decrypted, marks the
- * account for reconnection and throws DeliveryFailure.
+ * Returns the account of the owner's assistant with its decrypted token. Throws `not_found`. If the token
+ * cannot be decrypted, marks the account for reconnection and throws DeliveryFailure.
  */
 export async function requireAccount(
   deps: AccountDeps,
@@ -265,8 +277,8 @@ export async function requireAccount(
 }
 
 /**
- * Tests an account from end to end and returns the success and a sentence about it. Stores the result on the
- * account. Throws `not_found`.
+ * Tests an account and returns whether messages are received and answered, with a sentence that explains it.
+ * Stores the result on the account. A failure of the service is a result, not an error. Throws `not_found`.
  */
 export async function testAccount(
   deps: AccountDeps,
@@ -301,8 +313,8 @@ export async function testAccount(
 }
 
 /**
- * Disconnects an account and deletes its queued messages. A failure to unsubscribe is only logged, because
- * messages without an account do no harm. Throws `not_found`.
+ * Disconnects an account: unsubscribes, and deletes it with its queued messages and its notice. A failure to
+ * unsubscribe is only logged, because webhooks without an account do no harm. Throws `not_found`.
  */
 export async function disconnectAccount(
   deps: AccountDeps,
@@ -324,8 +336,8 @@ export async function disconnectAccount(
 }
 
 /**
- * Switches answers on or off and changes the given settings of the channel. Returns the changed account.
- * Throws `not_found`.
+ * Switches answers of an account on or off and changes the given settings, keeping the others. Returns the
+ * changed account. Throws `not_found`.
  */
 export async function changeAccount(
   deps: Pick<Deps, 'database'>,
@@ -345,7 +357,7 @@ export async function changeAccount(
 const tokensPerRun = 20;
 
 /**
- * Checks up to `tokensPerRun` tokens that were not checked for a day, so that owners learn of an invalid
+ * Checks up to `tokensPerRun` accounts that were not checked for a day, so that owners learn of an invalid
  * token before their visitors do. Failures are stored on the accounts.
  */
 export async function checkTokens(deps: AccountDeps): Promise<void> {
@@ -359,7 +371,7 @@ export async function checkTokens(deps: AccountDeps): Promise<void> {
   }
 }
 
-/** Ignores a failed delivery, because it is stored on the account. Throws any other error. */
+/** Ignores a failed delivery, because it is stored on the account already. Throws any other error. */
 function ignoreDeliveryFailure(error: unknown): void {
   if (!(error instanceof DeliveryFailure)) throw error;
 }

@@ -58,7 +58,10 @@ type MessageOutcome =
   | { state: 'ignored' }
   | { againIn: number };
 
-/** Answers the messages of a visitor one after another. */
+/**
+ * Answers the queued messages of a visitor one after another, until none is left or one must be retried
+ * later.
+ */
 export async function runAnswerMessages(
   deps: AnsweringDeps,
   payload: CorrespondentPayload,
@@ -75,15 +78,16 @@ export async function runAnswerMessages(
 }
 
 /**
- * Returns whether a message is added to the inbox separately. Other messages are stored with their answer.
+ * Returns whether a message must be stored as a message of its thread before it is answered. Other messages
+ * are stored as a question with their answer.
  */
 function needsRecord({ text, attachment, isRecordOnly }: ClaimedInbound): boolean {
   return isRecordOnly || (text === null && attachment !== null);
 }
 
 /**
- * Processes one message and returns its outcome, also for a failure. While the process stops, releases the
- * message and throws.
+ * Answers one message and returns its outcome, also for a failure. If the process is shutting down, returns
+ * the message to the queue and throws.
  */
 async function answerMessage(
   deps: AnsweringDeps,
@@ -125,7 +129,9 @@ function getLanguage({ correspondent }: MessageContext): Language {
   return toAnswerLanguage(correspondent.language ?? 'en');
 }
 
-/** Returns whether a remark may be sent to a visitor now, and counts it. One is allowed per minute. */
+/**
+ * Returns whether an automatic remark may be sent to a visitor now, and counts it. One is allowed per minute.
+ */
 async function mayRemark(deps: AnsweringDeps, { correspondent }: MessageContext): Promise<boolean> {
   try {
     await deps.rateLimits.consume('messagingNotice', String(correspondent.id));
@@ -137,8 +143,8 @@ async function mayRemark(deps: AnsweringDeps, { correspondent }: MessageContext)
 }
 
 /**
- * Returns a remark as the reply: that only text is understood, or that the button is no longer valid. The
- * message is ignored instead after a remark within the last minute, or when the assistant is paused.
+ * Returns a remark as the reply: that only text is understood, or that the button is no longer valid. Returns
+ * `ignored` instead after a remark within the last minute, or when the assistant is paused.
  */
 async function createRemark(
   deps: AnsweringDeps,
@@ -152,9 +158,9 @@ async function createRemark(
 }
 
 /**
- * Returns the question of a message: its text, or the title of the pressed button. `no-words`: a message
- * without text. `choice-over`: a button of an older answer. While a person handles the thread, the text of an
- * older button is passed on to them, and `nothing` means that it has none.
+ * Returns the question of a message: its text, or the title of the pressed button. Returns `no-words` for a
+ * message without text, and `choice-over` for a button of an older answer. While a person handles the thread,
+ * an older button counts as its text instead, or gives `nothing` without one.
  */
 async function readQuestion(
   deps: AnsweringDeps,
@@ -186,7 +192,7 @@ async function readQuestion(
 
 /**
  * Asks the assistant and returns its reply with the quick replies and the contact question. Throws when there
- * is no answer.
+ * is no answer, and `too_many_requests`.
  */
 async function replyToQuestion(
   deps: AnsweringDeps,
@@ -233,7 +239,7 @@ async function replyToQuestion(
 }
 
 /**
- * Returns the quick replies of an answer, plus "Talk to a person" after an unhelpful answer if the handover
+ * Returns the quick replies of an answer. Adds "Talk to a person" after an unhelpful answer if the handover
  * settings allow it and the service can show all of them.
  */
 async function listChoices(
@@ -249,7 +255,10 @@ async function listChoices(
   return transport.fitChoices(withPerson) === null ? choices : withPerson;
 }
 
-/** Returns the recipient of an optional indicator, or undefined when the account must be reconnected. */
+/**
+ * Returns whom to send an optional indicator, such as "typing". Returns undefined when the account must be
+ * reconnected.
+ */
 function findRecipient(
   { configuration, account, correspondent: { personId, phone } }: Chat,
   signal: AbortSignal,
@@ -260,7 +269,10 @@ function findRecipient(
 /** Timeout of the acknowledgement of a press, in milliseconds. */
 const acknowledgeTimeoutMs = 10_000;
 
-/** Ends the loading indicator of a pressed button. Failures are ignored because the indicator is optional. */
+/**
+ * Ends the loading indicator of a pressed button in the background. Failures are only logged, because the
+ * indicator is optional.
+ */
 function acknowledgePress(deps: AnsweringDeps, context: MessageContext): void {
   const { transport, message } = context;
   const recipient = findRecipient(context, AbortSignal.timeout(acknowledgeTimeoutMs));
@@ -271,7 +283,8 @@ function acknowledgePress(deps: AnsweringDeps, context: MessageContext): void {
 }
 
 /**
- * Shows the typing indicator until it is disposed of. Failures are ignored because the indicator is optional.
+ * Shows the typing indicator until the result is disposed of. Failures are only logged, because the indicator
+ * is optional.
  */
 function showTyping(deps: AnsweringDeps, context: MessageContext, signal: AbortSignal): Disposable {
   const { transport, message } = context;
@@ -294,7 +307,7 @@ function showTyping(deps: AnsweringDeps, context: MessageContext, signal: AbortS
 
 /**
  * Returns the outcome of a failed answer: ignored, a text for the visitor, or a retry after some seconds. If
- * the assistant is paused or has reached its daily limit, adds the message to the inbox.
+ * the assistant is paused or has reached its daily limit, stores the message in the inbox for a person.
  */
 async function describeFailure(
   deps: AnsweringDeps,
@@ -327,8 +340,9 @@ async function describeFailure(
 }
 
 /**
- * Stores the outcome of a message, with its reply in the same transaction. For a retry, releases the message,
- * queues a job and returns false.
+ * Stores the outcome of a message and queues its reply, in one transaction. Does nothing when another process
+ * has claimed the message. Returns true; for a retry, releases the message, queues a delayed job and returns
+ * false.
  */
 async function storeOutcome(
   deps: AnsweringDeps,

@@ -36,7 +36,10 @@ const overviewColumns = {
 /** A connected account with its delivery statistics. */
 export type OverviewRow = column.RowOf<typeof overviewColumns>;
 
-/** Returns the accounts of an assistant, on every channel or on one. */
+/**
+ * Returns the accounts of an assistant, on every channel or on `channel` only, with their failed messages of
+ * the last seven days.
+ */
 export async function listByAssistant(
   database: Database,
   ownerId: string,
@@ -60,7 +63,7 @@ export async function listByAssistant(
   );
 }
 
-/** Returns one account of an owner. */
+/** Returns one account of an owner, or undefined for a missing one. */
 export async function findConfiguration(
   runner: SqlRunner,
   ownerId: string,
@@ -74,7 +77,10 @@ export async function findConfiguration(
   );
 }
 
-/** Returns the accounts that a service names. Their owners are not known before this lookup. */
+/**
+ * Returns the accounts of a channel with these ids of the service; unknown ids are omitted. Their owners are
+ * not known before this lookup.
+ */
 export async function listByAccounts(
   runner: SqlRunner,
   channel: string,
@@ -90,9 +96,9 @@ export async function listByAccounts(
 }
 
 /**
- * Creates the account of an assistant on a channel and replaces a different one, or reconnects the same
- * account. A new account has an empty token until `updateConfiguration` sets it. Resolves to the id, or
- * undefined when another assistant uses the account.
+ * Creates the account of an assistant on a channel and deletes a different one, or reconnects the same
+ * account. A new account has an empty token until `updateConfiguration` sets it. Returns the id, or undefined
+ * when another assistant uses the account.
  */
 export async function upsertConfiguration(
   runner: SqlRunner,
@@ -136,7 +142,8 @@ type ConfigurationChanges = Partial<
 >;
 
 /**
- * Updates the given columns of an owner's account and keeps the others. Returns whether the account exists.
+ * Updates the given columns of an owner's account and keeps the others; `because` changes only with
+ * `failure`. Returns whether the account exists.
  */
 export async function updateConfiguration(
   runner: SqlRunner,
@@ -179,8 +186,8 @@ export async function deleteConfiguration(runner: SqlRunner, ownerId: string, id
 }
 
 /**
- * Claims up to `limit` accounts whose tokens were not checked for a day, the oldest check first, except
- * accounts to reconnect. Concurrent callers get different accounts.
+ * Returns up to `limit` accounts whose tokens were not checked for a day, the oldest check first, and marks
+ * them as checked now. Accounts to reconnect are left out. Concurrent callers get different accounts.
  */
 export async function claimUnchecked(runner: SqlRunner, limit: number): Promise<ConfigurationRow[]> {
   return queryRows(

@@ -18,7 +18,9 @@ const correspondentColumns = {
 /** A visitor who writes to an account. */
 export type CorrespondentRow = column.RowOf<typeof correspondentColumns>;
 
-/** Returns a visitor by the row id that jobs carry. */
+/**
+ * Returns a visitor of a messaging service by the row id that jobs carry, or undefined. Covers all owners.
+ */
 export async function findCorrespondent(
   runner: SqlRunner,
   id: number,
@@ -31,7 +33,7 @@ export async function findCorrespondent(
   );
 }
 
-/** Returns the visitor of a thread, or undefined when their account is not connected. */
+/** Returns the visitor of a thread, or undefined when the account is not connected any more. */
 export async function findCorrespondentByThread(
   runner: SqlRunner,
   key: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
@@ -46,7 +48,7 @@ export async function findCorrespondentByThread(
   );
 }
 
-/** Stores the language of a visitor. */
+/** Stores the language of a visitor of a messaging service. */
 export async function saveLanguage(
   runner: SqlRunner,
   ownerId: string,
@@ -80,7 +82,10 @@ export type IdentityRow = column.RowOf<typeof identityColumns>;
 /** An account of an owner. */
 export type AccountKey = { ownerId: string; configurationId: number };
 
-/** Locks an account until the transaction ends, so that only one webhook at a time resolves identities. */
+/**
+ * Locks a messaging account until the transaction ends, so that only one webhook at a time matches and merges
+ * visitors.
+ */
 export async function lockAccount(
   runner: SqlRunner,
   { ownerId, configurationId }: AccountKey,
@@ -94,8 +99,8 @@ export async function lockAccount(
 }
 
 /**
- * Returns the people with one of these ids, the oldest first. Rows from before user ids existed hold the
- * number in `person_id` only.
+ * Returns the visitors of an account with one of these ids, the oldest first. In rows from before user ids
+ * existed, only `person_id` holds the phone number.
  */
 export async function listIdentities(
   runner: SqlRunner,
@@ -118,7 +123,7 @@ export async function listIdentities(
   );
 }
 
-/** Updates the ids and names of a person. Undefined fields stay unchanged, null deletes a value. */
+/** Updates the ids and names of a visitor. Undefined fields stay unchanged, null deletes a value. */
 export async function updateIdentity(
   runner: SqlRunner,
   { ownerId, id }: Pick<IdentityRow, 'ownerId' | 'id'>,
@@ -139,8 +144,8 @@ export async function updateIdentity(
 }
 
 /**
- * Returns the first of the visitor ids that has a thread but no known person, or undefined. Disconnecting an
- * account deletes its people but keeps their threads.
+ * Returns the first of the visitor ids that has a thread but belongs to no stored visitor of the account, or
+ * undefined. Disconnecting an account deletes its visitors but keeps their threads.
  */
 export async function findUnclaimedVisitorId(
   runner: SqlRunner,
@@ -160,7 +165,7 @@ export async function findUnclaimedVisitorId(
   return row?.id;
 }
 
-/** Inserts a person who has not written before. Does nothing if the person exists. */
+/** Inserts a visitor who has not written before. Does nothing if the visitor exists. */
 export async function insertCorrespondent(
   runner: SqlRunner,
   { ownerId, configurationId }: AccountKey,
@@ -186,7 +191,7 @@ export async function insertCorrespondent(
 }
 
 /**
- * Returns whether a message of a person is being answered. Their thread must then stay. Locks the unfinished
+ * Returns whether a message of a visitor is being answered; the thread must then stay. Locks the unfinished
  * messages until the transaction ends.
  */
 export async function isBeingAnswered(
@@ -204,8 +209,8 @@ export async function isBeingAnswered(
 }
 
 /**
- * Moves the messages of the row `from` to the row `into` of the same person, and deletes the row `from`.
- * Keeps the later time of a message, and the language of `into` if it has one.
+ * Moves the messages of the row `from` to the row `into` of the same visitor, and deletes the row `from`.
+ * Keeps the later time of the last message, and the language of `into` if it has one.
  */
 export async function mergeCorrespondents(
   runner: SqlRunner,

@@ -4,7 +4,7 @@ import type { ServiceCallDeps } from './transport.ts';
 
 const version = 'v23.0';
 
-/** Returns the address of a Graph API call. */
+/** Returns the URL of a Graph API call. */
 function graphUrl(env: ServiceCallDeps['env'], path: string, query: Record<string, string> = {}): string {
   const base = (env.GRAPH_API_URL ?? 'https://graph.facebook.com').replace(/\/{1,9}$/, '');
   const search = new URLSearchParams(query).toString();
@@ -12,8 +12,8 @@ function graphUrl(env: ServiceCallDeps['env'], path: string, query: Record<strin
 }
 
 /**
- * Returns the address of Facebook's sign-in dialog. Facebook uses another host for it, other servers use the
- * Graph API's.
+ * Returns the URL of Facebook's sign-in dialog. Facebook uses another host for it; a test server in
+ * GRAPH_API_URL uses its own.
  */
 export function dialogUrl(env: ServiceCallDeps['env'], query: Record<string, string>): string {
   const { GRAPH_API_URL: url } = env;
@@ -38,7 +38,7 @@ const transientCodes = new Set([1, 2, 131_000, 131_016]);
 const windowCodes = new Set([131_047]);
 const windowSubcodes = new Set([2_018_278]);
 
-/** Classifies a failed call by its HTTP status and, if there is one, the service's own error. */
+/** Classifies a failed call by its HTTP status and, if the reply has one, the error of the service. */
 function toDeliveryProblem(
   status: number,
   error: z.infer<typeof graphErrorSchema>['error'] | undefined,
@@ -67,7 +67,9 @@ export type GraphCall = {
   signal?: AbortSignal | undefined;
 };
 
-/** Calls the Graph API and resolves to its parsed reply. Throws DeliveryFailure. */
+/**
+ * Calls the Graph API and returns its parsed reply. Throws DeliveryFailure for errors and unexpected replies.
+ */
 export async function callGraph<Answer extends z.ZodType>(
   deps: ServiceCallDeps,
   { path, query, method = 'GET', ...call }: GraphCall,
@@ -89,8 +91,8 @@ export async function callGraph<Answer extends z.ZodType>(
 }
 
 /**
- * Returns whether Facebook sends the messages of a page or number to our app, or to any app if `appId` is
- * undefined.
+ * Returns whether Facebook sends the messages of the page or number `of` to our app, or to any app if `appId`
+ * is undefined. Throws DeliveryFailure.
  */
 export async function isAppSubscribed(
   deps: ServiceCallDeps,

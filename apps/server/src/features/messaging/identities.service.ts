@@ -24,8 +24,8 @@ const hasPhone = ({ phone, personId, userId }: store.IdentityRow, expected: stri
   (phone === expected || (phone === null && userId === null && personId === expected));
 
 /**
- * Returns whether a row already holds everything that the service reports, so that no lock or update is
- * needed.
+ * Returns whether a stored visitor already has all ids and names that the service reports, so that no lock or
+ * update is needed.
  */
 function isUpToDate(row: store.IdentityRow, person: Person): boolean {
   const names = ['userId', 'parentUserId', 'phone', 'username', 'displayName'] as const;
@@ -41,8 +41,8 @@ const isSamePerson = (row: store.IdentityRow, ids: PersonIds) =>
   (row.parentUserId !== null && row.parentUserId === ids.parentUserId);
 
 /**
- * Returns the rows of a person. Removes their number from rows of other people, because numbers are
- * reassigned.
+ * Returns the rows that belong to the person with these ids. Deletes the phone number from the other rows,
+ * because numbers are reassigned.
  */
 async function releaseReassignedNumber(
   runner: SqlRunner,
@@ -56,10 +56,10 @@ async function releaseReassignedNumber(
 }
 
 /**
- * Finds a person by any of their ids among those who have written to an account, and stores new ids and
- * names. Rows with another `userId`, the id that the service assigns for the business, belong to another
- * person, unless the `parentUserId` is the same. Rows that turn out to be one person are merged with their
- * threads. Returns undefined for an unknown person.
+ * Finds a person by any of their ids among the visitors of an account, and stores new ids and names. Rows
+ * with another `userId`, the id that the service assigns for the business, belong to another person, unless
+ * the `parentUserId` is the same. Rows that turn out to be one person are merged with their threads. Returns
+ * undefined for an unknown person, who is not inserted.
  */
 export async function recognizePerson(
   deps: ThreadDeps,
@@ -84,7 +84,9 @@ export async function recognizePerson(
   return { ...first, personId };
 }
 
-/** Returns the ids and names of one person from all rows. New values take precedence over old ones. */
+/**
+ * Returns the ids and names of one person from all rows. Values of `person` take precedence over stored ones.
+ */
 function mergeIds(rows: readonly store.IdentityRow[], person: Person): Person {
   const findOlder = (name: keyof Person) => rows.find((row) => row[name] !== null)?.[name] ?? undefined;
   const legacyRow = rows.find(({ userId, phone, personId }) => !userId && !phone && /^\d+$/.test(personId));
@@ -98,8 +100,8 @@ function mergeIds(rows: readonly store.IdentityRow[], person: Person): Person {
 }
 
 /**
- * Merges the rows of a person into the first one. Returns false and changes nothing while a message of
- * another row is being answered, because its thread must stay.
+ * Merges the rows of a person and their threads into the first row. Returns false and changes nothing while a
+ * message of another row is being answered, because its thread must stay.
  */
 async function mergePeople(
   deps: ThreadDeps,
@@ -119,9 +121,9 @@ async function mergePeople(
 }
 
 /**
- * Stores a change of a person's ids. A new id without a number means that the number no longer belongs to
- * them. Throws `unavailable` while a message of the same person is being answered, so that the service sends
- * the change again.
+ * Stores a change of a person's ids that the service reports. Without a number in `current`, the stored
+ * number is deleted. Throws `unavailable` while a message of the same person is being answered, so that the
+ * service sends the change again.
  */
 export async function changePersonIds(
   deps: ThreadDeps,
@@ -154,8 +156,9 @@ export async function changePersonIds(
 }
 
 /**
- * Finds a person or inserts them. Reuses an existing thread under one of their ids that belongs to no known
- * person. `toVisitorId` derives the id of a thread's visitor from one of the person's ids.
+ * Finds a visitor of an account or inserts one. A new one gets an existing thread under one of the person's
+ * ids that belongs to no stored visitor. `toVisitorId` derives the id of a thread's visitor from one of the
+ * person's ids.
  */
 export async function findOrAddPerson(
   deps: ThreadDeps,

@@ -33,9 +33,9 @@ type PendingCorrespondent = { correspondentId: number; ownerId: string };
 const pendingColumns = { correspondentId: column.number, ownerId: column.text };
 
 /**
- * Inserts messages in order, each once even if it is repeated. Messages older than a day are recorded but not
- * answered. Messages older than the repeat period are remembered without their text. Resolves to the visitors
- * with new messages, and to the messages refused because a visitor's queue is full.
+ * Inserts messages in order, each once even if it is repeated. Messages older than a day are stored but not
+ * answered; of those older than `retentionDays`, only the ids are stored. Returns the visitors with new
+ * messages as `touched`, and as `refused` the messages for which a visitor's queue is full.
  */
 export async function insertInbound<Message extends NewInbound>(
   runner: SqlRunner,
@@ -114,8 +114,8 @@ const claimedColumns = {
 export type ClaimedInbound = column.RowOf<typeof claimedColumns>;
 
 /**
- * Claims a visitor's oldest unfinished message. Returns undefined if there is none, before its retry time, or
- * while another process answers it.
+ * Claims a visitor's oldest unfinished message. Returns undefined if there is none, before its retry time,
+ * and while another process answers it.
  */
 export async function claimInbound(
   runner: SqlRunner,
@@ -137,7 +137,10 @@ export async function claimInbound(
 /** An attempt at a message. */
 type Attempt = { ownerId: string; id: number; attempts: number };
 
-/** Finishes a message and deletes its text. Returns false when another process has claimed it meanwhile. */
+/**
+ * Marks a message as finished and deletes its text. Returns false when another process has claimed it in the
+ * meantime.
+ */
 export async function finishInbound(
   runner: SqlRunner,
   { ownerId, id, attempts }: Attempt,
@@ -153,8 +156,8 @@ export async function finishInbound(
 }
 
 /**
- * Returns a message to the queue. It can be claimed again after a number of seconds. Does nothing when
- * another process has claimed it meanwhile.
+ * Returns a message to the queue; it can be claimed again after `seconds`. Does nothing when another process
+ * has claimed it in the meantime.
  */
 export async function releaseInbound(
   runner: SqlRunner,
@@ -169,7 +172,10 @@ export async function releaseInbound(
   );
 }
 
-/** Returns the current correspondent of a message. Two rows of one person may have been merged meanwhile. */
+/**
+ * Returns the id of the visitor who sent a message, which changes when two rows of one person are merged.
+ * Returns undefined for a deleted message.
+ */
 export async function findCorrespondentOf(
   runner: SqlRunner,
   { ownerId, id }: Pick<Attempt, 'ownerId' | 'id'>,
@@ -183,7 +189,7 @@ export async function findCorrespondentOf(
   return row?.correspondentId;
 }
 
-/** Releases messages of dead processes and messages without a job. Resolves to their visitors. */
+/** Makes messages of dead processes and messages without a job available again. Returns their visitors. */
 export async function releaseStaleInbound(runner: SqlRunner): Promise<PendingCorrespondent[]> {
   return queryRows(
     runner,
@@ -198,7 +204,7 @@ export async function releaseStaleInbound(runner: SqlRunner): Promise<PendingCor
   );
 }
 
-/** Deletes messages older than `retentionDays`. No service repeats them any more. */
+/** Deletes received messages older than `retentionDays`, which no service repeats any more. */
 export async function deleteExpiredInbound(runner: SqlRunner): Promise<void> {
   await execute(
     runner,

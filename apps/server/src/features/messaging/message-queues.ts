@@ -27,9 +27,9 @@ type MessageQueue<Message> = {
 };
 
 /**
- * Processes a visitor's messages one after another until none is left or later ones must wait. Visitor and
- * account are read again for each message, because both may change meanwhile. Throws the signal's reason
- * between two messages.
+ * Processes a visitor's messages one after another until none is left or one must be retried later. Visitor
+ * and account are read again for each message, because both may change. Throws the signal's reason between
+ * two messages.
  */
 export async function runQueue<Message>(
   deps: QueueDeps,
@@ -47,6 +47,7 @@ export async function runQueue<Message>(
 
 /**
  * Returns a visitor with their account, or undefined when one was deleted or the channel is not registered.
+ * The account's token is missing when it cannot be decrypted.
  */
 async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat | undefined> {
   const { pool } = deps.database;
@@ -61,8 +62,8 @@ async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat 
 }
 
 /**
- * Enqueues jobs for messages without one: the process died or the job was lost. An account with waiting jobs
- * is skipped, because its jobs are only late and more of them would lengthen its queue each time.
+ * Enqueues jobs for messages without one: the process died or the job was lost. Owners with waiting jobs are
+ * skipped, because these are only late and more would lengthen their queue each time.
  */
 export async function requeueStaleMessages({
   database,

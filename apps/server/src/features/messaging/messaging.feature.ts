@@ -46,7 +46,8 @@ const createOverloadError = () => new AppError('unavailable', 'messages-crowded'
 type MessagingParts = TransportDeps & ServiceFetchDeps & InboundQueueDeps;
 
 /**
- * Shared parts of the messaging channels: inbound messages, outbound messages and the accounts of businesses.
+ * Creates the feature that the messaging channels share: received messages, sent messages and connected
+ * accounts.
  */
 export function createMessagingFeature(
   kinds: readonly MessagingKind[],

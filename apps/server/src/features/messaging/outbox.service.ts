@@ -9,7 +9,8 @@ import { splitMessage } from './replies.service.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * Queues a message to a visitor in the caller's transaction, once per key. A message without text is dropped.
+ * Stores a message to a visitor and queues its delivery in the caller's transaction. Does nothing for a known
+ * key or a message without text.
  */
 export async function queueMessage(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -22,8 +23,8 @@ export async function queueMessage(
 }
 
 /**
- * Queues a person's message to a visitor in the caller's transaction. Throws `conflict` when the account is
- * no longer connected.
+ * Queues the delivery of a person's message to a visitor in the caller's transaction. Throws `conflict` when
+ * the account is no longer connected.
  */
 export async function deliverMessage(
   deps: Pick<Deps, 'jobs'>,

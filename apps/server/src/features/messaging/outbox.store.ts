@@ -24,7 +24,7 @@ export type NewOutbox = {
   contactQuestion?: ContactFormQuestion | undefined;
 };
 
-/** Inserts a message to send, once per key. Returns whether it is new. */
+/** Inserts a message to send. Returns false and does nothing when the account has one with this key. */
 export async function insertOutbox(runner: SqlRunner, message: NewOutbox): Promise<boolean> {
   const { ownerId, configurationId, correspondentId, key, parts, choices, template, contactQuestion } =
     message;
@@ -64,8 +64,8 @@ export type ClaimedOutbox = column.RowOf<typeof claimedColumns>;
 
 /**
  * Claims a visitor's oldest unsent message. Returns undefined if there is none, before its retry time, while
- * another process sends it, or while the account must be reconnected. It is unknown whether a part that a
- * dead process was sending has arrived.
+ * another process sends it, and while the account must be reconnected. If the process that was sending it
+ * died, a part may have arrived, which counts as an unsure attempt.
  */
 export async function claimOutbox(
   runner: SqlRunner,
@@ -92,8 +92,8 @@ type SendClaim = { ownerId: string; id: number; processId: string };
 const isOwnClaim = "owner_id = $1 and id = $2 and process_id = $3 and status = 'sending'";
 
 /**
- * Records a sent part and counts the attempts at the next part from the start. Returns false when another
- * process has claimed the message meanwhile.
+ * Records that a part was sent, and resets the attempts for the next part. Returns false when another process
+ * has claimed the message in the meantime.
  */
 export async function recordSentPart(
   runner: SqlRunner,
@@ -111,8 +111,8 @@ export async function recordSentPart(
 }
 
 /**
- * Finishes a message as sent, or as failed with a reason. Deletes its text, which the conversation still
- * holds. Returns false when another process has claimed it meanwhile.
+ * Marks a message as sent, or with a `reason` as failed, and deletes its text, which the conversation still
+ * holds. Returns false when another process has claimed it in the meantime.
  */
 export async function finishOutbox(
   runner: SqlRunner,
@@ -138,8 +138,8 @@ export async function finishOutbox(
 }
 
 /**
- * Records that a service could not deliver a message that it had accepted. Does nothing for an unknown
- * message.
+ * Marks a sent message as failed, because the service later reported that it could not deliver it. Does
+ * nothing for an unknown message.
  */
 export async function markUndelivered(
   runner: SqlRunner,
@@ -156,8 +156,8 @@ export async function markUndelivered(
 }
 
 /**
- * Returns a message to the queue. It can be claimed again after a number of seconds. `isUnsure` means that
- * its part may have arrived.
+ * Returns a message to the queue; it can be claimed again after `seconds`. `isUnsure` means that the part may
+ * have arrived. Does nothing when another process has claimed it in the meantime.
  */
 export async function releaseOutbox(
   runner: SqlRunner,
@@ -176,8 +176,8 @@ export async function releaseOutbox(
 const offerColumns = { id: column.number, choices: column.json<StoredChoices>() };
 
 /**
- * Returns the choices of the last answer to a visitor, which may be empty, and the id of its message. Returns
- * undefined before the first answer.
+ * Returns the quick replies of the last answer to a visitor, which may be empty, and the id of its message.
+ * Returns undefined before the first answer.
  */
 export async function findLastOffer(
   runner: SqlRunner,
@@ -194,8 +194,8 @@ export async function findLastOffer(
 }
 
 /**
- * Returns the id of the question whose answer had reached a visitor when their message came, or null if there
- * was none.
+ * Returns the id of the question whose answer had been sent to a visitor when their message came; null if
+ * there was none.
  */
 export async function findLastReadConversation(
   runner: SqlRunner,
@@ -219,7 +219,10 @@ export async function findLastReadConversation(
 export type WaitingCorrespondent = { correspondentId: number; ownerId: string };
 const waitingColumns = { correspondentId: column.number, ownerId: column.text };
 
-/** Releases messages of dead processes and messages without a job. Resolves to their visitors. */
+/**
+ * Makes messages of dead processes and messages without a job available again, except for accounts to
+ * reconnect. Returns their visitors.
+ */
 export async function releaseStaleOutbox(runner: SqlRunner): Promise<WaitingCorrespondent[]> {
   return queryRows(
     runner,
@@ -236,7 +239,7 @@ export async function releaseStaleOutbox(runner: SqlRunner): Promise<WaitingCorr
   );
 }
 
-/** Lists the visitors with unsent messages of an account. */
+/** Returns the visitors of an account who have unsent messages. */
 export async function listWaiting(
   runner: SqlRunner,
   ownerId: string,

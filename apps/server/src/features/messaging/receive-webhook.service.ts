@@ -24,9 +24,9 @@ type Webhook = { bytes: Buffer; accountId: string | null };
 
 /**
  * Processes a webhook and stores its contents in one transaction, so that an acknowledged message is never
- * lost and a repeated one is not answered again. Resolves to the parts that could not be processed. Throws
- * `unavailable`, which makes the service send the webhook again, when an account's queue is full, and when a
- * person's ids change while a message of theirs is being answered.
+ * lost and a repeated one is not answered again. Returns the parts that could not be processed. Throws
+ * `unavailable`, which makes the service send the webhook again, when the account has too many waiting
+ * webhooks, and when a person's ids change while a message of theirs is being answered.
  */
 export async function processWebhook(
   deps: ReceivingDeps,
@@ -60,8 +60,8 @@ export async function processWebhook(
 }
 
 /**
- * Processes a webhook and stores failed parts as dead letters. The service gets its acknowledgement
- * afterwards.
+ * Processes a webhook and stores the parts that could not be processed as dead letters. The service gets its
+ * acknowledgement afterwards.
  */
 export async function receiveWebhook(
   deps: ReceivingDeps & DeadLetterDeps,

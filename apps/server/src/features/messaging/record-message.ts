@@ -27,9 +27,9 @@ const attachmentEmoji: Record<AttachmentKind, string> = {
 };
 
 /**
- * Adds a message that the assistant does not answer to the inbox, once even if it is processed again, and
- * opens its thread. Publishes the event `phoneShared` for a shared phone number. Does nothing for a message
- * with neither text nor attachment.
+ * Stores a message that the assistant does not answer in the inbox, once even if it is processed again, marks
+ * it as unread and reopens its thread. Publishes the event `phoneShared` for a shared phone number. Does
+ * nothing for a message with neither text nor attachment.
  */
 export async function recordMessage(
   deps: ThreadDeps,

@@ -8,7 +8,10 @@ import type { Choices, Transport } from './transport.ts';
 const maxSources = 3;
 const maxTitle = 80;
 
-/** Returns a line of Markdown as plain text, because messaging services show the markup characters. */
+/**
+ * Converts a line of Markdown to plain text, because messaging services show the markup characters. Removes
+ * citation numbers.
+ */
 function toPlainLine(line: string): string {
   return (
     line
@@ -29,7 +32,7 @@ function toPlainLine(line: string): string {
   );
 }
 
-/** Returns the Markdown of an answer as plain text, without the quotes that are folded below it. */
+/** Converts the Markdown of an answer to plain text, without the quotes that are folded below it. */
 export function toPlainText(markdown: string): string {
   return removeDetails(markdown)
     .split('\n')
@@ -67,8 +70,8 @@ const borders = [/\n{2,}/g, /\n/g, /[.!?…。！？](?=\s)/g, /\s/g];
 const minShare = 0.4;
 
 /**
- * Returns the length of the first part. It ends at the last border of the best kind that leaves a part of at
- * least `minShare`, or at `maxLength`.
+ * Returns the length of the first part of a text. It ends after the last border (such as a paragraph or
+ * sentence end) of the best kind that leaves a part of at least `minShare`, or at `maxLength`.
  */
 function findPartEnd(text: string, maxLength: number): number {
   const head = text.slice(0, maxLength);
@@ -82,7 +85,10 @@ function findPartEnd(text: string, maxLength: number): number {
   return last >= 0xd800 && last <= 0xdbff ? maxLength - 1 : maxLength;
 }
 
-/** Splits a text into messages of at most `maxLength` UTF-16 units. Returns no message for a blank text. */
+/**
+ * Splits a text into messages of at most `maxLength` UTF-16 units, where possible at paragraph or sentence
+ * ends. Returns an empty list for a blank text.
+ */
 export function splitMessage(text: string, maxLength: number): string[] {
   const parts: string[] = [];
   let remaining = text.trim();
@@ -113,13 +119,13 @@ const pressPattern = /^choice:([1-9]\d{0,14}):(\d{1,2})$/;
  */
 export const formatButtonPress = ({ outboxId, index }: ButtonPress) => `choice:${outboxId}:${index}`;
 
-/** Parses the payload of a press, or returns undefined for payloads of other programs. */
+/** Parses the payload of a pressed button. Returns undefined for payloads of other programs. */
 export function parseButtonPress(payload: string): ButtonPress | undefined {
   const [, outboxId, index] = pressPattern.exec(payload) ?? [];
   return outboxId === undefined ? undefined : { outboxId: Number(outboxId), index: Number(index) };
 }
 
-/** Returns the choices of an answer in their stored form. */
+/** Returns the quick replies of an answer in their stored form. */
 export function toStoredChoices(
   titles: readonly string[],
   { language, conversationId }: { language: Language; conversationId: number | null },
@@ -127,7 +133,7 @@ export function toStoredChoices(
   return { titles, label: getTexts(language, 'answers')('choose'), conversationId };
 }
 
-/** Returns the buttons of an outbox message, or undefined when it has none. */
+/** Returns the buttons of an outbox message with their payloads, or undefined when it has none. */
 export function toChoices(outboxId: number, stored: StoredChoices | null): Choices | undefined {
   if (!stored || stored.titles.length === 0) return undefined;
   const options = stored.titles.map((title, index) => ({
@@ -149,8 +155,8 @@ export function areValidTitles(titles: readonly string[], maxCount: number, maxL
 }
 
 /**
- * Splits a reply into messages. The last one is short enough for its buttons. If the service cannot show the
- * buttons, `choices` has no titles, because the text names the choices too.
+ * Splits a reply into messages; the last one is short enough for its buttons. If the service cannot show the
+ * buttons, the returned `choices` has no titles, because the text names the choices too.
  */
 export function splitReply(
   { maxLength, fitChoices }: Pick<Transport, 'maxLength' | 'fitChoices'>,

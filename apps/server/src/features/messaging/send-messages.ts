@@ -47,7 +47,10 @@ type SendContext = {
   signal: AbortSignal;
 };
 
-/** Sends the queued messages of a visitor one after another. */
+/**
+ * Sends the queued messages of a visitor one after another, until none is left or one must be retried later.
+ * Marks the account for reconnection when its token cannot be decrypted.
+ */
 export async function runSendMessages(
   deps: SendingDeps,
   payload: CorrespondentPayload,
@@ -76,13 +79,18 @@ const toSendClaim = (deps: SendingDeps, { message }: SendContext) => ({
   processId: deps.process.id,
 });
 
-/** Returns whether the service no longer delivers free text to the visitor. */
+/**
+ * Returns whether the service no longer delivers free text, because the visitor's last message is too old.
+ */
 function isOutsideWindow({ transport, correspondent }: SendContext): boolean {
   if (transport.windowHours === null) return false;
   return correspondent.lastInboundAt.getTime() + transport.windowHours * 3_600_000 <= Date.now();
 }
 
-/** Sends the unsent parts of a message. Returns false when the next message must wait. */
+/**
+ * Sends the unsent parts of a message and marks it as sent or failed, or releases it for a retry. Returns
+ * false when the next message must wait.
+ */
 async function sendMessage(deps: SendingDeps, sending: SendContext): Promise<boolean> {
   const { transport, message, account, correspondent, signal } = sending;
   const { personId, phone } = correspondent;
@@ -119,8 +127,8 @@ async function sendMessage(deps: SendingDeps, sending: SendContext): Promise<boo
 }
 
 /**
- * Finishes a message after its last part and stores its contact question as shown, because from now on the
- * visitor may have read it.
+ * Marks a message as sent after its last part, and stores its contact question as shown, because from now on
+ * the visitor may have read it.
  */
 async function finishSent(deps: SendingDeps, sending: SendContext): Promise<void> {
   const { message, account, correspondent, transport } = sending;
@@ -139,8 +147,8 @@ async function finishSent(deps: SendingDeps, sending: SendContext): Promise<void
 }
 
 /**
- * Sends one part. If the service refuses the buttons, the part is sent without them, because the text names
- * the choices too.
+ * Sends one part of a message. If the service refuses the buttons, sends it without them, because the text
+ * names the choices too. Throws DeliveryFailure.
  */
 async function sendPart(
   deps: SendingDeps,
@@ -164,8 +172,8 @@ async function sendPart(
 }
 
 /**
- * Sends a template that a person chose. The service delivers templates at any time. Returns whether the next
- * message may follow.
+ * Sends a template that a person chose and marks the message as sent or failed, or releases it for a retry.
+ * The service delivers templates at any time. Returns whether the next message may follow.
  */
 async function sendTemplateMessage(
   deps: SendingDeps,
