@@ -59,7 +59,7 @@ async function releaseReassignedNumber(
  * Finds a person by any of their ids among the visitors of an account, and stores new ids and names. Rows
  * with another `userId`, the id that the service assigns for the business, belong to another person, unless
  * the `parentUserId` is the same. Rows that turn out to be one person are merged with their threads. Returns
- * undefined for an unknown person, who is not inserted.
+ * undefined for an unknown person and inserts no row.
  */
 export async function recognizePerson(
   deps: ThreadDeps,

@@ -114,8 +114,8 @@ const claimedColumns = {
 export type ClaimedInbound = column.RowOf<typeof claimedColumns>;
 
 /**
- * Claims a visitor's oldest unfinished message. Returns undefined if there is none, before its retry time,
- * and while another process answers it.
+ * Claims a visitor's oldest unfinished message. Returns undefined without one, before its retry time, and
+ * while another process answers it.
  */
 export async function claimInbound(
   runner: SqlRunner,

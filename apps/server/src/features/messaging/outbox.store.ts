@@ -63,7 +63,7 @@ const claimedColumns = {
 export type ClaimedOutbox = column.RowOf<typeof claimedColumns>;
 
 /**
- * Claims a visitor's oldest unsent message. Returns undefined if there is none, before its retry time, while
+ * Claims a visitor's oldest unsent message. Returns undefined without one, before its retry time, while
  * another process sends it, and while the account must be reconnected. If the process that was sending it
  * died, a part may have arrived, which counts as an unsure attempt.
  */

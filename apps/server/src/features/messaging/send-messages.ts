@@ -194,7 +194,7 @@ async function sendTemplateMessage(
   return true;
 }
 
-/** Finishes a message as failed. Returns true because the next message may follow. */
+/** Marks a message as failed. Returns true because the next message may follow. */
 async function markUndeliverable(
   deps: SendingDeps,
   sending: SendContext,
@@ -205,8 +205,8 @@ async function markUndeliverable(
 }
 
 /**
- * Sends the account's own template, if there is one, and finishes the message as failed, because outside the
- * window only an approved template may be sent. Returns whether the next message may follow.
+ * Marks a message as failed, because the service no longer delivers free text to the visitor. Before, sends
+ * the default template of the account, if there is one. Returns whether the next message may follow.
  */
 async function sendOutsideWindow(
   deps: SendingDeps,
@@ -225,8 +225,9 @@ async function sendOutsideWindow(
 }
 
 /**
- * Releases a message for a retry, or finishes it as failed. Returns whether the next message may follow.
- * Throws the signal's reason while the process stops.
+ * Releases a message and queues a later retry, or marks it as failed. A refused token marks the account for
+ * reconnection. Returns whether the next message may follow. Throws the signal's reason while the process
+ * shuts down.
  */
 async function retryOrFail(
   deps: SendingDeps,

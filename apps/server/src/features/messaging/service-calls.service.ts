@@ -53,7 +53,7 @@ const maxReplyLength = 1_000_000;
 
 const notConnectedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** Returns whether a failed call cannot have reached the service. */
+/** Returns whether a failed call certainly did not reach the service. */
 function wasNeverSent(error: unknown): boolean {
   if (error instanceof ConnectTimeoutError) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -75,10 +75,10 @@ type ServiceCall = {
 type ServiceReply = { status: number; json: unknown; retryAfterMs: number | undefined };
 
 /**
- * Calls a service and returns its reply with any status. `json` is undefined if the body is not valid JSON.
- * Message text stands in the body and the token in a header, so that no logged address contains them. Throws
- * DeliveryFailure: `unreachable` if the call did not reach the service, `unsure` if that is unknown, also
- * after a timeout or when the signal fires.
+ * Calls a messaging service and returns its reply with any status. `json` is undefined if the body is not
+ * valid JSON. Put message text into the body and the token into a header, so that no logged URL contains
+ * them. Throws DeliveryFailure: `unreachable` if the call did not reach the service, `unsure` if that is
+ * unknown, also after a timeout or when the signal fires.
  */
 export async function callService({ services }: ServiceCallDeps, call: ServiceCall): Promise<ServiceReply> {
   const timeout = AbortSignal.timeout(callTimeoutMs);
@@ -117,8 +117,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns an error with only the name and code of the given one. Some services have the token in the address,
- * which network errors may repeat.
+ * Returns an error with only the name and code of `error`. Some services have the token in the URL, which
+ * network errors may repeat.
  */
 function withoutAddress(error: unknown): Error {
   const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: string };

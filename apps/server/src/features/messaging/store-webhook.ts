@@ -28,7 +28,8 @@ type Account = Parameters<typeof findOrAddPerson>[2];
 /**
  * Stores the contents of a webhook for connected accounts and queues the answers. Returns the messages that
  * were not stored: `unknown` are those to accounts that are not connected, `refused` those for which a
- * visitor's queue was full. Throws what `changePersonIds` throws.
+ * visitor's queue was full. Throws `unavailable` when a visitor's ids change while one of their messages is
+ * being answered.
  */
 export async function storeWebhook(
   deps: WebhookStoreDeps,
@@ -82,7 +83,7 @@ const createVisitorIds = (channel: string, accountId: string) => (id: string) =>
 
 const isStorableId = (id: string) => id.length > 0 && id.length <= maxIdLength && toStorable(id) === id;
 
-/** Returns whether all ids of a message are valid: not empty, not too long, and storable. */
+/** Returns whether all ids of a message are valid: not empty, not too long, and accepted by PostgreSQL. */
 export function hasValidIds({ accountId, personId, externalId, person }: IncomingMessage): boolean {
   return [accountId, personId, externalId, ...(person ? listIds(person) : [])].every(isStorableId);
 }
@@ -92,8 +93,8 @@ const hasStorableIds = ({ previous, current }: IdentityChange): boolean =>
   [...listIds(previous), ...listIds(current)].every(isStorableId);
 
 /**
- * Returns the time that a service reports. An invalid time, one before 1970 or one in the future becomes the
- * current time.
+ * Returns the time that a service reports. An invalid time, one before 1970 or one in the future is replaced
+ * by the current time.
  */
 function normalizeTime(occurredAt: Date): Date {
   const now = Date.now();
@@ -101,13 +102,16 @@ function normalizeTime(occurredAt: Date): Date {
   return at > 0 && at < now ? occurredAt : new Date(now);
 }
 
-/** Returns the text in its stored form, cut to the longest question. Null when no character is visible. */
+/**
+ * Returns a message's text for storage, cut to the longest question. Returns null when no character is
+ * visible.
+ */
 function normalizeText(text: string | null): string | null {
   const storable = toStorable(text ?? '').trim();
   return isVisible(storable) ? storable.slice(0, limits.questionMax).replace(/[\ud800-\udbff]$/, '') : null;
 }
 
-/** Returns a person with storable names of at most 100 characters. Blank names become undefined. */
+/** Returns a person for storage, with names of at most 100 characters. Blank names become undefined. */
 function toStorablePerson({ username, displayName, ...ids }: Person): Person {
   const toDisplayText = (name: string | undefined) =>
     toStorable(name ?? '')
@@ -117,8 +121,8 @@ function toStorablePerson({ username, displayName, ...ids }: Person): Person {
 }
 
 /**
- * Converts a message to its stored form. If the service reports several ids for the sender, finds or stores
- * that person first.
+ * Converts a message to its stored form. If the service reports several ids for the sender, finds or inserts
+ * that person first. The payload of another program's button becomes null.
  */
 async function toInbound(
   deps: WebhookStoreDeps,
@@ -152,7 +156,7 @@ async function toInbound(
 }
 
 /**
- * Stores the ids that a delivery receipt reports for the person. Marks the message as undelivered if the
+ * Stores the ids that a delivery receipt reports for the recipient. Marks the message as failed if the
  * receipt reports a failure.
  */
 async function storeReceipt(

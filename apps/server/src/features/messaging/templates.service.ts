@@ -9,8 +9,8 @@ import type { Transport } from './transport.ts';
 type AssistantKey = { ownerId: string; assistantId: number };
 
 /**
- * Lists the approved templates of an assistant's account. Throws `not_found` without an account, `conflict`
- * when the channel has no templates, and DeliveryFailure.
+ * Returns the approved templates of an assistant's account, as the service reports them now. Throws
+ * `not_found` without an account, `conflict` when the channel has no templates, and DeliveryFailure.
  */
 export async function listTemplates(
   deps: AccountDeps,
@@ -24,8 +24,9 @@ export async function listTemplates(
 }
 
 /**
- * Fills an approved template and returns it with its text. Throws as `listTemplates` does, `conflict` when
- * the template is no longer approved, and `invalid_request` for a missing value or a text that is too long.
+ * Fills an approved template with values and returns it with its text. Sends nothing. Throws as
+ * `listTemplates` does, `conflict` when the template is no longer approved, and `invalid_request` for a
+ * missing value or a text that is too long.
  */
 async function prepareTemplate(
   deps: AccountDeps,
@@ -45,8 +46,8 @@ async function prepareTemplate(
 }
 
 /**
- * Returns the values of a template's fields, each on one line, as services require. Throws `invalid_request`
- * for missing and too long values.
+ * Returns the values of a template's fields by field key, each on one line, as services require. Throws
+ * `invalid_request` for missing and too long values.
  */
 function normalizeValues(
   { fields }: MessageTemplate,
@@ -65,8 +66,9 @@ function normalizeValues(
 }
 
 /**
- * Returns the rules of a channel's messaging window: its end, and the templates that are delivered at any
- * time.
+ * Returns the rules of a channel's messaging window, the time in which a service accepts free text: `findEnd`
+ * returns its end, or null without a limit or for an unknown visitor. `prepareTemplate` is missing on
+ * channels without templates.
  */
 export function describeWindow(transport: Transport): MessagingWindow<AccountDeps> {
   const { channel, windowHours, listTemplates: hasTemplates } = transport;

@@ -32,8 +32,9 @@ type BadSenders = {
 };
 
 /**
- * Creates the record of addresses that send bad signatures. It exists in this process only and forgives bytes
- * over time. `now` returns seconds.
+ * Creates the record of how many bytes each network address sent with bad signatures, in the memory of this
+ * process. Bytes are forgiven over time; `findWait` returns the seconds until an address may send large
+ * bodies again. `now` returns seconds.
  */
 export function createBadSenders(now = () => performance.now() / 1_000): BadSenders {
   const levels = new Map<string, { bytes: number; at: number }>();
@@ -67,15 +68,18 @@ type WebhookOptions = {
   receive(bytes: Buffer, request: FastifyRequest): Promise<void>;
 };
 
-/** Returns the length of a body from its headers. Infinite for a chunked body, 0 without a length. */
+/**
+ * Returns the length of a request body in bytes, from its headers. Infinity for a chunked body, 0 without a
+ * length.
+ */
 function readLength({ headers }: FastifyRequest): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 }
 
 /**
- * Serves the webhook of a service. The sender is verified over the raw bytes before they are parsed. Other
- * senders get 403. Without a configured secret the route answers 404. Throws `too_many_requests` for large
- * bodies of addresses that repeatedly send bad signatures.
+ * Registers the webhook route of a service. It verifies the signature over the raw bytes before it parses
+ * them, and responds with 403 to wrong ones. Without a configured secret it responds with 404, to large
+ * bodies of addresses that repeatedly send bad signatures with 429.
  */
 export async function serveWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   const wrongSenders = createBadSenders();
@@ -101,14 +105,17 @@ export async function serveWebhook(app: FastifyInstance, options: WebhookOptions
   });
 }
 
-/** Parses a Meta signature: `sha256=` and 64 lowercase hexadecimal digits. Undefined for anything else. */
+/**
+ * Parses the signature header of a Meta webhook: `sha256=` and 64 lowercase hexadecimal digits. Returns
+ * undefined for anything else.
+ */
 function parseSignature({ headers }: FastifyRequest): Buffer | undefined {
   const signature = headers['x-hub-signature-256'];
   const digits = typeof signature === 'string' ? /^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] : undefined;
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
-/** Returns whether a Meta signature matches these bytes. */
+/** Returns whether a Meta signature is the HMAC of these bytes; false for undefined. */
 function isSigned(signature: Buffer | undefined, bytes: Buffer, secret: string): boolean {
   if (signature === undefined) return false;
   return timingSafeEqual(signature, createHmac('sha256', secret).update(bytes).digest());
@@ -118,7 +125,8 @@ function isSigned(signature: Buffer | undefined, bytes: Buffer, secret: string):
 const maxChallenge = 1_000;
 
 /**
- * Serves the webhook of a Meta product: the verification request, and messages signed with the app secret.
+ * Registers the webhook routes of a Meta product: the verification request, and messages signed with the app
+ * secret.
  */
 export async function serveMetaWebhook(
   app: FastifyInstance,

@@ -16,7 +16,7 @@ const toAssistantKey = ({ caller, params }: AssistantCall) => ({
   assistantId: params.id,
 });
 
-/** Registers the routes with which owners manage the page of an assistant. */
+/** Registers the routes with which owners manage an assistant's Facebook page. */
 export function registerMessengerRoutes(
   bind: Bind,
   deps: Deps & NoticeDeps & ServiceFetchDeps & TransportDeps,
@@ -70,7 +70,9 @@ export function registerMessengerRoutes(
   bindPages(bind, deps, limit);
 }
 
-/** Binds the endpoints of the pages that can be connected, and the test of a token. */
+/**
+ * Binds the endpoints that list and cache the Facebook pages that can be connected, and the test of a token.
+ */
 function bindPages(
   bind: Bind,
   deps: Deps & NoticeDeps & TransportDeps & ServiceFetchDeps,

@@ -27,12 +27,12 @@ import { fetchPages, listSavedPages, resolveToken, savePages } from './pages.ser
 
 type AssistantKey = { ownerId: string; assistantId: number };
 
-/** Converts an account to the API's form, with its id and name as `pageId` and `pageName`. */
+/** Converts a messaging account for the API, with its id and name as `pageId` and `pageName`. */
 export function viewMessenger(row: Awaited<ReturnType<typeof getConfiguration>>): MessengerConfiguration {
   return { ...viewConfiguration(row), pageId: row.accountId, pageName: row.name };
 }
 
-/** Returns the page that is connected to an assistant. Throws `not_found` if none is. */
+/** Returns the Facebook page that is connected to an assistant. Throws `not_found` without one. */
 export async function getMessenger(
   deps: Pick<Deps, 'database'>,
   key: AssistantKey,
@@ -43,9 +43,9 @@ export async function getMessenger(
 const pageSchema = z.object({ id: z.string(), name: z.string().optional() });
 
 /**
- * Connects a page to an assistant after Facebook has confirmed that the token belongs to the page. Without
- * this check a caller could read the messages of other pages. Throws `invalid_request`, `conflict`,
- * DeliveryFailure.
+ * Connects a Facebook page to an assistant after Facebook has confirmed that the token belongs to the page.
+ * Without this check a caller could read the messages of other pages. Throws `not_found`, `invalid_request`
+ * for a wrong token, `conflict` and DeliveryFailure.
  */
 export async function setupMessenger(
   deps: AccountDeps,
@@ -66,7 +66,7 @@ export async function setupMessenger(
   return getMessenger(deps, key);
 }
 
-/** Throws `invalid_request` for a refused token or call, and any other error as it is. */
+/** Always throws: `invalid_request` for a refused token or call, and any other error unchanged. */
 function rejectToken(error: unknown): never {
   if (
     error instanceof DeliveryFailure &&
@@ -78,8 +78,8 @@ function rejectToken(error: unknown): never {
 }
 
 /**
- * Subscribes to the messages of the page or unsubscribes. Throws `not_found`, `conflict` if the operator has
- * not configured the channel, and DeliveryFailure.
+ * Subscribes to the messages of an assistant's Facebook page or unsubscribes. Throws `not_found`, `conflict`
+ * if the operator has not configured the channel, and DeliveryFailure.
  */
 export async function subscribeMessenger(
   deps: AccountDeps,
@@ -92,7 +92,10 @@ export async function subscribeMessenger(
   return setSubscribed(deps, transport, account, isSubscribed, signal);
 }
 
-/** Returns whether Facebook currently sends the messages of the page. Throws like `subscribeMessenger`. */
+/**
+ * Asks Facebook whether it sends us the messages of the page, and stores the result on the account. Throws
+ * like `subscribeMessenger`.
+ */
 export async function getSubscription(
   deps: AccountDeps,
   key: AssistantKey,
@@ -106,8 +109,9 @@ export async function getSubscription(
 type PageList = { pages: MessengerPage[] };
 
 /**
- * Fetches the pages of a user token and stores them for connecting. Throws `invalid_request` for a refused
- * token, `conflict` if the operator has not configured the channel, and DeliveryFailure.
+ * Fetches the Facebook pages of a user token from Facebook and stores them, so that the owner can connect
+ * one. Tokens are returned as handles. Throws `invalid_request` for a refused token, `conflict` if the
+ * operator has not configured the channel, and DeliveryFailure.
  */
 export async function listPages(
   deps: AccountDeps,
@@ -122,8 +126,8 @@ export async function listPages(
 }
 
 /**
- * Stores pages that a client names. Each token is checked when its page is connected. Throws
- * `invalid_request` for an unknown handle.
+ * Stores Facebook pages that a client names, so that the owner can connect one. Their tokens are not checked
+ * before. Throws `invalid_request` for an unknown handle.
  */
 export async function cachePages(
   deps: AccountDeps,
@@ -137,7 +141,7 @@ export async function cachePages(
   return { pages: await savePages(deps, ownerId, pagesWithTokens) };
 }
 
-/** Lists the pages that were stored for connecting and have not expired. */
+/** Returns the stored Facebook pages that the owner can connect; expired ones are left out. */
 export async function listCachedPages(deps: Pick<Deps, 'database'>, ownerId: string): Promise<PageList> {
   return { pages: await listSavedPages(deps, ownerId) };
 }
@@ -152,8 +156,9 @@ const fields: Record<MessengerTestEndpoint, Record<string, string>> = {
 };
 
 /**
- * Calls one endpoint with a token. A failure of the call is a result, not an error. Throws `not_found` for an
- * unknown assistant and `invalid_request` for an unknown handle.
+ * Calls one Graph API endpoint with a token and returns whether it succeeded. A failure of the call is a
+ * result, not an error. Throws `not_found` for an unknown assistant and `invalid_request` for an unknown
+ * handle.
  */
 export async function testApi(
   deps: AccountDeps,

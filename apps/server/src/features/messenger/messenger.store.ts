@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows } from '../../db/sql.ts';
 
-/** Stores a started sign-in that expires after `minutes`. */
+/** Stores a started Facebook sign-in that expires after `minutes`. */
 export async function insertSignIn(
   { pool }: Database,
   state: { stateHash: string; browserHash: string; ownerId: string; assistantId: number; minutes: number },
@@ -16,9 +16,9 @@ export async function insertSignIn(
 }
 
 /**
- * Deletes and returns a sign-in that came back to the browser in which it started, so that it works once.
- * Only its secret identifies the owner. Undefined if it is unknown, has expired or comes from another
- * browser.
+ * Deletes and returns a Facebook sign-in that came back to the browser in which it started, so that it works
+ * once. Only its secret identifies the owner. Returns undefined if it is unknown, has expired or comes from
+ * another browser.
  */
 export async function consumeSignIn(
   { pool }: Database,
@@ -46,8 +46,8 @@ const pageColumns = {
 export type PageRow = column.RowOf<typeof pageColumns>;
 
 /**
- * Stores a page of an owner with its token. Replaces an earlier entry of the same page. The earlier handle is
- * unknown from then on.
+ * Stores a Facebook page of an owner with its encrypted token. Replaces an earlier entry of the same page,
+ * whose handle becomes invalid.
  */
 export async function savePage(
   { pool }: Database,
@@ -67,7 +67,7 @@ export async function savePage(
 const retentionHours = 24;
 const isCurrent = `kept_at > now() - interval '${retentionHours} hours'`;
 
-/** Lists the owner's pages that can be connected, by name. */
+/** Returns up to 500 stored Facebook pages of an owner that have not expired, sorted by name. */
 export async function listPages({ pool }: Database, ownerId: string): Promise<PageRow[]> {
   return queryRows(
     pool,
@@ -78,7 +78,10 @@ export async function listPages({ pool }: Database, ownerId: string): Promise<Pa
   );
 }
 
-/** Returns a page of an owner by the handle that stands for its token. Undefined once it has expired. */
+/**
+ * Returns a stored Facebook page of an owner by the handle that stands for its token. Returns undefined once
+ * it has expired.
+ */
 export async function findPage(
   { pool }: Database,
   ownerId: string,
@@ -93,7 +96,7 @@ export async function findPage(
   );
 }
 
-/** Deletes expired sign-ins and pages. */
+/** Deletes expired Facebook sign-ins and stored pages. */
 export async function deleteExpired({ pool }: Database): Promise<void> {
   await execute(pool, 'delete from facebook_states where expires_at <= now()');
   await execute(pool, `delete from facebook_pages where not (${isCurrent})`);

@@ -30,8 +30,8 @@ export const encryptedPages: EncryptedColumn[] = [
 ];
 
 /**
- * Returns the token of a handle; a token is returned as it is. Throws `invalid_request` for a handle that has
- * expired or that the owner does not have.
+ * Returns the token that a handle stands for; a token is returned as it is. Throws `invalid_request` for a
+ * handle that has expired or that the owner does not have.
  */
 export async function resolveToken(deps: PageDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
@@ -45,8 +45,8 @@ export async function resolveToken(deps: PageDeps, ownerId: string, tokenOrHandl
 type PageWithToken = { id: string; name: string; token: string };
 
 /**
- * Stores pages with their tokens, each under a new handle. Resolves to these pages with handles instead of
- * tokens.
+ * Stores Facebook pages with their tokens, each under a new handle. Returns these pages with handles instead
+ * of tokens.
  */
 export async function savePages(
   deps: PageDeps,
@@ -62,7 +62,10 @@ export async function savePages(
   return savedPages.filter(({ id }) => pages.some((page) => page.id === id));
 }
 
-/** Lists the owner's pages that can be connected. */
+/**
+ * Returns the stored Facebook pages that the owner can connect, with handles instead of tokens, sorted by
+ * name.
+ */
 export async function listSavedPages(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -89,7 +92,8 @@ const accountsSchema = z.object({
 const maxRequests = 5;
 
 /**
- * Lists the pages of a user token, each with its page token, at most five hundred. Throws DeliveryFailure.
+ * Fetches the Facebook pages of a user token, each with its page token, at most five hundred. Throws
+ * DeliveryFailure.
  */
 export async function fetchPages(
   deps: PageDeps,

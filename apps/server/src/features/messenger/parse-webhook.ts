@@ -55,6 +55,7 @@ const ignoredEvents = [
 ];
 const ignoredEventSchema = z.record(z.string(), z.unknown());
 
+/** Returns whether an event of a webhook is one that we ignore on purpose, such as a delivery report. */
 function isIgnoredEvent(input: unknown): boolean {
   const { data } = ignoredEventSchema.safeParse(input);
   return data !== undefined && ignoredEvents.some((name) => Object.hasOwn(data, name));
@@ -72,7 +73,7 @@ const attachmentKinds = new Map<string | undefined, AttachmentKind>(
 
 /**
  * Returns the attachment of a message without text. `isSilent` marks those that need no reply: stickers,
- * thumbs, deletions and empty messages.
+ * thumbs-up, deletions and empty messages.
  */
 function parseAttachment({ attachments = [], is_deleted: isDeleted }: Message): Attachment {
   const [first] = attachments;
@@ -83,8 +84,9 @@ function parseAttachment({ attachments = [], is_deleted: isDeleted }: Message): 
 }
 
 /**
- * Returns the visitor's message of an event: a text, an attachment, a postback or a reaction. Empty for
- * messages that the page has sent, including our answers. Returns undefined for any other event.
+ * Returns the visitor's message of an event: a text, an attachment, a postback (a menu button) or a reaction.
+ * Returns an empty list for messages that the page has sent, including our answers, and undefined for any
+ * other event.
  */
 function parseEvent(data: Event, source: unknown): IncomingMessage[] | undefined {
   const { sender, recipient, timestamp, message, postback, reaction } = data;
@@ -116,8 +118,8 @@ const toDate = (milliseconds: number | undefined) => {
 };
 
 /**
- * Returns the visitors' messages of a Messenger webhook in order. Skips events that are not messages. An
- * unreadable part does not affect the others.
+ * Returns the visitors' messages of a Messenger webhook, oldest first. Events that are not messages are
+ * skipped, and unknown ones are returned as `unprocessed`. Never throws.
  */
 export function parseWebhook(input: unknown): ReceivedWebhook {
   const received: ReceivedWebhook = { messages: [], unprocessed: [] };

@@ -18,7 +18,10 @@ import { completeSignIn } from './sign-in.service.ts';
 const cookieName = 'anito_facebook';
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
-/** Sets a cookie with the secret that completes the sign-in in this browser. */
+/**
+ * Sets the cookie with the secret that completes the Facebook sign-in in this browser. It expires after ten
+ * minutes.
+ */
 export function setBrowserCookie(
   reply: FastifyReply,
   { PUBLIC_URL }: Deps['env'],
@@ -47,7 +50,10 @@ if (message) {
   setTimeout(() => window.close(), 500);
 }`;
 
-/** Writes a page that shows a text and passes `message` to the waiting window. Null passes nothing. */
+/**
+ * Returns the HTML of a page that shows a text and passes `message` to the window that opened the sign-in.
+ * Null passes nothing.
+ */
 function writePage(options: {
   message: MessengerSignIn | null;
   text: string;
@@ -67,8 +73,8 @@ function writePage(options: {
 }
 
 /**
- * Serves the page to which Facebook redirects the browser. It completes the sign-in and passes the result to
- * the waiting window.
+ * Registers the route to which Facebook redirects the browser. It completes the sign-in and passes the result
+ * to the window that opened it.
  */
 export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDeps): void {
   const { origin } = new URL(deps.env.PUBLIC_URL);

@@ -23,9 +23,10 @@ const createSecret = () => randomBytes(32).toString('base64url');
 const redirectUri = ({ PUBLIC_URL }: Deps['env']) => `${PUBLIC_URL}${messengerCallbackPath}`;
 
 /**
- * Starts a sign-in at Facebook for the pages of an assistant. It works once and only in the browser that has
- * the secret `browser` in a cookie, so that an attacker cannot add another person's pages to their own
- * account. Throws `not_found`, and `conflict` when the operator has not configured the channel.
+ * Starts a sign-in at Facebook for the pages of an assistant, and returns its URL. It works once and only in
+ * the browser that has the secret `browser` in a cookie, so that an attacker cannot add another person's
+ * pages to their own account. Throws `not_found`, and `conflict` when the operator has not configured the
+ * channel.
  */
 export async function startSignIn(
   deps: SignInDeps,
@@ -53,8 +54,8 @@ export async function startSignIn(
 const tokenSchema = z.object({ access_token: z.string() });
 
 /**
- * Exchanges a code for the user's token, and that for a long-lived one. Throws DeliveryFailure if either call
- * fails.
+ * Exchanges an authorization code for the user's token, and that for a long-lived one. Throws DeliveryFailure
+ * if either call fails.
  */
 async function exchangeCode(deps: SignInDeps, code: string, signal: AbortSignal): Promise<string> {
   const { env } = deps;
@@ -80,9 +81,9 @@ const callbackQuery = z.object({
 });
 
 /**
- * Completes a sign-in: stores its pages and resolves to the message for the waiting window. Throws
- * `invalid_request` for a sign-in that was not started in this browser, has expired or was completed before.
- * A later failure is returned, because the waiting window shows it.
+ * Completes a Facebook sign-in: stores its pages and returns the message for the window that opened it.
+ * Throws `invalid_request` for a sign-in that was not started in this browser, has expired or was completed
+ * before. Returns a later failure as `failed`, because that window shows it.
  */
 export async function completeSignIn(
   deps: SignInDeps,

@@ -8,7 +8,10 @@ import {
 } from '../imports/import-context.service.ts';
 import { createNote } from './notes.service.ts';
 
-/** Imports notes that the account does not have yet, as their owner would type them. */
+/**
+ * Imports the notes that the account does not have yet, as if their owner typed them. A refused note is
+ * skipped with a remark for the owner.
+ */
 export async function importNotes(context: ImportContext): Promise<void> {
   const { deps, scope, archive } = context;
   await context.begin('entries', archive.rows.notes ?? 0);

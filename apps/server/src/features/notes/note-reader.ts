@@ -2,7 +2,10 @@ import type { Deps } from '../../deps.ts';
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import { findExistingNoteIds, findNoteRow, listNoteHeads, type NoteRow } from './notes.store.ts';
 
-/** Returns a note as the sync engine compares it. */
+/**
+ * Converts a note to the document that the sync engine compares. The fingerprint seed changes with each
+ * revision.
+ */
 export function describeNote(row: Pick<NoteRow, 'id' | 'title' | 'revision'>): SourceDocument {
   return {
     externalId: String(row.id),
@@ -12,7 +15,7 @@ export function describeNote(row: Pick<NoteRow, 'id' | 'title' | 'revision'>): S
   };
 }
 
-/** Creates a reader of the notes of a source. Each note is one document. */
+/** Creates a reader of the notes of a source for the sync engine. Each note is one document. */
 export function createNoteReader(deps: Pick<Deps, 'database'>): SourceReader {
   const find = async (ownerId: string, connectionId: number, externalId: string) => {
     const row = await findNoteRow(deps.database, ownerId, Number(externalId));

@@ -17,6 +17,10 @@ import * as store from './notes.store.ts';
 
 type NoteDeps = Pick<Deps, 'database' | 'jobs' | 'events' | 'models' | 'env'> & SourceKindDeps;
 
+/**
+ * Converts a note for the API. `isProcessed` is false until its current text is ingested. `firstModel` is the
+ * result of `findFirstModel`.
+ */
 function viewNote(firstModel: string, row: store.NoteRow): Note {
   return {
     id: row.id,
@@ -85,13 +89,13 @@ export async function getNote(
   return viewNote(await findFirstModel(deps, deps.database.pool, scope), row);
 }
 
-/** Returns the input with its title on one line. Titles are repeated with every passage. */
+/** Returns the input with its title on one line, because titles are repeated with every passage. */
 function normalizeTitle(input: NoteInput): NoteInput {
   return { ...input, title: input.title.replace(/\s+/g, ' ') };
 }
 
 /**
- * Adds a note and calls `alsoDo` in the same transaction. It is ingested at once in the background. Throws
+ * Creates a note, calls `alsoDo` in the same transaction and queues a sync, which ingests it at once. Throws
  * `not_found`, `payload_too_large` when the source is full and `quota_exceeded` when the account is.
  */
 export async function createNote(
@@ -127,8 +131,8 @@ export async function createNote(
 }
 
 /**
- * Changes a note. If its title, kind or text has changed, a sync in the background ingests it at once. Throws
- * `not_found`, `quota_exceeded`, and `changed_meanwhile` for an older `version`.
+ * Changes a note and returns it. If its title, kind or text has changed, queues a sync, which ingests it at
+ * once. Throws `not_found`, `quota_exceeded`, and `changed_meanwhile` for an older `version`.
  */
 export async function updateNote(
   deps: NoteDeps,

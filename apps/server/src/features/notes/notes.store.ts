@@ -56,8 +56,8 @@ export async function findNoteRow(
 }
 
 /**
- * Returns up to `limit` notes of a source with ids lower than `before`, newest first. They contain the text
- * `search`; an empty text matches all. `total` includes the notes on other pages.
+ * Returns up to `limit` notes of a source that contain the text `search`, with ids lower than `before`,
+ * newest first. An empty `search` matches all. `total` includes the notes on other pages.
  */
 export async function listNoteRows(
   database: Database,
@@ -77,6 +77,7 @@ export async function listNoteRows(
   return { rows, total: ids.length };
 }
 
+/** Returns the ids of all notes of a source, newest first. */
 async function listNoteIds(runner: SqlRunner, { ownerId, connectionId }: Scope): Promise<number[]> {
   const rows = await queryRows(
     runner,
@@ -93,8 +94,8 @@ const sliceBytes = { first: 2 ** 19, least: 2 ** 14, most: 2 ** 22 };
 const shortestBytes = 256;
 
 /**
- * Returns the ids of notes that contain the text in title or body, ignoring case, newest first. Reads in
- * short statements, so that other requests are served between them.
+ * Returns the ids of the notes of a source that contain `words` in title or text, ignoring case, newest
+ * first. Reads in short statements, so that other requests are served between them.
  */
 async function searchNotes(runner: HeavyRunner, scope: Scope, words: string): Promise<number[]> {
   const slices = createSlices(runner, sliceBytes);
@@ -144,7 +145,7 @@ export async function listNoteHeads(
 
 /**
  * Inserts a note and calls `alsoDo` in the same transaction. Returns its id; undefined when the source
- * belongs to another owner or is of another type, `too-many` when the source holds `limit` notes already.
+ * belongs to another owner or is of another type, `too-many` when the source has `limit` notes already.
  */
 export async function insertNote(
   database: Database,
@@ -169,9 +170,9 @@ export async function insertNote(
 }
 
 /**
- * Changes a note and calls `alsoDo` in the same transaction with the number of bytes that it has grown. Does
- * neither when title, kind and text stay the same. Returns false when the note does not exist, or has another
- * revision than the given one.
+ * Changes a note and calls `alsoDo` in the same transaction with the number of bytes by which it has grown.
+ * Returns true and does neither when title, kind and text stay the same. Returns false when the note does not
+ * exist, or has another revision than `revision`.
  */
 export async function updateNoteRow(
   database: Database,
@@ -206,9 +207,9 @@ export async function updateNoteRow(
 }
 
 /**
- * Deletes a note and calls `alsoRemove` in the same transaction, under the lock of its source. Raises the
- * content version of the source if `alsoRemove` returns a number above 0. Returns false when the note does
- * not exist or belongs to another owner.
+ * Deletes a note and calls `alsoRemove` in the same transaction, with the source locked. Increments the
+ * content version of the source if `alsoRemove` returns a number above 0, so that searches notice. Returns
+ * false when the note does not exist or belongs to another owner.
  */
 export async function deleteNoteRow(
   database: Database,
@@ -230,7 +231,8 @@ export async function deleteNoteRow(
 }
 
 /**
- * Returns those ids that are still notes of the source. Called in the transaction that stores their content.
+ * Returns those of the ids that are still notes of the source. Called in the transaction that stores their
+ * content.
  */
 export async function findExistingNoteIds(
   runner: SqlRunner,

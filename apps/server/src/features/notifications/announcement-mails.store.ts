@@ -19,7 +19,10 @@ const mailingColumns = {
 /** An announcement whose mails are being sent. */
 export type AnnouncementMailing = column.RowOf<typeof mailingColumns>;
 
-/** Returns an announcement. Undefined once its mails have ended or it was withdrawn. */
+/**
+ * Returns an announcement whose mails are not finished. Returns undefined once they have ended, and for a
+ * withdrawn or missing announcement.
+ */
 export async function findMailing({ pool }: Database, id: number): Promise<AnnouncementMailing | undefined> {
   return findRow(
     pool,
@@ -31,8 +34,8 @@ export async function findMailing({ pool }: Database, id: number): Promise<Annou
 }
 
 /**
- * Returns the next recipients after the last one counted, ordered by id: accounts of the audience that are
- * not newer than the announcement and want its mails.
+ * Returns the ids of the next recipients of an announcement, sorted by id: accounts of the audience that are
+ * not newer than the announcement and want its mails. Returns an empty list when there are no more.
  */
 export async function listNextRecipients(
   { pool }: Database,
@@ -53,8 +56,8 @@ export async function listNextRecipients(
 export type MailRecipient = column.RowOf<typeof recipientColumns>;
 
 /**
- * Marks a recipient's mail as started and returns the recipient. Undefined when it was started before, the
- * recipient no longer wants it, or the announcement was withdrawn.
+ * Marks the mail of an announcement to an account as started, and returns its recipient. Returns undefined
+ * when it was started before, the recipient no longer wants it, or the announcement was withdrawn.
  */
 export async function startMail(
   { pool }: Database,
@@ -73,7 +76,7 @@ export async function startMail(
   );
 }
 
-/** Clears the mark of a mail that was not sent, so that it can be started again. */
+/** Deletes the mark of a started mail that was not sent, so that it can be started again. */
 export async function resetMail({ pool }: Database, announcementId: number, ownerId: string): Promise<void> {
   await execute(pool, 'delete from announcement_mails where announcement_id = $1 and owner_id = $2', [
     announcementId,
@@ -81,7 +84,7 @@ export async function resetMail({ pool }: Database, announcementId: number, owne
   ]);
 }
 
-/** Marks a mail as refused, so that it is not sent again. */
+/** Marks a mail of an announcement as refused by the mail server, so that it is not sent again. */
 export async function markRefused(
   { pool }: Database,
   announcementId: number,
@@ -95,8 +98,8 @@ export async function markRefused(
 }
 
 /**
- * Adds the mails of accounts with ids up to `ownerId` to the announcement's counts of sent and refused mails,
- * and deletes their marks. The next recipients follow this id. Ends a delay.
+ * Moves the mails to accounts with ids up to `ownerId` from their marks into the announcement's counts of
+ * sent and refused mails. The next recipients follow this id. Clears the mark of a delay.
  */
 export async function countMailsUpTo(
   { pool }: Database,
@@ -115,8 +118,8 @@ export async function countMailsUpTo(
 }
 
 /**
- * Marks the mails as delayed, because the mail server accepts none at the moment. Keeps the time of an
- * earlier mark.
+ * Marks the mails of an announcement as delayed, because the mail server accepts none at the moment. Keeps
+ * the time of an earlier mark.
  */
 export async function markDelayed({ pool }: Database, announcementId: number): Promise<void> {
   await execute(

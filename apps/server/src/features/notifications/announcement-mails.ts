@@ -34,6 +34,10 @@ type MailDeps = Pick<
   'database' | 'env' | 'jobs' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'
 >;
 
+/**
+ * Returns the mail of an announcement: in the recipient's language, or in that of the announcement without
+ * such a text.
+ */
 function writeMail(
   { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
   mailing: store.AnnouncementMailing,
@@ -53,8 +57,8 @@ function writeMail(
 }
 
 /**
- * Returns whether the mail server refused the recipient: permanently, or temporarily for longer than the
- * limit. Decided by the error of the mail.
+ * Returns whether the error of a mail means that the mail server refused this recipient: permanently, or
+ * temporarily for longer than `temporaryRefusalMs`. Other failures concern all mails.
  */
 function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
   const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number };
@@ -64,9 +68,9 @@ function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
 }
 
 /**
- * Mails one account unless its mail was started before. A refusal of this recipient is recorded. Throws any
- * other failure of the mail server; the mail may then be started again. A process that dies in between leaves
- * the mail unsent.
+ * Mails an announcement to one account unless the mail was started before. Records a refusal of this
+ * recipient. Throws any other failure of the mail server; the mail may then be started again. A process that
+ * dies in between leaves the mail unsent.
  */
 async function mailRecipient(
   deps: MailDeps,
@@ -87,7 +91,10 @@ async function mailRecipient(
   }
 }
 
-/** Queues the mails of an announcement again in a minute, or ends them three days after its publication. */
+/**
+ * Marks the mails of an announcement as delayed and queues them again in a minute. Ends them instead three
+ * days after its publication.
+ */
 async function delayMails(deps: MailDeps, { id, publishedAt }: store.AnnouncementMailing): Promise<void> {
   if (Date.now() - publishedAt.getTime() > giveUpAfterMs) {
     return store.endMails(deps.database, id, { isComplete: false });
@@ -98,7 +105,7 @@ async function delayMails(deps: MailDeps, { id, publishedAt }: store.Announcemen
 }
 
 /**
- * Mails an announcement to all accounts that want it, in batches, at most once each even when the job
+ * Mails an announcement to all accounts that want it, in batches, at most once to each even when the job
  * restarts or dies. A failure of the mail server delays the rest instead of failing the job.
  */
 export async function runAnnouncementMails(
@@ -128,7 +135,7 @@ export async function runAnnouncementMails(
   }
 }
 
-/** Ends the mails of an announcement whose job was dead-lettered because processes died of it. */
+/** Ends the unsent mails of an announcement whose job was dead-lettered because processes died of it. */
 export function stopAnnouncementMails(
   { database }: Pick<Deps, 'database'>,
   { announcementId }: { announcementId: number },

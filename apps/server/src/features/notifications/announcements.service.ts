@@ -19,6 +19,7 @@ import * as store from './announcements.store.ts';
 
 type WriteDeps = Pick<Deps, 'database' | 'events' | 'jobs'>;
 
+/** Converts an announcement for the API. */
 function viewAnnouncement(row: store.AnnouncementRow): Announcement {
   const { people, mails, mailState, sent, refused, ...announcement } = row;
   return {
@@ -30,7 +31,7 @@ function viewAnnouncement(row: store.AnnouncementRow): Announcement {
   };
 }
 
-/** Returns a page of announcements, newest first. */
+/** Returns a page of announcements, newest first, also withdrawn ones. Pages are counted from 1. */
 export async function listAnnouncements(
   { database }: Pick<Deps, 'database'>,
   page: number,
@@ -59,13 +60,13 @@ async function requireAnnouncement(runner: SqlRunner, id: number): Promise<store
   return row;
 }
 
-/** Tells all screens to reload their unread counts. */
+/** Publishes an event that makes all open browsers reload their unread counts. */
 function notifyScreens({ events }: Pick<Deps, 'events'>): void {
   const event = { event: 'AnnouncementsUpdate', data: {} } as const;
   events.publish({ ownerId: allOwners, event, coalesceKey: event.event });
 }
 
-/** Publishes an announcement to its audience and queues its mails. */
+/** Publishes an announcement to its audience, queues its mails and records it in the audit log. */
 export async function publishAnnouncement(
   deps: WriteDeps,
   input: AnnouncementInput,
@@ -87,8 +88,8 @@ export async function publishAnnouncement(
 }
 
 /**
- * Withdraws an announcement and stops its remaining mails. Changes nothing when it is already withdrawn.
- * Throws `not_found`.
+ * Withdraws an announcement, which stops its remaining mails, and records it in the audit log. Changes
+ * nothing when it is already withdrawn. Throws `not_found`.
  */
 export async function withdrawAnnouncement(deps: WriteDeps, id: number, by: Actor): Promise<Announcement> {
   const row = await runInTransaction(deps.database, async (runner) => {

@@ -59,7 +59,7 @@ const selected = `a.id, a.audience, a.language, a.texts, a.published_at as "publ
     when a.delayed_at is not null then 'delayed' else 'sending' end as "mailState",
   a.sent_count as sent, a.refused_count as refused`;
 
-/** Returns announcements, newest first. */
+/** Returns announcements, newest first, also withdrawn ones. */
 export async function listAnnouncementRows(
   { pool }: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -87,8 +87,8 @@ export async function findAnnouncementRow(
 }
 
 /**
- * Returns how many accounts an announcement reaches now, and how many of them by mail. Writes `wantsMails` as
- * joins, which is ten times as fast for all accounts at once.
+ * Returns how many accounts an announcement to this audience would reach now, and how many of them by mail.
+ * Writes `wantsMails` as joins, which is ten times as fast for all accounts at once.
  */
 export async function countReach(
   runner: SqlRunner,
@@ -106,7 +106,7 @@ export async function countReach(
   );
 }
 
-/** Adds an announcement and returns its id. */
+/** Inserts an announcement, which publishes it, and returns its id. */
 export async function createAnnouncement(
   runner: SqlRunner,
   {
@@ -135,7 +135,10 @@ export async function markWithdrawn(runner: SqlRunner, id: number): Promise<bool
   return (await execute(runner, statement, [id])) > 0;
 }
 
-/** Marks an announcement as read, if it is not yet. Returns false when it is not shown to the owner. */
+/**
+ * Marks an announcement as read by an owner. Returns false when it is not shown to the owner, true also when
+ * it was read before.
+ */
 export async function markAnnouncementRead(
   { pool }: Database,
   ownerId: string,
@@ -153,7 +156,10 @@ export async function markAnnouncementRead(
   return row !== undefined;
 }
 
-/** Marks all announcements as read that were published up to a time, to the millisecond. */
+/**
+ * Marks all announcements that an owner sees as read if they were published until `until`, compared in
+ * milliseconds.
+ */
 export async function markAnnouncementsRead({ pool }: Database, ownerId: string, until: Date): Promise<void> {
   await execute(
     pool,
@@ -167,7 +173,7 @@ export async function markAnnouncementsRead({ pool }: Database, ownerId: string,
 /** Number of rows deleted per statement. */
 const deleteBatchSize = 5_000;
 
-/** Deletes the read marks of announcements that are no longer shown. */
+/** Deletes the read marks of announcements that are withdrawn or too old to be shown, in batches. */
 export async function removeOldReads({ pool }: Database): Promise<void> {
   for (;;) {
     const removed = await execute(

@@ -3,8 +3,8 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
 /**
- * Notifies the owner of a new lead from a visitor. Leads of the same day and assistant share one entry. Does
- * nothing for a known lead or one without a visit.
+ * Notifies the owner of a new lead from a visitor. Leads of the same day and assistant share one
+ * notification, which counts them. Does nothing for an existing lead or one without a visit.
  */
 export async function notifyNewLead(
   { notices }: NoticeDeps,

@@ -16,8 +16,9 @@ const limitMailColumns = { ...notificationColumns, ...recipientColumns };
 export type LimitMail = column.RowOf<typeof limitMailColumns>;
 
 /**
- * Returns a notification with its recipient. Returns undefined if it was mailed before, its mails or the
- * account are disabled, or it was deleted. Looked up by id alone, because jobs carry only ids.
+ * Returns a notification that is due for mailing, with its recipient. Returns undefined if it was mailed
+ * before, its mails or the account are disabled, or it was deleted. Looked up by id alone, because jobs carry
+ * only ids.
  */
 export async function findLimitMail({ pool }: Database, id: number): Promise<LimitMail | undefined> {
   return findRow(

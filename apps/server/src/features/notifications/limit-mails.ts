@@ -18,8 +18,8 @@ type LinkText = 'link' | 'openInbox' | 'openBackups' | 'reconnect';
 const wishLength = 140;
 
 /**
- * Returns the mail's texts for a limit, a disconnected channel, a problem of backups or many waiting visitors. Undefined for other
- * notifications.
+ * Returns the texts of the mail about a limit, a disconnected channel, a problem of backups or many waiting
+ * visitors, with the path of the page to open. Returns undefined for other notifications.
  */
 function describeLimit(
   notification: Notification,
@@ -65,8 +65,8 @@ function describeLimit(
 type MailContent = { subject: string; paragraphs: string[] };
 
 /**
- * Returns the mail about a visitor who needs a person: who they are, what they want, and where to reply.
- * Undefined when the visitor no longer waits.
+ * Returns the mail about a visitor who needs a person: the visitor's name, wish, and where to reply. Returns
+ * undefined when the visitor no longer waits.
  */
 async function describeCustomer(
   { database, env }: Pick<Deps, 'database' | 'env'>,
@@ -91,7 +91,10 @@ async function describeCustomer(
   };
 }
 
-/** Returns the mail about another notification. Undefined for one without a mail. */
+/**
+ * Returns the mail about a notification other than `person-needed`. Returns undefined for a kind without a
+ * mail.
+ */
 function describeNotification(
   { PUBLIC_URL: publicUrl }: Deps['env'],
   notification: Notification,
@@ -108,8 +111,9 @@ function describeNotification(
 }
 
 /**
- * Sends a mail unless the owner's limit is reached. Returns whether it was sent. Counts it after it was sent, so
- * that retries without a mail server do not use up the limit. Throws when the mail or the count fails.
+ * Calls `send` unless the owner's limit for such mails is reached. Returns whether it was called. Counts the
+ * mail only after it was sent, so that retries without a mail server do not use up the limit. Throws when
+ * `send` or the count fails.
  */
 async function sendWithinLimit(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
@@ -132,9 +136,9 @@ async function sendWithinLimit(
 }
 
 /**
- * Mails about a request for a person: about the given one up to the hourly limit, then once about waiting
- * people, then not at all. The notification list shows all of them. Strangers decide how many ask for a person,
- * and none of them may suppress the mails about the others.
+ * Mails the owner that a visitor asked for a person. Above the hourly limit, sends one mail that people are
+ * waiting, and then none. The notification list shows all of them. Strangers decide how many ask for a
+ * person, and none of them may suppress the mails about the others.
  */
 async function mailPersonNeeded(
   deps: LimitMailDeps,
@@ -151,7 +155,7 @@ async function mailPersonNeeded(
   );
 }
 
-/** Mails an owner about a notification. Does nothing for a kind without a mail. */
+/** Mails an owner about a notification, with an unsubscribe link. Does nothing for a kind without a mail. */
 async function mailAbout(deps: LimitMailDeps, row: LimitMail, notification: Notification): Promise<void> {
   const language = row.language ?? 'en';
   const content =
@@ -168,8 +172,8 @@ async function mailAbout(deps: LimitMailDeps, row: LimitMail, notification: Noti
 }
 
 /**
- * Mails an owner about a limit, a disconnected channel or waiting visitors, once, unless they disabled these
- * mails.
+ * Mails an owner about a notification once, unless they disabled these mails, and marks it as mailed. Used
+ * for limits, disconnected channels, backups and waiting visitors.
  */
 export async function runLimitMail(
   deps: LimitMailDeps,

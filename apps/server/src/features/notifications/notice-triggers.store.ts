@@ -40,7 +40,8 @@ const usageColumns = { ownerId: column.text, used: column.number };
 type AccountUsage = column.RowOf<typeof usageColumns>;
 
 /**
- * Returns those of the accounts with at least `atLeast` counted questions this month (UTC), answered or not.
+ * Returns those of the accounts with at least `atLeast` questions in this month (UTC), answered or not, with
+ * their number.
  */
 export async function listMonthlyMessages(
   runner: SqlRunner,
@@ -58,7 +59,10 @@ export async function listMonthlyMessages(
   );
 }
 
-/** Returns accounts with at least this many sources and no notification with the key `noticeKey`. */
+/**
+ * Returns the accounts with at least `atLeast` sources and no notification with the key `noticeKey`, with
+ * their number of sources.
+ */
 export async function listSourcesUsed(
   { pool }: Database,
   atLeast: number,
@@ -75,7 +79,7 @@ export async function listSourcesUsed(
 }
 
 /**
- * Returns accounts that store at least this many items or bytes and have no notification with the key
+ * Returns the accounts that store at least this many items or bytes and have no notification with the key
  * `noticeKey`.
  */
 export async function listFullAccounts(
@@ -93,7 +97,9 @@ export async function listFullAccounts(
   );
 }
 
-/** Returns the number of today's calls (UTC) for each of those keys with at least `atLeast` of them. */
+/**
+ * Returns the number of today's calls (UTC) for those of the API keys that have at least `atLeast` of them.
+ */
 export async function listBusyKeys(
   runner: SqlRunner,
   apiKeyIds: readonly number[],

@@ -58,7 +58,10 @@ export type VisitorNoticeDeps = { visitorNotices: VisitorNotices };
 
 type PublishDeps = Pick<Deps, 'database' | 'events' | 'log'>;
 
-/** Publishes an owner's unread count to their screens. Never throws, because screens also poll. */
+/**
+ * Publishes an owner's unread count to the owner's open browsers. Never throws, because browsers also poll;
+ * failures are logged.
+ */
 export async function publishUnread(deps: PublishDeps, ownerId: string): Promise<void> {
   try {
     const unreadCount = await countUnread(deps.database.pool, ownerId);
@@ -82,8 +85,9 @@ const alwaysMailedKinds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a notification is mailed: the last threshold of a plan, an API key without calls left,
- * nearly full storage, problems of backups, and items that wait for the owner. Syncs and daily questions have their own mails.
+ * Returns whether a notification is also mailed: the last threshold of a plan, an API key without calls left,
+ * nearly full storage, problems of backups, and items that wait for the owner. Syncs and daily questions have
+ * separate mails.
  */
 function isMailed(notice: Notice): boolean {
   switch (notice.kind) {

@@ -10,7 +10,7 @@ const defaults: NotificationSettings = {
   systemUpdates: true,
 };
 
-/** Returns which mails an owner gets. */
+/** Returns which mails an owner gets; the defaults if none were saved. */
 export async function getNotificationSettings(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -18,7 +18,7 @@ export async function getNotificationSettings(
   return (await findSettings(database, ownerId)) ?? defaults;
 }
 
-/** Enables or disables mails. Missing settings stay. */
+/** Enables or disables mails of an owner and returns all settings. Undefined settings stay. */
 export async function updateNotificationSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -10,7 +10,7 @@ const columns = {
   systemUpdates: column.boolean,
 };
 
-/** Returns the settings of an owner. Returns undefined if none were saved. */
+/** Returns the mail settings of an owner, or undefined if none were saved. */
 export async function findSettings(
   { pool }: Database,
   ownerId: string,
@@ -23,7 +23,7 @@ export async function findSettings(
   );
 }
 
-/** Changes the given settings, at least one, and returns all of them. */
+/** Stores the given mail settings, at least one, keeps the others, and returns all of them. */
 export async function saveSettings(
   { pool }: Database,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function saveSettings(
   );
 }
 
-/** Disables one kind of mails. Does nothing for a deleted account. */
+/** Disables one kind of mails for an owner. Does nothing for a deleted account. */
 export async function disableMails({ pool }: Database, ownerId: string, setting: MailSetting): Promise<void> {
   const name = toColumnName(setting);
   await execute(

@@ -31,8 +31,8 @@ export function registerNotificationRoutes(bind: Bind, deps: Deps): void {
 }
 
 /**
- * Registers the one-click unsubscribe endpoint of mail headers (RFC 8058). A GET of the same address shows a
- * page.
+ * Registers the one-click unsubscribe endpoint of mail headers (RFC 8058). A GET request to the same URL
+ * shows a page.
  */
 export async function serveUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope, _options, done) => {

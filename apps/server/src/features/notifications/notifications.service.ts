@@ -12,7 +12,7 @@ import { publishUnread } from './notices.service.ts';
 import type { NotificationRow } from './notifications.store.ts';
 import * as store from './notifications.store.ts';
 
-/** Returns a notification for the API. Undefined for a kind written by a later version. */
+/** Converts a notification for the API. Returns undefined for a kind written by a later version. */
 export function viewNotification(row: NotificationRow): Notification | undefined {
   const { id, kind, params, happenedAt, isRead } = row;
   return notification.safeParse({
@@ -30,7 +30,7 @@ export function viewNotification(row: NotificationRow): Notification | undefined
 type UnreadCount = z.infer<typeof unreadNotifications>;
 type ReadDeps = Pick<Deps, 'database' | 'events' | 'log'>;
 
-/** Returns the number of an owner's unread notifications. */
+/** Returns the number of an owner's unread notifications and announcements. */
 export async function countUnread(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -39,7 +39,8 @@ export async function countUnread(
 }
 
 /**
- * Returns a page of an owner's notifications and announcements, newest first, with the number of unread ones.
+ * Returns a page of an owner's notifications and announcements, newest first, with the number of all unread
+ * ones.
  */
 export async function listNotifications(
   deps: Pick<Deps, 'database'>,
@@ -55,8 +56,8 @@ export async function listNotifications(
 }
 
 /**
- * Marks one notification or announcement as read and returns the unread count. Throws `not_found` for another
- * owner's.
+ * Marks one notification or announcement as read, publishes the unread count and returns it. Throws
+ * `not_found` when the owner does not have it.
  */
 export async function markNotificationRead(
   deps: ReadDeps,
@@ -71,7 +72,10 @@ export async function markNotificationRead(
   return countUnread(deps, ownerId);
 }
 
-/** Marks all notifications and announcements up to a time as read and returns the unread count. */
+/**
+ * Marks all notifications and announcements until the ISO time `until` as read, publishes the unread count
+ * and returns it.
+ */
 export async function markAllNotificationsRead(
   deps: ReadDeps,
   ownerId: string,

@@ -36,8 +36,8 @@ const onRepeat = {
 export type RepeatMode = keyof typeof onRepeat;
 
 /**
- * Adds notifications with a repeat mode and returns those added or changed. Skips deleted accounts and
- * deleted subjects.
+ * Inserts notifications, and returns those inserted or changed. `repeat` decides about one whose key exists:
+ * kept, replaced or counted. Skips deleted accounts, and sources, assistants and keys that do not exist.
  */
 export async function addNotices(
   runner: SqlRunner,
@@ -77,7 +77,7 @@ const isUnsettled = `position('#' in key) = 0`;
 
 /**
  * Returns how many open notifications of a kind an assistant has had within the last hour, not counting the
- * same key.
+ * one with `key`.
  */
 export async function countRecentNotices(
   runner: SqlRunner,
@@ -94,7 +94,7 @@ export async function countRecentNotices(
   return count;
 }
 
-/** Deletes the oldest notifications of accounts above the maximum. */
+/** Deletes the oldest notifications of accounts with more than `notificationsKept`. */
 export async function deleteExcess(runner: SqlRunner, ownerIds: readonly string[]): Promise<void> {
   await execute(
     runner,
@@ -107,8 +107,8 @@ export async function deleteExcess(runner: SqlRunner, ownerIds: readonly string[
 }
 
 /**
- * Closes the notifications with a key or key prefix: they need no action, and the next one with the key is
- * new. Returns whether one was unread.
+ * Closes the notifications of an owner with a key or key prefix: marks them as read and frees their keys, so
+ * that the next one is new. Returns whether one was unread.
  */
 export async function closeNotices(
   runner: SqlRunner,
@@ -132,7 +132,7 @@ export async function closeNotices(
 /** Longer than notifications are shown, so that a monthly one is not repeated at the end of its month. */
 const retentionDays = limits.notificationDays + 2;
 
-/** Deletes notifications that are too old to be shown. */
+/** Deletes notifications older than `retentionDays`, which are no longer shown. */
 export async function removeOldNotifications({ pool }: Database): Promise<void> {
   await execute(
     pool,
@@ -180,8 +180,8 @@ const lastSeen = `(
        union all select a.published_at, a.id from announcements a where a.id = $2)`;
 
 /**
- * Returns an owner's newest notifications and announcements, newest first. With `before`, only those older
- * than the entry with that id.
+ * Returns up to `limit` notifications and announcements of an owner, newest first; with `before`, only those
+ * older than the entry with that id.
  */
 export async function listNotificationRows(
   { pool }: Database,
@@ -202,7 +202,7 @@ export async function listNotificationRows(
   );
 }
 
-/** Returns the number of an owner's unread notifications. */
+/** Returns the number of an owner's unread notifications and announcements. */
 export async function countUnread(runner: SqlRunner, ownerId: string): Promise<number> {
   const { count } = await getRow(
     runner,
@@ -224,7 +224,7 @@ export async function markRead({ pool }: Database, ownerId: string, id: number):
   return changed > 0;
 }
 
-/** Marks all notifications as read that happened up to a time, to the millisecond. */
+/** Marks all of an owner's notifications until `until` as read, compared in milliseconds. */
 export async function markAllRead({ pool }: Database, ownerId: string, until: Date): Promise<void> {
   await execute(
     pool,

@@ -16,15 +16,18 @@ const firstThreshold = usageThresholds[0] / 100;
 /** Share of an account's storage, and of a key's daily calls, that triggers a notification. */
 const nearlyFull = 0.9;
 
-/** Returns the key of a plan notification. It contains the month where usage is counted by month. */
+/**
+ * Returns the key of a notification about plan usage. It contains the month if the usage is counted by month,
+ * so that each month has new notifications.
+ */
 function planNoticeKey(measure: PlanMeasure, percent: number, now: Date): string {
   const month = measure === 'messages' ? `:${now.toISOString().slice(0, 7)}` : '';
   return `plan:${measure}:${percent}${month}`;
 }
 
 /**
- * Returns one notification for the highest threshold of a plan that the usage has reached. Returns an empty
- * list below all thresholds.
+ * Returns one notification for the highest threshold of the plan that the usage has reached, as a list; an
+ * empty list below all thresholds. Stores nothing.
  */
 export function describePlanUse(ownerId: string, measure: PlanMeasure, used: number, now: Date): Notice[] {
   const limit = freePlan[measure];
@@ -35,8 +38,8 @@ export function describePlanUse(ownerId: string, measure: PlanMeasure, used: num
 }
 
 /**
- * Notifies owners whose messages of the month have reached a threshold of the plan, for accounts whose
- * questions were just counted.
+ * Notifies owners whose messages of this month have reached a threshold of the plan, once for each threshold.
+ * Called for accounts whose questions were just counted.
  */
 export async function notifyMessageUsage(
   { notices }: NoticeDeps,
@@ -57,7 +60,8 @@ export async function notifyMessageUsage(
 }
 
 /**
- * Notifies owners of keys that have nearly or fully used their daily calls, for keys that were just counted.
+ * Notifies owners of API keys that have nearly or fully used their daily calls. Called for keys whose calls
+ * were just counted.
  */
 export async function notifyKeyUsage(
   { notices }: NoticeDeps,
@@ -80,8 +84,8 @@ export async function notifyKeyUsage(
 }
 
 /**
- * Notifies owners whose sources or storage are nearly full. Runs periodically, because both grow in many
- * ways.
+ * Notifies owners whose sources or storage are nearly full, once for each threshold. Runs periodically,
+ * because both grow in many ways.
  */
 export async function notifyFullAccounts(deps: Pick<Deps, 'database' | 'env'> & NoticeDeps): Promise<void> {
   const now = new Date();

@@ -7,7 +7,7 @@ import { DateTime, IANAZone } from 'luxon';
 const spreadMinutes = 30;
 const reportHour = 8;
 
-/** Returns the account's fixed delay after `reportHour`, in seconds. */
+/** Returns the delay of an account's report after `reportHour` in seconds, the same every week. */
 function getDelaySeconds(ownerId: string): number {
   return createHash('sha256').update(ownerId).digest().readUInt32BE() % (spreadMinutes * 60);
 }
@@ -16,8 +16,8 @@ function getDelaySeconds(ownerId: string): number {
 const zoneOf = (timezone: string) => IANAZone.create(findTimezone(timezone) ?? defaultTimezone);
 
 /**
- * Returns the Monday, `YYYY-MM-DD`, after the last week whose report is due, and the time of the next report:
- * on Mondays between 08:00 and 08:30 of the time zone.
+ * Returns the Monday, `YYYY-MM-DD`, that ends the last week whose report is due, and the time of the next
+ * report: on Mondays between 08:00 and 08:30 in the time zone.
  */
 export function findReportTimes(
   { ownerId, timezone }: { ownerId: string; timezone: string },
@@ -32,8 +32,8 @@ export function findReportTimes(
 }
 
 /**
- * Returns the bounds of the weeks before a Monday, as midnights of the time zone: the report's week is from
- * `from` to `until`, the week before that from `before` to `from`. The ends are exclusive.
+ * Returns the bounds of the two weeks before the Monday `week`, as midnights of the time zone: the reported
+ * week is from `from` to `until`, the week before that from `before` to `from`. The ends are exclusive.
  */
 export function findWeekBounds(week: string, timezone: string): { before: Date; from: Date; until: Date } {
   const until = DateTime.fromISO(week, { zone: zoneOf(timezone) });

@@ -3,7 +3,7 @@ import { findRunResult } from './notice-triggers.store.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
 /**
- * Notifies the owner how the last run of a source ended. Each source has one notification, which a successful
+ * Notifies the owner how a sync run of a source ended. Each source has one notification, which a successful
  * sync closes.
  */
 export async function notifyRunEnded(

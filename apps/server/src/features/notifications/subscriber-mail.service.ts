@@ -7,8 +7,8 @@ import { mailNews, type PasswordLinkDeps } from '../identity/password-links.serv
 import { createUnsubscribeUrl } from './unsubscribe.service.ts';
 
 /**
- * Mails an owner an optional message with an unsubscribe link. The caller checks that they want it. Throws
- * when the mail server rejects the mail.
+ * Mails an owner an optional message with an unsubscribe link. The caller must have checked that they want
+ * it. Throws when the mail server rejects the mail.
  */
 export async function mailSubscriber(
   deps: PasswordLinkDeps & Pick<Deps, 'secrets'>,

@@ -10,7 +10,10 @@ const peopleKeyPrefix = (assistantId: number) => `people:${assistantId}:`;
 const peopleKey = (assistantId: number) =>
   peopleKeyPrefix(assistantId) + new Date().toISOString().slice(0, 13);
 
-/** Notifies the owner that a thread needs a person, and closes the notification when it no longer does. */
+/**
+ * Notifies the owner that a thread needs a person; above the hourly limit, one notification counts such
+ * threads. Closes it when the thread no longer does.
+ */
 export async function notifyThreadChanged(
   { notices }: NoticeDeps,
   runner: SqlRunner,

@@ -9,7 +9,7 @@ import { disableMails } from './notification-settings.store.ts';
 const purpose = 'unsubscribe';
 
 /**
- * Returns the URL that disables a kind of mails without signing in. It gives no other access and works any
+ * Returns the URL that disables one kind of mails without a sign-in. It gives no other access and works any
  * number of times.
  */
 export function createUnsubscribeUrl(
@@ -20,7 +20,7 @@ export function createUnsubscribeUrl(
   return `${env.PUBLIC_URL}/unsubscribe/${setting}.${encryptId(secrets, ownerId, `${purpose}:${setting}`)}`;
 }
 
-/** Returns the owner and kind of mails of a token, or undefined for an invalid one. */
+/** Returns the owner and the kind of mails of an unsubscribe token, or undefined for an invalid one. */
 function parseUnsubscribeToken(
   secrets: Secrets,
   token: string,
@@ -39,7 +39,10 @@ function parseUnsubscribeToken(
   return parsedToken.success ? parsedToken.data : undefined;
 }
 
-/** Disables the kind of mails that a link belongs to. Throws `not_found` for an invalid link. */
+/**
+ * Disables the kind of mails that an unsubscribe token belongs to, and returns it. Throws `not_found` for an
+ * invalid token.
+ */
 export async function unsubscribe(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   token: string,

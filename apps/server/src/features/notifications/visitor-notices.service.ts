@@ -9,8 +9,8 @@ import type { NoticeDeps, VisitorNoticeDeps, VisitorNotices } from './notices.se
 import { describePlanUse } from './plan-notices.service.ts';
 
 /**
- * Notifies the owner of an assistant's first visitor, once the transaction that stores the answer has
- * committed. Failures are only logged.
+ * Notifies the owner of an assistant's first visitor, and of channels that the plan limits, after the
+ * transaction that stores the answer has committed. Failures are only logged.
  */
 export async function notifyFirstVisit(
   { visitorNotices, log }: Pick<Deps, 'log'> & VisitorNoticeDeps,
@@ -28,8 +28,9 @@ export async function notifyFirstVisit(
 const maxRemembered = 50_000;
 
 /**
- * Creates the notices of first visitors. This process remembers the assistants and channels that it has
- * handled this month.
+ * Creates the service that notifies owners of first visitors. It remembers the assistants and channels that
+ * this process has handled in this month. `later` returns the dependencies, which do not exist yet at this
+ * time.
  */
 export function createVisitorNotices(
   later: () => Pick<Deps, 'database'> & ChannelDeps & NoticeDeps,

@@ -19,8 +19,8 @@ export type WeekReport = {
 };
 
 /**
- * Writes the weekly e-mail: figures beside those of the week before, unanswered questions, failed sources,
- * and links.
+ * Returns the weekly mail: figures beside those of the week before, unanswered questions, failed sources, and
+ * links. Sends nothing.
  */
 export function formatWeeklyMail(
   reader: ReportRecipient,

@@ -32,7 +32,9 @@ export async function listOwnersWithoutReportPlan({ pool }: Database, limit: num
   );
 }
 
-/** Plans the weekly reports of accounts. Skips deleted accounts and those with planned reports. */
+/**
+ * Stores when the weekly reports of accounts are due. Skips deleted accounts and those with planned reports.
+ */
 export async function insertReportPlans({ pool }: Database, plans: readonly ReportPlan[]): Promise<void> {
   await execute(
     pool,
@@ -44,9 +46,9 @@ export async function insertReportPlans({ pool }: Database, plans: readonly Repo
 }
 
 /**
- * Locks up to `limit` accounts whose report is due, longest due first, until the transaction ends; other
- * processes skip them. `mayReport` tells whether the owner wants the report and whether there may be content:
- * a question or a failed sync in about the last two weeks.
+ * Locks and returns up to `limit` accounts whose report is due, longest due first, until the transaction
+ * ends; other processes skip them. `mayReport` tells whether the owner wants the report and whether there may
+ * be content: a question or a failed sync in about the last two weeks.
  */
 export async function lockDueReports(
   runner: SqlRunner,
@@ -71,7 +73,7 @@ export async function lockDueReports(
   );
 }
 
-/** Stores the queued weeks and the next due times. */
+/** Stores for accounts the week of the queued report and when the next one is due. */
 export async function updateReportPlans(runner: SqlRunner, plans: readonly ReportPlan[]): Promise<void> {
   await execute(
     runner,
@@ -87,8 +89,8 @@ const readerColumns = { ...ownerColumns, ...recipientColumns };
 export type ReportRecipient = column.RowOf<typeof readerColumns>;
 
 /**
- * Returns the recipient of a week's report. Undefined when it was sent before, is no longer wanted, or a
- * later week was queued.
+ * Returns the recipient of a week's report. Returns undefined when it was sent before, is no longer wanted,
+ * or a later week was queued.
  */
 export async function findReportRecipient(
   { pool }: Database,
@@ -141,7 +143,8 @@ const figureColumns = {
 export type WeekFigures = column.RowOf<typeof figureColumns>;
 
 /**
- * Counts visitors' conversations, questions, unanswered questions and sources with a failed sync in a period.
+ * Counts visitors' conversations and questions in a period, those without a good answer, and sources with a
+ * failed sync.
  */
 export async function measurePeriod({ pool }: Database, period: Period): Promise<WeekFigures> {
   return getRow(
@@ -156,7 +159,10 @@ export async function measurePeriod({ pool }: Database, period: Period): Promise
   );
 }
 
-/** Returns the most frequent questions without an answer that are still open. */
+/**
+ * Returns the open groups of unanswered questions that visitors asked most in a period, most frequent first,
+ * each with its first question.
+ */
 export async function listMostAsked({ pool }: Database, period: Period, limit: number) {
   return queryRows(
     pool,
@@ -170,7 +176,7 @@ export async function listMostAsked({ pool }: Database, period: Period, limit: n
   );
 }
 
-/** Returns the names of sources that failed in a period. */
+/** Returns the names of up to `limit` sources that had a failed sync in a period. */
 export async function listFailedSources(
   { pool }: Database,
   { ownerId, from, until }: Period,

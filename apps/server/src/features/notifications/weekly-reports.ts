@@ -27,7 +27,8 @@ const maxSources = 10;
 type PlanDeps = Pick<Deps, 'database' | 'jobs'>;
 
 /**
- * Plans the weekly reports of new accounts. Their first report is the next one that becomes due after `now`.
+ * Plans the weekly reports of accounts without a plan. Their first report is the next one that becomes due
+ * after `now`.
  */
 export async function planReports({ database }: Pick<Deps, 'database'>, now = new Date()): Promise<void> {
   for (;;) {
@@ -44,10 +45,10 @@ export async function planReports({ database }: Pick<Deps, 'database'>, now = ne
 }
 
 /**
- * Queues the due reports, one batch of accounts per transaction, each with its next due time. Each week of an
- * account is queued once, regardless of parallel processes and crashes. A missed report is sent late, once; a
- * change of time zone causes no second one. Returns the number of queued reports. Starts no further batch
- * after the signal.
+ * Queues the due weekly reports, one batch of accounts per transaction, and stores when the next one is due.
+ * Each week of an account is queued once, regardless of parallel processes and crashes. A missed report is
+ * sent late, once; a change of time zone causes no second one. Returns the number of queued reports. Starts
+ * no further batch after the signal fires.
  */
 export async function queueDueReports(
   deps: PlanDeps,
@@ -77,7 +78,7 @@ export async function queueDueReports(
   return queued;
 }
 
-/** Mails the report of a week, once, if the week or the one before had any activity. */
+/** Mails an owner the report of a week, once, unless this week and the one before had no activity. */
 export async function runWeeklyReport(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'> & ChannelDeps,
   { ownerId, week }: { ownerId: string; week: string },
@@ -94,10 +95,7 @@ export async function runWeeklyReport(
   await store.markReportSent(deps.database, ownerId, week);
 }
 
-/**
- * Returns the content of a week's report. Undefined when neither the week nor the one before had any
- * activity.
- */
+/** Returns the content of a week's report, or undefined when this week and the one before had no activity. */
 async function measureWeek(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   { ownerId, timezone }: store.ReportRecipient,
@@ -121,7 +119,7 @@ async function measureWeek(
   };
 }
 
-/** Checks for due reports now and every minute, until stopped. */
+/** Queues due weekly reports now and every minute, until stopped. Failures are logged. */
 export function watchReports(deps: PlanDeps & Pick<Deps, 'log'>): { stop(): void } {
   return runPeriodically(async (signal) => {
     await queueDueReports(deps, new Date(), signal).catch((err: unknown) =>

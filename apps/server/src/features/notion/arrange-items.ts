@@ -5,7 +5,7 @@ import type { ContentItem } from '@anito/notion-reader/list-content';
 type TreeItem = Omit<ContentItem, 'page'>;
 
 /**
- * Returns the parent of an item: another listed item, the top level of the workspace, or only the workspace
+ * Returns the parent of a Notion item: another listed item, the top level of the workspace, or `workspace`
  * when the parent is not listed.
  */
 function describeParent(
@@ -18,7 +18,7 @@ function describeParent(
   return { parentType: item.kind === 'page' ? 'workspace-page' : 'workspace-database', parentId: '' };
 }
 
-/** Returns items in the API's form, each with its parent if that is among them. */
+/** Converts Notion items for the API, each with its parent if that is among them. */
 export function arrangeItems(items: TreeItem[]): NotionItem[] {
   const itemIds = new Set(items.map(({ id }) => id));
   const arranged = items.map((item) => ({
@@ -34,7 +34,7 @@ export function arrangeItems(items: TreeItem[]): NotionItem[] {
   return markParents(arranged);
 }
 
-/** Returns the items with `hasChildren` set for those that are the parent of another one. */
+/** Returns copies of the items, with `hasChildren` true for those that are the parent of another one. */
 export function markParents<T extends NotionItem>(items: T[]): T[] {
   const parentIds = new Set(items.map(({ parentId }) => parentId));
   return items.map((item) => ({ ...item, hasChildren: parentIds.has(item.id) }));
@@ -45,7 +45,10 @@ export function listRoots(items: NotionItem[]): NotionItem[] {
   return items.filter(({ parentType }) => parentType !== 'page');
 }
 
-/** Groups items into pages and databases by the content type of their topmost parent among them. */
+/**
+ * Groups items into a group of pages and one of databases, by the content type of their topmost parent among
+ * them.
+ */
 export function groupItems(items: NotionItem[]): ContentGroup[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const types = new Map<string, NotionItem['contentType']>();

@@ -30,7 +30,10 @@ const maxCachedBytes = 2_000_000;
 /** Results in one response of Notion's search. */
 const perRequest = 100;
 
-/** Returns undefined when Notion refuses a request or the item is not shared. Throws other errors. */
+/**
+ * Returns the result of a request, or undefined when Notion refuses the request or the item is not shared
+ * with us. Throws other errors.
+ */
 async function undefinedIfGone<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
@@ -42,8 +45,8 @@ async function undefinedIfGone<T>(request: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Returns the current page or database, whichever type it was stored with; undefined when it is gone or not
- * shared any more.
+ * Requests a page or database, whichever type it was stored with. Returns undefined when it was deleted or is
+ * not shared with us any more.
  */
 async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<ContentItem | undefined> {
   const asPage = async () => {
@@ -58,9 +61,9 @@ async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<
 }
 
 /**
- * Yields the chosen pages and databases, in any order. Reads Notion's search while one request for it
- * probably finds more than one of them, then requests the rest one by one, because the search may be
- * incomplete and delayed. `item` is undefined for one that is gone.
+ * Yields the chosen pages and databases with their current data, in any order. `item` is undefined for one
+ * that was deleted or is not shared any more. Reads Notion's search while one request for it probably finds
+ * more than one of them, then requests the rest one by one, because the search may be incomplete and delayed.
  */
 async function* findChosen(
   session: NotionSession,
@@ -78,7 +81,7 @@ async function* findChosen(
   for (const row of missing.values()) yield { row, item: await findItem(session, row) };
 }
 
-/** Converts an item to its stored form. An item in a block keeps its last known parent. */
+/** Converts an item to its stored form. An item whose parent is a block keeps its last known parent. */
 function toPageFacts(item: ContentItem, row?: PageRow): PageFacts {
   const { kind, id, title, url, lastEditedTime, icon, parent } = item;
   const top = kind === 'page' ? ('workspace-page' as const) : ('workspace-database' as const);
@@ -100,8 +103,8 @@ function tooManyRows(): AppError {
 }
 
 /**
- * Requests everything that a source consists of, without the texts. Throws NotionError, and
- * `payload_too_large` for too many database rows.
+ * Requests all pages and databases of a source, and the rows of these databases, without the texts of pages.
+ * Changes nothing. Throws NotionError, and `payload_too_large` for too many database rows.
  */
 export async function findSourcePages(
   session: NotionSession,

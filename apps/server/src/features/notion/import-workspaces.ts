@@ -13,7 +13,7 @@ import {
 } from '../imports/import-context.service.ts';
 import { createUnconnected } from './notion-connections.service.ts';
 
-/** Imports Notion sources; their owners have to reconnect them. */
+/** Imports Notion sources with their chosen pages; their owners must reconnect them. */
 export async function importWorkspaces(context: ImportContext, workspaces: ExportedSources): Promise<void> {
   const { archive } = context;
   const exportedRows = {
@@ -26,7 +26,10 @@ export async function importWorkspaces(context: ImportContext, workspaces: Expor
   );
 }
 
-/** Imports a Notion source, which its owner has to reconnect: its token is not in the archive. */
+/**
+ * Imports a Notion source that its owner must reconnect, because its token is not in the archive. The owner
+ * gets a remark.
+ */
 async function importWorkspace(
   context: ImportContext,
   { id, name }: ExportedSource,

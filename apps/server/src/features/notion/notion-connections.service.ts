@@ -44,7 +44,10 @@ type Scope = { ownerId: string; connectionId: number };
 /** The product's label for Notion's integration. */
 const integrationLabel = 'Notion';
 
-/** Returns the owner's Notion sources, or only the one with `id`. */
+/**
+ * Returns the owner's Notion sources, or only the one with `id`, without their pages. Returns an empty list
+ * for a missing one.
+ */
 export async function listNotionConnections(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -82,7 +85,8 @@ function viewPage(row: PageRow): NotionSourcePage {
 }
 
 /**
- * Groups the pages of a source as a tree. Pages whose parent does not belong to the source are at the top.
+ * Groups the stored pages of a source for a tree. Pages whose parent does not belong to the source are at the
+ * top.
  */
 function groupStored(pages: NotionSourcePage[]) {
   const ids = new Set(pages.map(({ id }) => id));
@@ -96,7 +100,7 @@ function groupStored(pages: NotionSourcePage[]) {
   return groupItems(items);
 }
 
-/** Returns one Notion source with its stored pages. Throws `not_found`. */
+/** Returns one Notion source with its stored pages. Requests nothing from Notion. Throws `not_found`. */
 async function getStored(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   { ownerId, connectionId }: Scope,
@@ -116,7 +120,7 @@ async function getStored(
 }
 
 /**
- * Returns the name of the workspace that a token gives access to. Throws `invalid_request` when Notion
+ * Returns the name of the Notion workspace that a token gives access to. Throws `invalid_request` when Notion
  * refuses the token, and NotionError for other failures of Notion.
  */
 async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: AbortSignal): Promise<string> {
@@ -129,8 +133,8 @@ async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: Abo
 }
 
 /**
- * Creates a source of chosen pages. Throws `invalid_request` for a token that Notion refuses, NotionError for
- * other failures of Notion, and `quota_exceeded`.
+ * Creates a Notion source of chosen pages; does not start a sync. Throws `invalid_request` for a token that
+ * Notion refuses, NotionError for other failures of Notion, and `quota_exceeded`.
  */
 export async function createNotionConnection(
   deps: ConnectionDeps,
@@ -159,8 +163,8 @@ export async function createNotionConnection(
 }
 
 /**
- * Creates an imported source without its token: nothing is read until its owner connects it. Throws
- * `quota_exceeded`.
+ * Creates an imported Notion source without its token, and calls `alsoDo` in the same transaction. Nothing is
+ * read from Notion until the owner connects it. Throws `quota_exceeded`.
  */
 export async function createUnconnected(
   deps: Pick<Deps, 'database' | 'env' | 'secrets'>,
