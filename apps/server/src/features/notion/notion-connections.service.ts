@@ -186,8 +186,9 @@ export async function createUnconnected(
 }
 
 /**
- * Returns one source with everything that its token may read now, and its pages that are gone. When Notion
- * does not answer, returns the stored source with the reason in `refreshError`. Throws `not_found`.
+ * Requests from Notion what the token of a source may read now, updates titles, parents and deletions of its
+ * stored pages, and returns the source with all of it. When Notion does not answer, returns the stored source
+ * with the reason in `refreshError`. Throws `not_found`.
  */
 export async function refreshNotionConnection(
   deps: ConnectionDeps,
@@ -211,8 +212,8 @@ export async function refreshNotionConnection(
 }
 
 /**
- * Renames a source, selects its pages and filters, or reconnects it. Deletes the pages that are no longer
- * selected, with their passages. Throws as `createNotionConnection` does, `not_found`, and
+ * Renames a Notion source, selects its pages and filters, and with a token reconnects it. Deletes the pages
+ * that are no longer selected, with their passages. Throws as `createNotionConnection` does, `not_found`, and
  * `changed_meanwhile` for an older `version`.
  */
 export async function updateNotionConnection(
@@ -245,7 +246,7 @@ export async function updateNotionConnection(
   return getStored(deps, scope);
 }
 
-/** Returns a page or database of a source. Throws `not_found`. */
+/** Returns a stored page or database of a Notion source. Throws `not_found`. */
 async function requirePage(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   scope: Scope,
@@ -258,8 +259,9 @@ async function requirePage(
 }
 
 /**
- * Returns the last read text of a page, or its current text in Notion when it was never read, cut to
- * `pageContentMax`. Throws `not_found`, and NotionError when a request to Notion fails.
+ * Returns the text of a page as it was last read by a sync, or its current text in Notion when it was never
+ * read, cut to `pageContentMax` characters. Throws `not_found`, and NotionError when a request to Notion
+ * fails.
  */
 export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: string, signal: AbortSignal) {
   const row = await requirePage(deps, scope, pageId);
@@ -279,7 +281,7 @@ export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: st
 }
 
 /**
- * Reads one page of a source again in the background. Throws `not_found`, also for a database, and
+ * Queues a job that reads one page of a source again. Throws `not_found`, also for a database, and
  * `already_syncing`.
  */
 export async function reingestPage(

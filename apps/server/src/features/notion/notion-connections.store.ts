@@ -24,7 +24,7 @@ const columnList = `${listColumns(storedColumns, 'n')},
   (select count(*)::int from notion_pages p where p.connection_id = n.connection_id and p.owner_id = n.owner_id
    and p.is_selected) as "pageCount"`;
 
-/** Returns the owner's Notion sources, unordered, or only the one with `connectionId`. */
+/** Returns the Notion data of the owner's sources, unordered, or only that of `connectionId`. */
 export async function listNotionRows(
   database: Database,
   ownerId: string,
@@ -54,8 +54,8 @@ export async function insertNotionConnection(
 }
 
 /**
- * Changes a source whose row the transaction has locked. Null leaves a value unchanged. A new token also
- * means that the source need not be reconnected any more.
+ * Changes the Notion data of a source whose row the transaction has locked. Null leaves a value unchanged. A
+ * new token also marks the source as connected again.
  */
 export async function updateNotionConnection(
   runner: SqlRunner,
@@ -87,8 +87,8 @@ export async function updateNotionConnection(
 }
 
 /**
- * Records whether Notion refuses the token of a source. Does nothing when its owner has reconnected it with
- * another token meanwhile.
+ * Stores whether Notion refuses the token of a source. Does nothing when the source has another token than
+ * `token` in the meantime.
  */
 export async function setNeedsReconnect(
   runner: SqlRunner,

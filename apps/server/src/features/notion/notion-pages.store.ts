@@ -44,7 +44,7 @@ export type PageRow = column.RowOf<typeof columns>;
 
 const withDocuments = `notion_pages p ${joinDocument('p', 'p.page_id')}`;
 
-/** Returns the pages and databases of a source by title, or only those in `ids`. */
+/** Returns the stored pages and databases of a source, sorted by title, or only those in `ids`. */
 export async function listPageRows(runner: SqlRunner, scope: Scope, ids?: string[]): Promise<PageRow[]> {
   return queryRows(
     runner,
@@ -58,8 +58,8 @@ export async function listPageRows(runner: SqlRunner, scope: Scope, ids?: string
 }
 
 /**
- * Returns the stored text of a page as gzipped JSON; undefined when it was never read or does not belong to
- * the source.
+ * Returns the stored text of a page as gzipped JSON. Returns undefined when it was never read or does not
+ * belong to the source.
  */
 export async function findPageDocument(
   database: Database,
@@ -76,8 +76,8 @@ export async function findPageDocument(
 }
 
 /**
- * Returns those ids that still belong to the source and are not gone from Notion. Called in the transaction
- * that stores their content.
+ * Returns those of the ids that still belong to the source and were not deleted in Notion. Called in the
+ * transaction that stores their content.
  */
 export async function findExistingPageIds(
   runner: SqlRunner,
@@ -97,7 +97,10 @@ export async function findExistingPageIds(
 const incoming = `jsonb_to_recordset($3::jsonb) as i (
   id text, kind text, title text, url text, "lastEditedTime" timestamptz, "parentType" text, "parentId" text, icon text)`;
 
-/** Inserts pages as chosen. Existing ones are only marked as chosen. Returns the number of new pages. */
+/**
+ * Inserts pages as chosen by the owner. Existing ones are only marked as chosen. Returns the number of new
+ * pages.
+ */
 export async function upsertSelected(runner: SqlRunner, scope: Scope, pages: PageFacts[]): Promise<number> {
   const rows = await queryRows(
     runner,
@@ -114,8 +117,8 @@ export async function upsertSelected(runner: SqlRunner, scope: Scope, pages: Pag
 }
 
 /**
- * Inserts the rows of a chosen database that the source does not have yet; none when the database is not
- * chosen any more. Returns the number of new rows.
+ * Inserts the rows of a chosen database that the source does not have yet; does nothing when the database is
+ * not chosen any more. Returns the number of new rows.
  */
 export async function insertRows(
   runner: SqlRunner,
@@ -136,7 +139,10 @@ export async function insertRows(
   );
 }
 
-/** Updates pages of the source with Notion's data, and marks them as present. */
+/**
+ * Updates stored pages of the source with Notion's data, and marks them as not deleted. Pages that are not
+ * stored are ignored.
+ */
 export async function updateFacts(runner: SqlRunner, scope: Scope, pages: PageFacts[]): Promise<void> {
   await execute(
     runner,
@@ -151,8 +157,8 @@ export async function updateFacts(runner: SqlRunner, scope: Scope, pages: PageFa
 }
 
 /**
- * Marks pages as gone from Notion or not shared any more, and deletes their stored text. A page that is shared
- * again is read again.
+ * Marks pages as deleted in Notion or not shared any more, and deletes their stored text. A page that is
+ * shared again is read again.
  */
 export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
   await execute(
@@ -164,7 +170,7 @@ export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]
   );
 }
 
-/** Deletes pages and returns the ids of those that existed. */
+/** Deletes stored pages and returns the ids of those that existed. Their passages stay. */
 export async function deletePages(runner: SqlRunner, scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -176,7 +182,7 @@ export async function deletePages(runner: SqlRunner, scope: Scope, ids: string[]
   return rows.map(({ id }) => id);
 }
 
-/** Deselects pages, which then belong to the source only as rows of a chosen database. */
+/** Marks pages as not chosen, so that they belong to the source only as rows of a chosen database. */
 export async function unselectPages(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
   await execute(
     runner,

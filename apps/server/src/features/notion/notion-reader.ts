@@ -3,8 +3,9 @@ import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } fro
 import { type NotionReaderDeps, refreshNotion } from './refresh-notion.ts';
 
 /**
- * Returns a page as the sync engine compares it; undefined for databases, for pages that are gone, and for
- * pages without text that have no failure, because they are empty or were not read yet.
+ * Converts a stored page to the document that the sync engine compares. Returns undefined for databases, for
+ * deleted pages, and for pages without text that have no failure, because they are empty or were not read
+ * yet.
  */
 function describeRow(row: PageRow): SourceDocument | undefined {
   if (row.kind !== 'page' || row.isDeleted) return undefined;
@@ -18,7 +19,10 @@ function describeRow(row: PageRow): SourceDocument | undefined {
   };
 }
 
-/** Creates a reader of the pages of a Notion source: chosen ones, and rows of chosen databases. */
+/**
+ * Creates a reader of the pages of a Notion source for the sync engine: chosen pages, and rows of chosen
+ * databases.
+ */
 export function createNotionReader(deps: NotionReaderDeps): SourceReader {
   return {
     startRefresh: (scope, options) => refreshNotion(deps, scope, options),

@@ -16,8 +16,8 @@ type PageKey = { id: string; syncRunId: number | null };
 export type PackedDocument = { document: Buffer; contentHash: string; contentLength: number };
 
 /**
- * Saves the content of a page. Returns by how many bytes it has grown; negative when it has become smaller, 0
- * when the page does not exist any more.
+ * Stores the content of a page and clears its failure. Returns by how many bytes it has grown; negative when
+ * it has become smaller, 0 when the page does not exist any more.
  */
 export async function storeDocument(
   runner: SqlRunner,
@@ -48,7 +48,7 @@ export async function storeDocument(
   return row?.moreBytes ?? 0;
 }
 
-/** Records why a page could not be read. Its earlier content stays. */
+/** Stores why a page could not be read. Its earlier content stays. */
 export async function storeFailure(
   runner: SqlRunner,
   scope: Scope,
@@ -64,7 +64,7 @@ export async function storeFailure(
   );
 }
 
-/** Marks pages that need not be read again in this run. */
+/** Marks pages as refreshed in this sync run, because they need not be read again. */
 export async function markRefreshed(runner: SqlRunner, lease: Lease, ids: string[]): Promise<void> {
   await execute(
     runner,

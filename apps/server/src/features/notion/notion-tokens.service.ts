@@ -39,12 +39,15 @@ export const encryptedTokenColumns: EncryptedColumn[] = [
   },
 ];
 
-/** Returns the error for a token or handle, without repeating it. */
+/** Returns (does not throw) the error for an invalid token or handle, without repeating it. */
 export function invalidToken(problem: PlainReason | LocalizedMessage): AppError {
   return new AppError('invalid_request', problem, { field: 'apiToken' });
 }
 
-/** Encrypts and stores a token for 24 hours, and returns a handle that replaces it during that time. */
+/**
+ * Encrypts and stores a token for 24 hours, and returns a handle by which the owner can use it during that
+ * time. Deletes expired tokens.
+ */
 export async function storeToken(
   deps: TokenDeps,
   ownerId: string,
@@ -61,8 +64,8 @@ export async function storeToken(
 }
 
 /**
- * Returns the token of a handle; a token is returned as it is. Throws `invalid_request` for a handle that has
- * expired or that the owner does not have.
+ * Returns the token that a handle stands for; a token is returned as it is. Throws `invalid_request` for a
+ * handle that has expired or that the owner does not have.
  */
 export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
@@ -78,7 +81,7 @@ export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHand
 
 /**
  * Returns the token of a request: from its header, otherwise from its query or body, with handles resolved.
- * Throws `invalid_request` for an invalid or missing token, and as `resolveToken` does.
+ * Throws `invalid_request` for an invalid or missing token or handle.
  */
 export async function resolveRequestToken(
   deps: TokenDeps,
@@ -97,12 +100,17 @@ export async function resolveRequestToken(
 
 type ConnectionScope = { ownerId: string; connectionId: number };
 
-/** Encrypts the token of a source for storage. */
+/**
+ * Encrypts the token of a source for storage. The result can be decrypted only for the same owner and source.
+ */
 export function encryptConnectionToken(secrets: Secrets, place: ConnectionScope, token: string): Buffer {
   return secrets.encrypt(token, contextOf('connections', place.ownerId, place.connectionId));
 }
 
-/** Decrypts the token of a source. Returns null when it cannot be read any more. */
+/**
+ * Decrypts the token of a source. Returns null when it cannot be decrypted any more. The token of an imported
+ * source is empty.
+ */
 export function decryptConnectionToken(
   secrets: Secrets,
   place: ConnectionScope,

@@ -3,8 +3,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow } from '../../db/sql.ts';
 
 /**
- * Stores an encrypted token under the hash of its handle for this number of hours. Returns the time at which
- * it expires.
+ * Stores an encrypted token under the hash of its handle for `hours`. Returns the time at which it expires.
  */
 export async function insertToken(
   database: Database,
@@ -21,7 +20,9 @@ export async function insertToken(
   return expiresAt;
 }
 
-/** Returns the encrypted token of a handle; undefined when it belongs to another owner or has expired. */
+/**
+ * Returns the encrypted token of a handle. Returns undefined when it belongs to another owner or has expired.
+ */
 export async function findToken(
   database: Database,
   ownerId: string,
@@ -36,7 +37,7 @@ export async function findToken(
   return row?.token;
 }
 
-/** Deletes tokens whose handles have expired. Safe at any time and twice. */
+/** Deletes tokens whose handles have expired. Safe to run at any time and more than once. */
 export async function removeExpiredTokens(database: Database): Promise<void> {
   await execute(database.pool, 'delete from notion_tokens where expires_at <= now()');
 }

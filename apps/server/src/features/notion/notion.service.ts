@@ -25,7 +25,10 @@ const maxWaitMs = 10_000;
 /** A token, and the account that uses it. */
 export type TokenHolder = { accountId: string; token: string };
 
-/** Opens a session with a token. Each request takes at most `maxWaitMs` with its waits. */
+/**
+ * Opens a session with a Notion token, without a request. Each later request takes at most `maxWaitMs`, with
+ * its waits.
+ */
 export function openSession(
   deps: NotionDeps,
   { accountId, token }: TokenHolder,
@@ -34,7 +37,10 @@ export function openSession(
   return deps.notion.open(token, { tenantId: accountId, timeoutMs: maxWaitMs, signal });
 }
 
-/** Runs `work` with a session. Throws `invalid_request` when Notion refuses the token. */
+/**
+ * Runs `work` with a session for a token. Throws `invalid_request` when Notion refuses the token, and other
+ * errors unchanged.
+ */
 async function withToken<T>(
   deps: NotionDeps,
   holder: TokenHolder,
@@ -51,7 +57,8 @@ async function withToken<T>(
 }
 
 /**
- * Returns the name of a token's workspace; an empty text when Notion does not name it. Throws NotionError.
+ * Returns the name of the workspace of a session's token; an empty text when Notion does not name it. Throws
+ * NotionError.
  */
 export async function readWorkspaceName(session: NotionSession): Promise<string> {
   const self = await session.call((client) => client.users.me({}));
@@ -59,7 +66,7 @@ export async function readWorkspaceName(session: NotionSession): Promise<string>
   return name ?? '';
 }
 
-/** Counts the pages and databases that a session may read, up to `notionItemsCounted` of them. */
+/** Counts the pages and databases that a session may read, up to `notionItemsCounted` together. */
 async function countContent(session: NotionSession): Promise<{ page: number; database: number }> {
   const counts = { page: 0, database: 0 };
   for await (const { kind } of listContent(session)) {
@@ -71,8 +78,8 @@ async function countContent(session: NotionSession): Promise<{ page: number; dat
 
 /**
  * Checks a token or handle with Notion and stores a valid token for 24 hours under a new handle. A token that
- * Notion refuses, or no response from Notion, is a result too. Throws `invalid_request` for an unknown
- * handle.
+ * Notion refuses, or no response from Notion, gives `isValid: false` with the reason. Throws
+ * `invalid_request` for an unknown handle.
  */
 export async function validateNotionToken(
   deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,
@@ -113,8 +120,8 @@ export async function validateNotionToken(
 }
 
 /**
- * Returns everything that a session may read, at most `notionItemsCounted` items, with the parent of each.
- * Throws NotionError.
+ * Returns the pages and databases that a session may read, at most `notionItemsCounted`, each with its
+ * parent. Throws NotionError.
  */
 export async function listSessionItems(session: NotionSession): Promise<NotionItem[]> {
   const items: Omit<ContentItem, 'page'>[] = [];
@@ -134,7 +141,9 @@ export function listItems(deps: NotionDeps, holder: TokenHolder, signal: AbortSi
   return withToken(deps, holder, signal, listSessionItems);
 }
 
-/** Returns the current content of a page or database, as it would be ingested. Throws NotionError. */
+/**
+ * Returns the current content of a page or database in Notion, as it would be ingested. Throws NotionError.
+ */
 export async function readContent(session: NotionSession, id: string): Promise<ExtractedDocument> {
   const page = await getPage(session, id).catch((error: unknown) => {
     // For the id of a database, Notion reports the page as missing or refuses the request.
@@ -145,8 +154,8 @@ export async function readContent(session: NotionSession, id: string): Promise<E
 }
 
 /**
- * Returns the current text of a page or database, cut to `pageContentMax`. Throws as `listItems` does, with
- * NotionError `not-shared` for an unknown id.
+ * Returns the current text of a page or database in Notion, cut to `pageContentMax` characters. Throws
+ * `invalid_request` for a refused token, and NotionError, `not-shared` for an unknown id.
  */
 export function readCurrentText(
   deps: NotionDeps,
@@ -160,8 +169,8 @@ export function readCurrentText(
 }
 
 /**
- * Returns the ids of database rows that match every filter. A database that is gone has none. Throws as
- * `listItems` does.
+ * Returns the ids of the rows of databases that match every filter. A database that is not shared has none.
+ * Throws `invalid_request` for a refused token, and NotionError.
  */
 export function listMatchingRowIds(
   deps: NotionDeps,
@@ -179,8 +188,8 @@ export function listMatchingRowIds(
 }
 
 /**
- * Returns the ids of the rows of a database that match every filter, up to `pagesPerNotionConnection`; none
- * when it is not shared.
+ * Returns the ids of the rows of a database that match every filter, up to `pagesPerNotionConnection`.
+ * Returns an empty list when it is not shared.
  */
 async function findMatches(
   session: NotionSession,

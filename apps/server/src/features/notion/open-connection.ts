@@ -18,8 +18,8 @@ type OpenConnection = { session: NotionSession; filters: NotionFilter[] };
 
 /**
  * Opens a session with the token of a source. Throws `not_found`, and NotionError `token-revoked` when the
- * token is missing or cannot be decrypted any more. The source then has to be reconnected, as after each
- * request for which Notion refuses the token.
+ * token is missing or cannot be decrypted. Marks the source for reconnection then, and after each request for
+ * which Notion refuses the token; a successful request removes the mark.
  */
 export async function openConnection(
   deps: OpenDeps,

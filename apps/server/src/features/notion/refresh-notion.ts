@@ -41,8 +41,8 @@ const stableAfterMs = 120_000;
 const isBusy = (error: unknown) => error instanceof NotionError && error.problem === 'busy';
 
 /**
- * Converts an error of a busy Notion into `upstream_failed`: after the long wait, the run ends and is not
- * retried. Returns other errors as they are.
+ * Converts the error of a busy Notion to `upstream_failed`, so that the run ends and is not retried after its
+ * long wait. Returns other errors unchanged.
  */
 function toFinalError(error: unknown): unknown {
   return isBusy(error)
@@ -50,14 +50,16 @@ function toFinalError(error: unknown): unknown {
     : error;
 }
 
+/** Splits items into batches of `perCommit`. */
 function splitIntoBatches<T>(items: T[]): T[][] {
   const count = Math.ceil(items.length / perCommit);
   return Array.from({ length: count }, (_, index) => items.slice(index * perCommit, (index + 1) * perCommit));
 }
 
 /**
- * Starts a refresh of a source: in a run, saves which pages Notion has, and marks the unchanged ones. Outside
- * of a run, refreshes only the page `onlyId`. Throws NotionError and `not_found`.
+ * Starts to read a source again and returns the pages to read. In a sync run, stores first which pages Notion
+ * has, and marks the unchanged ones; outside of a run, only `onlyId` is read. Throws NotionError and
+ * `not_found`.
  */
 export async function refreshNotion(
   deps: NotionReaderDeps,
@@ -80,7 +82,7 @@ export async function refreshNotion(
   }
 }
 
-/** Returns the only page to refresh. Throws `not_found`, also for a database. */
+/** Returns the page `onlyId` as a list of one. Throws `not_found`, also for a database. */
 async function findRequestedPage(
   deps: NotionReaderDeps,
   scope: SourceScope,
@@ -91,6 +93,7 @@ async function findRequestedPage(
   return [row];
 }
 
+/** Returns the steps that read the pending pages: one page, its storage, and the handling of failures. */
 function createPageRefresh(
   deps: NotionReaderDeps,
   scope: SourceScope,
@@ -127,8 +130,8 @@ function createPageRefresh(
 }
 
 /**
- * Saves what Notion has of the source: marks pages that are gone, deletes rows that left their database,
- * inserts new rows and updates the others. Throws `quota_exceeded`.
+ * Stores what Notion has of the source: marks deleted pages, deletes rows that left their database, inserts
+ * new rows and updates the others. Commits in batches. Throws `quota_exceeded`.
  */
 async function saveContents(
   deps: NotionReaderDeps,
@@ -163,13 +166,16 @@ async function saveContents(
   }
 }
 
-/** Whether the stored text of a page was read after its last edit. */
+/** Returns whether the stored text of a page is that of its last edit. */
 function isUnchanged(row: pageStore.PageRow): boolean {
   const isRead = row.hasDocument && row.failure === null;
   return isRead && row.readEditedTime?.getTime() === row.lastEditedTime.getTime();
 }
 
-/** Marks the pages that need not be read. Returns the pages that this run has still to read. */
+/**
+ * Marks the pages of a run that are unchanged, unless it is a full one. Returns the pages that this run must
+ * still read.
+ */
 async function markUnchangedPages(
   deps: NotionReaderDeps,
   lease: Lease,
@@ -191,8 +197,8 @@ async function markUnchangedPages(
 type ReadPage = { page: NotionPage; packed: store.PackedDocument; isSettled: boolean };
 
 /**
- * Reads a page as it is stored. `isSettled` is false when it was edited so recently that it may have been
- * edited again.
+ * Reads a page from Notion and packs it for storage. `isSettled` is false when it was edited so recently that
+ * it may have been edited again.
  */
 async function readPacked(session: NotionSession, pageOrId: NotionPage | string): Promise<ReadPage> {
   const page = typeof pageOrId === 'string' ? await getPage(session, pageOrId) : pageOrId;
@@ -207,8 +213,8 @@ async function readPacked(session: NotionSession, pageOrId: NotionPage | string)
 }
 
 /**
- * Saves a page that was read. Returns 0, because no page joins through it. Throws `quota_exceeded`, which
- * rolls the transaction back.
+ * Stores a page that was read. Returns 0, the number of pages that reading it added, which Notion pages never
+ * do. Throws `quota_exceeded`, which rolls the transaction back.
  */
 async function savePage(
   deps: NotionReaderDeps,

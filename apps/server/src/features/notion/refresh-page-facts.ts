@@ -18,14 +18,17 @@ const maxWaitMs = 10_000;
 /** Pages that are requested one by one because the list lacks them. The next sync requests every page. */
 const maxChecks = 30;
 
-/** Converts an item to its stored form. */
+/** Converts a Notion item of the API to the stored form of a page or database. */
 export function toPageFacts(item: NotionItem): PageFacts {
   const { id, title, url, lastEditedTime, parentType, parentId, icon } = item;
   const kind = item.contentType === 'Page' ? 'page' : 'database';
   return { id, kind, title, url, lastEditedTime, parentType, parentId, icon };
 }
 
-/** Whether a page or database is gone or not shared any more. Throws NotionError for other failures. */
+/**
+ * Requests a page or database and returns whether it was deleted or is not shared any more. Throws
+ * NotionError for other failures.
+ */
 export async function isGone(session: NotionSession, { kind, id }: Pick<PageFacts, 'kind' | 'id'>) {
   try {
     await (kind === 'page' ? getPage(session, id) : getDatabase(session, id));
@@ -37,8 +40,8 @@ export async function isGone(session: NotionSession, { kind, id }: Pick<PageFact
 }
 
 /**
- * Lists everything that the token of a source may read, and updates titles, parents and deletions of the
- * source's pages. Their contents are left to a sync. Throws `not_found` and NotionError.
+ * Returns everything that the token of a source may read in Notion, and updates titles, parents and deletions
+ * of the source's stored pages. Their texts are left to a sync. Throws `not_found` and NotionError.
  */
 export async function refreshPageFacts(
   deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,

@@ -23,8 +23,8 @@ type SelectedPage = z.output<typeof createNotionConnection.body>['selectedPages'
 const toUrl = (url: string) => (/^https:\/\//i.test(url) ? toStorable(url) : '');
 
 /**
- * Returns a time as ISO text. The current time replaces a missing or invalid one, and one of more than a day
- * in the future.
+ * Returns a time as ISO text. A missing or invalid time, and one of more than a day in the future, gives the
+ * current time.
  */
 function toTime(text: string | null | undefined): string {
   const time = new Date(text || Date.now());
@@ -32,7 +32,10 @@ function toTime(text: string | null | undefined): string {
   return (isReal ? time : new Date()).toISOString();
 }
 
-/** Converts a page that the browser sent to its stored form, with defaults for missing or invalid values. */
+/**
+ * Converts a page that the browser sent to its stored form, with defaults for missing or invalid values.
+ * Never throws.
+ */
 function toPageFacts(page: SelectedPage): PageFacts {
   return {
     id: page.notionPageId,
@@ -46,22 +49,24 @@ function toPageFacts(page: SelectedPage): PageFacts {
   };
 }
 
-/** Returns chosen pages in the stored form, each once. Pages given by their id alone get default values. */
+/**
+ * Returns the chosen pages in their stored form, each once. Those in `selectedIds` only get default values.
+ */
 export function listChosen(selected: SelectedPage[], selectedIds: string[] = []): PageFacts[] {
   const byId = new Map(selectedIds.map((notionPageId) => [notionPageId, toPageFacts({ notionPageId })]));
   for (const page of selected) byId.set(page.notionPageId, toPageFacts(page));
   return [...byId.values()];
 }
 
-/** Whether a page of a source is a row of a chosen database. */
+/** Returns whether a page of a source is a row of a chosen database. */
 function staysAsRow(row: PageRow, chosenIds: ReadonlySet<string>): boolean {
   return row.kind === 'page' && row.parentId !== '' && chosenIds.has(row.parentId);
 }
 
 /**
- * Makes the chosen pages those of a source, in a transaction that has locked it. Chosen pages that are gone
- * from Notion are dropped, and removed pages are deleted with their passages. Returns the number of new
- * pages.
+ * Makes `chosen` the chosen pages of a source, in a transaction that has locked it. Drops those that were
+ * deleted in Notion, and deletes pages that are no longer chosen with their passages. Returns the number of
+ * new pages.
  */
 export async function selectPages(runner: SqlRunner, scope: Scope, chosen: PageFacts[]): Promise<number> {
   const rows = await listPageRows(runner, scope);

@@ -4,7 +4,7 @@ import type { NotionAccess, TokenPace } from '@anito/notion-reader/notion-access
 import { NotionError } from '@anito/notion-reader/notion-error';
 
 /**
- * Creates the limiter of requests to Notion, which limits each token
+ * Creates the rate limiter of requests to Notion, which limits each token to `perSecond`
  * (https://developers.notion.com/reference/request-limits).
  */
 export function createNotionPace({
@@ -21,9 +21,9 @@ export function createNotionPace({
 }
 
 /**
- * Creates the limiter of the requests with one token, which all processes share. `enter` waits until the next
- * request is allowed. It throws NotionError `busy` when the deadline passes first, and the signal's reason
- * when it fires.
+ * Creates the rate limiter of one token's requests, which all processes share. `enter` waits until the next
+ * request is allowed. It throws NotionError `busy` when the deadline (of `performance.now()`) passes first,
+ * and the signal's reason when it fires.
  */
 export function createTokenTurns(pace: RateLimiter, token: string): TokenPace {
   // A token is stored nowhere longer than its request takes.

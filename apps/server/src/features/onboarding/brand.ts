@@ -11,7 +11,7 @@ const maxGreetingLength = 220;
 const textContrast = 4.5;
 const buttonContrast = 3;
 
-/** Returns one line of text that can be stored, or null when nothing visible remains. */
+/** Returns a text on one line for storage, or null when nothing visible remains. */
 function cleanLine(text: string | null): string | null {
   const line = toStorable(text ?? '')
     .replace(/\s+/g, ' ')
@@ -19,7 +19,10 @@ function cleanLine(text: string | null): string | null {
   return line && isVisible(line) && isStorable(line) ? line : null;
 }
 
-/** Returns the first sentences of a description within `maxGreetingLength`, or null without a whole one. */
+/**
+ * Returns as many first sentences of a description as fit into `maxGreetingLength`; null without text, or
+ * when the first does not fit.
+ */
 function cutSentences(text: string | null): string | null {
   const line = cleanLine(text?.slice(0, limits.descriptionMax) ?? null);
   if (!line) return null;
@@ -28,7 +31,10 @@ function cutSentences(text: string | null): string | null {
   return end === undefined ? null : line.slice(0, end + 1);
 }
 
-/** Converts what a source states to the form in which it is stored. */
+/**
+ * Converts what a source states about its business to the stored form. Values that are invalid or too long
+ * become null.
+ */
 export function toStoredBrand({ name, description, color, types, logo }: SourceBrand): StoredBrand {
   const cleanName = cleanLine(name);
   return {
@@ -41,8 +47,8 @@ export function toStoredBrand({ name, description, color, types, logo }: SourceB
 }
 
 /**
- * Returns the colors of a chat in the color of a business: readable text on it, and a button that is visible
- * on a white page.
+ * Returns the colors of a chat for the color of a business, changed where necessary: header and text are
+ * readable together, and the button is visible on a white page.
  */
 export function toChatColors(color: string): NonNullable<OnboardingBrand['colors']> {
   // Colors of medium brightness reach 4.5:1 with black or white, but not always with both.
@@ -52,12 +58,15 @@ export function toChatColors(color: string): NonNullable<OnboardingBrand['colors
   return { header, headerText: text, button };
 }
 
-/** Returns a stored brand as its owner sees it. */
+/** Converts a stored brand for the API, with the chat colors of its color. */
 export function viewBrand({ name, greeting, color, logo }: StoredBrand): OnboardingBrand {
   return { name, greeting, logo, colors: color === null ? null : toChatColors(color) };
 }
 
-/** Returns the appearance of an assistant in the brand; undefined without a color and a logo. */
+/**
+ * Returns the appearance of an assistant in the brand of its business. Returns undefined without a color and
+ * a logo.
+ */
 export function toAppearance({ color, logo }: StoredBrand) {
   if (color === null && logo === null) return undefined;
   const colors = color === null ? undefined : toChatColors(color);

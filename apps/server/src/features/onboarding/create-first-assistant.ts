@@ -34,9 +34,9 @@ const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
 class ConcurrentChangeError extends Error {}
 
 /**
- * Stores an existing assistant of the source as the first one, or creates it by a proposal. Does nothing when
- * another request created one first. A new one is not open to visitors yet, and has the look of the business
- * where the source states it. Throws `nothing_read` while the source has no content.
+ * Stores an existing assistant of the chosen source as the first one of the onboarding, or creates it from a
+ * proposal. Does nothing when another request created one first. A new one is inactive, and has the look of
+ * the business where the source states it. Throws `nothing_read` while the source has no content.
  */
 export async function findOrCreateAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
@@ -74,8 +74,8 @@ export async function findOrCreateAssistant(
 }
 
 /**
- * Gives an assistant the look of its business. Without it the assistant keeps the product's look. Failures
- * are only logged.
+ * Gives an assistant the colors and logo of its business. Does nothing without a brand. Failures are only
+ * logged.
  */
 async function applyBrand(
   deps: Deps,
@@ -94,7 +94,10 @@ async function applyBrand(
 type FoundBusiness = { businessName: string | null; businessKind: BusinessKind };
 type ReadableSource = { id: number; type: ConnectionType };
 
-/** Returns the chosen source. Throws `not_found` without one, and `nothing_read` while it has no content. */
+/**
+ * Returns the source that the owner has chosen in the onboarding. Throws `not_found` without one, and
+ * `nothing_read` while it has no content.
+ */
 async function requireReadable(
   deps: Deps & SourceKindDeps,
   ownerId: string,
@@ -107,7 +110,10 @@ async function requireReadable(
   return source;
 }
 
-/** Proposes the first assistant of a source and returns it as the input of `createAssistant`. */
+/**
+ * Lets the assistant proposal describe a first assistant for the source, and returns it as input of
+ * `createAssistant`. Creates nothing.
+ */
 async function proposeInput(
   deps: Deps & AskDeps,
   ownerId: string,

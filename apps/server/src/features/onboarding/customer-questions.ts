@@ -104,7 +104,10 @@ const titleWords: [CustomerQuestion, RegExp][] = [
   ['enroll', /\b(?:enroll?|enrollment|admissions?|inscripci[oó]n|inscriptions?)\b/],
 ];
 
-/** Returns the questions that the titles and addresses of pages speak of, in the order of the pages. */
+/**
+ * Returns the customer questions that the titles and URLs of pages suggest, each once, in the order of the
+ * pages.
+ */
 export function listQuestionsOfTitles(
   pages: readonly { title: string; url: string | null }[],
 ): CustomerQuestion[] {

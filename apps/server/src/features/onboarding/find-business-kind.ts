@@ -43,8 +43,8 @@ const kindWords: [BusinessKind, RegExp][] = [
 const minWords = 3;
 
 /**
- * Returns the kind of a business from the types that it states, or else from the words of its texts; `other`
- * when neither is clear.
+ * Returns the kind of a business from the schema.org types that it states, or else from the words of its
+ * texts; `other` when neither is clear.
  */
 export function findBusinessKind(types: readonly string[], texts: readonly string[]): BusinessKind {
   const stated = schemaTypes.find(([, pattern]) => types.some((type) => pattern.test(type)));

@@ -12,8 +12,9 @@ type ReadPage = column.RowOf<typeof pageColumns>;
 const maxPages = 200;
 
 /**
- * Returns the pages or documents of a source that were read, the latest first, at most `maxPages`, and the
- * number of all. `pages` is the table of an external source: its pages are stored before they are learned.
+ * Returns up to `maxPages` pages or documents of a source that were read, the latest first, and the number of
+ * all. With `pages`, the table of an external source, they are counted as soon as they are stored; otherwise
+ * once they have passages.
  */
 export async function listReadPages(
   { pool }: Database,
@@ -39,7 +40,7 @@ const maxPassages = 200;
 
 /**
  * Returns the texts of the first `maxPassages` passages of a source, their headings that end with a question
- * mark, and their most frequent language, which is null without passages.
+ * mark, and the most frequent language, which is null without passages.
  */
 export async function readLearnedText(
   { pool }: Database,

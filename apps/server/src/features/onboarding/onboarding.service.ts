@@ -32,8 +32,8 @@ import { readBrand } from './read-brand.ts';
 import { tryTypicalQuestions } from './try-typical-questions.ts';
 
 /**
- * Returns the first step that is not done. Returns `share` even after that step, because `done` is stored
- * elsewhere.
+ * Returns the first onboarding step that is not done. Returns `share` even after that step, because the end
+ * is stored elsewhere.
  */
 function findStep(row: store.ProgressRow): OnboardingStep {
   if (row.connectionType === null) return 'knowledge';
@@ -41,12 +41,15 @@ function findStep(row: store.ProgressRow): OnboardingStep {
   return row.isMet ? 'share' : 'assistant';
 }
 
-/** Returns which of the chosen source and the first assistant was deleted; null for neither. */
+/**
+ * Returns which of the chosen source and the first assistant was deleted, the source first; null for neither.
+ */
 function findDeletedItem(row: store.ProgressRow): OnboardingStatus['lost'] {
   if (row.connectionId !== null && row.connectionType === null) return 'source';
   return row.assistantId !== null && !row.isAssistantThere ? 'assistant' : null;
 }
 
+/** Returns the chosen source for the API; null before the choice and when it was deleted. */
 function viewSource({ connectionId, connectionType }: store.ProgressRow): OnboardingStatus['source'] {
   return connectionId === null || connectionType === null ? null : { id: connectionId, type: connectionType };
 }
@@ -54,7 +57,7 @@ function viewSource({ connectionId, connectionType }: store.ProgressRow): Onboar
 const isStarted = ({ businessName, connectionId }: store.ProgressRow) =>
   businessName !== null || connectionId !== null;
 
-/** Returns the onboarding status of an owner. */
+/** Returns the onboarding status of an owner: the next step, what was chosen, and whether to offer it. */
 export async function viewOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -87,7 +90,7 @@ async function requireStep(
   return row;
 }
 
-/** Sets or changes the description of the business. */
+/** Stores the name and kind of the owner's business and returns the new status. */
 export async function describeBusiness(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -97,7 +100,10 @@ export async function describeBusiness(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Sets the first source. Throws `not_found` for a source of another owner. */
+/**
+ * Stores the first source of the onboarding and returns the new status. Throws `not_found` for a source of
+ * another owner.
+ */
 export async function chooseKnowledge(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -110,8 +116,9 @@ export async function chooseKnowledge(
 }
 
 /**
- * Creates the assistant of the source, or takes an existing one of it, once, even for concurrent requests.
- * Throws `out_of_order` before a source is chosen, and `nothing_read` while the source has no content.
+ * Creates the assistant of the chosen source, or takes an existing one of it, once, even for concurrent
+ * requests. Returns the new status. Throws `out_of_order` before a source is chosen, and `nothing_read` while
+ * the source has no content.
  */
 export async function createFirstAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
@@ -123,7 +130,10 @@ export async function createFirstAssistant(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Records that the owner has tried the first assistant. Throws `out_of_order` before it exists. */
+/**
+ * Records that the owner has tried the first assistant, and returns the new status. Throws `out_of_order`
+ * before it exists.
+ */
 export async function markAssistantMet(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -133,7 +143,10 @@ export async function markAssistantMet(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Finishes the onboarding. Throws `out_of_order` before the owner has tried the assistant. */
+/**
+ * Marks the onboarding as done and returns the new status. Throws `out_of_order` before the owner has tried
+ * the assistant.
+ */
 export async function finishOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -143,7 +156,10 @@ export async function finishOnboarding(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Skips the onboarding: it is not offered any more, but the owner can still continue it. */
+/**
+ * Skips the onboarding and returns the new status: it is not offered any more, but the owner can still
+ * continue it.
+ */
 export async function skipOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -152,7 +168,10 @@ export async function skipOnboarding(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Returns how the business presents itself at the first source. Throws `out_of_order` without a source. */
+/**
+ * Returns how the business presents itself at the first source: name, logo and colors; null when that is
+ * unknown. Throws `out_of_order` without a source.
+ */
 export async function viewOnboardingBrand(
   deps: Deps & SourceKindDeps,
   ownerId: string,
@@ -169,7 +188,10 @@ const maxQuestions = 8;
 const maxQuestionLength = 120;
 const maxWords = 1_000;
 
-/** Returns what has been found in the first source so far. Throws `out_of_order` without a source. */
+/**
+ * Returns what was found in the first source so far: pages, word count, and questions that it may answer.
+ * Throws `out_of_order` without a source.
+ */
 export async function viewFindings(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -193,7 +215,7 @@ export async function viewFindings(
   };
 }
 
-/** Returns the number of words, at most `maxWords`. */
+/** Returns the number of words in all texts, at most `maxWords`. */
 function countWords(texts: readonly string[]): number {
   let count = 0;
   for (const text of texts) {
@@ -204,8 +226,9 @@ function countWords(texts: readonly string[]): number {
 }
 
 /**
- * Asks the first assistant ten questions that customers of its kind of business ask. A given kind is stored.
- * Throws `out_of_order` before the assistant exists.
+ * Asks the first assistant ten questions that customers of its kind of business ask, and returns its answers.
+ * Stores `businessKind` when it is given; otherwise the stored or a detected kind counts. Throws
+ * `out_of_order` before the assistant exists.
  */
 export async function tryQuestions(
   deps: Deps & AskDeps,
@@ -223,8 +246,8 @@ export async function tryQuestions(
 }
 
 /**
- * Opens the first assistant to visitors: to everyone, or with an access code that is part of its link. Throws
- * `out_of_order` before it exists.
+ * Activates the first assistant for visitors and returns the new status. With `link`, creates an access code
+ * that is part of its link; otherwise deletes the code. Throws `out_of_order` before it exists.
  */
 export async function openToVisitors(
   deps: Deps,

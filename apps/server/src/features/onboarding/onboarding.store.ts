@@ -27,7 +27,7 @@ const progress = {
 export type ProgressRow = column.RowOf<typeof progress>;
 
 /**
- * Returns the progress of an owner. All its values are null or false before the start, except
+ * Returns the onboarding progress of an owner. All its values are null or false before the start, except
  * `hasAssistants`.
  */
 export async function getProgress({ pool }: Database, ownerId: string): Promise<ProgressRow> {
@@ -49,7 +49,7 @@ export async function getProgress({ pool }: Database, ownerId: string): Promise<
   );
 }
 
-/** Stores the description of the business. */
+/** Stores the name and kind of the owner's business, replacing earlier ones. */
 export async function saveBusiness(
   { pool }: Database,
   ownerId: string,
@@ -63,7 +63,10 @@ export async function saveBusiness(
   );
 }
 
-/** Stores the first source. A different source resets the assistant. */
+/**
+ * Stores the first source of the onboarding. A different source than before resets the first assistant and
+ * whether it was tried.
+ */
 export async function saveConnection(
   { pool }: Database,
   ownerId: string,
@@ -79,7 +82,7 @@ export async function saveConnection(
   );
 }
 
-/** Stores the kind of the business. */
+/** Stores the kind of the owner's business. Does nothing before the onboarding was started. */
 export async function saveBusinessKind(
   { pool }: Database,
   ownerId: string,
@@ -91,7 +94,7 @@ export async function saveBusinessKind(
   ]);
 }
 
-/** Stores the name and kind of the business where the owner has not set them. */
+/** Stores the name and kind of the business, each only if it is not set yet. */
 export async function fillBusiness(
   runner: SqlRunner,
   ownerId: string,
@@ -105,7 +108,10 @@ export async function fillBusiness(
   );
 }
 
-/** Stores the brand of a source; null when it states nothing. Ignored when another source was chosen since. */
+/**
+ * Stores the brand of the business that a source states; null when it states nothing. Does nothing when
+ * another source was chosen in the meantime.
+ */
 export async function saveBrand(
   { pool }: Database,
   ownerId: string,
@@ -120,8 +126,8 @@ export async function saveBrand(
 }
 
 /**
- * Stores an assistant of the source as the first one, not tried yet. Returns false when another request
- * stored one since `before` was read, or chose another source.
+ * Stores an assistant of the chosen source as the first one, not tried yet. Returns false when another
+ * request stored one since `before` was read, or chose another source.
  */
 export async function claimAssistant(
   runner: SqlRunner,
@@ -138,14 +144,14 @@ export async function claimAssistant(
   return claimed > 0;
 }
 
-/** Stores when the owner tried the first assistant. The first time is kept. */
+/** Stores that the owner has tried the first assistant. The time of the first call stays. */
 export async function markMet({ pool }: Database, ownerId: string): Promise<void> {
   await execute(pool, `update onboarding set met_at = coalesce(met_at, now()) where owner_id = $1`, [
     ownerId,
   ]);
 }
 
-/** Stores when the onboarding was skipped. The first time is kept. */
+/** Stores that the owner has skipped the onboarding. The time of the first call stays. */
 export async function markSkipped({ pool }: Database, ownerId: string): Promise<void> {
   await execute(
     pool,

@@ -10,8 +10,9 @@ const timeoutMs = 12_000;
 type BrandRow = Pick<store.ProgressRow, 'connectionId' | 'connectionType' | 'brand' | 'isBrandRead'>;
 
 /**
- * Returns how the business presents itself at the chosen source: as stored, or read and stored now. Returns
- * null when the source states nothing or cannot be read in time. Throws the signal's reason when it fires.
+ * Returns how the business presents itself at the chosen source (name, colors, logo): as stored, or read from
+ * the source and stored now. Returns null when the source states nothing or cannot be read in time, which is
+ * stored too. Throws the signal's reason when it fires.
  */
 export async function readBrand(
   deps: Deps & SourceKindDeps,

@@ -14,9 +14,9 @@ const maxAnswerLength = 240;
 type Trial = { ownerId: string; assistantId: number; kind: BusinessKind; language: string | null };
 
 /**
- * Asks an assistant the typical questions of a kind of business and returns the unanswered ones first. Omits
- * questions that were not tried within `limitMs`. The built-in model answers, also where another is
- * connected, so that trying costs no tokens. Throws `not_found`.
+ * Asks an assistant the typical questions of a kind of business and returns them with their answers, the
+ * unanswered ones first. Omits questions that were not tried within `limitMs`. The built-in model answers,
+ * even where another is connected, so that trying costs no tokens. Stores nothing. Throws `not_found`.
  */
 export async function tryTypicalQuestions(
   deps: AskDeps & Pick<Deps, 'log'>,
@@ -58,7 +58,10 @@ export async function tryTypicalQuestions(
     .toSorted((a, b) => Number(a.isAnswered) - Number(b.isAnswered));
 }
 
-/** Returns the first lines of an answer without citations, Markdown marks and the line that leads to a list. */
+/**
+ * Returns the beginning of an answer on one line, without citations, Markdown marks and a first line that
+ * only introduces a list.
+ */
 function toPlainBeginning(answer: string): string {
   const lines = answer
     .replace(/ ?\[\d{1,3}\]/g, '')

@@ -19,7 +19,10 @@ export const ownerTest: Channel = {
   showsUnsure: () => true,
 };
 
-/** Asks the owner's assistant in the test chat. Throws `not_found`. */
+/**
+ * Asks the owner's assistant in the test chat and returns the stream of its answer. Without a `sessionId`,
+ * the chat is the owner's default one. Throws `not_found`.
+ */
 export async function askAsOwner(
   deps: AskDeps,
   ownerId: string,
@@ -39,7 +42,7 @@ export async function askAsOwner(
 }
 
 /**
- * Lists a page of the owner's test chat, oldest first. The offset counts from the newest record. Throws
+ * Returns a page of the owner's test chat, oldest first. `offset` counts from the newest record. Throws
  * `not_found`.
  */
 export async function listOwnerHistory(
@@ -53,8 +56,8 @@ export async function listOwnerHistory(
 }
 
 /**
- * Stores the owner's feedback on an answer in one of the owner's test chats, with its comment. Without feedback,
- * both are removed. Throws `not_found` for another message, and while the answer is incomplete.
+ * Stores the owner's feedback on an answer in one of the owner's test chats, with its comment. Null feedback
+ * deletes both. Throws `not_found` for another message, and while the answer is incomplete.
  */
 export async function rateAsOwner(
   deps: Pick<Deps, 'database'> & ChannelDeps,

@@ -38,8 +38,8 @@ const maxAnswerable = 30;
 export const read: Read<AnalysisInput, AnalyzedContent> = async (input) => analyzeContent(input);
 
 /**
- * Analyses passages without a model: name of the business, main language, topics and questions. Returns at
- * most 30 questions, each once.
+ * Analyses passages without a model and returns the name of the business, the main language, topics, and up
+ * to `maxAnswerable` questions, each once. The name is '' when none is found.
  */
 export function analyzeContent({ passages, givenName }: AnalysisInput): AnalyzedContent {
   const business = cutText(givenName ?? findBusinessName(passages), 100);
@@ -70,13 +70,13 @@ function toAnswerable(
   return { asks, subject, title, language, body: body.slice(0, maxBodyLength) };
 }
 
-/** Returns whether a heading is exactly one question. */
+/** Returns whether the heading of a section is exactly one question. */
 function isQuestion({ heading }: Section): boolean {
   const isLong = heading.length >= minQuestionLength && heading.length <= maxQuestionLength;
   return isLong && heading.indexOf('?') === heading.length - 1 && isStorable(heading);
 }
 
-/** Returns the language of most passages, or 'simple' when none has a known language. */
+/** Returns the language of most passages, or `simple` when none has a known language. */
 function findMainLanguage(passages: readonly SampledPassage[]): Language {
   const counts = Map.groupBy(passages, ({ language }) => toLanguage(language));
   counts.delete('simple');

@@ -30,8 +30,9 @@ type ModelInput = {
 };
 
 /**
- * Returns the connected model's proposal. Undefined without a model, without daily tokens left, or when it
- * fails or replies in another format. Throws the signal's reason when it aborts.
+ * Returns the connected model's proposal of an assistant. Returns undefined without a model, without daily
+ * tokens left, after `limitMs`, or when the model fails or replies in another format. Throws the signal's
+ * reason when it fires.
  */
 export async function askModel(
   { models, dailyUse, readers, log }: ProposalDeps,

@@ -8,8 +8,8 @@ const maxExcerpts = 24;
 const excerptLength = 400;
 
 /**
- * Returns the model's prompt about the sources. The rules are in the system message only; documents are data
- * in the user message.
+ * Returns the prompt with which a model proposes an assistant from passages. The rules are in the system
+ * message only; documents are data in the user message.
  */
 export function buildAnalysisPrompt(
   passages: readonly SampledPassage[],

@@ -16,7 +16,9 @@ const duties: Record<AssistantType, string> = {
   education: 'Help learners understand what is taught and how to take part.',
 };
 
-/** Builds the proposal for a business from the analysis of its sources. */
+/**
+ * Builds the proposal of an assistant from the analysis of its sources. Suggested questions are left empty.
+ */
 export function buildProposal(
   { business, language, topics }: AnalyzedContent,
   type: AssistantType,
@@ -33,14 +35,17 @@ export function buildProposal(
   };
 }
 
-/** Returns the name of an assistant for a business whose sources are in this language. */
+/** Returns the name of an assistant for a business, in the language of its sources. */
 export function formatAssistantName(business: string, language: string): string {
   // Leaves room for the words around the name.
   const plain = cutText(business, limits.nameMax - 20);
   return getTexts(toAnswerLanguage(language), 'proposals')('name', { business: plain });
 }
 
-/** Returns a question for a visitor: the sources' own question, or one about a topic or its price. */
+/**
+ * Returns the text of a question that a visitor might ask: one that the sources contain, or one about a topic
+ * or its price.
+ */
 export function formatQuestion({ asks, subject, language }: AnswerableQuestion): string {
   if (asks === 'itself') return subject;
   // In lower case as within a sentence, unless it is a name or all in capitals.
@@ -50,7 +55,10 @@ export function formatQuestion({ asks, subject, language }: AnswerableQuestion):
   return getTexts(toAnswerLanguage(language), 'proposals')(asks, { topic });
 }
 
-/** Returns the default proposal, for sources without usable content. */
+/**
+ * Returns the default proposal of an assistant, for sources without usable content. It has no topics and no
+ * questions.
+ */
 export function buildDefaultProposal(type: AssistantType = proposalDefaults.type): Proposal {
   return {
     suggestedName: proposalDefaults.suggestedName,
@@ -75,8 +83,8 @@ export function buildAgentProposal(): Proposal {
 }
 
 /**
- * Adds the owner's name, unless it is '', to the prompt of a proposal, because the sources of two accounts
- * may be identical.
+ * Adds the owner's name to the prompt of a proposal, because the sources of two accounts may be identical.
+ * Returns the proposal unchanged for an empty name.
  */
 export function addOwnerName(proposal: Proposal, owner: string): Proposal {
   if (owner === '') return proposal;
@@ -84,7 +92,7 @@ export function addOwnerName(proposal: Proposal, owner: string): Proposal {
   return { ...proposal, generatedPrompt: `${intro} ${proposal.generatedPrompt}` };
 }
 
-/** Quotes words of the sources, so that they are not read as instructions. */
+/** Puts a topic of the sources in double quotes, so that a model does not read it as instructions. */
 function quote(topic: string): string {
   return `"${topic.replaceAll('"', "'")}"`;
 }

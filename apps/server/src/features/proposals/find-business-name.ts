@@ -18,10 +18,10 @@ const minVotes = 2;
 const addressVotes = 3;
 
 /**
- * Returns the name of the business by vote. A name gets a vote for each document that has it in the title or
- * first heading, and one each for being a whole part of a title, for being in the name of a source and for
- * being in the texts. A match with the website's address counts three. Returns that address when no name has
- * two votes, or '' without an address.
+ * Returns the most likely name of the business, by votes. A name gets a vote for each document that has it in
+ * the title or first heading, and one each for being a whole part of a title, for being in the name of a
+ * source and for being in the texts. A match with the website's host name counts three. Returns the host name
+ * when no name has two votes, or '' without a website.
  */
 export function findBusinessName(passages: readonly SampledPassage[]): string {
   const votes = new Map<string, number>();
@@ -51,14 +51,14 @@ export function findBusinessName(passages: readonly SampledPassage[]): string {
   return best?.[0] ?? host;
 }
 
-/** Returns the parts of a page title, which often ends with the name of the site. */
+/** Splits a page title at separators such as `|`. One of its parts is often the name of the site. */
 export function splitTitle(title: string): string[] {
   return title.slice(0, maxTitleLength).split(separator);
 }
 
 /**
- * Returns the parts of a title that consist of capitalised words; none if the title has one part only. One of
- * them is the name of the site.
+ * Returns the parts of a title that consist of capitalized words only; an empty list if the title has a
+ * single part. One of them may be the name of the site.
  */
 function listTitleParts(title: string): string[] {
   const parts = splitTitle(title);
@@ -66,8 +66,9 @@ function listTitleParts(title: string): string[] {
 }
 
 /**
- * Returns capitalised phrases, also without their first or last words, which may name the document. Single
- * words count only if written like a name: an address, or with inner capitals.
+ * Returns the capitalized phrases of a text that may be names, also without their first or last words, which
+ * may name the document. Single words count only if they look like a name: a host name, or with inner
+ * capitals.
  */
 function listNames(phrase: string): string[] {
   return splitTitle(phrase)
@@ -78,8 +79,8 @@ function listNames(phrase: string): string[] {
 }
 
 /**
- * Returns a phrase, and what is left of it without its first or last words. Each result starts and ends with
- * a capitalised word.
+ * Returns a phrase, and what remains of it without its first or its last words. Each result starts and ends
+ * with a capitalized word.
  */
 function listParts(run: string): string[] {
   const words = run.replace(/[.'’&-]{1,40}$/, '').split(' ');
@@ -90,11 +91,15 @@ function listParts(run: string): string[] {
     .filter((part) => /^\p{Lu}/u.test(part) && / \p{Lu}[^ ]{0,60}$|^[^ ]{1,60}$/u.test(part));
 }
 
+/** Returns the words of a text in its order, with repeats. */
 function listWords(text: string): string[] {
   return text.match(/\p{L}[\p{L}\p{M}]{0,40}/gu) ?? [];
 }
 
-/** Returns the host of the first website among the passages, without `www.` and not that of Notion, or ''. */
+/**
+ * Returns the host name of the first website among the passages, without `www.`. Skips Notion's; returns ''
+ * without a website.
+ */
 function findHost(passages: readonly SampledPassage[]): string {
   const hosts = passages.flatMap(({ url }) => (url && URL.canParse(url) ? new URL(url).hostname : []));
   const own = hosts.find((host) => /\p{L}/u.test(host) && !/(?:^|\.)notion\.(?:so|site|com)$/.test(host));

@@ -22,9 +22,8 @@ const maxTopicWords = 6;
 const nonTopicPattern = /[?¿!¡,;:₱$€£%]|\d{3}/;
 
 /**
- * Returns at most eight headings. The first one is the heading whose rarest word occurs in the most passages.
- * If there are fewer than three, adds frequent terms up to three. `name` is the business, which is not a
- * topic.
+ * Returns at most eight topics, from headings: those first whose rarest word occurs in the most passages. If
+ * there are fewer than three, adds frequent terms up to three. `name` is the business, which is not a topic.
  */
 export function findTopics(
   passages: readonly SampledPassage[],
@@ -49,8 +48,8 @@ export function findTopics(
 }
 
 /**
- * Returns whether a sentence of the topic's section contains both a word of the topic and a price. False
- * without a section.
+ * Returns whether a sentence of the topic's section contains both a word of the topic and a price. Returns
+ * false without a section.
  */
 export function isPriced({ stems, section }: Topic): boolean {
   const sentences = section?.body.split(/(?<=[.!?])\s|\n/) ?? [];
@@ -60,8 +59,8 @@ export function isPriced({ stems, section }: Topic): boolean {
 }
 
 /**
- * Returns the headings that can be topics: short, and without marks of sentences, prices or pages of every
- * website.
+ * Returns the headings that can be topics: short, and without signs of a sentence or price. Omits pages that
+ * every website has, such as a contact page.
  */
 function listHeadings(sections: readonly Section[]): Topic[] {
   return sections.flatMap((section) => {
@@ -83,7 +82,7 @@ function trimHeading(heading: string): string {
     .replace(/^[^\p{L}\p{N}]{1,20}|[^\p{L}\p{M}\p{N})]{1,20}$/gu, '');
 }
 
-/** Returns single words and pairs of adjacent words that occur in at least two passages, unsorted. */
+/** Returns the single words and pairs of adjacent words that occur in at least two passages, unsorted. */
 function listFrequentTerms(passages: readonly SampledPassage[]): Topic[] {
   const terms = new Map<string, Topic & { passages: number }>();
   for (const { text, language } of passages) {
@@ -102,7 +101,7 @@ function listFrequentTerms(passages: readonly SampledPassage[]): Topic[] {
 
 const ignoredWords = new Set([...lightWords, ...Object.values(emptyWords).flatMap((words) => [...words])]);
 
-/** Returns the words of a text without stop words and months. */
+/** Returns the words of a text without stop words, names of months and other ignored words. */
 function listWords(text: string, language: Language): string[] {
   const stop: ReadonlySet<string> = language === 'simple' ? new Set() : stopWords[language];
   return (text.match(/\p{L}[\p{L}\p{M}’'-]{2,40}/gu) ?? []).filter((word) => {
@@ -123,10 +122,12 @@ function countStems(passages: readonly SampledPassage[]): Map<string, number> {
   return counts;
 }
 
+/** Returns the stems of the words of a text, each once. */
 function listStems(text: string, language: Language): string[] {
   return [...new Set(analyzeText(text, language))];
 }
 
+/** Returns whether all stems of the first list are in the second one; false for an empty first list. */
 function isSubset(subset: readonly string[], superset: readonly string[]): boolean {
   return subset.length > 0 && subset.every((stem) => superset.includes(stem));
 }

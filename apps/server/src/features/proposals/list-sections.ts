@@ -18,9 +18,9 @@ const mark = /^(?:[-*•]|\d{1,3}[.)]|[QPT]\d{0,3}[:.)])\s{1,3}/i;
 export const pricePattern = /[₱$€£]\s?\d|\d\s?(?:[₱$€£]|pesos?\b|php\b|dollars?\b|euros?\b)/i;
 
 /**
- * Returns the sections of the passages that have content. The chunker joins short sections in one passage,
- * where each starts a paragraph with its heading; a question may also share a line with its answer. Headings
- * of chapters and pages, which have subsections, are omitted.
+ * Returns the sections of passages that have content. A passage may have several sections, each with its
+ * heading at the start of a paragraph or a question in the same line as its answer. Omits headings of
+ * chapters and pages, which have subsections.
  */
 export function listSections(passages: readonly SampledPassage[]): Section[] {
   const parents = new Set<string>();
@@ -41,7 +41,10 @@ export function listSections(passages: readonly SampledPassage[]): Section[] {
   );
 }
 
-/** Splits the text of a passage at its headings and questions. The first section has the heading `top`. */
+/**
+ * Splits the text of a passage at its headings and questions. The first section has the heading `top`, and
+ * may be empty.
+ */
 function splitSections(top: string, text: string): { heading: string; lines: string[] }[] {
   const sections = [{ heading: top, lines: [] as string[] }];
   const lines = text.split('\n');
@@ -57,7 +60,7 @@ function splitSections(top: string, text: string): { heading: string; lines: str
 
 /**
  * Splits a line into a heading or question and the rest. `mayBeHeading` tells that it starts a paragraph of
- * several lines. If the line has neither, `remainder` is the whole line.
+ * several lines. If the line has no heading, `remainder` is the whole line.
  */
 function parseHeading(line: string, mayBeHeading: boolean): { heading?: string; remainder: string } {
   const plain = line.replaceAll('**', '').trim().replace(mark, '');

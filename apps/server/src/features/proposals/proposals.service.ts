@@ -33,7 +33,10 @@ export type ProposalTimeouts = { readingMs: number; questionsMs: number; modelMs
  */
 const defaultTimeouts: ProposalTimeouts = { readingMs: 20_000, questionsMs: 8_000, modelMs: 20_000 };
 
-/** Counts a proposal against the account's limits per minute and day. Throws `too_many_requests`. */
+/**
+ * Counts a proposal against the limits of an account per minute and day. `key` is the account id. Throws
+ * `too_many_requests`.
+ */
 export function consumeProposal({ rateLimits }: Pick<Deps, 'rateLimits'>, key: string): Promise<void> {
   return rateLimits.consumeAll([
     { name: 'accountProposals', key },
@@ -45,9 +48,10 @@ export function consumeProposal({ rateLimits }: Pick<Deps, 'rateLimits'>, key: s
 type ProposalRequest = z.output<typeof proposalInput> & { businessName?: string };
 
 /**
- * Proposes an assistant for the given sources: by the connected model, or by the built-in analysis without a
- * model or when it fails. Sources that are empty or unreadable give the defaults. Throws `not_found` for a
- * source that the owner does not have, `invalid_request` without any.
+ * Proposes an assistant for the given sources and returns its name, prompt and questions; creates nothing.
+ * The connected model proposes, or the built-in analysis without a model or when it fails. Sources that are
+ * empty or unreadable give the defaults. Throws `not_found` for a source that the owner does not have,
+ * `invalid_request` without any.
  */
 export async function proposeAssistant(
   deps: ProposalDeps,
@@ -70,7 +74,10 @@ type ProposalSources = {
   ids: number[];
 } & Pick<ProposalRequest, 'assistantType' | 'businessName'>;
 
-/** Returns the proposal for the sources, without the owner's name. */
+/**
+ * Returns the proposal for sources, without the owner's name. With `auto`, the model chooses the type of the
+ * assistant.
+ */
 async function proposeFromSources(
   deps: ProposalDeps,
   { ownerId, ids, assistantType, businessName }: ProposalSources,
@@ -107,8 +114,8 @@ const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {
 };
 
 /**
- * Analyses the passages in a separate process. Returns undefined if there are none, if they cannot be read,
- * or after `limitMs`. Throws other errors, and the signal's reason when it fires.
+ * Analyses the passages in a separate process. Returns undefined without passages, if they cannot be read, or
+ * after `limitMs`. Throws other errors, and the signal's reason when it fires.
  */
 async function runAnalysis(
   { readers, log }: ProposalDeps,
@@ -129,7 +136,7 @@ async function runAnalysis(
   }
 }
 
-/** Proposes the prompt of an assistant without sources: the same for all owners except for their name. */
+/** Proposes an assistant without sources: the same for all owners except for their name. */
 export async function proposeAgent(deps: Pick<ProposalDeps, 'database'>, ownerId: string): Promise<Proposal> {
   return addOwnerName(buildAgentProposal(), await getFullName(deps, ownerId));
 }

@@ -29,8 +29,8 @@ export const read: Read<ReplyInput, Proposal | undefined> = async (input) =>
   validateModelProposal(input.reply, input.passages);
 
 /**
- * Returns the model's reply as a proposal, without topics that the passages do not contain. Returns undefined
- * if name, prompt or all topics are missing.
+ * Converts the model's reply to a proposal, without topics that the passages do not contain. Returns
+ * undefined if name, prompt or all topics are missing.
  */
 function validateModelProposal(
   { suggestedName, generatedPrompt, topics, ...manner }: ReplyInput['reply'],
@@ -48,7 +48,7 @@ function validateModelProposal(
   };
 }
 
-/** Returns up to eight of the topics that the passages contain, without duplicates. */
+/** Returns up to `maxTopics` of the topics that the passages contain, without duplicates. */
 function filterFoundTopics(topics: readonly string[], passages: readonly SampledPassage[]): string[] {
   const texts = passages.map(({ title, headings, text }) =>
     normalizeText([title, ...headings, text].join('\n')),

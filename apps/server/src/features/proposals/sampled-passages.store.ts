@@ -23,7 +23,7 @@ const headingsLength = 600;
 const headingSeparator = '\u001f';
 
 /**
- * Returns passages of the sources, spread over their documents and within each over its length, without
+ * Returns passages of the sources, spread evenly over their documents and over the length of each, without
  * excluded ones. Long texts are cut. Each passage is found by an index, regardless of the account's size.
  */
 export async function samplePassages(

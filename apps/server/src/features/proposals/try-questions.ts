@@ -19,9 +19,10 @@ type TrialOptions = Pick<QuestionTarget, 'ownerId' | 'connections'> & {
 };
 
 /**
- * Returns at most three of the questions: those that the built-in answerer answers from their source text.
- * Tries up to eight, and returns those found so far after a failure or the time limit. A connected model can
- * also answer what it can quote, and trying eight questions this way costs no tokens.
+ * Returns at most `maxQuestions` of the questions: those that the built-in answerer answers from the text of
+ * their section. Tries up to `maxAttempts` in their order, and returns those found so far after a failure or
+ * the time limit. A connected model can also answer what the built-in one can quote, and these trials cost no
+ * tokens.
  */
 export async function selectAnswered(
   deps: AskDeps & Pick<Deps, 'log'>,
@@ -42,7 +43,10 @@ export async function selectAnswered(
   return answered;
 }
 
-/** Returns whether the built-in answerer answers a question, and from the text that it was made from. */
+/**
+ * Returns whether the built-in answerer answers a question, and from the text that the question was made
+ * from.
+ */
 async function isAnswered(
   deps: AskDeps,
   { ownerId, connections, signal, requestId }: TrialOptions,
@@ -83,8 +87,8 @@ const minFirstShare = 0.75;
 const minTotalShare = 0.6;
 
 /**
- * Returns whether an answer starts with the text its question was made from and adds little else. The
- * built-in answerer quotes and marks each quoted line.
+ * Returns whether the text that a question was made from is among the sources of an answer, makes up most of
+ * its first quote and of its other quotes. The built-in answerer quotes lines and cites each.
  */
 export function isBasedOn(
   { answer, sources }: Pick<ExplainedAnswer, 'answer' | 'sources'>,

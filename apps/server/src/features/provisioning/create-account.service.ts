@@ -16,9 +16,9 @@ import {
 } from '../identity/invitations.service.ts';
 
 /**
- * Creates an account whose person sets the first password by a link. The link is mailed by a job, or
- * returned. Throws `conflict` for an address or external id that is taken, and `forbidden` for an address of
- * ADMIN_EMAILS, because its account would become an admin's.
+ * Creates an account whose person sets the first password by a link. The link is mailed by a job, or with
+ * `invitation: 'link'` returned as `invitationUrl`. Throws `conflict` for an e-mail address or external id
+ * that is taken, and `forbidden` for an address of ADMIN_EMAILS, because its account would become an admin's.
  */
 export async function createAccount(
   deps: Pick<Deps, 'env' | 'database' | 'jobs'>,
@@ -45,9 +45,9 @@ export async function createAccount(
 }
 
 /**
- * Mails the invitation of an account again. It is never returned, because its link opens an account that may
- * have data by now. Throws `not_found`, `too_many_requests`, and `conflict` when the person has set a
- * password.
+ * Queues a mail with a new invitation of an account. Its link is never returned, because the account may have
+ * data by now. Throws `not_found`, `too_many_requests`, `forbidden` for an admin, and `conflict` when the
+ * account is not active or the person has set a password.
  */
 export async function inviteAgain(
   deps: Pick<Deps, 'database' | 'jobs' | 'rateLimits'>,

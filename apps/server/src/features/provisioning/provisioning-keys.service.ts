@@ -35,12 +35,15 @@ function viewKey(row: store.ProvisioningKeyRow): ProvisioningKey {
   };
 }
 
-/** Returns the keys that are not revoked, newest first. */
+/** Returns the provisioning keys that are not revoked, newest first, without their secrets. */
 export async function listKeys({ database }: KeyDeps): Promise<ProvisioningKey[]> {
   return (await store.listKeyRows(database)).map(viewKey);
 }
 
-/** Creates a key and returns its secret, which is not shown again. Throws `conflict` when there are too many keys. */
+/**
+ * Creates a provisioning key, records it in the audit log, and returns its secret, which cannot be read
+ * again. Throws `conflict` when there are too many keys.
+ */
 export async function createKey(
   deps: KeyDeps,
   { name, scopes }: ProvisioningKeyInput,
@@ -78,7 +81,10 @@ export async function createKey(
   return { secret, key: viewKey(row) };
 }
 
-/** Revokes a key immediately. Throws `not_found` for a missing or revoked one. */
+/**
+ * Revokes a provisioning key, which takes effect immediately, and records it in the audit log. Throws
+ * `not_found` for a missing or revoked one.
+ */
 export async function revokeKey(deps: KeyDeps, id: number, by: Actor): Promise<void> {
   await runInTransaction(deps.database, async (runner) => {
     const name = await store.revokeKeyRow(runner, id);
@@ -98,9 +104,9 @@ export async function revokeKey(deps: KeyDeps, id: number, by: Actor): Promise<v
 }
 
 /**
- * Creates the access check of provisioning keys. It reads the database on each call, so that revoking a key
- * takes effect at once. The key is found by the hash of its secret, so the time of the lookup tells nothing
- * about the secret of another key.
+ * Creates the access check of provisioning keys. `find` throws `unauthenticated` and `too_many_requests`. It
+ * reads the database on each call, so that revoking a key takes effect at once. The key is found by the hash
+ * of its secret, so the time of the lookup tells nothing about the secret of another key.
  */
 export function createProvisioningAccess({
   database,

@@ -20,7 +20,7 @@ const selected = `select k.id, k.name, k.scopes, k.key_suffix as "keySuffix", u.
     k.created_at as "createdAt", k.last_used_at as "lastUsedAt"
   from provisioning_keys k left join users u on u.id = k.created_by_id where k.revoked_at is null`;
 
-/** Returns the keys that are not revoked, newest first. */
+/** Returns the provisioning keys that are not revoked, newest first. */
 export async function listKeyRows({ pool }: Pick<Database, 'pool'>): Promise<ProvisioningKeyRow[]> {
   return queryRows(pool, `${selected} order by k.id desc`, [], columns);
 }
@@ -34,8 +34,8 @@ type NewKey = {
 };
 
 /**
- * Adds a key and calls `alsoDo` in the same transaction. `decide` gets the number of keys that are not revoked
- * and throws when there are too many. Concurrent calls wait for each other.
+ * Inserts a provisioning key and calls `alsoDo` in the same transaction. `decide` gets the number of keys
+ * that are not revoked and throws when there are too many. Concurrent calls wait for each other.
  */
 export async function insertKey(
   database: Database,
@@ -64,7 +64,7 @@ export async function insertKey(
   });
 }
 
-/** Revokes a key. Returns its name, or undefined when it is missing or already revoked. */
+/** Revokes a provisioning key. Returns its name, or undefined when it is missing or already revoked. */
 export async function revokeKeyRow(runner: SqlRunner, id: number): Promise<string | undefined> {
   const row = await findRow(
     runner,
@@ -86,7 +86,9 @@ const usableBySecret = {
     from provisioning_keys where secret_hash = $1 and revoked_at is null`,
 };
 
-/** Returns the key with a secret unless it is revoked. */
+/**
+ * Returns the provisioning key with this hash of its secret. Returns undefined for an unknown or revoked one.
+ */
 export async function findUsableKey(
   { pool }: Pick<Database, 'pool'>,
   secretHash: Buffer,
@@ -94,7 +96,7 @@ export async function findUsableKey(
   return findRow(pool, usableBySecret, [secretHash], usableColumns);
 }
 
-/** Records the use of a key. */
+/** Stores the current time as the last use of a provisioning key. */
 export async function recordKeyUse({ pool }: Pick<Database, 'pool'>, id: number): Promise<void> {
   await execute(pool, 'update provisioning_keys set last_used_at = now() where id = $1', [id]);
 }

@@ -27,7 +27,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof rateLimits, never> {}
 }
 
-/** Registers the administration of provisioning keys. */
+/** Registers the routes with which admins manage provisioning keys. */
 function registerKeyRoutes(bind: Bind, deps: Deps): void {
   bind(listProvisioningKeys, () => keys.listKeys(deps));
   bind(createProvisioningKey, (call) => keys.createKey(deps, call.body, toActor(call)));
@@ -37,7 +37,7 @@ function registerKeyRoutes(bind: Bind, deps: Deps): void {
   });
 }
 
-/** Registers the calls of the operator's programs. */
+/** Registers the routes that the operator's programs call with a provisioning key, to manage accounts. */
 function registerAccountRoutes(bind: Bind, deps: Deps & DailyUseDeps): void {
   bind(contract.listProvisionedAccounts, ({ query }) => accounts.listAccounts(deps, query));
   bind(contract.getProvisionedAccount, ({ params }) => accounts.getAccount(deps, params.userId));

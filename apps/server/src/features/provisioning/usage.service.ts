@@ -13,8 +13,8 @@ import { listUsageRows } from './usage.store.ts';
 type UsageDeps = Pick<Deps, 'database'> & DailyUseDeps;
 
 /**
- * Returns the usage of an account. Counts of other processes can be missing for some seconds. Throws
- * `not_found`.
+ * Returns the usage of an account in a period of days. Counts of other processes can be missing for some
+ * seconds. Throws `not_found`.
  */
 export async function getUsage(
   deps: UsageDeps,
@@ -27,7 +27,10 @@ export async function getUsage(
   return { ...period, ...row };
 }
 
-/** Returns a page of the usage of all accounts, in the order of their ids. */
+/**
+ * Returns a page of the usage of all accounts in a period of days, sorted by account id. `nextCursor` is null
+ * on the last page.
+ */
 export async function listUsage(
   deps: UsageDeps,
   { from, to, cursor, limit }: z.output<typeof listProvisionedUsage.query>,

@@ -14,8 +14,8 @@ const columns = {
 export type UsageRow = column.RowOf<typeof columns>;
 
 /**
- * Returns the usage of accounts on the days from `from` to `to`, in the order of their ids: of `userId`, or of
- * all after the one with `after`.
+ * Returns up to `limit` accounts with their usage on the days from `from` to `to`, both inclusive, sorted by
+ * id: only `userId`, or those with an id above `after`. Sources and storage are the current ones.
  */
 export async function listUsageRows(
   { pool }: Pick<Database, 'pool'>,

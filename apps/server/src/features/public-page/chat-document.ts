@@ -15,8 +15,8 @@ import { findOpenPublicAssistant, type OpenAssistant } from './public-assistant.
 const barColor = /(?<=<meta name="theme-color" content=")#[0-9a-f]{6}/i;
 
 /**
- * Returns the assistant of a page. Undefined if visitors cannot use it or it cannot be loaded. The page still
- * loads, fetches the assistant and shows the error itself.
+ * Returns the assistant of a public chat page. Returns undefined if visitors cannot use it or it cannot be
+ * loaded, which is logged; the page itself then fetches it and shows the error.
  */
 async function findAssistant(deps: Deps, id: string): Promise<OpenAssistant | undefined> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
@@ -29,8 +29,9 @@ async function findAssistant(deps: Deps, id: string): Promise<OpenAssistant | un
 }
 
 /**
- * Serves the document of the public chat, with metadata for link previews and the assistant's initial data.
- * Redirects other host names to PUBLIC_URL. Does nothing when the web app is not built.
+ * Registers the route of the public chat's HTML document, with metadata for link previews and the assistant's
+ * initial data. Redirects other names of this computer to PUBLIC_URL. Does nothing when the web app is not
+ * built.
  */
 export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string = webRoot): void {
   const file = join(root, 'chat.html');

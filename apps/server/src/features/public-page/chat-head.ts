@@ -7,7 +7,10 @@ import type { OpenAssistant } from './public-assistant.service.ts';
 /** Longest description in previews, in characters. */
 const maxDescriptionLength = 300;
 
-/** Shortens text to one line for link previews and search engines. */
+/**
+ * Puts a text on one line and cuts it to `maxDescriptionLength` characters with an ellipsis, for link
+ * previews and search engines.
+ */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];
@@ -17,9 +20,9 @@ function shorten(text: string): string {
 }
 
 /**
- * Returns the head of a public chat's document: metadata for link previews and search engines, and the
- * assistant's data for the page, which saves a request. Without a description the welcome text is used. A
- * protected, paused or missing assistant gets the same neutral head.
+ * Returns the HTML head of a public chat: metadata for link previews and search engines, and the assistant's
+ * data for the page, which saves a request. Without a description the welcome text is used. A protected,
+ * paused or missing assistant gets the same neutral head.
  */
 export function writeChatHead(
   openAssistant: OpenAssistant | undefined,

@@ -5,8 +5,8 @@ import { findOpenAssistant, requireVisitorAccess, viewPublic } from '../assistan
 import { findOpenNow } from '../business-facts/opening.service.ts';
 
 /**
- * Returns the public view of an assistant, paused or not. Rate-limited by address. Throws like
- * `requireVisitorAccess`.
+ * Returns the public view of an assistant, even of a paused one. Throws `too_many_requests`, counted by
+ * network address, and the errors of `requireVisitorAccess`.
  */
 export async function getPublicAssistant(
   deps: Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'rateLimits'>,
@@ -22,8 +22,8 @@ export async function getPublicAssistant(
 export type OpenAssistant = { assistant: PublicAssistant; isIndexable: boolean };
 
 /**
- * Returns the assistant if any visitor may use it. Returns undefined when it is missing, paused or has an
- * access code.
+ * Returns the public view of an assistant if every visitor may use it. Returns undefined when it is missing,
+ * paused or has an access code.
  */
 export async function findOpenPublicAssistant(
   deps: Pick<Deps, 'database' | 'secrets'>,

@@ -25,7 +25,7 @@ import { declineContact, leaveContact } from '../visitor-chat/visitors-form.serv
 import * as publicAssistant from './public-assistant.service.ts';
 import { admitToPage, askAsVisitor, countVisitorQuestion } from './public-page.service.ts';
 
-/** Registers the routes of an assistant's public page. */
+/** Registers the routes of an assistant's public chat page. */
 export function registerPublicPageRoutes(
   bind: Bind,
   deps: Deps & ChannelDeps & LiveStreamDeps & AskDeps,

@@ -24,8 +24,8 @@ export const publicPage: Channel = {
 type VisitorDeps = Pick<Deps, 'rateLimits'>;
 
 /**
- * Counts a visitor's question against two limits: of the visitor with this assistant, and of the address.
- * Visitors without an id share the first one by address. Throws `too_many_requests`.
+ * Counts a visitor's question against two limits: of the visitor with this assistant, and of the network
+ * address. Visitors without an id count by network address. Throws `too_many_requests`.
  */
 export async function countVisitorQuestion(
   deps: VisitorDeps,
@@ -41,7 +41,8 @@ export async function countVisitorQuestion(
 }
 
 /**
- * Asks an assistant for a visitor, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws.
+ * Asks an assistant for a visitor and returns the stream of its answer. Does not count limits; call
+ * `countVisitorQuestion` before. Throws the errors of `requireVisitorAccess`.
  */
 export async function askAsVisitor(
   deps: AskDeps & VisitorDeps,
@@ -62,8 +63,9 @@ export async function askAsVisitor(
 }
 
 /**
- * Checks a visitor's access to the page and returns their chat. `mayBeInactive` also allows a paused
- * assistant. Rate-limited by address. Throws `too_many_requests` and what `requireVisitorAccess` throws.
+ * Checks a visitor's access to the page of an assistant and returns the visitor's chat. `mayBeInactive` also
+ * allows a paused assistant. Throws `too_many_requests`, counted by network address, and the errors of
+ * `requireVisitorAccess`.
  */
 export async function admitToPage(
   deps: AskDeps & VisitorDeps,

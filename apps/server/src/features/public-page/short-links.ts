@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { findShortLink } from '../assistants/assistants.service.ts';
 
 /**
- * Redirects the short link of an assistant to its public chat. The target may change, so nothing caches it.
- * An unknown link gets the page for missing pages.
+ * Registers the route `/c/:code`, which redirects the short link of an assistant to its public chat. The
+ * target may change, so the response is not cached. An unknown link gets the page for missing pages.
  */
 export function serveShortLinks(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { code: string } }>('/c/:code', async ({ params, ip }, reply) => {

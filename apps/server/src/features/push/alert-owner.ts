@@ -19,12 +19,15 @@ type AlertDeps = DeliverDeps & Pick<Deps, 'events' | 'jobs' | 'rateLimits'>;
 /** Time during which one request causes one alert, in milliseconds: a form causes three events at once. */
 const sameRequestMs = 10_000;
 
-/** Whether the request for a person in a thread is so recent that its alert covers other events. */
+/**
+ * Returns whether the request for a person in a thread is so recent that its alert also covers other events.
+ * Returns false once a person has joined.
+ */
 function isJustRequested({ needsPersonSince, isJoined }: CustomerSummary): boolean {
   return !isJoined && needsPersonSince !== null && Date.now() - needsPersonSince.getTime() < sameRequestMs;
 }
 
-/** Tells the owner's screens that a visitor waits. */
+/** Publishes to the owner's open browsers that a visitor waits. */
 function publishAlert(
   { events }: Pick<Deps, 'events'>,
   { ownerId, event, threadId }: Extract<CustomerEvent, { threadId: number }>,
@@ -45,8 +48,8 @@ function publishAlert(
 const readSeconds = 3;
 
 /**
- * Returns the thread's customer if the event still needs the owner, and null if a lead does. Returns
- * undefined if the event needs no alert, or if the alert of a recent request for a person covers it.
+ * Returns the visitor of the thread if the event still needs the owner, and null if it is a lead that does.
+ * Returns undefined if the event needs no alert, or if the alert of a recent request for a person covers it.
  */
 async function findWaitingCustomer(
   deps: AlertDeps,
@@ -66,8 +69,8 @@ async function findWaitingCustomer(
 }
 
 /**
- * Tells the owner's screens of an event and queues the alerts of their devices, unless the owner disabled
- * them, has quiet hours, or had too many within an hour.
+ * Publishes an event to the owner's open browsers and queues the push messages to the owner's devices. None
+ * is queued if the owner disabled them, has quiet hours, or had too many within an hour.
  */
 export async function alertOwner(deps: AlertDeps, event: CustomerEvent): Promise<void> {
   const { ownerId } = event;
@@ -96,8 +99,8 @@ export async function alertOwner(deps: AlertDeps, event: CustomerEvent): Promise
 }
 
 /**
- * Alerts one device of an event that still needs the owner. Removes a subscription that its browser has
- * ended. Throws, for a retry, while the push service does not accept the alert.
+ * Sends a push message to one device about an event that still needs the owner. Deletes a subscription that
+ * its browser has ended. Throws, for a retry, while the push service does not accept the message.
  */
 export async function sendPush(
   deps: AlertDeps,

@@ -5,7 +5,10 @@ import { customerAlertKind } from './push.jobs.ts';
 
 type EventDeps = Pick<Deps, 'jobs'>;
 
-/** Queues the alert of a visitor who needs a person. Does nothing for other changes of a thread. */
+/**
+ * Queues the alert of the owner about a visitor who needs a person, in the caller's transaction. Does nothing
+ * for other changes of a thread.
+ */
 export async function alertThreadChanged(
   { jobs }: EventDeps,
   runner: SqlRunner,
@@ -20,7 +23,7 @@ export async function alertThreadChanged(
   );
 }
 
-/** Queues the alert of a message to a person. */
+/** Queues the alert of the owner about a visitor's message to a person, in the caller's transaction. */
 export async function alertMessage(
   { jobs }: EventDeps,
   runner: SqlRunner,
@@ -37,8 +40,8 @@ export async function alertMessage(
 const leadSeconds = 5;
 
 /**
- * Queues the alert of a new lead from a visitor, delayed by `leadSeconds`. Does nothing for a known lead, or
- * for a lead that the owner entered.
+ * Queues the alert of the owner about a new lead from a visitor, delayed by `leadSeconds`, in the caller's
+ * transaction. Does nothing for an existing lead, or for one that the owner entered.
  */
 export async function alertNewLead(
   { jobs }: EventDeps,

@@ -12,7 +12,10 @@ const keepSeconds = 4 * 3_600;
 const timeoutMs = 15_000;
 const maxResponseBytes = 4_096;
 
-/** Returns the contact address for push services (RFC 8292, 2.1), which must be `https:` or `mailto:`. */
+/**
+ * Returns the contact of this installation for push services (RFC 8292, 2.1): PUBLIC_URL if it is `https:`,
+ * otherwise the mail address as `mailto:`.
+ */
 function getContact({ env, settings }: DeliverDeps): string {
   if (env.PUBLIC_URL.startsWith('https:')) return env.PUBLIC_URL;
   const { mailFrom } = settings;
