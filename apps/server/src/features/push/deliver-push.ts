@@ -25,8 +25,8 @@ function getContact({ env, settings }: DeliverDeps): string {
 }
 
 /**
- * Converts the status of a push service. `gone` means that the subscription has ended, `unavailable` that a
- * retry may help.
+ * Converts the HTTP status of a push service to a result: `gone` for an ended subscription, `unavailable`
+ * when a retry may help, `rejected` for other errors.
  */
 function toResult(status: number): PushResult {
   if (status >= 200 && status < 300) return 'accepted';
@@ -35,8 +35,8 @@ function toResult(status: number): PushResult {
 }
 
 /**
- * Encrypts an alert for a browser (RFC 8291) and passes it to its push service. Throws when `signal` is
- * aborted.
+ * Encrypts a push message for a browser (RFC 8291) and sends it to its push service. Returns the result, also
+ * for a failure; throws only the signal's reason.
  */
 export async function deliverPush(
   deps: DeliverDeps,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, okResponse } from '../../lib/bind.ts';
 import * as service from './push.service.ts';
 
-/** Registers the routes of alerts on devices. */
+/** Registers the routes with which owners manage push messages on their devices. */
 export function registerPushRoutes(bind: Bind, deps: Deps): void {
   const limit = ({ caller }: { caller: { userId: string } }) =>
     deps.rateLimits.consume('pushDevices', caller.userId);

@@ -22,7 +22,7 @@ const defaults: PushSettings = { person: true, message: true, lead: true, quietH
 /** Longest stored name of a browser, in characters. */
 const maxUserAgentLength = 400;
 
-/** Returns the alerts that an owner chose, or the defaults if none were saved. */
+/** Returns which push messages an owner has chosen; the defaults if none were saved. */
 export async function getPushSettings(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -30,7 +30,7 @@ export async function getPushSettings(
   return (await store.findSettings(database.pool, ownerId)) ?? defaults;
 }
 
-/** Changes the given settings, keeps the others and returns all. Saves nothing if none is given. */
+/** Changes the given push settings, keeps the others and returns all. Stores nothing if none is given. */
 export async function updatePushSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -50,7 +50,7 @@ function viewDevice({ id, userAgent, createdAt, lastUsedAt }: store.DeviceRow): 
   };
 }
 
-/** Returns the settings and devices of an owner, and the key with which browsers subscribe. */
+/** Returns the push settings and devices of an owner, and the public key with which browsers subscribe. */
 export async function viewPush(
   deps: Pick<Deps, 'database' | 'secrets'>,
   ownerId: string,
@@ -64,8 +64,8 @@ export async function viewPush(
 }
 
 /**
- * Stores the push subscription of a browser. Beyond the limit, the one that was unused for longest is
- * deleted. Throws `url_not_allowed` for an address that cannot be a push service.
+ * Stores the push subscription of a browser and returns it as a device. Beyond the limit, deletes the one
+ * that was unused for longest. Throws `url_not_allowed` for a URL that cannot be a push service.
  */
 export async function addSubscription(
   deps: Pick<Deps, 'database' | 'safeFetch'>,
@@ -83,7 +83,7 @@ export async function addSubscription(
   });
 }
 
-/** Deletes a subscription. Throws `not_found`. */
+/** Deletes the push subscription of a browser. Throws `not_found`. */
 export async function removeSubscription(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -93,8 +93,8 @@ export async function removeSubscription(
 }
 
 /**
- * Sends a test to a browser, also in quiet hours, and returns the response of its push service. Removes a
- * subscription that the browser has ended. Throws `not_found`.
+ * Sends a test message to a browser, even in quiet hours, and returns the result of its push service. Deletes
+ * a subscription that the browser has ended. Throws `not_found`.
  */
 export async function testSubscription(deps: DeliverDeps, ownerId: string, id: number): Promise<PushResult> {
   const subscription = await store.findSubscription(deps.database, ownerId, id);

@@ -25,7 +25,10 @@ export async function listDevices({ pool }: Database, ownerId: string): Promise<
 /** Push subscription of a browser. */
 export type NewSubscription = { endpoint: string; p256dh: string; auth: string; userAgent: string };
 
-/** Stores a subscription. A known endpoint gets the new keys and belongs to this owner from now on. */
+/**
+ * Stores the push subscription of a browser. A stored endpoint gets the new keys, and becomes this owner's
+ * even if it was another one's.
+ */
 export async function saveSubscription(
   runner: SqlRunner,
   ownerId: string,
@@ -42,7 +45,7 @@ export async function saveSubscription(
   );
 }
 
-/** Deletes the subscriptions beyond `limit` that were unused for longest, except the one with `keptId`. */
+/** Deletes the subscriptions of an owner beyond `limit` that were unused for longest, but never `keptId`. */
 export async function deleteExcessSubscriptions(
   runner: SqlRunner,
   ownerId: string,
@@ -57,14 +60,17 @@ export async function deleteExcessSubscriptions(
   );
 }
 
-/** Deletes a subscription. Returns whether it existed. */
+/** Deletes a subscription of the owner. Returns whether it existed. */
 export async function deleteSubscription({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   return (
     (await execute(pool, 'delete from push_subscriptions where owner_id = $1 and id = $2', [ownerId, id])) > 0
   );
 }
 
-/** Stores the current time as the last use of a subscription: the push service has accepted an alert. */
+/**
+ * Stores the current time as the last use of a subscription. Called when the push service has accepted a
+ * message.
+ */
 export async function markUsed({ pool }: Database, ownerId: string, id: number): Promise<void> {
   await execute(pool, 'update push_subscriptions set last_used_at = now() where owner_id = $1 and id = $2', [
     ownerId,
@@ -83,7 +89,7 @@ const subscriptionColumns = {
 export type SubscriptionRow = column.RowOf<typeof subscriptionColumns>;
 
 /**
- * Returns a subscription with the language of its owner. Undefined if it is missing or the account is
+ * Returns a subscription with the language of its owner. Returns undefined if it is missing or the account is
  * disabled.
  */
 export async function findSubscription(
@@ -121,7 +127,7 @@ const settingsColumns = {
   quietHours: column.json<QuietHours>().orNull,
 };
 
-/** Returns the settings of an owner. Undefined if none were saved. */
+/** Returns the push settings of an owner, or undefined if none were saved. */
 export async function findSettings(runner: SqlRunner, ownerId: string): Promise<PushSettings | undefined> {
   return findRow(
     runner,
@@ -131,7 +137,7 @@ export async function findSettings(runner: SqlRunner, ownerId: string): Promise<
   );
 }
 
-/** Stores all settings of an owner. */
+/** Stores all push settings of an owner, replacing earlier ones, and returns them. */
 export async function saveSettings(
   { pool }: Database,
   ownerId: string,

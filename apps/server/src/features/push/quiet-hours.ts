@@ -3,8 +3,8 @@ import { findTimezone } from '@anito/contract/values';
 import { DateTime } from 'luxon';
 
 /**
- * Returns whether a moment is within quiet hours in a time zone. They end before `until`, which may be on the
- * next day. Equal times mean the whole day. UTC counts for an unknown time zone.
+ * Returns whether a moment is within quiet hours in a time zone; in UTC for an unknown one. They end before
+ * `until`, which may be on the next day. Equal times mean the whole day.
  */
 export function isQuiet({ from, until }: QuietHours, timezone: string, moment: Date): boolean {
   const zone = findTimezone(timezone) ?? 'utc';

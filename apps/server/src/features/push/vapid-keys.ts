@@ -16,14 +16,17 @@ const vapidKeys = {
   create: async (): Promise<VapidKeys> => (await loadWebPush()).generateVAPIDKeys(),
 };
 
-/** Returns the key pair, which is created on first use. Browsers subscribe with its public key. */
+/**
+ * Returns the key pair by which push services identify this installation, and creates it on first use.
+ * Browsers subscribe with its public key.
+ */
 export function getVapidKeys(deps: InstallationSecretDeps): Promise<VapidKeys> {
   return getOrCreateSecret(deps, vapidKeys);
 }
 
 /**
- * Re-encrypts the key pair with the current SECRET_KEY. A lost one is replaced if `mayReplace` is set.
- * Browsers then subscribe again when their owner opens the console.
+ * Re-encrypts the key pair for push messages with the current SECRET_KEY. One that cannot be decrypted is
+ * replaced if `mayReplace` is set. Browsers then subscribe again when their owner opens the console.
  */
 export function reencryptVapidKeys(
   deps: InstallationSecretDeps,

@@ -22,7 +22,10 @@ export type PushMessage = {
 const inboxUrl = (threadId: number) => `/inbox?thread=${threadId}`;
 const threadTag = (threadId: number) => `thread-${threadId}`;
 
-/** Returns the alert of an event in a language. Undefined when it no longer needs the owner. */
+/**
+ * Returns the push message about an event in a language. Returns undefined when the event no longer needs the
+ * owner, or its lead or thread was deleted.
+ */
 export async function writePush(
   runner: SqlRunner,
   event: CustomerEvent,
@@ -52,12 +55,15 @@ export async function writePush(
   };
 }
 
-/** Returns whether an event still needs the owner: no person has joined, or the message is unread. */
+/**
+ * Returns whether an event still needs the owner: for `person`, the visitor still waits for one; for
+ * `message`, the thread has unread messages.
+ */
 export function isWaiting(event: 'person' | 'message', customer: CustomerSummary): boolean {
   return event === 'person' ? customer.needsPersonSince !== null : customer.unreadCount > 0;
 }
 
-/** Returns the alert that an owner sends for a test. */
+/** Returns the push message that an owner sends as a test. */
 export function writeTestPush(language: Language): PushMessage {
   const t = getTexts(language, 'push');
   return { title: t('test.title'), body: t('test.text'), url: '/settings/notifications', tag: 'test' };

@@ -25,8 +25,8 @@ const threadsPerSlice = { first: 1_000, least: 50, most: 10_000 };
 const channelCount = { channel: column.text, messages: column.number, conversations: column.number };
 
 /**
- * Returns visitors' messages and conversations by channel, counted in batches of threads in index order.
- * Omits channels without visitors and the owner's test channels.
+ * Returns the numbers of visitors' messages and conversations by channel, over all time, counted in batches
+ * of threads. Omits channels without visitors and the owner's test channels.
  */
 export async function countByChannel(database: Database, scope: ReportScope) {
   const counts = new Map<string, column.RowOf<typeof channelCount>>();
@@ -52,8 +52,8 @@ export async function countByChannel(database: Database, scope: ReportScope) {
 }
 
 /**
- * Counts the messages and conversations of the next threads after a channel and visitor. Returns one row per
- * channel, with its last visitor and the number of threads read.
+ * Counts the messages and conversations of up to `limit` threads after a channel and visitor. Returns one row
+ * per channel, with its last visitor and the number of threads read.
  */
 function countSlice(
   runner: HeavyRunner,
@@ -79,7 +79,10 @@ function countSlice(
   );
 }
 
-/** Returns the conversations of the last 24 hours and the messages since midnight of a time zone. */
+/**
+ * Returns the number of visitors' conversations in the last 24 hours, and of their messages since midnight in
+ * a time zone.
+ */
 export async function countLatest(database: Database, scope: ReportScope, timezone: string) {
   return getRow(
     heavyReads(database),
@@ -95,8 +98,8 @@ export async function countLatest(database: Database, scope: ReportScope, timezo
 const maxMeasuredAnswers = 5_000;
 
 /**
- * Returns the median duration, in seconds, of the newest `maxMeasuredAnswers` answers of the last 30 days.
- * Null without answers.
+ * Returns the median duration of the newest `maxMeasuredAnswers` answers of the last 30 days in seconds, or
+ * null without answers.
  */
 export async function measureResponses(database: Database, scope: ReportScope): Promise<number | null> {
   const { seconds } = await getRow(
@@ -110,12 +113,17 @@ export async function measureResponses(database: Database, scope: ReportScope): 
   return seconds;
 }
 
-/** SQL: start of a local day, `days` before today. */
+/**
+ * Returns an SQL expression for the start of a day in a time zone, `days` before today. Both parameters are
+ * SQL, such as `$4`.
+ */
 function midnight(timezone: string, days: number | string): string {
   return `(date_trunc('day', now() at time zone ${timezone}) - make_interval(days => ${days})) at time zone ${timezone}`;
 }
 
-/** Returns the first and last of `days` local days as `YYYY-MM-DD`. The last is today. */
+/**
+ * Returns the first and last of the last `days` days in a time zone, as `YYYY-MM-DD`. The last one is today.
+ */
 export async function getDayRange(database: Database, timezone: string, days: number) {
   return getRow(
     database.pool,
@@ -129,8 +137,8 @@ export async function getDayRange(database: Database, timezone: string, days: nu
 const daysPerSlice = { first: 4, least: 1, most: 16 };
 
 /**
- * Returns visitors' figures for each of the last `days` local days and channel, including today, oldest
- * first. Omits days without messages.
+ * Returns the figures of visitors for each channel and each of the last `days` days in a time zone, including
+ * today, oldest first. Omits days without messages.
  */
 export async function listDays(
   database: Database,
@@ -152,7 +160,7 @@ export async function listDays(
   return parts.flat();
 }
 
-/** Returns the figures of `count` days, starting `from - 1` days before today. */
+/** Returns the figures of `count` days in a time zone, of which the first is `from - 1` days before today. */
 async function countDays(
   runner: HeavyRunner,
   scope: ReportScope,

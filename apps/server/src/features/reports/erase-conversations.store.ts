@@ -11,8 +11,8 @@ const thread = { id: column.number, visitorId: column.text, channel: column.text
 const threadColumns = 't.id, coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId", t.channel';
 
 /**
- * Deletes one question with its answer, the summary of its thread, and the thread when it is empty then.
- * Returns whether the question existed.
+ * Deletes one question with its answer, the summary of its thread, and the thread when it is empty
+ * afterwards. Returns whether the question existed.
  */
 export async function eraseConversation(
   database: Database,
@@ -59,8 +59,8 @@ export async function eraseConversation(
 }
 
 /**
- * Deletes every thread of a visitor with an assistant, and their identity at messaging services. Returns
- * whether the visitor was known.
+ * Deletes every thread of a visitor with an assistant, and the visitor's identity at messaging services.
+ * Returns whether the visitor existed.
  */
 export async function eraseGroup(
   database: Database,
@@ -109,7 +109,7 @@ export async function eraseGroup(
 const eraseBatchSize = 500;
 
 /**
- * Deletes the next 500 records of a visitor and returns true. Returns false and deletes nothing when fewer
+ * Deletes the next 500 questions of a visitor and returns true. Returns false and deletes nothing when fewer
  * are left.
  */
 async function eraseBatch(
@@ -137,8 +137,8 @@ async function eraseBatch(
 }
 
 /**
- * Recounts a visitor after some of their records were deleted, deletes a visitor without records, and deletes
- * answers stored for repeated requests. Returns whether the visitor was known.
+ * Recounts a visitor after some of the visitor's questions were deleted, deletes a visitor without questions,
+ * and deletes answers stored for repeated requests. Returns whether the visitor existed.
  */
 async function recountVisitor(runner: SqlRunner, scope: ReportScope, visitorId: string): Promise<boolean> {
   const values = [scope.ownerId, scope.assistantId, visitorId];
@@ -171,8 +171,8 @@ async function recountVisitor(runner: SqlRunner, scope: ReportScope, visitorId: 
 }
 
 /**
- * Subtracts records that are about to be deleted from their groups of unanswered questions. Deletes groups
- * without other records, and takes the text of the others from a remaining record.
+ * Subtracts questions that are about to be deleted from their groups of unanswered questions. Deletes groups
+ * without other questions, and takes the text of the others from a remaining question.
  */
 async function removeFromUnanswered(runner: SqlRunner, scope: ReportScope, ids: number[]): Promise<void> {
   await execute(

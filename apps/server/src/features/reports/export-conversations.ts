@@ -13,9 +13,9 @@ const batchSize = 100;
 const byteOrderMark = '\ufeff';
 
 /**
- * Generates the records of an assistant's visitors as CSV, oldest first, after a line of headings. Each batch
- * is read by its own statement after the previous one was consumed, so that a slow client holds no
- * connection.
+ * Yields the questions and answers of an assistant's visitors as CSV, oldest first, after a line of headings.
+ * Each batch is read by a separate statement after the previous one was consumed, so that a slow client holds
+ * no connection. `nameVisitor` returns the exported form of a visitor's id.
  */
 export async function* exportConversations(
   deps: { database: Database },
@@ -34,6 +34,7 @@ export async function* exportConversations(
   }
 }
 
+/** Formats a question with its answer as a CSV line. */
 function formatRecord(row: ExportedRow, nameVisitor: (id: string) => string): string {
   const { visitorId, question, answer, createdAt } = row;
   return writeLine([nameVisitor(visitorId), question, flattenAnswer(answer), createdAt.toISOString()]);

@@ -16,14 +16,14 @@ const maxRecordsPerPage = 2_000;
 /** Maximum size of a page's texts. An import may have added the longest possible texts. */
 const pageBounds = { characters: limits.reportTextMax, bytes: 2 * 2 ** 20 };
 
-/** Returns the visible part of a visitor's id. */
+/** Returns the visible part of a visitor's id: its last `idEnd` characters, or all of it with null. */
 export function shortenId(visitorId: string, idEnd: VisibleIdLength): string {
   return idEnd === null ? visitorId : visitorId.slice(-idEnd);
 }
 
 /**
- * Returns a page of visitors with the totals, newest last message first, and their newest records, by
- * visitor, oldest first.
+ * Returns a page of visitors with the totals, newest last message first, and their newest questions, grouped
+ * by visitor, oldest first. `idEnd` is the visible length of visitors' ids, null for all of it.
  */
 export async function listReportPage(
   { database }: { database: Database },
@@ -60,7 +60,10 @@ async function listAll(database: Database, scope: store.ReportScope, bounds: sto
   return { rows: await store.listGroups(database, scope, bounds, totals.groups), totals, searchedFrom: null };
 }
 
-/** Returns the records of a page, by visitor, oldest first. */
+/**
+ * Returns the newest questions of the visitors of a page, grouped by visitor in the order of `rows`, oldest
+ * first. The visitors share `maxRecordsPerPage`.
+ */
 async function listGroupRecords(database: Database, scope: store.ReportScope, rows: store.GroupRow[]) {
   const shares = distributeFairly(
     rows.map(({ conversationCount }) => conversationCount),
@@ -72,7 +75,7 @@ async function listGroupRecords(database: Database, scope: store.ReportScope, ro
   return records.toSorted((a, b) => positions.get(a.visitorId)! - positions.get(b.visitorId)! || a.id - b.id);
 }
 
-/** Returns a visitor for the API, with the ids of the returned records. */
+/** Converts a visitor for the API, with the ids of the returned questions. */
 export function viewGroup(
   { visitorId, channel, conversationCount, firstAt, lastAt }: store.GroupRow,
   records: { id: number }[],

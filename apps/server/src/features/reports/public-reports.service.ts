@@ -22,7 +22,7 @@ type PublicDeps = ReportDeps & Pick<Deps, 'rateLimits'>;
 const idEnd = 6;
 
 /**
- * Returns an assistant whose reports are public. Throws the same `not_found` for private reports and for a
+ * Returns an assistant whose reports are public. Throws `not_found`, the same for private reports and for a
  * missing assistant.
  */
 async function requirePublic(deps: PublicDeps, assistantId: number) {
@@ -32,8 +32,8 @@ async function requirePublic(deps: PublicDeps, assistantId: number) {
 }
 
 /**
- * Returns name and description of an assistant with public reports. Rate-limited by address. Throws like
- * `requirePublic`.
+ * Returns name and description of an assistant with public reports. Throws `too_many_requests`, counted by
+ * network address, and `not_found`.
  */
 export async function getPublicInfo(deps: PublicDeps, assistantId: number, address: string) {
   await deps.rateLimits.consume('publicReportAddress', toAddressKey(address));
@@ -41,7 +41,10 @@ export async function getPublicInfo(deps: PublicDeps, assistantId: number, addre
   return { id, name, description };
 }
 
-/** Returns the figures of public reports. Rate-limited by address. Throws like `requirePublic`. */
+/**
+ * Returns the figures of an assistant with public reports. Throws `too_many_requests`, counted by network
+ * address, and `not_found`.
+ */
 export async function getPublicAnalytics(
   deps: PublicDeps,
   assistantId: number,
@@ -52,8 +55,8 @@ export async function getPublicAnalytics(
 }
 
 /**
- * Returns a page of public reports. Rate-limited by address, more strictly for searches. Throws like
- * `requirePublic`.
+ * Returns a page of the questions of an assistant with public reports. Throws `too_many_requests`, counted by
+ * network address and more strictly for searches, and `not_found`.
  */
 export async function listPublicConversations(
   deps: PublicDeps,
@@ -70,8 +73,8 @@ export async function listPublicConversations(
 }
 
 /**
- * Returns one whole record of public reports. Rate-limited by address. Throws like `requirePublic`, and
- * `not_found`.
+ * Returns one whole question of an assistant with public reports. Throws `too_many_requests`, counted by
+ * network address, and `not_found`.
  */
 export async function getPublicConversation(
   deps: PublicDeps,
@@ -84,7 +87,10 @@ export async function getPublicConversation(
   return viewPublicRecord(await requireRecord(deps, scopeOf(deps, target), id), idEnd);
 }
 
-/** Returns the records of public reports as CSV. Rate-limited by address. Throws like `requirePublic`. */
+/**
+ * Returns the questions of an assistant with public reports as CSV. Throws `too_many_requests`, counted by
+ * network address, and `not_found`.
+ */
 export async function exportPublicCsv(deps: PublicDeps, assistantId: number, address: string) {
   await deps.rateLimits.consume('publicReportCsvAddress', toAddressKey(address));
   return exportCsv(deps, (await requirePublic(deps, assistantId)).target, idEnd);

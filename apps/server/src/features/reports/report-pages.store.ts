@@ -39,7 +39,7 @@ const ownAssistant = '(select id from assistants where id = $2 and owner_id = $1
  */
 export const newestFirst = (table: string) => `${table}.last_at desc nulls last, ${table}.visitor_id`;
 
-/** Counts all visitors of an assistant and their records. */
+/** Returns the number of an assistant's visitors, and of all their questions. */
 export async function countGroups(
   database: Database,
   { ownerId, assistantId }: ReportScope,
@@ -56,7 +56,10 @@ export async function countGroups(
 /** The reverse of `newestFirst`. */
 const oldestFirst = (table: string) => `${table}.last_at asc nulls first, ${table}.visitor_id desc`;
 
-/** Returns a page of an assistant's visitors, newest last message first. `groups` is their total number. */
+/**
+ * Returns a page of an assistant's visitors, newest last message first. `groups` is the number of all its
+ * visitors.
+ */
 export async function listGroups(
   database: Database,
   { ownerId, assistantId }: ReportScope,
@@ -79,7 +82,7 @@ export async function listGroups(
   );
 }
 
-/** Returns one visitor of an assistant. */
+/** Returns one visitor of an assistant, or undefined for an unknown one. */
 export async function findGroup(
   database: Database,
   { ownerId, assistantId }: ReportScope,
@@ -129,8 +132,8 @@ type RecordBounds = { characters: number; bytes: number };
 type VisitorRecordsRequest = { visitorId: string; most: number };
 
 /**
- * Returns the channels used by an assistant's visitors. The index of threads has the channel before the
- * visitor, so the query steps from one channel to the next.
+ * Returns the names of the channels that an assistant's visitors use, without the owner's test channels. The
+ * index of threads has the channel before the visitor, so the query steps from one channel to the next.
  */
 async function listChannels(database: Database, scope: ReportScope): Promise<string[]> {
   const rows = await queryRows(
@@ -150,8 +153,9 @@ async function listChannels(database: Database, scope: ReportScope): Promise<str
 }
 
 /**
- * Returns the records of visitors, oldest first: for each visitor the newest, and as many before it as fit
- * into the bytes and the requested number. `before` leaves out records from that id on. Longer texts are cut.
+ * Returns the newest questions of each of the requested visitors, oldest first: at least the newest one, and
+ * as many before it as fit into the bytes and the requested number. `before` leaves out questions from that
+ * id on. Texts longer than `characters` are cut.
  */
 export async function listRecords(
   database: Database,
@@ -205,7 +209,7 @@ export async function listRecords(
   );
 }
 
-/** Returns one whole record of a visitor. Undefined for the owner's tests. */
+/** Returns one whole question of a visitor. Returns undefined for a missing one and for the owner's tests. */
 export async function findRecord(
   database: Database,
   { ownerId, assistantId, ownersChannels }: ReportScope,
@@ -236,8 +240,8 @@ const exportColumns = {
 export type ExportedRow = column.RowOf<typeof exportColumns>;
 
 /**
- * Returns the next records after an id, oldest first. Includes the owner's tests, so that the number of rows
- * read does not depend on how many there are. The caller omits them.
+ * Returns up to `limit` questions with ids above `after`, oldest first. Includes the owner's tests, so that
+ * the number of rows read does not depend on how many there are; the caller must omit them.
  */
 export async function listExported(
   database: Database,

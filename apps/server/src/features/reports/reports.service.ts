@@ -40,13 +40,13 @@ export const scopeOf = (deps: ReportDeps, target: ReportTarget): store.ReportSco
   ownersChannels: listOwnerTestChannels(deps),
 });
 
-/** Returns the scope of the owner's assistant. Throws `not_found`. */
+/** Returns the report scope of the owner's assistant. Throws `not_found`. */
 async function requireScope(deps: ReportDeps, ownerId: string, assistantId: number) {
   await requireAssistant(deps, ownerId, assistantId);
   return scopeOf(deps, { ownerId, assistantId });
 }
 
-/** Returns a record of public reports, with the visible part of the visitor's id. */
+/** Converts a question for public reports, with the visible part of the visitor's id. */
 export function viewPublicRecord(row: store.RecordRow, idEnd: VisibleIdLength): PublicReportRecord {
   return {
     id: row.id,
@@ -61,11 +61,12 @@ export function viewPublicRecord(row: store.RecordRow, idEnd: VisibleIdLength): 
   };
 }
 
+/** Converts a question for the owner's reports, with the whole visitor's id and the feedback. */
 function viewRecord(row: store.RecordRow): ReportRecord {
   return { ...viewPublicRecord(row, null), feedback: row.feedback, feedbackComment: row.feedbackComment };
 }
 
-/** Returns visitors' questions to the owner's assistant, grouped by visitor. Throws `not_found`. */
+/** Returns a page of visitors' questions to the owner's assistant, grouped by visitor. Throws `not_found`. */
 export async function listConversations(
   deps: ReportDeps,
   ownerId: string,
@@ -78,7 +79,7 @@ export async function listConversations(
   return { conversations: records.map(viewRecord), ...paging };
 }
 
-/** Returns one whole record of a visitor. Throws `not_found`. */
+/** Returns one whole question of a visitor. Throws `not_found`. */
 export async function getConversation(
   deps: ReportDeps,
   ownerId: string,
@@ -89,7 +90,7 @@ export async function getConversation(
   return viewRecord(await requireRecord(deps, scope, id));
 }
 
-/** Returns the row of a record. Throws `not_found`. */
+/** Returns the row of a visitor's question. Throws `not_found`, also for the owner's tests. */
 export async function requireRecord(
   deps: ReportDeps,
   scope: store.ReportScope,
@@ -105,8 +106,8 @@ const maxGroupRecords = 50;
 const groupBounds = { characters: limits.threadTextMax, bytes: 4 * 2 ** 20 };
 
 /**
- * Returns a visitor with their newest records, or with those before an id, oldest first. Throws `not_found`,
- * also for an unknown visitor.
+ * Returns a visitor with up to `maxGroupRecords` of the newest questions, oldest first; with `before`, those
+ * with lower ids. Throws `not_found`, also for an unknown visitor.
  */
 export async function getConversationGroup(
   deps: ReportDeps,
