@@ -44,6 +44,10 @@ async function listQuestionsByAnswer(
   return wordings;
 }
 
+/**
+ * Imports one approved answer with its questions into the assistant `assistantId`. An invalid answer is
+ * skipped with a remark for the owner.
+ */
 async function importAnswer(
   context: ImportContext,
   assistantId: number,

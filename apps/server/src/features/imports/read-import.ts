@@ -162,6 +162,7 @@ async function whileTouched<Result>(path: string, work: () => Promise<Result>): 
 /** Why an import ended. The problems of an archive occur before anything is changed. */
 type ImportProblem = `import-${ExportError['problem']}` | 'import-failed' | 'archive-storage' | 'disk-full';
 
+/** Maps an error to the problem that the owner sees; `import-failed` for unknown errors. */
 function toImportProblem(error: unknown): ImportProblem {
   if (error instanceof ExportError) return `import-${error.problem}`;
   if (error instanceof DiskFullError) return 'disk-full';

@@ -11,8 +11,8 @@ const parserLimits = { files: 1, fields: 0, parts: 1, fieldNameSize: 100, header
 
 /**
  * Streams the content of the only file of a multipart request. The stream fails with `payload_too_large`
- * above `maxBytes`, `invalid_request` for no, another or a second part, `unsupported_media_type` for a
- * request that is not multipart, and when the request is cut off.
+ * above `maxBytes` or for further parts, `invalid_request` for a missing file or another field,
+ * `unsupported_media_type` for a request that is not multipart, and when the request is cut off.
  */
 export function readUpload(request: FastifyRequest, maxBytes: number): Readable {
   return Readable.from(readParts(request, maxBytes), { objectMode: false });

@@ -92,7 +92,7 @@ function viewQuestion({ status, isTakenOver, createdAt, ...row }: store.Question
 
 /**
  * Returns a thread with up to `maxItems` of its newest items, oldest first; with `before`, an ISO time, those
- * before it. `wish` and `openQuestion` come from these items. Throws `not_found`.
+ * before it. `openQuestion` comes from these items. Throws `not_found`.
  */
 export async function getThread(
   deps: Deps & ChannelDeps,

@@ -297,6 +297,7 @@ async function loadHits(
   });
 }
 
+/** Loads the passages of hits by passage id, unless they were deleted since the search. */
 async function loadPassageRows(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -79,7 +79,7 @@ const toRunOptions = ({ accountId, signal }: PreparationOptions) => ({
   ...(signal ? { signal } : {}),
 });
 
-/** Calls `release` of a file, which deletes or frees it after it was read. Does nothing for other content. */
+/** Calls `release` of a file, which ends the use of its local copy. Does nothing for other content. */
 async function releaseContent(content: DocumentContent): Promise<void> {
   if (content.from === 'file') await content.release?.();
 }

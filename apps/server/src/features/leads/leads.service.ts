@@ -30,6 +30,7 @@ export async function getLead({ database }: LeadDeps, ownerId: string, id: numbe
   return getView(database.pool, ownerId, id);
 }
 
+/** Returns a lead for the API. Throws `not_found`. */
 async function getView(runner: SqlRunner, ownerId: string, id: number): Promise<Lead> {
   const row = await store.findLeadRow(runner, ownerId, id);
   if (!row) throw notFound();

@@ -47,7 +47,7 @@ export async function runQueue<Message>(
 
 /**
  * Returns a visitor with their account, or undefined when one was deleted or the channel is not registered.
- * The account's token is missing when it cannot be decrypted.
+ * `account` is undefined when its token cannot be decrypted.
  */
 async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat | undefined> {
   const { pool } = deps.database;

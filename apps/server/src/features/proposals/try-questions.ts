@@ -87,8 +87,9 @@ const minFirstShare = 0.75;
 const minTotalShare = 0.6;
 
 /**
- * Returns whether the text that a question was made from is among the sources of an answer, makes up most of
- * its first quote and of its other quotes. The built-in answerer quotes lines and cites each.
+ * Returns whether an answer comes from the text that its question was made from: the document is among its
+ * sources, and the text has most words of its first quote and of all quotes. The built-in answerer quotes
+ * lines and cites each.
  */
 export function isBasedOn(
   { answer, sources }: Pick<ExplainedAnswer, 'answer' | 'sources'>,

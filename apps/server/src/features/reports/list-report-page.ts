@@ -22,8 +22,9 @@ export function shortenId(visitorId: string, idEnd: VisibleIdLength): string {
 }
 
 /**
- * Returns a page of visitors with the totals, newest last message first, and their newest questions, grouped
- * by visitor, oldest first. `idEnd` is the visible length of visitors' ids, null for all of it.
+ * Returns a page of visitors with the totals, newest last message first, and their newest questions and
+ * answers, grouped by visitor, oldest first. `idEnd` is the visible length of visitors' ids, null for all of
+ * it.
  */
 export async function listReportPage(
   { database }: { database: Database },
@@ -55,6 +56,7 @@ export async function listReportPage(
   };
 }
 
+/** Returns a page of all visitors, without a search. */
 async function listAll(database: Database, scope: store.ReportScope, bounds: store.GroupPage) {
   const totals = await store.countGroups(database, scope);
   return { rows: await store.listGroups(database, scope, bounds, totals.groups), totals, searchedFrom: null };

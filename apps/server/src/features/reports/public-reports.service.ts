@@ -55,8 +55,8 @@ export async function getPublicAnalytics(
 }
 
 /**
- * Returns a page of the questions of an assistant with public reports. Throws `too_many_requests`, counted by
- * network address and more strictly for searches, and `not_found`.
+ * Returns a page of visitors' questions and answers of an assistant with public reports. Throws
+ * `too_many_requests`, counted by network address and more strictly for searches, and `not_found`.
  */
 export async function listPublicConversations(
   deps: PublicDeps,
@@ -73,8 +73,8 @@ export async function listPublicConversations(
 }
 
 /**
- * Returns one whole question of an assistant with public reports. Throws `too_many_requests`, counted by
- * network address, and `not_found`.
+ * Returns one question of an assistant with public reports, with its whole answer. Throws
+ * `too_many_requests`, counted by network address, and `not_found`.
  */
 export async function getPublicConversation(
   deps: PublicDeps,
@@ -88,8 +88,8 @@ export async function getPublicConversation(
 }
 
 /**
- * Returns the questions of an assistant with public reports as CSV. Throws `too_many_requests`, counted by
- * network address, and `not_found`.
+ * Returns all visitors' questions and answers of an assistant with public reports as CSV. Throws
+ * `too_many_requests`, counted by network address, and `not_found`.
  */
 export async function exportPublicCsv(deps: PublicDeps, assistantId: number, address: string) {
   await deps.rateLimits.consume('publicReportCsvAddress', toAddressKey(address));

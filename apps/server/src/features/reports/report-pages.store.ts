@@ -153,9 +153,9 @@ async function listChannels(database: Database, scope: ReportScope): Promise<str
 }
 
 /**
- * Returns the newest questions of each of the requested visitors, oldest first: at least the newest one, and
- * as many before it as fit into the bytes and the requested number. `before` leaves out questions from that
- * id on. Texts longer than `characters` are cut.
+ * Returns the newest questions of each of the requested visitors with their answers, oldest first: at least
+ * the newest one, and as many before it as fit into the bytes and the requested number. `before` leaves out
+ * questions from that id on. Texts longer than `characters` are cut.
  */
 export async function listRecords(
   database: Database,
@@ -209,7 +209,10 @@ export async function listRecords(
   );
 }
 
-/** Returns one whole question of a visitor. Returns undefined for a missing one and for the owner's tests. */
+/**
+ * Returns one question of a visitor with its whole answer. Returns undefined for a missing one and for the
+ * owner's tests.
+ */
 export async function findRecord(
   database: Database,
   { ownerId, assistantId, ownersChannels }: ReportScope,
@@ -240,8 +243,8 @@ const exportColumns = {
 export type ExportedRow = column.RowOf<typeof exportColumns>;
 
 /**
- * Returns up to `limit` questions with ids above `after`, oldest first. Includes the owner's tests, so that
- * the number of rows read does not depend on how many there are; the caller must omit them.
+ * Returns up to `limit` questions with answers and ids above `after`, oldest first. Includes the owner's
+ * tests, so that the number of rows read does not depend on how many there are; the caller must omit them.
  */
 export async function listExported(
   database: Database,

@@ -46,7 +46,7 @@ async function requireScope(deps: ReportDeps, ownerId: string, assistantId: numb
   return scopeOf(deps, { ownerId, assistantId });
 }
 
-/** Converts a question for public reports, with the visible part of the visitor's id. */
+/** Converts a question with its answer for public reports, with the visible part of the visitor's id. */
 export function viewPublicRecord(row: store.RecordRow, idEnd: VisibleIdLength): PublicReportRecord {
   return {
     id: row.id,
@@ -61,12 +61,17 @@ export function viewPublicRecord(row: store.RecordRow, idEnd: VisibleIdLength): 
   };
 }
 
-/** Converts a question for the owner's reports, with the whole visitor's id and the feedback. */
+/**
+ * Converts a question with its answer for the owner's reports, with the whole visitor's id and the feedback.
+ */
 function viewRecord(row: store.RecordRow): ReportRecord {
   return { ...viewPublicRecord(row, null), feedback: row.feedback, feedbackComment: row.feedbackComment };
 }
 
-/** Returns a page of visitors' questions to the owner's assistant, grouped by visitor. Throws `not_found`. */
+/**
+ * Returns a page of visitors' questions to the owner's assistant with their answers, grouped by visitor.
+ * Throws `not_found`.
+ */
 export async function listConversations(
   deps: ReportDeps,
   ownerId: string,
@@ -79,7 +84,7 @@ export async function listConversations(
   return { conversations: records.map(viewRecord), ...paging };
 }
 
-/** Returns one whole question of a visitor. Throws `not_found`. */
+/** Returns one question of a visitor with its whole answer. Throws `not_found`. */
 export async function getConversation(
   deps: ReportDeps,
   ownerId: string,
@@ -90,7 +95,7 @@ export async function getConversation(
   return viewRecord(await requireRecord(deps, scope, id));
 }
 
-/** Returns the row of a visitor's question. Throws `not_found`, also for the owner's tests. */
+/** Returns the row of a visitor's question and answer. Throws `not_found`, also for the owner's tests. */
 export async function requireRecord(
   deps: ReportDeps,
   scope: store.ReportScope,
@@ -106,8 +111,8 @@ const maxGroupRecords = 50;
 const groupBounds = { characters: limits.threadTextMax, bytes: 4 * 2 ** 20 };
 
 /**
- * Returns a visitor with up to `maxGroupRecords` of the newest questions, oldest first; with `before`, those
- * with lower ids. Throws `not_found`, also for an unknown visitor.
+ * Returns a visitor with up to `maxGroupRecords` of the newest questions and answers, oldest first; with
+ * `before`, those with lower ids. Throws `not_found`, also for an unknown visitor.
  */
 export async function getConversationGroup(
   deps: ReportDeps,

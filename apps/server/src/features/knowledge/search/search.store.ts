@@ -155,6 +155,7 @@ export async function findVectors(
 /** `pg` reads results as text only, and base64 is the shortest encoding. */
 const vectorColumn = `encode(case when n.embedding_model is null then p.quantized else n.quantized end, 'base64')`;
 
+/** Decodes a vector from base64. Null, the vector of a passage that the model refused, stays null. */
 function readVector(quantized: string | null): QuantizedVector | null {
   return quantized === null ? null : decodeQuantized(Buffer.from(quantized, 'base64'));
 }
