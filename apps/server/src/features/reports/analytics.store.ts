@@ -137,8 +137,9 @@ export async function getDayRange(database: Database, timezone: string, days: nu
 const daysPerSlice = { first: 4, least: 1, most: 16 };
 
 /**
- * Returns the figures of visitors for each channel and each of the last `days` days in a time zone, including
- * today, oldest first. Omits days without messages.
+ * Returns visitors' conversations, messages, answered questions and median response seconds for each channel
+ * and each of the last `days` days in a time zone, including today, oldest first. Omits days without
+ * messages.
  */
 export async function listDays(
   database: Database,
@@ -160,7 +161,10 @@ export async function listDays(
   return parts.flat();
 }
 
-/** Returns the figures of `count` days in a time zone, of which the first is `from - 1` days before today. */
+/**
+ * Returns the figures of `listDays` for `count` days in a time zone, of which the first is `from - 1` days
+ * before today.
+ */
 async function countDays(
   runner: HeavyRunner,
   scope: ReportScope,

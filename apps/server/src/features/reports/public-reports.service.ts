@@ -42,8 +42,8 @@ export async function getPublicInfo(deps: PublicDeps, assistantId: number, addre
 }
 
 /**
- * Returns the figures of an assistant with public reports. Throws `too_many_requests`, counted by network
- * address, and `not_found`.
+ * Returns the counts and the response time of an assistant with public reports. Throws `too_many_requests`,
+ * counted by network address, and `not_found`.
  */
 export async function getPublicAnalytics(
   deps: PublicDeps,
