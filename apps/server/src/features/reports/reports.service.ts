@@ -131,7 +131,7 @@ export async function getConversationGroup(
   };
 }
 
-/** Deletes one question with its answer. Throws `not_found`. */
+/** Deletes one question with its answer. Throws `not_found`, also for another owner's assistant. */
 export async function deleteConversation(
   deps: ReportDeps,
   ownerId: string,
@@ -154,7 +154,7 @@ export async function deleteConversationGroup(
 }
 
 /**
- * Returns the usage figures of an assistant without an access check. Days start at midnight of `timezone`, or
+ * Returns the usage figures of an assistant. Does not check access. Days start at midnight of `timezone`, or
  * of the owner's time zone.
  */
 export async function countAnalytics(
@@ -181,7 +181,9 @@ export async function countAnalytics(
   };
 }
 
-/** Returns the usage figures of the owner's assistant. Throws `not_found`. */
+/**
+ * Returns the usage figures of the owner's assistant, with days as in `countAnalytics`. Throws `not_found`.
+ */
 export async function getAnalytics(
   deps: ReportDeps,
   ownerId: string,
@@ -192,7 +194,10 @@ export async function getAnalytics(
   return countAnalytics(deps, { ownerId, assistantId }, timezone);
 }
 
-/** Returns the daily figures of the owner's assistant. Throws `not_found`. */
+/**
+ * Returns the figures of the last `days` days, including today, and the first and last of these days. Days
+ * without messages are omitted. Throws `not_found`.
+ */
 export async function getTrend(
   deps: ReportDeps,
   ownerId: string,
@@ -208,7 +213,10 @@ export async function getTrend(
   return { ...bounds, days: rows };
 }
 
-/** Returns all records of visitors as a CSV stream, with its file name. Does not check access. */
+/**
+ * Returns all questions and answers of visitors as a CSV stream, with its file name. `idEnd` is the number of
+ * last characters of a visitor's id to show; null shows all. Does not check access.
+ */
 export function exportCsv(deps: ReportDeps, target: ReportTarget, idEnd: VisibleIdLength) {
   const lines = exportConversations(deps, scopeOf(deps, target), (id) => shortenId(id, idEnd));
   const day = new Date().toISOString().slice(0, 10);
@@ -218,7 +226,10 @@ export function exportCsv(deps: ReportDeps, target: ReportTarget, idEnd: Visible
   };
 }
 
-/** Returns the records of the owner's assistant as CSV. Throws `not_found`. */
+/**
+ * Returns the questions and answers of the owner's assistant as CSV, with complete visitor ids. Throws
+ * `not_found`.
+ */
 export async function exportOwnerCsv(deps: ReportDeps, ownerId: string, assistantId: number) {
   await requireAssistant(deps, ownerId, assistantId);
   return exportCsv(deps, { ownerId, assistantId }, null);

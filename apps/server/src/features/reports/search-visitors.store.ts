@@ -30,9 +30,10 @@ type SearchQuery = { text: string; idEnd: number | null };
 type SearchResult = { rows: GroupRow[]; totals: GroupTotals; searchedFrom: Date | null };
 
 /**
- * Returns the visitors whose id, or any question or answer, contains the text, ignoring case. `idEnd`
- * prevents a client from finding out an id letter by letter. `searchedFrom` is the time of the oldest record
- * read, or null when all were read.
+ * Returns a page of the visitors whose id, or any question or answer, contains the text, ignoring case, and
+ * the totals of all of them. With `idEnd`, only so many last characters of an id are searched, so that a
+ * client cannot find out the rest letter by letter. `searchedFrom` is the time of the oldest record read when
+ * a limit ended the search, or null when all were read.
  */
 export async function searchGroups(
   database: Database,
@@ -112,7 +113,10 @@ async function searchRecords(
   }
 }
 
-/** Adds to `matches` the visitors whose visible id contains the text. */
+/**
+ * Adds to `matches` the visitors whose visible id contains the text. The visible part is the last `idEnd`
+ * characters, or the whole id for null.
+ */
 async function searchIds(
   runner: HeavyRunner,
   { ownerId, assistantId }: ReportScope,
@@ -140,7 +144,7 @@ async function searchIds(
   }
 }
 
-/** Returns a page of the given visitors, newest last message first, with their totals. */
+/** Returns a page of the given visitors, newest last message first, and the totals of all given visitors. */
 async function listMatches(
   runner: SqlRunner,
   { ownerId, assistantId }: ReportScope,

@@ -55,7 +55,10 @@ export function createSample(
   return creation;
 }
 
-/** Returns the sample assistant of the start page, and whether its documents are synced. */
+/**
+ * Creates the sample assistant of the start page unless it exists. Returns its id, and whether its documents
+ * have been synced once.
+ */
 export async function prepareSiteSample(
   deps: SampleDeps,
 ): Promise<{ assistantId: number; isReady: boolean }> {
@@ -65,6 +68,7 @@ export async function prepareSiteSample(
   return { assistantId, isReady: lastSyncedAt !== null };
 }
 
+/** Returns the sample's source and an assistant that uses it. Creates what is missing. */
 async function createMissingParts(
   deps: SampleDeps,
   ownerId: string,
@@ -89,7 +93,10 @@ function isSample(connection: FileConnection, sample: Sample): boolean {
   return connection.name === sample.connection.name && sample.descriptions.includes(connection.description);
 }
 
-/** Creates the source with its files. If adding the files fails, the source is deleted. */
+/**
+ * Creates the source with its files and returns its id. If adding the files fails, deletes the source and
+ * throws.
+ */
 async function createSampleConnection(deps: SampleDeps, ownerId: string, sample: Sample): Promise<number> {
   const { id } = await fileConnections.create(deps, ownerId, sample.connection);
   try {

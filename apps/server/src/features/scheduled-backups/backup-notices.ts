@@ -9,7 +9,7 @@ const toKey = (problem: BackupProblem) => `backup-problem:${problem}`;
 
 /**
  * Notifies the admins of a problem with scheduled backups, with one mail until it is resolved. Repeats bring
- * the notification to the top.
+ * the notification to the top, except for `overdue`.
  */
 export async function notifyBackupProblem(
   { notices }: NoticeDeps,

@@ -38,6 +38,7 @@ const toPartName = (id: string, number: number) => `${root}${id}/${String(number
 
 const toDescriptionName = (id: string) => `${root}${id}/point.json`;
 
+/** Returns a unique id that starts with the time, for example `20260131T040000Z-1a2b3c4d`. */
 function createPointId(createdAt: Date): string {
   const time = createdAt.toISOString().replace(/[-:]|\.\d{3}/g, '');
   return `${time}-${randomBytes(4).toString('hex')}`;
@@ -45,6 +46,7 @@ function createPointId(createdAt: Date): string {
 
 const toPointId = (name: string) => name.split('/')[1] ?? '';
 
+/** Returns the time in a point's id, in milliseconds since 1970, or NaN for another form of id. */
 function readTimeOfId(id: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z/.exec(id) ?? [];
@@ -67,8 +69,8 @@ async function* joinToParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /**
- * Encrypts an archive and stores it as a new point. Holds one part in memory. Throws StorageError, and the
- * error of the archive.
+ * Encrypts an archive and stores it as a new point. Holds one part in memory. After a failure it removes the
+ * stored parts and throws: StorageError, or the error of the archive or of `signal`.
  */
 export async function writePoint(
   store: ObjectStore,
@@ -94,12 +96,16 @@ export async function writePoint(
   return { id, createdAt, sizeBytes, parts };
 }
 
+/** Removes a point's description, then its `parts` parts. */
 async function removePoint(store: ObjectStore, id: string, parts: number): Promise<void> {
   await store.remove(toDescriptionName(id));
   for (let number = 0; number < parts; number++) await store.remove(toPartName(id, number));
 }
 
-/** Returns a point, or undefined if its description is damaged or has the format of a later version. */
+/**
+ * Returns a point, or undefined if its description is damaged or has the format of a later version. Throws
+ * StorageError, also if the description is missing.
+ */
 async function findPoint(store: ObjectStore, id: string): Promise<BackupPoint | undefined> {
   const text = (await buffer(await store.read(toDescriptionName(id)))).toString();
   try {
@@ -110,7 +116,9 @@ async function findPoint(store: ObjectStore, id: string): Promise<BackupPoint | 
   }
 }
 
-/** Returns the names of a target's objects by the id of their point. Ignores all other objects. */
+/**
+ * Returns the object names in the backup target, grouped by the id of their point. Ignores all other objects.
+ */
 async function groupObjects(store: ObjectStore): Promise<Map<string, string[]>> {
   const names = await store.list(root);
   const ownNames = names.filter((name) => idPattern.test(toPointId(name)));
@@ -135,8 +143,8 @@ async function readPoints(
 }
 
 /**
- * Removes those of the points in `ownIds` that the rotation does not keep, and unfinished points of killed
- * processes. A point that this database has not written stays: a new or restored installation must not
+ * Removes those of the points in `ownIds` that the rotation does not keep, and any unfinished point older
+ * than 24 hours. A point that this database has not written stays: a new or restored installation must not
  * replace the backups of the one before. Returns the points that stay, newest first. Throws StorageError.
  */
 export async function rotatePoints(

@@ -29,7 +29,9 @@ const targetProblems: Record<StorageProblem, PlainReason> = {
   missing: 'backup-target-refused',
 };
 
-/** Returns the reason of a failed backup, from the catalogue. */
+/**
+ * Returns the catalogue code of the reason for which a backup failed; `backup-failed` for an unknown error.
+ */
 export function findBackupProblem(error: unknown): PlainReason {
   if (error instanceof TargetError) {
     return error.cause instanceof StorageError ? targetProblems[error.cause.problem] : 'backup-failed';
@@ -42,7 +44,10 @@ export function findBackupProblem(error: unknown): PlainReason {
 const insufficientPrivilege = '42501';
 const diskFull = '53100';
 
-/** Returns the reason of a failed verification, from the catalogue. */
+/**
+ * Returns the catalogue code of the reason for which a verification failed; `verification-failed` for an
+ * unknown error.
+ */
 export function findVerificationProblem(error: unknown): PlainReason {
   if (error instanceof StorageError) return targetProblems[error.problem];
   if (error instanceof DiskFullError) return 'verification-disk';

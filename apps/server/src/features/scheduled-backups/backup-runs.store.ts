@@ -23,8 +23,8 @@ export type BackupRun = column.RowOf<typeof columns>;
 const selectRun = `select ${listColumns(columns)} from backup_runs`;
 
 /**
- * Adds a run unless there is one for this or a later time, or an unfinished one of its kind. Returns its id,
- * or undefined.
+ * Adds a queued run unless its kind has one for this or a later time, or an unfinished one. Returns its id,
+ * or undefined when it adds none.
  */
 export async function addRun(
   runner: SqlRunner,
@@ -41,7 +41,7 @@ export async function addRun(
   return row?.id;
 }
 
-/** Marks a run as running. Returns undefined when it is finished. */
+/** Marks a run as running and returns it. Returns undefined when it is finished or does not exist. */
 export async function markRunning(runner: SqlRunner, id: number, now: Date): Promise<BackupRun | undefined> {
   return findRow(
     runner,
@@ -61,7 +61,10 @@ export type RunResult = {
   points?: StoredPoint[];
 };
 
-/** Finishes a run. Returns its kind, or undefined when it was finished before. */
+/**
+ * Stores the result of a run: `failed` with a problem, else `succeeded`. Returns its kind, or undefined when
+ * it was finished before or does not exist.
+ */
 export async function finishRun(
   runner: SqlRunner,
   id: number,
@@ -84,7 +87,7 @@ export function findUnfinishedRun(runner: SqlRunner, kind: BackupRunKind): Promi
   return findRow(runner, `${selectRun} where kind = $1 and finished_at is null`, [kind], columns);
 }
 
-/** Returns the last finished run of a kind, or the last one in a state. */
+/** Returns the last finished run of a kind, or the last one that succeeded; undefined without one. */
 export function findLastRun(
   runner: SqlRunner,
   kind: BackupRunKind,
@@ -99,7 +102,7 @@ export function findLastRun(
   );
 }
 
-/** Returns when the first backup was queued, or undefined before. */
+/** Returns when the first backup was queued, or undefined if none was. */
 export async function findFirstTime(runner: SqlRunner): Promise<Date | undefined> {
   const { time } = await getRow(
     runner,
@@ -137,7 +140,7 @@ export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<vo
   );
 }
 
-/** Returns the ids of the points that this database has written. */
+/** Returns the ids of the points that this database has written, including points removed since. */
 export async function listPointIds(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,

@@ -5,6 +5,7 @@ import { computeNextDue } from './due-time.ts';
 import { isOverdue } from './is-overdue.ts';
 import { findPlan } from './open-target.ts';
 
+/** Returns a run in the form of the API; null without a run. */
 function viewRun(run: store.BackupRun | undefined): BackupRun | null {
   if (!run) return null;
   const { state, startedAt, finishedAt, sizeBytes, lostFiles, problem } = run;
@@ -18,7 +19,10 @@ function viewRun(run: store.BackupRun | undefined): BackupRun | null {
   };
 }
 
-/** Returns the state of the scheduled backups. Does not request the target. */
+/**
+ * Returns the state of the scheduled backups. Does not request the target: `points` are those that the last
+ * successful backup found there.
+ */
 export async function getBackupStatus(
   { env, database: { pool } }: Pick<Deps, 'env' | 'database'>,
   now = new Date(),

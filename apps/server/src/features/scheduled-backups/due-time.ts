@@ -1,6 +1,9 @@
 import { CronExpressionParser } from 'cron-parser';
 
-/** Returns the latest times, up to now, at which a schedule was due, newest first. Times are in UTC. */
+/**
+ * Returns the latest `count` times, up to now, at which a cron schedule was due, newest first. Times are in
+ * UTC. Throws for an invalid schedule.
+ */
 export function listDueTimes(schedule: string, now: Date, count: number): Date[] {
   // The parser excludes the current time itself.
   const currentDate = new Date(now.getTime() + 1);
@@ -8,7 +11,9 @@ export function listDueTimes(schedule: string, now: Date, count: number): Date[]
   return Array.from({ length: count }, () => expression.prev().toDate());
 }
 
-/** Returns the next time at which a schedule is due. */
+/**
+ * Returns the first time after `now` at which a cron schedule is due, in UTC. Throws for an invalid schedule.
+ */
 export function computeNextDue(schedule: string, now: Date): Date {
   return CronExpressionParser.parse(schedule, { currentDate: now, tz: 'UTC' }).next().toDate();
 }

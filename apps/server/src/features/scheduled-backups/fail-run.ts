@@ -5,7 +5,7 @@ import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { notifyBackupProblem } from './backup-notices.ts';
 import { finishRun, type RunResult } from './backup-runs.store.ts';
 
-/** Stores why a run failed and notifies the admins. Does nothing when the run is finished. */
+/** Marks a run as failed with its problem and notifies the admins. Does nothing when the run is finished. */
 export async function failRun(
   deps: Pick<Deps, 'database'> & NoticeDeps,
   runId: number,

@@ -2,7 +2,10 @@ import type { SqlRunner } from '../../db/sql.ts';
 import { findFirstTime, findLastRun } from './backup-runs.store.ts';
 import { listDueTimes } from './due-time.ts';
 
-/** Returns whether no backup has succeeded within the last two periods of the schedule. */
+/**
+ * Returns whether no backup has succeeded since the time before last at which one was due. Before the first
+ * success, counts from when the first backup was queued; false when none was.
+ */
 export async function isOverdue(runner: SqlRunner, schedule: string, now: Date): Promise<boolean> {
   const secondLastDue = listDueTimes(schedule, now, 2)[1]!;
   const lastSuccess = await findLastRun(runner, 'backup', 'succeeded');

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 
 type Credentials = Pick<Env, 'BACKUP_ACCESS_KEY_ID' | 'BACKUP_SECRET_ACCESS_KEY'>;
 
-/** Opens a folder or a bucket with backups. */
+/** Opens a folder or a bucket for reading and writing backups, without a request to it. */
 export function openTarget(target: BackupTarget, env: Credentials): ObjectStore {
   if (target.kind === 'folder') return createFolderStore(target.path);
   return createBucketStore({
@@ -24,7 +24,9 @@ export type BackupPlan = {
   store: ObjectStore;
 };
 
-/** Returns the settings of scheduled backups, or undefined if they are not configured. */
+/**
+ * Returns the settings of scheduled backups with the opened target, or undefined if they are not configured.
+ */
 export function findPlan(env: Env): BackupPlan | undefined {
   const { BACKUP_SCHEDULE: schedule, BACKUP_TARGET: target, BACKUP_KEY: key, BACKUP_KEEP: retention } = env;
   const parsedTarget = target === undefined ? undefined : parseBackupTarget(target);

@@ -33,7 +33,8 @@ const keptRunsMs = 400 * 24 * 3_600_000;
 
 /**
  * Queues a backup if one is due, once over all processes. A missed one is queued once. Nothing is due while
- * another one is unfinished. Returns the id of the run, or undefined.
+ * another one is unfinished, without a configuration, or before the first account exists. Returns the id of
+ * the run, or undefined when none is queued.
  */
 export async function startDueBackup(
   deps: Pick<RunDeps, 'env' | 'database' | 'jobs'>,
@@ -51,7 +52,11 @@ export async function startDueBackup(
   });
 }
 
-/** Writes a backup to the target, then removes the points that are not kept. Stores a failure on the run. */
+/**
+ * Writes a backup to the target, removes the points that are not kept, and queues a verification. Stores a
+ * failure on the run; throws only when aborted. If more stored files are missing than last time, the run
+ * fails, but its point stays and none is removed.
+ */
 export async function runBackup(
   deps: RunDeps,
   { runId }: { runId: number },
@@ -105,6 +110,10 @@ export async function runBackup(
   }
 }
 
+/**
+ * Writes a backup to the target as a point. Returns it with the number of stored files that were missing.
+ * Throws TargetError if the target fails.
+ */
 async function writeToTarget(
   deps: BackupDeps,
   { key, store: target }: BackupPlan,
@@ -127,7 +136,10 @@ async function writeToTarget(
   return { point: point!, lostFiles: files.lost.length };
 }
 
-/** Starts what is due, and notifies the admins of lost runs and of overdue backups. */
+/**
+ * Queues a due backup, marks lost runs as failed, deletes old runs, and notifies the admins of overdue
+ * backups. Does nothing when backups are not configured.
+ */
 export async function checkBackups(deps: RunDeps, now: Date): Promise<void> {
   const plan = findPlan(deps.env);
   if (!plan) return;

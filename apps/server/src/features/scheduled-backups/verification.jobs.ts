@@ -42,7 +42,7 @@ export async function queueVerification(
     await jobs.enqueue(verifyBackupKind, { runId }, { accountId: 'installation', runner });
 }
 
-/** Verifies the newest backup of the target. Stores a failure on the run. */
+/** Verifies the newest backup of the target. Stores a failure on the run; throws only when aborted. */
 export async function runVerification(
   deps: VerifyDeps,
   { runId }: { runId: number },
@@ -72,6 +72,7 @@ export async function runVerification(
   }
 }
 
+/** Decrypts a point to a temporary file and verifies that it can be restored. Throws if it cannot. */
 async function verifyPoint(
   deps: VerifyDeps,
   { store: target, key }: BackupPlan,

@@ -14,8 +14,8 @@ type Scope = { ownerId: string; syncRunId: number };
 const minHoursBetweenMails = 20;
 
 /**
- * Returns a run that has just ended, with the account's settings. Returns undefined if the account has no
- * settings.
+ * Returns a run that has just ended, with the account's schedule settings. Returns undefined if the account
+ * has saved none.
  */
 export async function findEndedRun(
   runner: SqlRunner,
@@ -150,7 +150,7 @@ export async function claimNotice(database: Database, syncRunId: number): Promis
   );
 }
 
-/** Clears the mark after the e-mail could not be sent. */
+/** Clears the mark of `claimNotice`, so that the e-mail can be sent later. */
 export async function releaseNotice(database: Database, syncRunId: number): Promise<void> {
   await execute(database.pool, 'update sync_runs set notified_at = null where id = $1', [syncRunId]);
 }

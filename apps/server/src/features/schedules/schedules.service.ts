@@ -33,8 +33,8 @@ const defaults = {
 const maxListedFailures = 20;
 
 /**
- * Returns the schedule of the owner's sources, or the defaults until it is saved, with the sources that can
- * follow it.
+ * Returns the account's sync schedule, or the defaults until it is saved, with the sources that can follow
+ * it.
  */
 export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Promise<SyncSettings> {
   const scheduledTypes = listScheduledTypes(deps);
@@ -99,8 +99,8 @@ export async function saveSyncSettings(
 }
 
 /**
- * Returns the date from which weeks and months are counted: the day on which the frequency was chosen or the
- * schedule enabled.
+ * Returns the date, `YYYY-MM-DD`, from which weeks and months are counted: the day on which the frequency was
+ * chosen or the schedule enabled. That is today unless the saved schedule is enabled with the same frequency.
  */
 function chooseAnchor(
   saved: { enabled: boolean; frequency: string; anchorDate: string } | undefined,
@@ -127,8 +127,8 @@ export async function previewNextRun(
 }
 
 /**
- * Returns a page of syncs of the owner's sources, newest first: those older than the run `before`. Throws
- * `not_found` for a source that the owner does not have.
+ * Returns a page of syncs of the owner's sources, newest first: those older than the run with the id
+ * `before`. Throws `not_found` for a source that the owner does not have.
  */
 export async function listSyncRuns(
   deps: ScheduleDeps,

@@ -38,7 +38,7 @@ export async function findSettings(database: Database, ownerId: string): Promise
   return findRow(database.pool, settingsOfOwner, [ownerId], settings);
 }
 
-/** Returns the owner's sources that can be scheduled, with their options. */
+/** Returns the owner's sources of the given types, with their schedule options, in the order of creation. */
 export async function listScheduledConnections(
   database: Database,
   ownerId: string,
@@ -69,7 +69,8 @@ export async function getDatabaseTime(runner: SqlRunner): Promise<Date> {
 }
 
 /**
- * Returns the parts of the account's schedule that a change depends on, locked until the transaction ends.
+ * Returns the parts of the account's schedule that a change depends on, locked until the transaction ends;
+ * undefined until a schedule is saved.
  */
 export async function lockSchedule(
   runner: SqlRunner,
@@ -179,7 +180,7 @@ type DueSchedule = column.RowOf<typeof due>;
 
 /**
  * Returns the account with the longest overdue run, by the database's clock, locked until the transaction
- * ends. Skips accounts locked by other processes and those in `skip`.
+ * ends; undefined when none is due. Skips accounts locked by other processes and those in `skip`.
  */
 export async function lockNextDue(runner: SqlRunner, skip: string[]): Promise<DueSchedule | undefined> {
   return findRow(
@@ -201,8 +202,9 @@ export async function lockNextDue(runner: SqlRunner, skip: string[]): Promise<Du
 const fullSyncInterval = `interval '6 days 22 hours'`;
 
 /**
- * Inserts a scheduled run for each source of an account that follows the schedule, and returns the runs.
- * Skips sources that are syncing, must be reconnected, or whose sync is dead-lettered.
+ * Inserts a scheduled run for each source of an account that follows the schedule, and returns the runs. A
+ * run is a full sync when the source's weekly one is due. Skips sources that are syncing, must be
+ * reconnected, or whose sync is dead-lettered.
  */
 export async function insertScheduledRuns(
   runner: SqlRunner,

@@ -42,8 +42,8 @@ export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promi
 }
 
 /**
- * Starts the syncs of one due account and returns the ids of their sources. Calls `onFound` before it starts
- * them. Undefined when no account is due.
+ * Starts the syncs of one due account that is not in `skip`, and returns the ids of their sources. Calls
+ * `onFound` before it starts them. Returns undefined when no account is due.
  */
 async function startNextDue(
   deps: TickDeps,

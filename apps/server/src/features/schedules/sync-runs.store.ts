@@ -37,7 +37,8 @@ const columns = {
 };
 
 /**
- * Returns runs of the owner's sources, newest first: of all or of one source, older than the run `before`.
+ * Returns up to `limit` runs of the owner's sources, newest first: of all or of one source, older than the
+ * run with the id `before`.
  */
 export async function listRunRows(
   database: Database,

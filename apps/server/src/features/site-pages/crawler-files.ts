@@ -2,8 +2,8 @@ import { type SitePage, sitePages } from '@anito/contract/site-pages';
 import { escapeHtml } from '../../lib/html.ts';
 
 /**
- * Returns robots.txt. It allows all pages, because hidden ones say so in their heads. Of the API it allows
- * only the pictures for link previews.
+ * Returns robots.txt. It allows all pages: those that search engines must not index say so in a meta tag. Of
+ * the API it allows only the pictures for link previews.
  */
 export function formatRobots(publicUrl: string): string {
   return `User-agent: *
@@ -17,7 +17,8 @@ Sitemap: ${publicUrl}/sitemap.xml
 }
 
 /**
- * Returns the sitemap of the public site. It omits chats, because their owners decide where to announce them.
+ * Returns the sitemap of the public site without the sign-in page. It omits chats, because their owners
+ * decide where to announce them.
  */
 export function formatSitemap(publicUrl: string): string {
   const pages = (Object.keys(sitePages) as SitePage[]).filter((page) => page !== 'signIn');

@@ -19,8 +19,8 @@ export const renderNotFoundHead = (brandName: string) =>
   writeHiddenHead(`${getTexts('en', 'site')('heads.missing.title')} · ${brandName}`, brandName);
 
 /**
- * Returns the head of a public page, for search engines and link previews. All languages share one URL, so it
- * lists no alternates. Names chosen by the operator are escaped.
+ * Returns the tags in the HTML head of a public page, for search engines and link previews. All languages
+ * share one URL, so it lists no alternates. Names chosen by the operator are escaped.
  */
 export function renderSiteHead(
   page: SitePage,

@@ -24,8 +24,8 @@ const findFile = (page: SitePage, language: string) =>
   page === 'signIn' ? 'index.html' : `pages/${page}.${language}.html`;
 
 /**
- * Serves the public pages, each with its head in the reader's language, the manifest of the console, and the
- * files for crawlers. Without a build of the browser app, only the latter.
+ * Serves the public pages, each with its head in the reader's language, the web manifest, `robots.txt` and
+ * the sitemap. Without a build of the browser app in `root`, serves only the last two.
  */
 export function serveSitePages(
   app: FastifyInstance,

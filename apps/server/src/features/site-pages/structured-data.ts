@@ -10,6 +10,7 @@ type Node = Record<string, unknown>;
 /** The FAQ of the pricing page, in its order. */
 const questions = ['cost', 'trial', 'refund', 'change', 'message'] as const;
 
+/** Returns the schema.org nodes for the operator, the site and the product. */
 function describeProduct(place: SiteContext): Node[] {
   const { brandName, publicUrl, language } = place;
   const organization = { '@id': `${publicUrl}/#organization` };
@@ -44,6 +45,7 @@ function describeProduct(place: SiteContext): Node[] {
   ];
 }
 
+/** Returns the FAQ of the pricing page as a schema.org node. */
 function describeQuestions({ brandName, language }: SiteContext): Node {
   const t = getTexts(language, 'pricing');
   const product = brandName;
@@ -58,6 +60,7 @@ function describeQuestions({ brandName, language }: SiteContext): Node {
   };
 }
 
+/** Returns the path from the landing page to this page as a schema.org node. */
 function describeBreadcrumbs(page: SitePage, { brandName, publicUrl, language }: SiteContext): Node {
   const item = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',

@@ -1,4 +1,4 @@
-/** Returns the manifest with which the console is installed as an app on phones and computers. */
+/** Returns the web app manifest, as JSON, with which the console is installed on phones and computers. */
 export function formatWebManifest(brandName: string): string {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${name}.png`,

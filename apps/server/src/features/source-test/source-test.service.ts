@@ -35,7 +35,8 @@ const sourceTester: Omit<Answerer, 'timezone'> = {
 };
 
 /**
- * Parses "file_7" into type and id. A plain id has no type. Other keys have the id NaN, which no source has.
+ * Parses "file_7" into type and id. A plain id has the type null. Other keys have the id NaN, which no source
+ * has.
  */
 function parseConnectionKey(key: string | number): { id: number; type: string | null } {
   const [, type, id] = /^(?:([\w-]+)_)?(\d+)$/.exec(String(key)) ?? [];
@@ -43,8 +44,8 @@ function parseConnectionKey(key: string | number): { id: number; type: string | 
 }
 
 /**
- * Answers a question from the owner's sources without storing it. Throws `not_found` for another owner's
- * source or a wrong type.
+ * Answers a question from the given sources of the owner, to try them out. Stores neither question nor
+ * answer. Throws `not_found` for another owner's source or a wrong type.
  */
 export async function askSources(
   deps: AskDeps,

@@ -16,7 +16,10 @@ export function registerConnectionRoutes(bind: Bind, deps: Deps & SourceKindDeps
   bind(getAccountUsage, ({ caller }) => quota.getAccountUsage(deps, caller.userId));
 }
 
-/** Binds the endpoint that deletes a source of one kind. A source of another kind is not found there. */
+/**
+ * Binds the endpoint that deletes a source of the given type. It answers `not_found` for a source of another
+ * type.
+ */
 export function bindRemoval(bind: Bind, deps: Deps, type: ConnectionType, { remove }: ConnectionCalls): void {
   bind(remove, async ({ caller, params }) => {
     await service.deleteConnection(deps, caller.userId, params.id, type);

@@ -22,7 +22,7 @@ type CardRow = store.ConnectionRow & { waitingCount: number };
 const eventBytes = 7_000;
 const maxEventFailures = 10;
 
-/** Returns the progress of the latest run; null when it is not queued or running. */
+/** Returns the progress of the latest run; null unless it is queued or running. */
 function viewProgress({ sourceKinds }: CardDeps, row: store.ConnectionRow): Connection['progress'] {
   const run = row.latestRun;
   if (run?.status !== 'queued' && run?.status !== 'running') return null;
@@ -45,11 +45,12 @@ function viewProgress({ sourceKinds }: CardDeps, row: store.ConnectionRow): Conn
   };
 }
 
+/** Returns a document's failure without the id of its run. */
 function viewFailure({ id, title, reason, because }: store.FailedDocument) {
   return { id, title, reason, because };
 }
 
-/** Returns a source as its owner sees it. */
+/** Returns a source in the form of the API, with its state and progress. */
 function viewConnection(deps: CardDeps, row: CardRow): Connection {
   const progress = viewProgress(deps, row);
   return {
@@ -105,6 +106,7 @@ async function countWaiting(
   return waiting;
 }
 
+/** Returns the owner's sources with the number of their fetched pages that are not ingested. */
 async function listRows(
   deps: CardDeps,
   ownerId: string,
@@ -116,7 +118,10 @@ async function listRows(
   return rows.map((row) => ({ ...row, waitingCount: waiting.get(row.id) ?? 0 }));
 }
 
-/** Adds an empty source in the caller's transaction and returns its id. Throws `quota_exceeded`. */
+/**
+ * Adds an empty source in the caller's transaction and returns its id. Throws `quota_exceeded`; the caller
+ * rolls back then.
+ */
 export async function addConnection(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,
@@ -129,7 +134,8 @@ export async function addConnection(
 }
 
 /**
- * Adds an empty source and calls `alsoDo` in the same transaction. Returns its id. Throws `quota_exceeded`.
+ * Adds an empty source and calls `alsoDo` with its id in the same transaction. Returns its id. Throws
+ * `quota_exceeded`, and adds nothing then.
  */
 export async function addEmptyConnection(
   deps: Pick<Deps, 'env' | 'database'>,
@@ -158,8 +164,8 @@ export async function lockConnection(
 
 /**
  * Saves name and description of a source where they are given, and raises its version in any case. Returns
- * false when the source belongs to another owner, is of another type, or has another version than the given
- * one. Blocks other writers until the transaction ends.
+ * false and saves nothing when the source belongs to another owner, is of another type, or has another
+ * version than the given one. Blocks other writers until the transaction ends.
  */
 export async function saveConnection(
   runner: SqlRunner,
@@ -194,8 +200,9 @@ export async function getOwnedConnection(
 }
 
 /**
- * Deletes a source with all its documents and passages, in one transaction. A running sync can store nothing
- * more. Its files are removed from storage afterwards, or later by the sweep. Throws `not_found`.
+ * Deletes a source with all its documents and passages, in one transaction. A running sync stores nothing
+ * from then on. The source's files are removed from storage afterwards, or later by the sweep. Throws
+ * `not_found`.
  */
 export async function deleteConnection(
   deps: Pick<Deps, 'database' | 'storage' | 'log'>,
@@ -208,7 +215,10 @@ export async function deleteConnection(
   await removeObjects(deps, storageKeys);
 }
 
-/** Returns the source with as many failures as fit into an event; lists and snapshots contain all of them. */
+/**
+ * Returns the source for an event, with only as many failed documents as fit into it. Lists and snapshots
+ * contain all listed failures.
+ */
 function viewForEvent(deps: CardDeps, row: CardRow): Connection {
   for (let count = maxEventFailures; ; count--) {
     const view = viewConnection(deps, { ...row, failedDocuments: row.failedDocuments.slice(0, count) });

@@ -66,7 +66,7 @@ const listedFailures = 100;
 
 /**
  * Returns the owner's sources in the order of creation, optionally filtered. For `countedTypes` the document
- * count is the number of items.
+ * count is the number of items, for other types that of documents.
  */
 export async function listConnectionRows(
   database: Database,

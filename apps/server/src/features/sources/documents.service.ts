@@ -38,8 +38,8 @@ export async function listPassages(
 }
 
 /**
- * Excludes a passage from answers, or includes it again, from the next question of any process on. Throws
- * `not_found`, also when a sync has replaced the passage meanwhile.
+ * Excludes a passage from answers, or includes it again, in all processes from the next question. Returns the
+ * changed passage. Throws `not_found`, also when a sync has replaced the passage meanwhile.
  */
 export async function updatePassage(
   deps: DocumentDeps,

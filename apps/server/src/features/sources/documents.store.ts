@@ -53,7 +53,7 @@ const passageColumns = {
 /** A passage as its owner reads it. */
 export type PassageRow = column.RowOf<typeof passageColumns>;
 
-/** Returns the passages of a document after the position `after`, in order. */
+/** Returns up to `limit` passages of a document after the position `after`, in order. */
 export async function listPassageRows(
   database: Database,
   ownerId: string,

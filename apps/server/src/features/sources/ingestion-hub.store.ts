@@ -3,8 +3,8 @@ import * as column from '../../db/result-columns.ts';
 import { queryRows } from '../../db/sql.ts';
 
 /**
- * Returns the keys that the statement does not return in its column `key`. Its first parameter is the list of
- * keys.
+ * Returns those of the keys that the SQL statement does not return in its column `key`. The statement's only
+ * parameter is the list of keys.
  */
 async function findMissing(database: Database, statement: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
@@ -13,15 +13,15 @@ async function findMissing(database: Database, statement: string, keys: string[]
   return new Set(keys.filter((key) => !existing.has(key)));
 }
 
-/** Returns the users who may not use the product any more, including deleted ones. */
+/** Returns those of the users whose account is disabled or deleted. */
 export async function findDisabledUsers(database: Database, userIds: string[]): Promise<Set<string>> {
   const enabled = 'select id as key from users where id = any($1::uuid[]) and disabled_at is null';
   return findMissing(database, enabled, userIds);
 }
 
 /**
- * Returns the grants of the embedded provider that have expired or were ended by a sign-out, a reused refresh
- * token or a new password.
+ * Returns those of the grants (OAuth sign-ins of the built-in identity provider) that have expired or were
+ * ended by a sign-out, a reused refresh token or a new password.
  */
 export async function findEndedGrants(database: Database, grantIds: string[]): Promise<Set<string>> {
   const alive = `select given.id as key from unnest($1::text[]) given (id)

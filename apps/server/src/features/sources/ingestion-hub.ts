@@ -53,9 +53,9 @@ async function listRevoked(
 function ignoreError(): void {}
 
 /**
- * Routes the hub's upgrade requests through the application, so that its hooks see them and determine the
- * client's address by their rules. An upgrade that the hub does not take is answered and closed. Closes the
- * socket when the application cannot take the request.
+ * Routes the hub's WebSocket upgrade requests through Fastify, so that its hooks see them and determine the
+ * client's address by their rules. An upgrade that the hub does not accept gets a response and is closed.
+ * Closes the socket when Fastify cannot take the request.
  */
 function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: Socket): void {
   // Between two protocols the socket has no error listener, and an error without a listener ends the process.
@@ -86,8 +86,8 @@ const refusals: Record<number, AppError> = {
 const otherRefusal = new AppError('invalid_request', 'request-not-valid');
 
 /**
- * Returns status and error body of the API for a refused request. The status of an authenticator's error
- * replaces the given one.
+ * Returns status and error body of the API for a refused request. An authenticator's `error` determines both;
+ * otherwise `status` does.
  */
 function describeRefusal({ status, error }: { status: number; error?: unknown }, requestId: string) {
   const appError = error === undefined ? (refusals[status] ?? otherRefusal) : toAppError(error);
@@ -98,8 +98,8 @@ function describeRefusal({ status, error }: { status: number; error?: unknown },
 }
 
 /**
- * Mounts the live hub. Each client receives the state of the sources of its account, first as a snapshot and
- * then as changes.
+ * Mounts the SignalR hub of the console. Each client receives the state of the sources of its account, first
+ * as a snapshot and then as changes.
  */
 export function registerIngestionHub(
   app: FastifyInstance,

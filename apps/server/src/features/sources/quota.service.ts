@@ -14,7 +14,7 @@ import {
 
 type QuotaDeps = Pick<Deps, 'env'>;
 
-/** Returns the maximum number of items and bytes that one account may store. */
+/** Returns the maximum number of items and bytes that one account may store, from the environment. */
 export function readQuota({ env }: QuotaDeps): Amount {
   return { items: env.FILES_PER_ACCOUNT, bytes: env.MEGABYTES_PER_ACCOUNT * 2 ** 20 };
 }
@@ -30,8 +30,8 @@ export async function getAccountUsage(
 
 /**
  * Throws `quota_exceeded` when the added amount does not fit into the account beside its usage and the
- * reservations of other uploads. Only growth is refused, so an account above a lowered limit can still be
- * tidied.
+ * reservations of other uploads. Accepts amounts of 0 and below, so that an account above a lowered limit can
+ * still be tidied.
  */
 export function assertRoom(deps: QuotaDeps, used: Usage, added: Amount): void {
   const quota = readQuota(deps);
@@ -42,9 +42,9 @@ export function assertRoom(deps: QuotaDeps, used: Usage, added: Amount): void {
 }
 
 /**
- * Checks the quota in the transaction that has added the items. The account's row is locked until the
- * transaction ends, so of two concurrent ones the second sees the first. Throws `quota_exceeded`, which rolls
- * the transaction back.
+ * Checks the quota after the transaction has added the items. Adding them has locked the account's row, so of
+ * two concurrent transactions the second sees the first. Throws `quota_exceeded`, which rolls the transaction
+ * back.
  */
 export async function requireRoom(
   deps: QuotaDeps,
@@ -67,8 +67,9 @@ export async function findItemRoom(deps: QuotaDeps, runner: SqlRunner, ownerId: 
 }
 
 /**
- * Checks the limit in the transaction that has added a source or an assistant; of two concurrent ones the
- * second waits for the first. Throws `quota_exceeded`, which rolls the transaction back.
+ * Checks the limit after the transaction has added a source or an assistant: exactly the limit is allowed. Of
+ * two concurrent transactions the second waits for the first. Throws `quota_exceeded`, which rolls the
+ * transaction back.
  */
 export async function requireCountBelowLimit(
   { env }: QuotaDeps,
@@ -85,7 +86,10 @@ export async function requireCountBelowLimit(
 const readLimit = ({ env }: QuotaDeps, counted: CountedKind) =>
   counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
 
-/** Creates the error for one more source or assistant than an account may have. */
+/**
+ * Creates (does not throw) the `quota_exceeded` error for more sources or assistants than an account may
+ * have.
+ */
 export function createCountLimitError(deps: QuotaDeps, counted: CountedKind): AppError {
   const reason = counted === 'sources' ? 'quota-sources' : 'quota-assistants';
   return new AppError('quota_exceeded', localizedMessage(reason, { most: readLimit(deps, counted) }));
@@ -103,6 +107,7 @@ export async function findCountRoom(
   return readLimit(deps, counted) - (await countOwned(deps.database.pool, ownerId, counted));
 }
 
+/** Creates the `quota_exceeded` error for too many items. */
 function itemQuotaExceeded(limit: Amount, used: Usage): AppError {
   const remaining = Math.max(0, limit.items - used.items);
   return new AppError(
@@ -111,6 +116,9 @@ function itemQuotaExceeded(limit: Amount, used: Usage): AppError {
   );
 }
 
+/**
+ * Creates the `quota_exceeded` error for too many bytes. It names the bytes that uploads reserve at present.
+ */
 function byteQuotaExceeded(limit: Amount, used: Usage): AppError {
   const remainingBytes = Math.max(0, limit.bytes - used.bytes - used.reservedBytes);
   const values = { most: limit.bytes, used: used.bytes, left: remainingBytes };

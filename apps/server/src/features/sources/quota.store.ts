@@ -19,8 +19,8 @@ const maxUploadSeconds = 660;
 const isActive = isInProgressExpression('r.process_id', 'r.created_at', maxUploadSeconds);
 
 /**
- * Returns the usage of an account over all its sources, including the additions of the current transaction.
- * Ignores the reservation `exceptId`.
+ * Returns the usage of an account over all its sources, including the additions of the current transaction,
+ * and the bytes that unfinished uploads reserve, except the reservation `exceptId`.
  */
 export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: string): Promise<Usage> {
   return getRow(
@@ -46,7 +46,10 @@ export async function countOwned(runner: SqlRunner, ownerId: string, counted: Co
   return count;
 }
 
-/** Makes others that add to the account or reserve space in it wait until the transaction ends. */
+/**
+ * Locks the account's usage row, so that others who add to the account or reserve space wait until the
+ * transaction ends.
+ */
 export async function lockUsage(runner: SqlRunner, ownerId: string): Promise<void> {
   await execute(
     runner,
@@ -56,7 +59,7 @@ export async function lockUsage(runner: SqlRunner, ownerId: string): Promise<voi
   );
 }
 
-/** Sets the number of bytes that an upload has reserved. */
+/** Creates an upload's reservation or sets its number of bytes. */
 export async function putReservation(
   runner: SqlRunner,
   { id, ownerId, processId }: Reservation,
@@ -70,7 +73,7 @@ export async function putReservation(
   );
 }
 
-/** Releases reserved space. */
+/** Deletes an upload's reservation, which releases its space. */
 export async function deleteReservation(
   runner: SqlRunner,
   { id, ownerId }: Pick<Reservation, 'id' | 'ownerId'>,

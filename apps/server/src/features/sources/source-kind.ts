@@ -190,7 +190,10 @@ type SourceKinds = {
 /** Dependency through which features find kinds of sources. */
 export type SourceKindDeps = { sourceKinds: SourceKinds };
 
-/** Creates the registry. Readers get the dependencies of the caller, and others from `later()`. */
+/**
+ * Creates the registry of source kinds. `createReader` of a kind gets the dependencies of its caller, and
+ * those that the caller lacks from `later()`. `get` throws for an unknown type.
+ */
 export function createSourceKinds<Needs extends Deps>(
   kinds: readonly SourceKind<Needs>[],
   later: () => Needs,

@@ -10,7 +10,10 @@ import { createSourceKinds, type SourceKind, type SourceKindDeps } from './sourc
 import { removeOrphanedObjects } from './stored-objects.service.ts';
 import { watchStorage } from './watch-storage.ts';
 
-/** Everything that sources of all kinds have: cards, documents, quota and live progress. */
+/**
+ * Creates the feature with what sources of all kinds share: list, deletion, documents, quota and live
+ * progress.
+ */
 export function createSourcesFeature<Needs extends Deps>(
   kinds: readonly SourceKind<Needs>[],
 ): Feature<Needs & SourceKindDeps & AuthenticationDeps, SourceKindDeps> {

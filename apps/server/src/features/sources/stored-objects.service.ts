@@ -37,7 +37,10 @@ export async function recordObjects(deps: Pick<Deps, 'database'>, storageKeys: s
   await store.recordOrphans(deps.database, storageKeys);
 }
 
-/** Stores received uploads under recorded keys. Throws StorageError; some objects may be stored then. */
+/**
+ * Stores received uploads under keys that `recordObjects` has recorded. Throws StorageError, also when it
+ * takes too long; some objects may be stored then.
+ */
 export async function storeObjects(
   deps: Pick<Deps, 'storage'>,
   files: { path: string; storageKey: string }[],
@@ -79,9 +82,9 @@ const holdMs = 5_000;
 export type ObjectHold = { id: string; release(): Promise<void> };
 
 /**
- * Holds all objects for a caller that copies the objects of a snapshot. The hold exists before the snapshot,
- * and objects are removed only after a check for holds that follows the deletion of their rows. So no object
- * of the snapshot is removed.
+ * Prevents the removal of all stored objects until `release`, for a caller that copies the objects of a
+ * snapshot. The hold exists before the snapshot, and objects are removed only after a check for holds that
+ * follows the deletion of their rows. So no object of the snapshot is removed.
  */
 export async function holdObjects({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<ObjectHold> {
   const id = randomUUID();
@@ -100,12 +103,12 @@ export async function holdObjects({ database, log }: Pick<Deps, 'database' | 'lo
   };
 }
 
-/** Returns the ids of holds of living processes. */
+/** Returns the ids of the holds that running processes have (see `holdObjects`). */
 export function listHolds(deps: Pick<Deps, 'database'>): Promise<string[]> {
   return store.listHolds(deps.database);
 }
 
-/** Whether the storage as a whole fails, so that other objects need not be tried. */
+/** Returns whether the storage as a whole fails, so that other objects need not be tried. */
 function isStorageFailure(error: unknown): boolean {
   return error instanceof StorageError && !['missing', 'refused'].includes(error.problem);
 }
@@ -140,8 +143,8 @@ async function removeWithin(deps: ObjectDeps, storageKeys: string[], maxMs: numb
 }
 
 /**
- * Tries again to remove the objects that have been in `orphaned_objects` for ten minutes. Removes none while
- * a hold exists.
+ * Tries again to remove the objects that have been in `orphaned_objects` for more than ten minutes. Removes
+ * none while a hold exists.
  */
 export async function removeOrphanedObjects(deps: ObjectDeps): Promise<void> {
   let removed: number;
@@ -153,8 +156,8 @@ export async function removeOrphanedObjects(deps: ObjectDeps): Promise<void> {
 }
 
 /**
- * Removes unfinished uploads and opened objects of killed processes: files of the upload folder that did not
- * change for `staleUploadMs`.
+ * Removes unfinished uploads and downloaded copies of killed processes: files of the upload folder that did
+ * not change for `staleUploadMs`.
  */
 export async function removeStaleUploads(deps: Pick<Deps, 'storage'>): Promise<void> {
   const folder = dirname(await deps.storage.createUploadPath());

@@ -32,7 +32,7 @@ export async function deleteOrphans(database: Database, keys: string[]): Promise
 /** A hold that was not renewed for this time belongs to a dead process. */
 const holdSeconds = 60;
 
-/** Creates or renews a hold, and deletes those of dead processes. */
+/** Creates or renews a hold (see `holdObjects`), and deletes those of dead processes. */
 export async function renewHold(database: Pick<Database, 'pool'>, id: string): Promise<void> {
   await execute(
     database.pool,
@@ -50,7 +50,7 @@ export async function deleteHold(database: Pick<Database, 'pool'>, id: string): 
   await execute(database.pool, 'delete from object_holds where id = $1', [id]);
 }
 
-/** Returns the ids of the valid holds. */
+/** Returns the ids of the holds that were renewed within `holdSeconds`. */
 export async function listHolds(database: Pick<Database, 'pool'>): Promise<string[]> {
   const rows = await queryRows(
     database.pool,

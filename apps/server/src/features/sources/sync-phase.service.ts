@@ -11,7 +11,7 @@ const phaseRanges: Record<SyncPhase, { from: number; share: number }> = {
   learn: { from: 0, share: 1 },
 };
 
-/** Converts the percentage of a phase to that of the whole run, rounded down. */
+/** Converts the percentage of a phase, 0 to 100, to that of the whole run, rounded down. */
 export function scaleToRun(percentage: number, phase: SyncPhase): number {
   const { from, share } = phaseRanges[phase];
   return Math.floor(from + percentage * share);

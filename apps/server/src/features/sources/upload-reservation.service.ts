@@ -31,10 +31,10 @@ export type UploadReservation = {
 };
 
 /**
- * Runs `work` with a reservation for an upload. Releases it when `work` fails; otherwise `work` has to end
- * it. `declaredBytes` is the length of the request, which is up to `overheadBytes` more than that of its
- * files; undefined when it is unknown. Reserves as much of it as fits at once, and the rest when it is
- * needed. Throws `quota_exceeded`.
+ * Runs `work` with a reservation of account space for an upload, and returns its result. Releases the
+ * reservation when `work` throws; otherwise `work` has to end it. `declaredBytes` is the length of the
+ * request, which is up to `overheadBytes` more than that of its files; undefined when it is unknown. Reserves
+ * as much of it as fits at once, and the rest when it is needed. Throws `quota_exceeded`.
  */
 export async function withUploadReservation<T>(
   deps: RoomDeps,

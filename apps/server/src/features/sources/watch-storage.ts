@@ -19,8 +19,8 @@ export const storageAdvice: Partial<Record<StorageProblem, string>> = {
 type FollowDeps = Pick<Deps, 'storage' | 'log'>;
 
 /**
- * Checks a storage that has not worked yet, and logs whether it works now. Does nothing for a storage that
- * works.
+ * Checks a file storage that has not worked yet, and logs whether it works now. Does nothing for a storage
+ * that works.
  */
 async function checkUntilReady({ storage, log }: FollowDeps): Promise<void> {
   const before = storage.state();

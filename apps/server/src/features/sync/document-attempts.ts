@@ -40,8 +40,9 @@ export type DocumentAttempts = {
 const getWorkKey = (connectionId: number, externalId: string) => `document:${connectionId}:${externalId}`;
 
 /**
- * Counts attempts at documents of a source. Calls `onBegin` after the start of each attempt or group: a crash
- * counts against the document from then on, not against the job.
+ * Creates the counter of attempts at documents of a source, which dead-letters a document that processes
+ * crash on. Calls `onBegin` after the start of each attempt or group: a crash counts against the document
+ * from then on, not against the job.
  */
 export function createDocumentAttempts(
   attempts: Attempts,

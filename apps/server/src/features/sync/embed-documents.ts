@@ -53,9 +53,10 @@ const maxWaitMs = 1_000;
 
 /**
  * Embeds documents as they arrive, several small ones in one call; the size of a call adapts to the speed of
- * the model. A ready document waits neither for a document that is still being read nor for a document with
- * more passages than fit into a call. Ends early, without the current document, when `mustPause` returns
- * true. Throws EmbeddingFailedError, and the signal's reason when it fires.
+ * the model. Yields batches of embedded documents and of those that could not be read. A ready document waits
+ * neither for a document that is still being read nor for a document with more passages than fit into a call.
+ * Ends early, without the current document, when `mustPause` returns true. Throws EmbeddingFailedError, and
+ * the signal's reason when it fires.
  */
 export async function* embedDocuments(
   embed: EmbedModel,
@@ -231,7 +232,11 @@ type UnfinishedVectors = {
   take(fingerprint: string): Float32Array[];
 };
 
-/** Creates an empty store of unfinished vectors. */
+/**
+ * Creates an empty store for the vectors of partly embedded documents, by fingerprint. `take` returns and
+ * removes them; an empty list without any. Above `limit` vectors in total, `keep` drops those of the oldest
+ * documents.
+ */
 export function createUnfinishedVectors(limit = maxKeptVectors): UnfinishedVectors {
   const vectorsByFingerprint = new Map<string, Float32Array[]>();
   const take = (fingerprint: string) => {

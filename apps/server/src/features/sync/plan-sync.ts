@@ -19,8 +19,9 @@ export type SyncPlan = {
 };
 
 /**
- * Compares the documents of the source with the ingested ones. With `refreshVectors` of the run, all listed
- * documents count as changed.
+ * Compares the documents that the source lists with the ingested ones: which are changed, unchanged, failed
+ * or gone. With `refreshVectors` of the run, all listed documents count as changed. Documents that this run
+ * has processed already are omitted. Changes nothing.
  */
 export async function planSync(
   deps: Pick<Deps, 'database' | 'models'>,

@@ -1,6 +1,6 @@
 /**
- * Yields the items of `source` and lets it work on the next one while the consumer handles the current one. A
- * failure of the source is thrown at its turn.
+ * Yields the items of `source` and lets it produce the next one while the consumer handles the current one.
+ * Throws a failure of the source when the consumer asks for that item.
  */
 export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();

@@ -27,8 +27,8 @@ function computePercentage(counts: RunCounts, underway: number): number {
 }
 
 /**
- * Publishes the progress of a sync to the owner's live clients. The percentage is below 100 until the status
- * is `Completed`.
+ * Publishes the progress of a sync to the owner's live clients. The percentage is capped at 99 until the
+ * status is `Completed`. By default it counts only stored documents.
  */
 export function publishProgress(
   events: Events,
@@ -82,7 +82,10 @@ export type ProgressReporter = {
   stop(): void;
 };
 
-/** Creates the reporter of one phase of a run. */
+/**
+ * Creates the reporter of one phase of a run. It publishes at most one update per `intervalMs`, and its
+ * percentage never decreases.
+ */
 export function createProgressReporter(
   events: Events,
   target: Target,

@@ -41,8 +41,8 @@ type GroupOptions = ReadOptions & { prepare(group: SmallContent[]): ReturnType<t
 type RemainingDocument = { document: SourceDocument; isBegun: boolean };
 
 /**
- * Reads documents and cuts them into chunks, some ahead of the consumer, unordered, until `mustStop` returns
- * true. A document that cannot be read comes with the reason; a deleted document is skipped.
+ * Reads documents and splits them into chunks, some ahead of the consumer, unordered, until `mustStop`
+ * returns true. A document that cannot be read is yielded with the reason; a deleted document is skipped.
  */
 export async function* readDocuments(
   deps: ReadDeps,
@@ -146,7 +146,7 @@ async function readGroup(
   return { together, remaining };
 }
 
-/** Returns the documents that could be read together, without the others. */
+/** Returns the documents that could be read together; leaves out all others. */
 async function readTogether(
   source: ReadSource,
   documents: SourceDocument[],
