@@ -166,13 +166,14 @@ async function readTogether(
   });
 }
 
+/** Returns the options for preparing a document's content, without its title. */
 function toPreparationOptions({ models }: ReadDeps, { scope }: ReadSource, { signal }: ReadOptions) {
   return { embed: models.embed, accountId: scope.ownerId, signal };
 }
 
 /**
- * Returns a prepared document with its fingerprint, or as failed when it has no text. A document of links
- * only has no passages and does not fail.
+ * Returns a prepared document with its fingerprint, or as failed when it has no text. A document with only
+ * links has no passages and does not fail.
  */
 function finishDocument(
   { firstModel }: ReadSource,
@@ -205,7 +206,7 @@ export async function readDocument(
   return readStarted(deps, source, document, options);
 }
 
-/** Reads a document whose attempt has started. Returns as `readDocument` does. */
+/** Reads a document whose attempt has been counted. Returns as `readDocument` does. */
 async function readStarted(
   deps: ReadDeps,
   source: ReadSource,

@@ -32,9 +32,9 @@ class AttemptsUsedError extends AppError {
 
 /**
  * Refreshes every page of an external source that the run has not refreshed yet, each in its own transaction,
- * so that a resumed run continues where it stopped. Returns false when it paused before the end, and true at
- * once for a source that is stored here. Throws the reason why no page of the source can be read: an AppError
- * or an error of the reader, such as NotionError.
+ * so that a resumed run continues where it stopped. Returns true when all are refreshed, at once for a source
+ * without external pages, and false when it paused before the end. Throws the reason why no page of the
+ * source can be read: an AppError or an error of the reader, such as NotionError.
  */
 export async function refreshPages(reader: SourceReader, run: RefreshContext): Promise<boolean> {
   const refresh = await reader.startRefresh?.(run.lease, { ...run, onlyId: null });
@@ -107,8 +107,8 @@ async function refreshPage(
 }
 
 /**
- * Refreshes one page outside of a run, whether it changed or not. Does nothing for a source that is stored
- * here. Throws the reason why the page cannot be read, and records it on the page if it concerns only the
+ * Refreshes one page outside of a run, whether it changed or not. Does nothing for a source without external
+ * pages. Throws the reason why the page cannot be read, and records it on the page if it concerns only the
  * page. Throws `not_found` for a page that the source does not have.
  */
 export async function refreshSinglePage(
@@ -140,8 +140,8 @@ export async function refreshSinglePage(
 }
 
 /**
- * Classifies a failure of a page. Throws it instead when nothing of the source can be read, or the database
- * is unavailable.
+ * Returns how the reader judges a failure of a page, with the failure as AppError. Throws the failure instead
+ * when nothing of the source can be read, or the database is unavailable.
  */
 function classifyOrThrow(refresh: PageRefresh, error: unknown, page: ExternalPage) {
   const judgement = refresh.classifyFailure(error, page);
@@ -150,7 +150,7 @@ function classifyOrThrow(refresh: PageRefresh, error: unknown, page: ExternalPag
   return { judgement, appError };
 }
 
-/** Records a page as gone, or why it could not be read. */
+/** Records a page as gone, or why it could not be read, in the caller's transaction. */
 async function recordOutcome(
   refresh: PageRefresh,
   runner: SqlRunner,

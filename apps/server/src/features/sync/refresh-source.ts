@@ -15,8 +15,8 @@ const noteMs = 1_000;
 
 /**
  * The first half of the sync of an external source: refreshes its pages, then queues the ingestion of changed
- * ones. It can be killed at any point and run again, and leaves the rest to a later job when others wait.
- * Throws as `workOnRun` does.
+ * ones. It can be killed at any point and run again. When other accounts wait, it queues a job for the rest
+ * of the pages. Throws as `workOnRun` does.
  */
 export async function refreshSource(
   deps: SyncJobDeps,
@@ -47,8 +47,8 @@ export async function refreshSource(
 }
 
 /**
- * Returns a function that reports every page to live clients. It writes the run's row and notes progress of
- * the job at the first page and then at intervals. It logs failures to write.
+ * Returns a function that reports every page to live clients. At the first page and then at intervals, it
+ * also saves the progress on the run's row and on the job. It logs failures to save.
  */
 function createProgressRecorder(deps: SyncJobDeps, run: ClaimedRun, progress: ProgressReporter) {
   let notedAt = 0;

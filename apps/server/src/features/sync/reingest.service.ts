@@ -22,9 +22,9 @@ import type { SyncJobDeps } from './work-on-run.ts';
 const reingestSteps = ['Reading the document', 'Computing embeddings', 'Saving the passages'] as const;
 
 /**
- * Queues a job that reads one document again and reports its progress by `PageReingestUpdate`. Lets a
- * dead-lettered document be tried again. The caller has checked the owner of the document. Throws
- * `already_syncing` while a sync of the source runs.
+ * Queues a job that reads one document again and reports its progress with `PageReingestUpdate` events. Lets
+ * a dead-lettered document be tried again. Does not check who owns the document. Throws `already_syncing`
+ * while a sync of the source runs.
  */
 export async function reingestDocument(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'>,
@@ -40,8 +40,9 @@ export async function reingestDocument(
 }
 
 /**
- * Reads one document again. When that fails, existing passages stay and the owner gets the reason. Throws, so
- * that the job is retried, when the signal fires or the database is unavailable. Safe to run twice.
+ * Reads one document again. When that fails, existing passages stay and an event tells the owner the reason.
+ * Throws, so that the job is retried, when the signal fires or the database is unavailable. Safe to run
+ * twice.
  */
 export async function runReingestDocument(
   deps: SyncJobDeps,
@@ -111,7 +112,7 @@ async function reingest(deps: SyncJobDeps, payload: ReingestPayload, signal: Abo
   }
 }
 
-/** Reports to the owner that a document was dead-lettered before it was opened. */
+/** Reports to the owner's live clients that a document was dead-lettered before it was opened. */
 export async function deadLetterReingest(
   { events }: Pick<Deps, 'events'>,
   payload: ReingestPayload,
@@ -126,6 +127,7 @@ export async function deadLetterReingest(
   });
 }
 
+/** Creates the `not_found` error for a document or source that was deleted. */
 function documentGone(): AppError {
   return new AppError('not_found', 'document-gone');
 }

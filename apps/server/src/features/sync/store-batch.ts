@@ -24,7 +24,7 @@ const unchangedPerCommit = 500;
 
 /**
  * Stores one batch (passages, failures and counts) in one transaction under the lease. Returns the counts of
- * the run. Throws LeaseLostError.
+ * the whole run so far. Throws LeaseLostError.
  */
 export async function storeBatch(
   deps: StoreDeps,
@@ -59,9 +59,9 @@ export async function storeUnchanged(
 }
 
 /**
- * Completes a run: deletes documents that are gone from the source, sets the date of its last sync and
- * publishes `sourceSynced`. Changes that the run did not see are left to another run, queued in the same
- * transaction. Returns the final counts. Throws LeaseLostError.
+ * Completes a run: deletes documents that are gone from the source, sets the date of the source's last sync
+ * and publishes `sourceSynced`. If the source has changes that the run did not see, it queues another run in
+ * the same transaction. Returns the final counts. Throws LeaseLostError.
  */
 export async function completeRun(
   deps: StoreDeps & Pick<Deps, 'jobs' | 'publish'> & SourceKindDeps,
@@ -89,8 +89,8 @@ async function publishEnd(deps: Pick<Deps, 'publish'>, runner: SqlRunner, lease:
 }
 
 /**
- * Whether the source holds documents that were never read, or that changed since. Failed documents do not
- * count. Returns false for a reader without `listNow`.
+ * Returns whether the source holds documents that were never read, or that changed since. Failed documents do
+ * not count. Returns false for a reader without `listNow`.
  */
 async function hasUnread(
   deps: StoreDeps,
@@ -129,8 +129,9 @@ export async function failRun(
 }
 
 /**
- * Runs `work` in a transaction between runs. Throws `already_syncing` when a run has started meanwhile, and
- * LeaseLostError when the source does not exist any more.
+ * Runs `work` in a transaction while no run of the source is unfinished, and returns its result. Throws
+ * `already_syncing` when a run has started meanwhile, and LeaseLostError when the source does not exist any
+ * more; `work` is not called then.
  */
 export async function commitOutsideRun<T>(
   database: Database,
@@ -146,7 +147,7 @@ export async function commitOutsideRun<T>(
 
 /**
  * Stores documents that were read outside of a run. Throws `already_syncing` when a run has started
- * meanwhile.
+ * meanwhile, and LeaseLostError when the source does not exist any more.
  */
 export async function storeOutsideRun(
   deps: StoreDeps,

@@ -36,8 +36,9 @@ const phases: readonly Phase[] = [
 ];
 
 /**
- * Syncs a source. It can be killed at any point and run again: the rows of finished documents name the run.
- * Throws as `workOnRun` does.
+ * Ingests the changed documents of a source: the whole sync, or its second half for an external source. It
+ * can be killed at any point and run again; finished documents are skipped then. When other accounts wait, it
+ * queues a job for the rest. Throws as `workOnRun` does.
  */
 export async function syncConnection(
   deps: SyncJobDeps,
@@ -56,7 +57,9 @@ export async function syncConnection(
   });
 }
 
-/** Lists the documents of the source and compares their fingerprints with those of the ingested documents. */
+/**
+ * Lists the documents of the source, compares them with the ingested ones, and saves their number on the run.
+ */
 async function listAndCompare(deps: SyncJobDeps, { run, reader, progress }: RunWork): Promise<SyncPlan> {
   const plan = await planSync(deps, run, reader);
   await setTotal(deps.database, run, plan.total);
@@ -64,13 +67,18 @@ async function listAndCompare(deps: SyncJobDeps, { run, reader, progress }: RunW
   return plan;
 }
 
-/** Stores that the unchanged documents belong to this run, so that a resumed run skips them. */
+/**
+ * Stores that the unchanged documents belong to this run, so that a resumed run skips them. Returns true:
+ * done.
+ */
 async function markUnchanged(deps: SyncJobDeps, { run, plan, progress }: SyncWork): Promise<boolean> {
   await storeUnchanged(deps, run, plan.unchangedIds, progress.update);
   return true;
 }
 
-/** Records the documents that the source could not provide. Their existing passages stay. */
+/**
+ * Records the documents that the source could not provide. Their existing passages stay. Returns true: done.
+ */
 async function recordSourceFailures(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { failures } = work.plan;
   if (failures.length === 0) return true;
@@ -81,7 +89,8 @@ async function recordSourceFailures(deps: SyncJobDeps, work: SyncWork): Promise<
 
 /**
  * Ingests changed documents in three overlapping streams: while one batch is stored, the next one is
- * embedded, and the documents after it are read and cut. Returns false when the run yields to other accounts.
+ * embedded, and the documents after it are read and split into chunks. Returns true when all are done, and
+ * false when the run yields to other accounts.
  */
 async function readChunkEmbedAndReplace(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { run, reader, plan, progress, signal } = work;
@@ -131,7 +140,10 @@ async function replaceDocuments(
   progress.update(counts, batch.ready.at(-1)?.title);
 }
 
-/** Deletes documents that are gone from the source, completes the run and publishes that. */
+/**
+ * Deletes documents that are gone from the source, completes the run and publishes its end. Returns true:
+ * done.
+ */
 async function removeGoneAndEnd(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { run, reader, plan, progress } = work;
   const counts = await completeRun(deps, run, reader, plan.goneIds);

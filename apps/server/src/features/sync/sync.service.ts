@@ -25,7 +25,7 @@ export type RunEndedDeps = {
   ): Promise<void>;
 };
 
-/** Queues the job of a run that the caller's transaction has started. */
+/** Queues the job of a run that the caller's transaction has inserted. */
 export async function enqueueRun(
   deps: Pick<Deps, 'jobs'> & SourceKindDeps,
   runner: SqlRunner,
@@ -37,16 +37,16 @@ export async function enqueueRun(
   await deps.jobs.enqueue(kind, { syncRunId, connectionId }, { accountId: run.ownerId, runner });
 }
 
-/** Returns the error for a second sync of the same source. */
+/** Creates the `already_syncing` error for a second sync of the same source. */
 export function alreadySyncing(): AppError {
   return new AppError('already_syncing', 'already-syncing');
 }
 
 /**
  * Starts a sync in the background, with run and job in one transaction. `refreshVectors` also reads and
- * embeds unchanged documents. A new run tries dead-lettered documents again. A sync that was started by a
- * change of the source becomes the requested one. Returns the id of the run. Throws `not_found` and
- * `already_syncing`.
+ * embeds unchanged documents. A new run tries dead-lettered documents again. If an unfinished sync was
+ * started by a change of the source, that one becomes the requested sync. Returns the id of the run. Throws
+ * `not_found`, and `already_syncing` while another sync runs.
  */
 export async function startSync(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
@@ -85,8 +85,8 @@ export async function ensureSync(
 }
 
 /**
- * Cancels the running sync at once. Stored documents stay, and the worker stops at its next check of the
- * lease. Does nothing when no sync runs. Throws `not_found`.
+ * Cancels the unfinished sync of a source at once. Stored documents stay, and the worker stops at its next
+ * check of the lease. Does nothing when no sync runs. Throws `not_found` for an unknown source.
  */
 export async function cancelSync(
   deps: Pick<Deps, 'database' | 'events' | 'metrics'> & SourceKindDeps,
@@ -114,7 +114,10 @@ export async function cancelSyncsOfAccount(
     deps.metrics.syncs.inc({ type, result: 'cancelled' });
 }
 
-/** Counts an attempt of a run at a page of its source. Returns as `PageRefresh.beginAttempt` does. */
+/**
+ * Counts an attempt of a run at a page of its source. Returns the number of attempts so far, or undefined
+ * when the page has left the source or the run's lease is lost.
+ */
 export function beginPageAttempt(
   deps: Pick<Deps, 'database'>,
   pages: PageTable,

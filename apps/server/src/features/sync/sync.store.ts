@@ -29,8 +29,8 @@ export class LeaseLostError extends Error {
 
 /**
  * Starts a requested run and calls `alsoDo` in the same transaction. An unfinished run that was started by a
- * change of the source becomes the requested one, without `alsoDo`. Returns the id of the run, or what
- * prevents it.
+ * change of the source becomes the requested one, and `alsoDo` is not called. Returns the id of the run, or
+ * what prevents it.
  */
 export async function insertRun(
   database: Database,
@@ -73,8 +73,8 @@ async function promoteRun(
 }
 
 /**
- * Starts a run in a transaction that has locked the source, and returns its id. Returns undefined when a run
- * is unfinished or the source does not exist.
+ * Inserts a queued run in a transaction that has locked the source, and returns its id. Returns undefined
+ * when a run is unfinished or the source does not exist.
  */
 export async function insertRunUnlessActive(
   runner: SqlRunner,
@@ -96,7 +96,7 @@ export async function insertRunUnlessActive(
   return row?.id;
 }
 
-/** Whether a source has an unfinished run. */
+/** Returns whether a source has a queued or running run. */
 export async function hasActiveRun(
   runner: SqlRunner,
   scope: { ownerId: string; connectionId: number },
@@ -110,8 +110,8 @@ export async function hasActiveRun(
 }
 
 /**
- * Claims a run and recounts its documents. Earlier leases on it are invalid from now on. Returns undefined
- * when it has finished or does not exist.
+ * Claims a run for this worker, marks it as running, and recounts its documents. Earlier leases on it are
+ * invalid from now on. Returns undefined when it has finished or does not exist.
  */
 export async function claimRun(database: Database, syncRunId: number): Promise<ClaimedRun | undefined> {
   return findRow(
@@ -143,7 +143,7 @@ export async function claimRun(database: Database, syncRunId: number): Promise<C
   );
 }
 
-/** Whether a lease is still valid. */
+/** Returns whether a lease is still valid: the run is running and no other worker has claimed it. */
 export async function isLeaseHeld(database: Database, lease: Lease): Promise<boolean> {
   const matchCount = await execute(
     database.pool,
@@ -154,8 +154,9 @@ export async function isLeaseHeld(database: Database, lease: Lease): Promise<boo
 }
 
 /**
- * Runs `work` in a transaction that only the holder of the lease can commit. Locks the source first and the
- * run second, like everything that writes to both. Throws LeaseLostError.
+ * Runs `work` in a transaction that only the holder of the lease can commit, and returns its result. Locks
+ * the source first and the run second, like everything that writes to both. Throws LeaseLostError when the
+ * run was cancelled, deleted or claimed by another worker.
  */
 export async function commitUnderLease<T>(
   database: Database,
@@ -180,8 +181,9 @@ export async function commitUnderLease<T>(
 }
 
 /**
- * Runs `work` in a transaction while no run is unfinished, and keeps runs from starting until it ends.
- * Returns undefined when a run is unfinished. Throws LeaseLostError when the source does not exist any more.
+ * Runs `work` in a transaction while no run is unfinished, keeps runs from starting until it ends, and
+ * returns its result. Returns undefined, without calling `work`, when a run is unfinished. Throws
+ * LeaseLostError when the source does not exist any more.
  */
 export async function commitBetweenRuns<T>(
   database: Database,
@@ -200,7 +202,7 @@ export async function commitBetweenRuns<T>(
   });
 }
 
-/** Sets the number of documents of a run. Throws LeaseLostError. */
+/** Sets the number of documents of a run. Throws LeaseLostError when the lease is not valid any more. */
 export async function setTotal(database: Database, lease: Lease, total: number): Promise<void> {
   const noted = await execute(
     database.pool,
@@ -299,8 +301,8 @@ export async function finishRun(
 }
 
 /**
- * Cancels the unfinished runs of an account, or of one source, and returns their counts. Their workers can
- * commit nothing from then on.
+ * Cancels the unfinished runs of an account, or of one source, and returns their counts and source types.
+ * Their workers can commit nothing from then on.
  */
 export async function cancelRuns(
   database: Database,

@@ -30,9 +30,9 @@ export type RunWork = {
 };
 
 /**
- * Claims a run and works on one phase of it. Does nothing when the run has finished. A worker that lost its
- * lease ends silently; a failure ends the run with a reason for its owner. Throws, so that the job is
- * retried, when the signal fires or the database is unavailable.
+ * Claims a run and calls `work` for one phase of it. Does nothing when the run has finished. When the lease
+ * is lost, it ends silently; any other failure ends the run with a reason for its owner. Throws, so that the
+ * job is retried, when `stopSignal` fires or the database is unavailable.
  */
 export async function workOnRun(
   deps: SyncJobDeps,
@@ -79,8 +79,8 @@ function watchLease(deps: Pick<Deps, 'database'>, lease: Lease): { signal: Abort
 }
 
 /**
- * Ends the run with a reason for its owner, unless the database is unavailable: then it throws, and the job
- * is retried. Does nothing when the lease is lost.
+ * Ends the run as failed with a reason for its owner, unless the database is unavailable: then it throws, and
+ * the job is retried. Does nothing when the lease is lost.
  */
 async function endFailedRun(
   deps: SyncJobDeps,

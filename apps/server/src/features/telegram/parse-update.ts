@@ -69,8 +69,8 @@ const detailSchema = z.object({
 });
 
 /**
- * Returns the first known attachment of a message without text. Stickers and unknown kinds need no reply
- * (`isSilent`).
+ * Returns the first known attachment of a message without text; kind `unsupported` without one. Stickers and
+ * unknown kinds need no reply (`isSilent`).
  */
 function parseAttachment(message: Message): Attachment {
   const [, kind] = attachmentKinds.find(([field]) => message[field] !== undefined) ?? [
@@ -84,8 +84,8 @@ function parseAttachment(message: Message): Attachment {
 }
 
 /**
- * Returns the visitor's message or press of a Telegram update. The start command becomes a greeting. Messages
- * of groups, bots and edits are skipped.
+ * Returns the visitor's message or button press of a Telegram update to the bot `accountId`. The start
+ * command becomes the text "Hello". Messages in groups, messages of bots, and edits are skipped.
  */
 export function parseUpdate(accountId: string, input: unknown): ReceivedWebhook {
   const { data } = updateSchema.safeParse(input);
@@ -107,8 +107,8 @@ export function parseUpdate(accountId: string, input: unknown): ReceivedWebhook 
 }
 
 /**
- * Returns the press of an update. Telegram does not report its time. Updates of other kinds are skipped,
- * unreadable ones are returned as unprocessed.
+ * Returns the button press of an update, with the current time, because Telegram does not report its time.
+ * Updates of other kinds are skipped, unreadable ones are returned as unprocessed.
  */
 function parsePress(accountId: string, input: unknown): ReceivedWebhook {
   const { data } = pressSchema.safeParse(input);

@@ -20,8 +20,9 @@ type AssistantKey = { ownerId: string; assistantId: number };
 const botSchema = z.object({ id: z.int(), username: z.string().max(100), first_name: z.string().max(200) });
 
 /**
- * Connects a bot to an assistant after Telegram has confirmed the token. Throws `invalid_request`,
- * `conflict`, DeliveryFailure.
+ * Connects a bot to an assistant after Telegram has confirmed the token. Throws `not_found`,
+ * `invalid_request` for a token that Telegram refuses, `conflict` for a bot of another assistant, and
+ * DeliveryFailure when Telegram cannot be reached.
  */
 export async function setupTelegram(
   deps: AccountDeps,
@@ -48,7 +49,7 @@ export async function setupTelegram(
   return viewConfiguration(await getConfiguration(deps, transport, key));
 }
 
-/** Switches answers on or off. Throws `not_found`. */
+/** Switches the bot's answers on or off. Throws `not_found`. */
 export async function updateTelegram(
   deps: Pick<Deps, 'database'>,
   key: AssistantKey,

@@ -48,8 +48,8 @@ function toDeliveryProblem(status: number, isTelegramReply: boolean): DeliveryPr
 }
 
 /**
- * Calls a method of the Bot API (https://core.telegram.org/bots/api) and returns its result. Throws
- * DeliveryFailure.
+ * Calls a method of the Bot API (https://core.telegram.org/bots/api) and returns its result, parsed by
+ * `schema`. Throws DeliveryFailure for a failed call and for an unexpected result.
  */
 export async function callTelegram<Result extends z.ZodType>(
   deps: ServiceCallDeps,

@@ -66,7 +66,10 @@ const answerTrace = z.object({
 });
 export type AnswerTrace = z.infer<typeof answerTrace>;
 
-/** Parses a stored trace. Fields that its version did not have yet get their defaults. */
+/**
+ * Parses a stored trace. Fields that its version did not have yet get their defaults. Throws for an invalid
+ * trace.
+ */
 export function parseTrace(stored: Record<string, unknown>): AnswerTrace {
   return answerTrace.parse(stored);
 }

@@ -77,8 +77,8 @@ export type ChannelKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> &
 export type ChannelDeps = { channels: readonly ChannelSender<Deps>[] };
 
 /**
- * Returns the channels with functions that get two sets of dependencies: the caller's and those from
- * `later()`.
+ * Returns the channels for callers with only the common dependencies: each call also gets the channel's other
+ * dependencies from `later()`.
  */
 export function createChannels<Needs extends Deps>(
   kinds: readonly ChannelKind<Needs>[],

@@ -19,14 +19,14 @@ import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 import * as questions from './questions.store.ts';
 
-/** Returns the outcome for a question's status. Null without a completed answer. */
+/** Returns the outcome for a question's status; null for a question without a completed answer. */
 export function toOutcome(status: store.ConversationRow['status']): AssistantOutcome | null {
   return status === 'answered' || status === 'unsure' || status === 'refused' ? status : null;
 }
 
 /**
- * Returns whether an answer is an approved answer. An approved answer that is only near the question is
- * quoted and does not count.
+ * Returns whether an answer is an approved answer, word for word. Returns false when the assistant only
+ * quotes an approved answer to a similar question.
  */
 export function isApproved({
   status,
@@ -44,6 +44,10 @@ export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 
   if (count > 0) deps.log.warn({ count }, 'questions of a dead process marked as interrupted');
 }
 
+/**
+ * Returns a question with its answer in the form of the owner's API. After a takeover by a person the answer
+ * is empty.
+ */
 function viewRecord(row: store.ConversationRow): OwnerRecord {
   const outcome = row.isTakenOver ? 'person' : toOutcome(row.status);
   const { approved, isFallback } = parseTrace(row.trace);
@@ -65,8 +69,8 @@ function viewRecord(row: store.ConversationRow): OwnerRecord {
 }
 
 /**
- * Lists a page of the records of one thread as its owner may see them, oldest first. The offset counts from
- * the newest record.
+ * Returns a page of the questions and answers of one thread as its owner may see them, oldest first. The
+ * offset counts from the newest record.
  */
 export async function listRecords(
   deps: Pick<Deps, 'database'>,
@@ -78,7 +82,10 @@ export async function listRecords(
   return rows.map(viewRecord);
 }
 
-/** Lists a page of the records of one thread as visitors may see them, in the same order as `listRecords`. */
+/**
+ * Returns a page of the questions and answers of one thread as visitors may see them, in the order of
+ * `listRecords`.
+ */
 export async function listVisitorRecords(
   deps: Pick<Deps, 'database'>,
   channel: Channel,
@@ -90,8 +97,8 @@ export async function listVisitorRecords(
 }
 
 /**
- * Ends the current thread of a visitor, which stays stored. The next question starts a new thread without its
- * history. Does nothing without a thread.
+ * Ends the current thread of a visitor, which stays stored. The next question starts a new thread without the
+ * old history. Does nothing without a thread.
  */
 export async function endConversation(
   deps: Pick<Deps, 'database'>,
@@ -119,8 +126,8 @@ export async function countVisitorConversations(
 }
 
 /**
- * Stores feedback on an answer in the caller's own thread. Null removes it. Throws `not_found` for any other
- * answer.
+ * Stores feedback on an answer in one of the rater's own threads. Null removes feedback and comment. Throws
+ * `not_found` for any other answer.
  */
 export async function saveFeedback(
   deps: Pick<Deps, 'database'> & ChannelDeps,
@@ -169,7 +176,10 @@ export async function explainConversation(
 /** Number of questions listed for a document. */
 const maxListedQuestions = 20;
 
-/** Lists the latest questions whose answers use a document, newest first. Throws `not_found`. */
+/**
+ * Returns up to `maxListedQuestions` questions whose answers use a document, newest first. Throws
+ * `not_found`.
+ */
 export async function listDocumentQuestions(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,

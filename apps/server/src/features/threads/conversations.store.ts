@@ -56,7 +56,10 @@ export async function endThread(database: Database, key: ThreadKey): Promise<voi
   );
 }
 
-/** Returns whether a repeated request belongs to a person, as a message to them or after a takeover. */
+/**
+ * Returns whether a request with this key was already handled by a person: stored as a message to that
+ * person, or as a question whose answer a person took over.
+ */
 export async function isPersonRepeat(
   database: Database,
   key: ThreadKey,
@@ -74,7 +77,10 @@ export async function isPersonRepeat(
   return isPersons;
 }
 
-/** Returns the record of a repeated request, with its thread's summary. */
+/**
+ * Returns the stored question and answer of an earlier request with this key, with the summary of its thread;
+ * undefined for a new request.
+ */
 export async function findRepeatedConversation(
   database: Database,
   key: ThreadKey,
@@ -104,8 +110,8 @@ export type Rater = { ownerId: string; assistantId: number } & (
 );
 
 /**
- * Stores feedback on a complete answer in one of the rater's threads; null removes it. Resolves to whether
- * there is such an answer.
+ * Stores feedback on a complete answer in one of the rater's threads; null removes it. A null `visitorId`
+ * stands for any visitor. Resolves to whether there is such an answer.
  */
 export async function saveFeedback(
   database: Database,
@@ -161,7 +167,10 @@ export async function listThreadConversations(
   );
 }
 
-/** Returns a conversation of any of the owner's assistants. */
+/**
+ * Returns a question with its answer, of any of the owner's assistants; undefined if the owner has none with
+ * this id.
+ */
 export async function findConversation(
   database: Database,
   ownerId: string,
@@ -194,8 +203,8 @@ export type DocumentQuestionRow = column.RowOf<typeof questionColumns>;
 const maxSearchedConversations = 1_000;
 
 /**
- * Returns the latest questions answered from a document, newest first. Searches only the last conversations
- * of each of the owner's assistants.
+ * Returns up to `limit` answered questions whose answers use a document, newest first. Searches only the last
+ * conversations of each of the owner's assistants.
  */
 export async function listDocumentQuestionRows(
   database: Database,

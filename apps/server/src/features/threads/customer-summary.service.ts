@@ -16,7 +16,10 @@ const shortenName = (name: string | null) => (name && shorten(name, maxNameLengt
 /** Who waits in a thread and for what, in a few words for alerts. `name` is null for an unknown visitor. */
 export type CustomerSummary = store.CustomerRow;
 
-/** Returns who waits in a thread, and for what. Undefined for a missing thread. */
+/**
+ * Returns a thread's visitor and what they want, in texts short enough for a notification. Undefined for a
+ * missing thread.
+ */
 export async function findCustomer(
   runner: SqlRunner,
   ownerId: string,
@@ -36,7 +39,10 @@ export async function findCustomer(
 /** Who a lead is and what they want, in a few words for alerts. */
 export type LeadSummary = store.LeadSummaryRow;
 
-/** Returns who a lead is, what they want, and their latest thread. Undefined for a missing lead. */
+/**
+ * Returns who a lead is, what they want, and their latest thread, in texts short enough for a notification.
+ * Undefined for a missing lead.
+ */
 export async function findLeadSummary(
   runner: SqlRunner,
   ownerId: string,

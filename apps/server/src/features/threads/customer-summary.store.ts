@@ -16,8 +16,9 @@ const columns = {
 export type CustomerRow = column.RowOf<typeof columns>;
 
 /**
- * Returns who waits in a thread, and for what. The wish is what a model understood of the visitor's lead,
- * else the last question, or the one before a request for a person in words.
+ * Returns a thread's visitor and what they want; undefined for a missing thread. The wish is what a model
+ * understood of the visitor's lead, else the last question, or the one before a request for a person in
+ * words.
  */
 export async function findCustomerRow(
   runner: SqlRunner,
@@ -60,7 +61,10 @@ const leadColumns = {
 };
 export type LeadSummaryRow = column.RowOf<typeof leadColumns>;
 
-/** Returns who a lead is, what they want, and their latest thread. */
+/**
+ * Returns who a lead is, what they want, and their latest thread; undefined for a missing lead. The wish is
+ * what a model understood, else the last question of that thread.
+ */
 export async function findLeadSummaryRow(
   runner: SqlRunner,
   ownerId: string,

@@ -62,8 +62,8 @@ export function explainAnswer(recorded: RecordedAnswer, current: CurrentSources)
 }
 
 /**
- * Returns the queries of the search. Empty if the answer needed no search. Records without stored queries
- * were answered with one search.
+ * Returns the search queries of an answer; empty if it needed no search. Records without stored queries were
+ * answered with one search.
  */
 function findQueries({ question, searchedQuestion, trace }: RecordedAnswer): string[] {
   if (trace.queries.length > 0 || !('search' in trace.laps)) return trace.queries;
@@ -88,8 +88,8 @@ function findWay(
 }
 
 /**
- * Computes the duration of each step in milliseconds from the time at which each step ended. The remaining
- * time of a broken-off answer is `unfinished`.
+ * Computes the duration of each step in milliseconds. `laps` holds the time at which each step ended, in
+ * milliseconds since the start. The remaining time of a broken-off answer is the step `unfinished`.
  */
 export function measureSteps(
   laps: Record<string, number>,
@@ -110,6 +110,10 @@ export function measureSteps(
   return steps;
 }
 
+/**
+ * Returns the passages that the search found, with their scores, the number of their citation from 1 (null if
+ * not cited), and how they have changed since.
+ */
 function explainPassages(trace: AnswerTrace, current: CurrentSources): ExplainedPassage[] {
   const { titles, citedTitles } = current;
   return trace.passages.map(({ id, documentId, ordinal: _, textHash, isUsed, ...scores }) => {
@@ -133,8 +137,8 @@ function explainPassages(trace: AnswerTrace, current: CurrentSources): Explained
 }
 
 /**
- * Returns how a passage has changed since. The state is unknown for old records without text hashes, because
- * they cannot distinguish a changed passage from a deleted one.
+ * Returns how a passage has changed since the answer. The state is unknown for old records without text
+ * hashes, because they cannot distinguish a changed passage from a deleted one.
  */
 function findState(
   currentPassage: CurrentPassage | undefined,
@@ -145,6 +149,7 @@ function findState(
   return stored.textHash === null ? 'unknown' : 'changed';
 }
 
+/** Returns the fields of a passage that its owner may see. */
 function viewPassage(passage: CurrentPassage['passage']): ExplainedPassage['passage'] {
   const { id, documentId, connectionId, connectionType, connectionName } = passage;
   const { headingPath, page, text, isExcluded } = passage;

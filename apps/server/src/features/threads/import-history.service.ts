@@ -8,8 +8,8 @@ export { analyzeHistory } from './import-history.store.ts';
 
 /**
  * Imports threads into the owner's assistants. Of several open threads of one visitor on one channel, the
- * first is kept. `onInserted` receives the ids in input order, in the same transaction. The ids of threads
- * that were not inserted are null, as are all ids when the assistant was deleted.
+ * first is kept. `onInserted` receives the new ids in input order, in the same transaction; null for each
+ * thread that was not inserted, for example because its assistant was deleted.
  */
 export async function importThreads(
   deps: Pick<Deps, 'database'>,
@@ -24,8 +24,8 @@ export async function importThreads(
 
 /**
  * Imports questions with their answers into the owner's threads. Reports count them by date. They do not
- * count as daily or monthly use. `onInserted` receives the ids in input order, in the same transaction.
- * Conversations without a thread are skipped and their ids are null.
+ * count as daily or monthly use. `onInserted` receives the new ids in input order, in the same transaction.
+ * Conversations without a thread of the owner are skipped; their id is null.
  */
 export async function importConversations(
   deps: Pick<Deps, 'database'>,

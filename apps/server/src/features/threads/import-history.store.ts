@@ -40,8 +40,8 @@ export type ImportedConversation = Pick<
 const insertedColumns = { place: column.number, id: column.number };
 
 /**
- * Returns `count` ids in input order. `place` is the position of a row, from 1. Null for rows that were not
- * inserted.
+ * Returns `count` ids in input order; null for rows that were not inserted. `place` is the position of a row
+ * in the input, from 1.
  */
 function orderIds(count: number, rows: { place: number; id: number }[]): (number | null)[] {
   const byPlace = new Map(rows.map(({ place, id }) => [place, id]));
@@ -49,9 +49,9 @@ function orderIds(count: number, rows: { place: number; id: number }[]): (number
 }
 
 /**
- * Inserts threads. Of several open threads of one visitor on one channel the first is kept, or the one that
- * exists already. Threads of other owners' assistants are skipped. Returns the ids in input order, null for
- * threads that were not inserted.
+ * Inserts threads. Of several open threads of one visitor on one channel, keeps the first, or the one that
+ * exists already. Skips threads of other owners' assistants. Returns the ids in input order, null for threads
+ * that were not inserted.
  */
 export async function insertThreads(
   runner: SqlRunner,

@@ -5,8 +5,9 @@ import { publishThread, type ThreadDeps } from './threads.service.ts';
 import { findOrCreateThread, isAnyWaiting, lockThread, type VisitorThreadKey } from './threads.store.ts';
 
 /**
- * Merges two threads of one visitor in the caller's transaction. All messages move to the thread of `into`,
- * the thread of `from` is deleted, and the owner's screens are notified.
+ * Merges two threads of one visitor in the caller's transaction, and creates a missing one first. `from` and
+ * `into` are visitor ids of the channel. All messages move to the thread of `into`, the thread of `from` is
+ * deleted, and the owner's screens are notified after the commit.
  */
 export async function mergeThreads(
   deps: ThreadDeps,

@@ -18,7 +18,7 @@ export type FinishDetails = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conve
  * Stores an answer and publishes `answerFinished` in the same transaction. `finishedBy` is null for an
  * owner's own test, which publishes nothing. If a listener fails, the answer is stored anyway because the
  * visitor has already read it, and the event is published separately. Resolves to whether a person took over
- * meanwhile.
+ * the thread during the answer.
  */
 export async function storeAnswer(
   deps: Pick<Deps, 'database' | 'log' | 'publish' | 'publishSeparately' | 'hasListener'>,
@@ -53,8 +53,8 @@ export async function storeAnswer(
 }
 
 /**
- * Returns the completed answer of a repeated request. Without one, returns whether a person answers it.
- * `isPersons` is false while the request is in progress.
+ * Returns the completed answer of a repeated request. Without one, returns whether a person answers the
+ * request (`isPersons`); false while the assistant is still answering it.
  */
 export async function findRepeat(
   { database }: Pick<Deps, 'database'>,

@@ -14,7 +14,10 @@ export type ThreadUpdates = {
 /** Dependencies of features that follow threads. */
 export type ThreadUpdateDeps = { threadUpdates: ThreadUpdates };
 
-/** Subscribes to all events once and passes each to the listeners of its thread. */
+/**
+ * Subscribes to all `ThreadUpdate` events once and passes each to the listeners of its thread. When events
+ * may have been missed, calls all listeners without an argument.
+ */
 export function createThreadUpdates({ events }: Pick<Deps, 'events'>): ThreadUpdates {
   const listeners = new Map<number, Set<Listener>>();
   const close = events.subscribe(

@@ -5,7 +5,10 @@ import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
 import { createThreadUpdates, type ThreadUpdateDeps } from './thread-updates.ts';
 
-/** Stores conversations with their messages on all channels, and who answers them. */
+/**
+ * Creates the feature that stores conversations with their messages on the given channels, and who answers
+ * them.
+ */
 export function createThreadsFeature<Needs extends Deps>(
   kinds: readonly ChannelKind<Needs>[],
 ): Feature<Needs & ChannelDeps, ChannelDeps & ThreadUpdateDeps> {

@@ -38,8 +38,9 @@ export type LockedThread = {
 };
 
 /**
- * Locks a thread, runs `work` in a transaction and publishes the change after the commit. A key without a
- * thread creates one. Throws `not_found` for an unknown id.
+ * Locks a thread, runs `work` in a transaction and returns its result. Publishes a thread update after the
+ * commit, even if `work` changes nothing. A key without a thread creates one. Throws `not_found` for an
+ * unknown id.
  */
 export async function withThread<T>(
   deps: ThreadDeps,
@@ -52,10 +53,7 @@ export async function withThread<T>(
   );
 }
 
-/**
- * Locks a thread in the caller's transaction, runs `work` and publishes the change after the commit. A key
- * without a thread creates one. Throws `not_found` for an unknown id.
- */
+/** Does what `withThread` does in the caller's transaction. */
 export async function withThreadInTransaction<T>(
   deps: ThreadDeps,
   runner: SqlRunner,
@@ -89,7 +87,10 @@ export async function withThreadInTransaction<T>(
 
 const clearedNeed = { needsPersonSince: null, needsPersonBecause: null };
 
-/** Publishes that the thread no longer needs a person, and whether another thread of the assistant does. */
+/**
+ * Publishes `threadChanged`: the thread no longer needs a person, and whether another thread of the assistant
+ * does.
+ */
 async function publishNeedSettled(deps: ThreadDeps, { thread, runner }: LockedThread): Promise<void> {
   const { id, ownerId, assistantId } = thread;
   const isAnyNeeded = await store.isAnyWaiting(runner, ownerId, assistantId);

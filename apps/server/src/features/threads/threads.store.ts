@@ -75,7 +75,7 @@ export async function findVisitorThread(
 
 /**
  * Returns a thread of the owner and locks it until the transaction ends, so that handovers run one after
- * another.
+ * another. Undefined for an unknown id.
  */
 export async function lockThread(
   runner: SqlRunner,
@@ -90,7 +90,7 @@ export async function lockThread(
   );
 }
 
-/** Returns the thread id of a conversation. */
+/** Returns the id of the thread that contains a question of the owner; undefined for an unknown question. */
 export async function findThreadOfConversation(
   { pool }: Database,
   ownerId: string,
@@ -149,8 +149,8 @@ export async function updateThread(
 }
 
 /**
- * Interrupts the assistant's answers in a locked thread. It is a separate statement so that it sees answers
- * started before the lock was acquired.
+ * Marks the pending questions of a locked thread as interrupted and taken over by a person. It is a separate
+ * statement so that it sees answers started before the lock was acquired.
  */
 export async function interruptAnswers(runner: SqlRunner, ownerId: string, threadId: number): Promise<void> {
   await execute(
@@ -185,8 +185,8 @@ export type NewMessage = Pick<MessageRow, 'author' | 'text'> & {
 };
 
 /**
- * Adds a message to a locked thread. If a message with the same client key exists, returns that one with
- * `isNew` false.
+ * Adds a message to a locked thread and returns it with `isNew` true. If a message with the same client key
+ * exists, returns that one with `isNew` false.
  */
 export async function addMessage(
   runner: SqlRunner,
@@ -238,8 +238,8 @@ export async function findMessage(
 }
 
 /**
- * Lists the newest `limit` messages with an id above `after` that a visitor may see, oldest first. Notes and
- * the event `reopened` are for the owner only.
+ * Returns the newest `limit` messages with an id above `after` that a visitor may see, oldest first. Notes
+ * and the event `reopened` are for the owner only.
  */
 export async function listVisibleMessages(
   { pool }: Database,

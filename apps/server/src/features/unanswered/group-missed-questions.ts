@@ -5,8 +5,8 @@ import { queueUnanswered } from './queue-question.service.ts';
 import { listMissedQuestions } from './unanswered.store.ts';
 
 /**
- * Queues unanswered questions of visitors that are in no group because their job failed or was lost with its
- * process. Safe to run twice: a grouped question stays in its group.
+ * Queues the grouping of visitors' unanswered questions that are in no group because their job failed or was
+ * lost with its process. Safe to run twice: a grouped question stays in its group.
  */
 export async function groupMissedQuestions(
   deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,

@@ -17,8 +17,9 @@ const minAlikeCosine = 0.86;
 const minComparedCosine = 0.3;
 
 /**
- * Adds an unanswered question to the group of similar questions of its assistant, or starts a group. Safe to
- * run twice: a grouped question stays in its group. Compares at most the vectors of a thousand groups.
+ * Adds an unanswered question to the group of similar questions of its assistant, or starts a group and
+ * deletes the least important one above the limit. Counts it in the owner's notification of the day. Safe to
+ * run twice: a grouped question stays in its group.
  */
 export async function groupQuestion(
   deps: Pick<Deps, 'database' | 'models'> & NoticeDeps,
@@ -87,6 +88,7 @@ function findSimilarGroup(
   return best?.id;
 }
 
+/** Returns whether two questions contain the same numbers. */
 function haveEqualNumbers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && one.isSubsetOf(other);
 }

@@ -9,9 +9,9 @@ import { notFound } from '../../lib/errors.ts';
 import * as store from './unanswered.store.ts';
 
 /**
- * Imports an unanswered question with its state as a group. Its count grows as imported conversations join
- * it. Does nothing, without `alsoDo`, when the assistant has the maximum number of groups in this state.
- * Throws `not_found`.
+ * Imports an unanswered question with its state as a group, and calls `alsoDo` with its id in the same
+ * transaction. Its count starts at 0 and grows as imported conversations join it. Does nothing when the
+ * assistant has the maximum number of groups in this state. Throws `not_found` for an unknown assistant.
  */
 export async function importQuestion(
   deps: Pick<Deps, 'database' | 'models'>,

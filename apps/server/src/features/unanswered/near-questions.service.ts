@@ -10,9 +10,9 @@ const minCosine = 0.5;
 const maxGroups = 8;
 
 /**
- * Lists open and ignored unanswered questions near to a question, of up to `maxGroups` groups, by the vectors
- * of the groups: the nearest group first, within a group the latest first. Empty when the embedding model
- * does not answer. A follow-up appears in its standalone form.
+ * Returns open and ignored unanswered questions near to a question, of up to `maxGroups` groups, by the
+ * vectors of the groups: the nearest group first, within a group the latest first. Empty when the embedding
+ * model does not respond. A follow-up question is returned in its standalone form.
  */
 export async function listNearQuestions(
   deps: Pick<Deps, 'database' | 'models' | 'log'>,

@@ -8,6 +8,7 @@ import * as store from './unanswered.store.ts';
 
 type UnansweredDeps = Pick<Deps, 'database'>;
 
+/** Returns a group in the form of the API, with its question cut to the length of an approved question. */
 function viewGroup({ latest, ...row }: store.GroupRow): UnansweredGroup {
   return {
     ...row,
@@ -18,7 +19,10 @@ function viewGroup({ latest, ...row }: store.GroupRow): UnansweredGroup {
   };
 }
 
-/** Lists a page of the groups of unanswered questions of an assistant in one state. Throws `not_found`. */
+/**
+ * Returns a page of the groups of unanswered questions of an assistant in one state. `total` counts those on
+ * all pages. Throws `not_found`.
+ */
 export async function listUnanswered(
   deps: UnansweredDeps,
   ownerId: string,
@@ -30,7 +34,7 @@ export async function listUnanswered(
   return { groups: rows.map(viewGroup), total };
 }
 
-/** Lists open groups of all of an owner's assistants, the newest or the most asked first. */
+/** Returns up to `limit` open groups of all of an owner's assistants, the newest or the most asked first. */
 export async function listLatestUnanswered(
   deps: UnansweredDeps,
   ownerId: string,
@@ -39,7 +43,7 @@ export async function listLatestUnanswered(
   return (await store.listOpenGroupRows(deps.database, ownerId, page)).map(viewGroup);
 }
 
-/** Sets the state of a group to answered, ignored or open. Throws `not_found`. */
+/** Sets the state of a group to answered, ignored or open, and returns the group. Throws `not_found`. */
 export async function updateUnanswered(
   deps: UnansweredDeps,
   ownerId: string,

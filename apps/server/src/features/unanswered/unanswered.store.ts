@@ -86,7 +86,7 @@ export async function listGroupRows(
   return { rows, total };
 }
 
-/** Returns open groups of all of an owner's assistants in the given order. */
+/** Returns up to `limit` open groups of all of an owner's assistants in the given order. */
 export async function listOpenGroupRows(
   database: Database,
   ownerId: string,
@@ -150,8 +150,8 @@ const questionColumns = {
 export type UngroupedQuestion = column.RowOf<typeof questionColumns>;
 
 /**
- * Returns an unanswered question that is in no group; otherwise undefined. By id alone, because jobs carry
- * only the id.
+ * Returns an unanswered question that is in no group; otherwise undefined. It needs no owner, because jobs
+ * carry only the question's id.
  */
 export async function findUngrouped(
   runner: SqlRunner,
@@ -167,7 +167,10 @@ export async function findUngrouped(
   );
 }
 
-/** Locks the assistant, so that its groups do not change meanwhile. Returns false when it was deleted. */
+/**
+ * Locks the assistant until the transaction ends, so that its groups do not change meanwhile. Returns false
+ * when it was deleted.
+ */
 export async function lockAssistant(
   runner: SqlRunner,
   { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
@@ -178,7 +181,7 @@ export async function lockAssistant(
 
 const vectorColumns = { id: column.number, question: column.text, vector: column.bytes };
 
-/** Lists the groups to which a question may be added: open and ignored ones with a vector of this model. */
+/** Returns the groups to which a question may be added: open and ignored ones with a vector of this model. */
 export async function listGroupVectors(
   runner: SqlRunner,
   { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
@@ -195,7 +198,8 @@ export async function listGroupVectors(
 }
 
 /**
- * Lists up to `maxWordings` latest questions of each of some groups in their standalone form, newest first.
+ * Returns up to `maxWordings` latest questions of each of the given groups in their standalone form, newest
+ * first over all groups.
  */
 export async function listLatestQuestions(
   database: Database,
@@ -215,7 +219,7 @@ export async function listLatestQuestions(
   );
 }
 
-/** Inserts a group for one question. Resolves to its id. */
+/** Inserts an open group with the text of one question and the count 0. Resolves to its id. */
 export async function insertGroup(
   runner: SqlRunner,
   { ownerId, assistantId, createdAt }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId' | 'createdAt'>,
@@ -232,8 +236,8 @@ export async function insertGroup(
 }
 
 /**
- * Adds a question to a group and counts it once. Resolves to the group's state, or undefined if it was
- * counted before.
+ * Adds a question to a group and increments the group's count. Resolves to the group's state, or undefined,
+ * without a change, if the question is in a group already.
  */
 export async function joinGroup(
   runner: SqlRunner,
@@ -255,8 +259,8 @@ export async function joinGroup(
 }
 
 /**
- * Deletes groups beyond the limit of a state: those asked once first, then the others, the oldest first. The
- * group with the id `newest` stays. The questions of a deleted group are in no group.
+ * Deletes the assistant's groups beyond the limit of each state: those asked once first, then the others, the
+ * oldest first. The group with the id `newest` stays. The questions of a deleted group are in no group.
  */
 export async function deleteExcessGroups(
   runner: SqlRunner,
@@ -283,9 +287,9 @@ const maxSearchedQuestions = 20_000;
 const maxMissedQuestions = 100;
 
 /**
- * Lists visitors' unanswered questions without a group, of all owners, oldest first: those of the last day
- * that are at least ten minutes old, at most `maxMissedQuestions`. Skips assistants with a full state,
- * because their least asked groups are deleted.
+ * Returns visitors' unanswered questions without a group, of all owners, oldest first: those of the last day
+ * that are at least ten minutes old, at most `maxMissedQuestions`. Skips assistants with the maximum number
+ * of groups in a state, because their least asked groups are deleted on purpose.
  */
 export async function listMissedQuestions(
   database: Database,

@@ -20,7 +20,10 @@ export type LiveStreamLimiter = {
 
 export type LiveStreamDeps = { liveStreams: LiveStreamLimiter };
 
-/** Creates a limiter for the visitors' open streams. */
+/**
+ * Creates a limiter for the visitors' open streams. `acquire` returns the function that releases the stream,
+ * or throws `too_many_requests`.
+ */
 export function createLiveStreamLimiter(): LiveStreamLimiter {
   const counts = new Map<string, number>();
   const closing = new AbortController();

@@ -9,8 +9,8 @@ import type { LiveStreamDeps } from './live-streams.ts';
 import { followLive, type Visitor, viewLive } from './visitors.service.ts';
 
 /**
- * Returns the visitor's handover state and new messages to be sent as JSON. If the client requests events,
- * sends these instead and returns undefined.
+ * Returns the visitor's handover state and new messages, for a JSON response. If the client requests an event
+ * stream, sends them there until it ends, and returns undefined. `after` is the id of the last known message.
  */
 export async function sendLive(
   deps: Deps & ChannelDeps & LiveStreamDeps & ThreadUpdateDeps,

@@ -17,7 +17,7 @@ export type VisitorChat = {
 /** The rate limit of a call by address, and whether the call is allowed for an inactive assistant. */
 export type AdmissionOptions = { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean };
 
-/** Lists a page of the questions and answers of a chat, oldest first. The offset counts from the newest. */
+/** Returns a page of the questions and answers of a chat, oldest first. The offset counts from the newest. */
 export function listHistory(
   deps: Pick<Deps, 'database'>,
   { channel, ownerId, assistantId, channelUserId }: VisitorChat,
@@ -27,8 +27,8 @@ export function listHistory(
 }
 
 /**
- * Stores a visitor's feedback on an answer in their chat. A thumbs down may request a person. Throws
- * `not_found` for an answer of another chat.
+ * Stores a visitor's feedback on an answer in their chat; null removes it. A thumbs down may request a
+ * person. Throws `not_found` for an answer of another chat.
  */
 export async function rateAnswer(
   deps: VisitorDeps,
@@ -40,7 +40,10 @@ export async function rateAnswer(
     await requestPersonAfterThumbsDown(deps, ownerId, assistantId, input.messageId);
 }
 
-/** Ends the current thread of a chat. The next question starts a new one. */
+/**
+ * Ends the current thread of a chat, which stays stored. The next question starts a new one. Does nothing
+ * without a thread.
+ */
 export function endChat(
   deps: Pick<Deps, 'database'>,
   { channel, ownerId, assistantId, channelUserId }: VisitorChat,
@@ -48,7 +51,7 @@ export function endChat(
   return endConversation(deps, channel, { ownerId, assistantId, channelUserId });
 }
 
-/** Returns the visitor of a chat, as the handover calls need it. */
+/** Returns the visitor of a chat with the channel's name instead of the channel. */
 export function toVisitor({ channel, ...chat }: VisitorChat): Visitor {
   return { ...chat, channel: channel.name };
 }

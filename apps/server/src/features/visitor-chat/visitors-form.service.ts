@@ -26,8 +26,8 @@ export async function leaveContact(
 }
 
 /**
- * Records that a visitor does not want to be asked again in this thread. Does nothing unless the form is
- * open. Limited by visitor and address.
+ * Records that a visitor does not want to be asked for contact details again in this thread, and returns the
+ * new state. Does nothing unless the form is open. Rate-limited by visitor and address.
  */
 export async function declineContact(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {

@@ -43,12 +43,12 @@ const toKey = ({ ownerId, assistantId, channel, channelUserId }: Visitor): Visit
   channelUserId,
 });
 
-/** Returns whether the channel is for the owner's tests, in which no person is called. */
+/** Returns whether the channel is for the owner's tests, in which a person is never requested. */
 function isOwnerTestChannel({ channels }: ChannelDeps, name: string): boolean {
   return channels.some(({ channel }) => channel.isOwnerTest && channel.name === name);
 }
 
-/** Counts a call by visitor and address. Throws `too_many_requests`. */
+/** Counts a call against the rate limits of visitor and address. Throws `too_many_requests`. */
 async function countCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Promise<void> {
   await deps.rateLimits.consumeAll([
     { name: 'personVisitor', key: `${visitor.assistantId}:${visitor.channelUserId}` },
@@ -102,8 +102,8 @@ async function isFormOpen(deps: Pick<Deps, 'database'>, thread: ThreadRow): Prom
 }
 
 /**
- * Requests a person for a visitor and returns the new state. Does nothing in an owner's test or if the
- * assistant has no button for it. Limited by visitor and address.
+ * Requests a person for a visitor and returns the new state. Requests none in an owner's test or if the
+ * assistant has no button for it. Rate-limited by visitor and address.
  */
 export async function requestPersonAsVisitor(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
@@ -117,8 +117,8 @@ export async function requestPersonAsVisitor(deps: VisitorDeps, visitor: Visitor
 }
 
 /**
- * Returns a waiting visitor to the assistant. Does nothing if the visitor does not wait or a person has
- * joined. Returns the new state.
+ * Returns a waiting visitor's thread to the assistant. Does nothing if the visitor does not wait or a person
+ * has joined. Returns the new state. Rate-limited by visitor and address.
  */
 export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
@@ -132,8 +132,8 @@ export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<
 }
 
 /**
- * Runs `work` for a visitor and returns the new state. Limited by visitor and address. `work` gets the key of
- * the visitor's thread, or undefined in an owner's test.
+ * Runs `work` for a visitor and returns the new state with all messages. `work` gets the key of the visitor's
+ * thread, or undefined in an owner's test. Rate-limited by visitor and address.
  */
 export async function callAsVisitor(
   deps: VisitorDeps,
@@ -146,7 +146,7 @@ export async function callAsVisitor(
 }
 
 /**
- * Returns the visitor's handover state and the messages with an id above `after`. Limited by visitor and
+ * Returns the visitor's handover state and the messages with an id above `after`. Rate-limited by visitor and
  * address.
  */
 export async function viewLive(deps: VisitorDeps, visitor: Visitor, after: number): Promise<LiveView> {
@@ -154,7 +154,7 @@ export async function viewLive(deps: VisitorDeps, visitor: Visitor, after: numbe
   return loadLiveView(deps, toKey(visitor), after);
 }
 
-/** Counts a read of the state by visitor and address. Throws `too_many_requests`. */
+/** Counts a read of the state against the rate limits of visitor and address. Throws `too_many_requests`. */
 async function countLiveCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Promise<void> {
   await deps.rateLimits.consumeAll([
     { name: 'liveVisitor', key: `${visitor.assistantId}:${visitor.channelUserId}` },
@@ -169,10 +169,10 @@ const heartbeatMs = 15_000;
 const maxStreamMs = 10 * 60_000;
 
 /**
- * Yields what `viewLive` returns, first at once and then after every change, while a person answers or is
- * awaited. Yields `beat` as a heartbeat. Ends when the assistant answers again, at once for a visitor without
- * a thread, or after ten minutes, when the page opens a new stream. Limited by visitor and address, and in
- * the number of open streams.
+ * Yields what `viewLive` returns, first at once and then after every change, while a person answers or the
+ * visitor waits for one. Yields `beat` as a heartbeat. Ends when the assistant answers again, at once for a
+ * visitor without a thread, or after ten minutes, when the page opens a new stream. Rate-limited by visitor
+ * and address, and in the number of open streams.
  */
 export async function* followLive(
   deps: VisitorDeps,

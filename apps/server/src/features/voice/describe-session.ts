@@ -29,8 +29,8 @@ const transcriptionModel = 'gpt-4o-mini-transcribe';
 type SpeechSettings = { model: string; voice: string };
 
 /**
- * Returns the provider's session settings: instructions, turn detection, and the search tool for an assistant
- * that is not in agent mode. Without an assistant the product itself speaks.
+ * Returns the voice provider's session settings: instructions, turn detection, and the search tool for an
+ * assistant that is not in agent mode. With `answerer` null, the product itself speaks.
  */
 export function describeSession(
   answerer: Answerer | null,

@@ -31,8 +31,8 @@ const maxReplyLength = 100_000;
 const secretSchema = z.object({ value: z.string().min(1).max(4_000), expires_at: z.int() });
 
 /**
- * Returns the base address for HTTP calls, by default OpenAI's. The provider's WebSocket address differs only
- * in its scheme.
+ * Returns the base address for HTTP calls without a final slash, by default OpenAI's. The provider's
+ * WebSocket address differs only in its scheme.
  */
 function getBaseUrl(url: string | undefined): string {
   return (url ?? 'https://api.openai.com/v1/realtime').replace(/^ws/i, 'http').replace(/\/{1,9}$/, '');
