@@ -9,13 +9,16 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Headers that show that a proxy on this machine forwards a request. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Whether a request comes from this machine itself and no proxy forwards it. */
+/** Returns whether a request comes from this machine itself and no proxy forwards it. */
 function isLocal(request: FastifyRequest): boolean {
   const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
   return loopback.has(request.socket.remoteAddress ?? '') && loopback.has(request.ip) && !isForwarded;
 }
 
-/** Whether a request may read the metrics: with the token if one is set, otherwise only from this machine. */
+/**
+ * Returns whether a request may read the metrics: with the token if one is set, otherwise only from this
+ * machine.
+ */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return isLocal(request);
   const actualToken = Buffer.from(request.headers.authorization ?? '');

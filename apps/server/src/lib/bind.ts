@@ -154,8 +154,8 @@ function assertOneAuthorization(request: FastifyRequest): void {
 }
 
 /**
- * Returns the key under which the limits of stored responses are counted: the user, the provisioning key, or the
- * public endpoint, because visitors choose their own names.
+ * Returns the key under which the limits of stored responses are counted: the user, the provisioning key, or
+ * the public endpoint, because visitors choose their own names.
  */
 function toAccountKey(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
   const isKnown = request.caller || request.provisioningKey;
@@ -163,8 +163,8 @@ function toAccountKey(request: FastifyRequest, endpoint: Endpoint, params: unkno
 }
 
 /**
- * Whether a request needs free disk space. Requests that people depend on do not: deletion frees space, and
- * visitors still get answers.
+ * Returns whether a request needs free disk space. Requests that people depend on do not: deletion frees
+ * space, and visitors still get answers.
  */
 function needsDiskSpace({ method, streams, worksWhenFull }: Endpoint): boolean {
   return (method === 'POST' || method === 'PUT') && !streams && !worksWhenFull;
@@ -227,7 +227,7 @@ function hasParams(params: unknown): boolean {
   return typeof params === 'object' && params !== null && Object.keys(params).length > 0;
 }
 
-/** Whether an admin ends an impersonation: this request is made as the admin. */
+/** Returns whether an admin ends an impersonation: this request is made as the admin. */
 function isImpersonationExit({ endsImpersonation }: Endpoint, { headers }: FastifyRequest): boolean {
   return endsImpersonation === true && headers['x-exit-impersonation'] === 'true';
 }

@@ -31,7 +31,10 @@ function findErrorCode(error: unknown): string {
   return cause ? findErrorCode(cause) : '';
 }
 
-/** Whether the socket of the embedded database is missing. Any other missing file is a different error. */
+/**
+ * Returns whether the socket of the embedded database is missing. Any other missing file is a different
+ * error.
+ */
 function isSocketMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, cause } = error as NodeJS.ErrnoException;
@@ -39,8 +42,8 @@ function isSocketMissing(error: unknown): boolean {
 }
 
 /**
- * Whether an error means that the database is unavailable for a moment, or that a timeout or a deadlock ended
- * a statement.
+ * Returns whether an error means that the database is unavailable for a moment, or that a timeout or a
+ * deadlock ended a statement.
  */
 function isDatabaseUnavailable(error: unknown): boolean {
   const text = `${(error as Error)?.message ?? ''} ${((error as Error)?.cause as Error)?.message ?? ''}`;

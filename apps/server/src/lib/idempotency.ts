@@ -71,8 +71,8 @@ export function nameRequest({ scope, key, hash }: Omit<IdempotentRequest, 'accou
 }
 
 /**
- * Whether an endpoint supports an Idempotency-Key. Endpoints without an account do when they stream an
- * answer: only those define how access is checked before a stored response is sent.
+ * Returns whether an endpoint supports an Idempotency-Key. Endpoints without an account do when they stream
+ * an answer: only those define how access is checked before a stored response is sent.
  */
 export function takesIdempotencyKey({ method, bodyKind, access, streams }: Endpoint): boolean {
   return (

@@ -12,7 +12,10 @@ export async function freeOrphans(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Whether jobs of this kind wait that may start now and belong to another group (account) than `groupId`. */
+/**
+ * Returns whether jobs of this kind wait that may start now and belong to another group (account) than
+ * `groupId`.
+ */
 export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId: string): Promise<boolean> {
   const waiting = await findRow(
     runner,

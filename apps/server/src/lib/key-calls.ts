@@ -41,7 +41,8 @@ export function answerPreflights(app: FastifyInstance): { add(path: string): voi
 }
 
 /**
- * Whether pages of this origin are allowed: our own always, others if the list has their origin or is empty.
+ * Returns whether pages of this origin are allowed: our own always, others if the list has their origin or is
+ * empty.
  */
 export function isAllowedOrigin(
   allowedOrigins: readonly string[],
@@ -51,7 +52,7 @@ export function isAllowedOrigin(
   return allowedOrigins.length === 0 || allowedOrigins.includes(origin) || isOwnOrigin(publicUrl, origin);
 }
 
-/** Whether a page of this origin may use the key. A frame's token is for our own pages only. */
+/** Returns whether a page of this origin may use the key. A frame's token is for our own pages only. */
 function mayUseKey({ allowedOrigins, frame }: KeyHolder, origin: string, publicUrl: string): boolean {
   return frame ? isOwnOrigin(publicUrl, origin) : isAllowedOrigin(allowedOrigins, origin, publicUrl);
 }

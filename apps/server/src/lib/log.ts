@@ -3,7 +3,9 @@ import { readLogContext } from './log-context.ts';
 import { createFloodFilter } from './log-floods.ts';
 import { findTraceId } from './tracing.ts';
 
-/** Names of fields whose values are never logged, at the top of a line and in objects up to two levels deep. */
+/**
+ * Names of fields whose values are never logged, at the top of a line and in objects up to two levels deep.
+ */
 const secretNames = [
   'authorization',
   'cookie',

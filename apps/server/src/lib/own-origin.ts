@@ -1,8 +1,8 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether `origin` is that of PUBLIC_URL. When that is a loopback name, as by default, the other loopback
- * names with the same protocol and port count too.
+ * Returns whether `origin` is that of PUBLIC_URL. When that is a loopback name, as by default, the other
+ * loopback names with the same protocol and port count too.
  */
 export function isOwnOrigin(publicUrl: string, origin: string): boolean {
   const own = new URL(publicUrl);
@@ -14,8 +14,8 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
 }
 
 /**
- * Whether a page was requested by a loopback name other than that of PUBLIC_URL, under which sign-in is not
- * possible.
+ * Returns whether a page was requested by a loopback name other than that of PUBLIC_URL, under which sign-in
+ * is not possible.
  */
 export function isOtherLoopbackName(publicUrl: string, host: string): boolean {
   const { protocol, origin } = new URL(publicUrl);

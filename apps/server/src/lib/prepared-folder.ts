@@ -17,7 +17,7 @@ export function findModelsDir(dataDir: string): string {
   return isConverted(preparedModels) || canWrite(preparedModels) ? preparedModels : join(dataDir, 'models');
 }
 
-/** Whether files can be created in a folder. Creates the folder when it is missing. */
+/** Returns whether files can be created in a folder. Creates the folder when it is missing. */
 function canWrite(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true });

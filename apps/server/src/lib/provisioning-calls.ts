@@ -6,8 +6,8 @@ import { AppError } from './errors.ts';
 
 /**
  * Requires a provisioning key for a request and sets it as `provisioningKey`. Throws `unauthenticated`,
- * `too_many_requests`, and `forbidden` when the key lacks the scope (or the scopes of all fields), or when the
- * request tries to act as a user.
+ * `too_many_requests`, and `forbidden` when the key lacks the scope (or the scopes of all fields), or when
+ * the request tries to act as a user.
  */
 export async function requireProvisioningKey(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ export function localizedMessage<R extends ReasonCode>(
   return { reason, values: values ?? {} };
 }
 
-/** Whether the catalogue has a text for a code from elsewhere, such as an engine. */
+/** Returns whether the catalogue has a text for a code from elsewhere, such as an engine. */
 export function isReason(code: string): code is ReasonCode {
   const catalogue: object = texts.getResourceBundle('en', 'reasons');
   return Object.hasOwn(catalogue, code) || Object.hasOwn(catalogue, `${code}_other`);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError, toAppError } from './error-handler.ts';
 import { logFailure } from './log-failure.ts';
 
-/** Whether the client asked for server-sent events. */
+/** Returns whether the client asked for server-sent events. */
 export function wantsEventStream(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').toLowerCase().includes('text/event-stream');
 }

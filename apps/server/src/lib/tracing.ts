@@ -128,7 +128,9 @@ export function traceRequest(name: string, serve: () => void): (attributes: Attr
   };
 }
 
-/** Whether the sampler has left out the current trace. Its further spans would not be recorded either. */
+/**
+ * Returns whether the sampler has left out the current trace. Its further spans would not be recorded either.
+ */
 function isLeftOut({ api }: Tracing): boolean {
   const span = api.trace.getActiveSpan();
   return span !== undefined && (span.spanContext().traceFlags & api.TraceFlags.SAMPLED) === 0;

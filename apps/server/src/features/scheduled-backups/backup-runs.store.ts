@@ -125,8 +125,8 @@ export async function listStuckRuns(runner: SqlRunner, before: Date): Promise<nu
 }
 
 /**
- * Deletes runs that finished before a time, except the last successful one of each kind, and those whose point
- * was still in the target after the last backup.
+ * Deletes runs that finished before a time, except the last successful one of each kind, and those whose
+ * point was still in the target after the last backup.
  */
 export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<void> {
   await execute(

@@ -27,7 +27,9 @@ export const runBackupKind: JobKind<{ runId: number }> = {
 
 const accountId = 'installation';
 const intervalMs = 30_000;
-/** Age in milliseconds at which an unfinished run counts as lost. Its job ended after 23 hours at the latest. */
+/**
+ * Age in milliseconds at which an unfinished run counts as lost. Its job ended after 23 hours at the latest.
+ */
 const stuckMs = 25 * 3_600_000;
 const keptRunsMs = 400 * 24 * 3_600_000;
 

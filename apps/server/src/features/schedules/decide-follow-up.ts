@@ -7,8 +7,8 @@ export type EndedRun = {
   /** Whether the source must be reconnected before it can be read. */
   needsReconnect: boolean;
   /**
-   * Whether the source's sync, or each of its failed documents, is dead-lettered because processes died of it.
-   * Only a manual sync tries that again.
+   * Whether the source's sync, or each of its failed documents, is dead-lettered because processes died of
+   * it. Only a manual sync tries that again.
    */
   isSetAside: boolean;
   retryFailedSyncs: boolean;

@@ -14,7 +14,7 @@ const toAssistantKey = ({ caller, params }: AssistantCall) => ({
   assistantId: params.id,
 });
 
-/** Registers the routes with which owners manage the bot of an assistant. */
+/** Registers the routes with which owners manage the Telegram bot of an assistant. */
 export function registerTelegramRoutes(
   bind: Bind,
   deps: Deps & NoticeDeps & TransportDeps & ServiceFetchDeps,

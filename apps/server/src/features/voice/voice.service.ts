@@ -84,9 +84,9 @@ export async function countToken(
 
 /**
  * Grants one call, to the caller's own assistant or to an assistant that visitors may use, signed in or not.
- * Throws `unavailable` without a provider, `daily_limit` when the day's time is used up, what
- * `requireVisitorAccess` throws, and `unauthenticated` for a visitor who names no assistant when the site
- * shows none.
+ * Returns the provider's short-lived secret and the limits of the call. Throws `unavailable` without a
+ * provider, `daily_limit` when the day's time is used up, what `requireVisitorAccess` throws, and
+ * `unauthenticated` for a visitor who names no assistant when the site shows none.
  */
 export async function createVoiceToken(
   deps: VoiceDeps,
@@ -179,7 +179,10 @@ const ignoreNotFound = (error: unknown) => {
   throw error;
 };
 
-/** Grants a share of the day's remaining time. Throws `daily_limit`. */
+/**
+ * Grants a share of the day's remaining time, in seconds, and stores the call. Throws `daily_limit` when too
+ * little remains.
+ */
 async function grantCall(
   deps: VoiceDeps,
   channel: Channel,
@@ -219,7 +222,10 @@ async function requireCall(deps: VoiceDeps, { secret, address }: CallCredentials
   return call;
 }
 
-/** Stores the provider's id of a call. Throws `not_found`, and `conflict` for the id of another call. */
+/**
+ * Stores the provider's id of a call. Throws `not_found` for an unknown call, and `conflict` if the call has
+ * another id already or the id belongs to another call.
+ */
 export async function saveProviderCall(
   deps: VoiceDeps,
   credentials: CallCredentials,

@@ -33,7 +33,7 @@ export type NewCall = Pick<CallRow, 'ownerId' | 'assistantId' | 'channel' | 'cha
 /** Seconds after the granted time in which a last turn may arrive. */
 const graceSeconds = 60;
 
-/** Locks the account, so that its calls are granted one after another. */
+/** Locks the account until the transaction ends, so that its calls are granted one after another. */
 export async function lockAccount(client: pg.PoolClient, ownerId: string): Promise<void> {
   await execute(client, 'select id from users where id = $1 for no key update', [ownerId]);
 }
@@ -78,7 +78,8 @@ export async function insertCall(
 }
 
 /**
- * Returns the call of a secret, during the call and shortly after. The secret is the only proof of access.
+ * Returns the call of a secret, from its start until shortly after its end; otherwise undefined. The secret
+ * is the only proof of access.
  */
 export async function findLiveCall(database: Database, secretHash: Buffer): Promise<CallRow | undefined> {
   return findRow(
@@ -137,7 +138,7 @@ export async function getCallSearch(
   return found;
 }
 
-/** Deletes the search results of a stored turn. */
+/** Deletes the search results of the current turn, which has been stored. */
 export async function deleteCallSearch(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
@@ -166,7 +167,9 @@ export async function endCall(
   );
 }
 
-/** Lists overdue calls of all owners that were not ended, oldest first. */
+/**
+ * Returns up to `limit` calls of all owners whose granted time is over and that were not ended, oldest first.
+ */
 export async function listOverdue(database: Database, limit: number): Promise<CallRow[]> {
   return queryRows(
     database.pool,

@@ -63,7 +63,8 @@ async function recordDelivered(
 
 /**
  * Sends a delivery once, without following redirects. A failure of the receiver or a status other than 2xx is
- * returned as a result. Throws when `signal` is aborted, the secret cannot be decrypted, or our own code fails.
+ * returned as a result. Throws when `signal` is aborted, the secret cannot be decrypted, or our own code
+ * fails.
  */
 async function postDelivery(
   { safeFetch, secrets }: SendDeps,

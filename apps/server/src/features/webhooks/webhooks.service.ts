@@ -27,6 +27,7 @@ export const encryptedSecrets: EncryptedColumn[] = [
   },
 ];
 
+/** Returns a webhook in the form of the API, without its secret. */
 function viewWebhook(row: store.WebhookRow): Webhook {
   return {
     ...row,
@@ -36,6 +37,7 @@ function viewWebhook(row: store.WebhookRow): Webhook {
   };
 }
 
+/** Returns a delivery in the form of the API. `dueAt` is null unless the delivery waits for a retry. */
 function viewDelivery(row: store.DeliveryRow): WebhookDelivery {
   return {
     ...row,
@@ -45,11 +47,12 @@ function viewDelivery(row: store.DeliveryRow): WebhookDelivery {
   };
 }
 
-/** Returns the webhooks of an owner. */
+/** Returns the webhooks of an owner, oldest first. */
 export async function listWebhooks({ database }: WebhookDeps, ownerId: string): Promise<Webhook[]> {
   return (await store.listWebhookRows(database.pool, ownerId)).map(viewWebhook);
 }
 
+/** Returns one webhook of an owner. Throws `not_found`. */
 async function requireWebhook(runner: SqlRunner, ownerId: string, id: number): Promise<store.WebhookRow> {
   const row = await store.findWebhookRow(runner, ownerId, id);
   if (!row) throw notFound();
@@ -96,7 +99,7 @@ export async function deleteWebhook({ database }: WebhookDeps, ownerId: string, 
   if (!(await store.deleteWebhookRow(database.pool, ownerId, id))) throw notFound();
 }
 
-/** Returns the latest deliveries of a webhook. Throws `not_found`. */
+/** Returns the latest deliveries of a webhook, newest first. Throws `not_found`. */
 export async function listDeliveries(
   { database }: WebhookDeps,
   ownerId: string,
@@ -106,7 +109,10 @@ export async function listDeliveries(
   return (await store.listDeliveryRows(database, ownerId, id)).map(viewDelivery);
 }
 
-/** Queues the next attempt of a delivery. Deliveries to failing webhooks have their own queue. */
+/**
+ * Queues the next attempt of a delivery and returns the delivery. Deliveries to failing webhooks have their
+ * own queue.
+ */
 async function queueDelivery(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
@@ -146,8 +152,9 @@ export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number
 }
 
 /**
- * Queues a message again, from its first attempt, also if it was delivered. A message whose first attempt is
- * queued or running stays as it is. Throws `not_found`, and `conflict` for a disabled webhook.
+ * Queues a message again, from its first attempt, even if it was delivered, and returns its delivery. A
+ * message whose first attempt is queued or running stays as it is. Throws `not_found`, and `conflict` for a
+ * disabled webhook.
  */
 export async function resendDelivery(
   deps: WebhookDeps,
@@ -172,8 +179,9 @@ function createPayload(type: WebhookEvent, data: object): object {
 }
 
 /**
- * Queues an event to the owner's active webhooks, in the transaction of the event. Deliveries above the
- * maximum of a webhook are deferred until another one succeeds.
+ * Queues the event of a new or updated lead for each of the owner's active webhooks, in the transaction of
+ * the event. While a webhook has its maximum of due deliveries, further ones are deferred until another one
+ * succeeds.
  */
 export async function queueLeadEvent(
   deps: Pick<Deps, 'jobs'>,

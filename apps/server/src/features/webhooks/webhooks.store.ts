@@ -24,7 +24,7 @@ export async function listWebhookRows(runner: SqlRunner, ownerId: string): Promi
   );
 }
 
-/** Returns one webhook of an owner. */
+/** Returns one webhook of an owner; undefined when the owner does not have it. */
 export async function findWebhookRow(
   runner: SqlRunner,
   ownerId: string,
@@ -38,7 +38,10 @@ export async function findWebhookRow(
   );
 }
 
-/** Creates a webhook without a secret. The secret is bound to its id and stored with `setSecret`. */
+/**
+ * Creates a webhook without a secret. The secret is bound to the webhook's id and stored with
+ * `saveWebhookSecret`.
+ */
 export async function insertWebhook(runner: SqlRunner, ownerId: string, url: string): Promise<WebhookRow> {
   return getRow(
     runner,
@@ -166,7 +169,7 @@ export type OutgoingDelivery = column.RowOf<typeof outgoingColumns>;
 
 /**
  * Returns a pending delivery of an active webhook with the data to send. Undefined unless `attempt` is the
- * number of its attempts so far. Looked up by id alone, because jobs carry only ids.
+ * number of its attempts so far. Takes no owner, because jobs carry only ids.
  */
 export async function findPendingDelivery(
   runner: SqlRunner,
@@ -240,8 +243,8 @@ export async function findWebhookOfDelivery(
 const isOverdue = `due_at < now() - interval '10 minutes'`;
 
 /**
- * Resets a delivery so that it is sent again now. Returns undefined when it is missing or its first attempt is
- * queued or running.
+ * Resets a delivery so that it is sent again now. Returns undefined when it is missing or its first attempt
+ * is queued or running.
  */
 export async function resetDelivery(
   runner: SqlRunner,
@@ -258,7 +261,7 @@ export async function resetDelivery(
   );
 }
 
-/** Returns one delivery of an owner. */
+/** Returns one delivery of an owner; undefined when the owner does not have it. */
 export async function findDeliveryRow(
   runner: SqlRunner,
   ownerId: string,
@@ -303,7 +306,7 @@ export async function deferDelivery(runner: SqlRunner, ownerId: string, id: numb
   );
 }
 
-/** Ends the deferral of a webhook's oldest deferred deliveries and returns them. */
+/** Ends the deferral of up to `limit` of a webhook's oldest deferred deliveries and returns them. */
 export async function resumeDeferred(
   runner: SqlRunner,
   ownerId: string,

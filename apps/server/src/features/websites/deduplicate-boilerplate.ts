@@ -12,9 +12,9 @@ type Place = Pick<PageParts, 'depth' | 'url'>;
 type PartOccurrence = { pages: number; nearest: Place };
 
 /**
- * Marks repeated boilerplate on the pages of a source; the page nearest to the first one keeps it.
- * Boilerplate is the header and footer of pages, and an entry of a link list that most pages have. Works in
- * small steps outside of a transaction, because a site may have ten thousand pages.
+ * Marks repeated boilerplate on the pages of a source, so that it is not ingested; the page nearest to the
+ * site's first page keeps it. Boilerplate is the header and footer of pages, and an entry of a link list that
+ * most pages have. Works in small steps outside of a transaction, because a site may have ten thousand pages.
  */
 export async function deduplicateBoilerplate(runner: SqlRunner, scope: SourceScope): Promise<void> {
   const occurrences = new Map<string, PartOccurrence>();
@@ -54,8 +54,8 @@ async function* eachPage(runner: SqlRunner, scope: SourceScope): AsyncGenerator<
 }
 
 /**
- * Whether `one` is nearer to the first page than `other`: by its depth, then by the length and the text of
- * its address.
+ * Returns whether `one` is nearer to the site's first page than `other`: by its depth, then by the length and
+ * the text of its address.
  */
 function isNearer(one: Place, other: Place): boolean {
   if (one.depth !== other.depth) return one.depth < other.depth;

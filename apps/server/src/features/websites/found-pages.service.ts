@@ -16,7 +16,8 @@ import { joinPages, raiseMaxPages } from './website-follow.store.ts';
 import * as store from './website-found.store.ts';
 
 /**
- * Records pages as excluded from a source. Drops pages beyond `pagesRemembered` unused pages of the source.
+ * Records pages as excluded from a source. Of a source's unused pages, at most `pagesRemembered` are
+ * recorded; further ones are dropped.
  */
 export async function excludePages(
   runner: SqlRunner,
@@ -29,8 +30,8 @@ export async function excludePages(
 }
 
 /**
- * Returns pages of the site that a source does not use: new pages, and pages that its owner excluded. Throws
- * `not_found`.
+ * Returns the pages of the site that a website source does not use: new pages, and pages that its owner
+ * excluded. Throws `not_found`.
  */
 export async function listFound(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
@@ -50,9 +51,10 @@ export async function listFound(
 }
 
 /**
- * Lets found pages join their source, or excludes them permanently, and raises the page limit of the source
- * when necessary. Returns the website as `view` lists it. Throws `not_found`, also when an id is not a found
- * page, `payload_too_large` and `quota_exceeded`.
+ * Adds the found pages in `join` to their source and excludes those in `leaveOut` permanently. Raises the
+ * page limit of the source when necessary. Returns the website that `view` reads afterwards. Throws
+ * `not_found`, also when an id is not a found page, `payload_too_large` above the maximum of a website, and
+ * `quota_exceeded`; it changes nothing then.
  */
 export async function chooseFoundPages(
   deps: Pick<Deps, 'database' | 'env' | 'events'> & SourceKindDeps,

@@ -29,7 +29,7 @@ async function listExcludedPages({ archive }: ImportContext): Promise<Map<number
   return new Map([...groups].map(([id, group]) => [id, group.map(({ url }) => url)]));
 }
 
-/** Imports websites with their settings and the pages that were chosen. A sync reads them. */
+/** Imports websites with their settings and the pages that were chosen, and queues a sync of each. */
 export async function importWebsites(context: ImportContext, websites: ExportedSources): Promise<void> {
   const { archive } = context;
   const leftOut = await listExcludedPages(context);
@@ -43,7 +43,10 @@ export async function importWebsites(context: ImportContext, websites: ExportedS
   );
 }
 
-/** Imports a website whose pages were chosen, or are discovered again from its address. A sync reads it. */
+/**
+ * Imports a website and queues its sync. Pages that the owner chose are listed again; others are discovered
+ * again from its address.
+ */
 async function importWebsite(
   context: ImportContext,
   { id, name }: ExportedSource,

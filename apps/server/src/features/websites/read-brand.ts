@@ -20,14 +20,17 @@ const manifestBytes = 100_000;
 const maxAttempts = 4;
 /** Shorter sides look blurred as a logo. */
 const minSide = 48;
-/** Longest accepted ratio of the sides: of icons and logos, and of pictures for previews, which may be photos. */
+/**
+ * Longest accepted ratio of the sides: of icons and logos, and of pictures for previews, which may be photos.
+ */
 const maxRatio = { logo: 2.5, picture: 1.3 };
 /** Difference of channels below which a color is grey. Black, white and grey do not tell businesses apart. */
 const minChroma = 25;
 
 /**
- * Returns how a business presents itself on the first page of its website: name, description, logo and color.
- * Returns undefined when the website does not exist any more. Throws like the crawler.
+ * Fetches the first page of a website and returns how the business presents itself there: name, description,
+ * logo and color. Returns undefined when the source does not exist any more or the page says nothing about
+ * this. Throws what the crawler throws.
  */
 export async function readWebsiteBrand(
   deps: BrandDeps,
@@ -55,7 +58,7 @@ export async function readWebsiteBrand(
 type ManifestFile = { name?: unknown; short_name?: unknown; theme_color?: unknown; icons?: unknown };
 type Manifest = { name?: string; color?: string; icons?: PageBrand['icons'] };
 
-/** Returns the name, color and icons of a web app manifest; nothing when it cannot be read. */
+/** Returns the name, color and icons of a web app manifest; an empty object when it cannot be read. */
 async function readManifest(fetching: Fetching, address: string): Promise<Manifest> {
   const body = await fetchBytes(fetching, address, manifestBytes);
   try {
@@ -130,7 +133,7 @@ async function shrinkLogo(
   }
 }
 
-/** Returns the body of a response with status 200, or undefined for any other outcome. */
+/** Returns the body of a response with status 200, or undefined for another status or a failed request. */
 async function fetchBytes(
   { deps, tenantId, signal }: Fetching,
   address: string,
@@ -145,7 +148,7 @@ async function fetchBytes(
   }
 }
 
-/** Returns a stated color as `#rrggbb`. Returns undefined for grey, and for other notations than hexadecimal. */
+/** Returns a color as `#rrggbb`. Returns undefined for grey, and for other notations than hexadecimal. */
 function toColor(text: string | null | undefined): string | undefined {
   const [, digits] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text?.trim() ?? '') ?? [];
   if (!digits) return undefined;

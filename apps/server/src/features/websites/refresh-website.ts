@@ -26,7 +26,7 @@ const pageConcurrency = 4;
 /** Longest wait in milliseconds for a site that asks to come back later. */
 const maxClosedMs = 300_000;
 
-/** Whether an error means that the whole site is unavailable, not just one page. */
+/** Returns whether an error means that the whole site is unavailable, not just one page. */
 function isSiteUnavailable(error: unknown): boolean {
   if (error instanceof PageStatusError) return error.status >= 500;
   if (error instanceof OutsideError)
@@ -34,12 +34,12 @@ function isSiteUnavailable(error: unknown): boolean {
   return error instanceof OtherSiteError;
 }
 
-/** Whether a run cannot continue: robots.txt is unreadable, or the site asks for a long pause. */
+/** Returns whether a run cannot continue: robots.txt is unreadable, or the site asks for a long pause. */
 function endsRun(error: unknown): boolean {
   return error instanceof RobotsUnreachableError || error instanceof SiteClosedError;
 }
 
-/** Whether the website answered that it does not have the page (404 or 410). */
+/** Returns whether the website answered that it does not have the page (404 or 410). */
 function isGone(error: unknown): boolean {
   return error instanceof PageStatusError && (error.status === 404 || error.status === 410);
 }
@@ -56,8 +56,8 @@ const noPageProblems = new Set([
 ]);
 
 /**
- * Whether an error means that an address is no page to learn from: a status from 400 to 499, or one of
- * `noPageProblems`. Such a page is removed if it was discovered and never read.
+ * Returns whether an error means that an address is no page to learn from: a status from 400 to 499, or one
+ * of `noPageProblems`. Such a page is removed if it was discovered and never read.
  */
 function isNoPage(error: unknown): boolean {
   if (error instanceof PageStatusError) return error.status >= 400 && error.status < 500;
@@ -69,7 +69,10 @@ function isNoPage(error: unknown): boolean {
 const isUnreadDiscovery = ({ isFollowed, contentHash, depth }: store.PageToRefresh) =>
   isFollowed && contentHash === null && depth > 0;
 
-/** Starts the discovery of pages in a run of a source that follows links. Otherwise returns undefined. */
+/**
+ * Starts the discovery of pages in a run of a source that follows links. Returns undefined for a source that
+ * does not, and outside of a run.
+ */
 async function startDiscovery(
   deps: RefreshDeps,
   website: WebsiteRow,
@@ -87,8 +90,8 @@ async function startDiscovery(
 }
 
 /**
- * Starts a refresh of the pages of a source. In a run it also discovers pages, and continues an interrupted
- * run. Throws `not_found` when the source does not exist.
+ * Prepares a refresh of the pages of a source; `read` of the result fetches one page. In a run it also
+ * discovers pages, and continues an interrupted run. Throws `not_found` when the source does not exist.
  */
 export async function refreshWebsite(
   deps: RefreshDeps,

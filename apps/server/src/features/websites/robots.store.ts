@@ -30,7 +30,7 @@ export async function removeRobotsFile(runner: SqlRunner, origin: string): Promi
   await execute(runner, 'delete from robots_files where origin = $1', [origin]);
 }
 
-/** Deletes the files that were fetched more than a day ago. */
+/** Deletes the stored robots.txt files that were fetched more than a day ago. */
 export async function removeOldRobotsFiles(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from robots_files where fetched_at < now() - interval '1 day'`);
 }

@@ -22,8 +22,8 @@ type PageReadResult = {
 };
 
 /**
- * Stores the result of reading a page in the caller's transaction, and in a discovery the pages that its
- * links lead to. Returns how many of those pages are new in the source. Throws `quota_exceeded`.
+ * Stores the result of reading a page in the caller's transaction, and in a discovery also adds the pages
+ * that it links to. Returns how many of those pages are new in the source. Throws `quota_exceeded`.
  */
 export async function savePageResult(
   deps: Pick<Deps, 'env'>,
@@ -44,8 +44,8 @@ export async function savePageResult(
 }
 
 /**
- * Stores a page that its owner chose. A page with `noindex`, or one that leads to another page of the source,
- * is marked as gone.
+ * Stores a page that its owner chose. A page with `noindex`, or one whose address now belongs to another page
+ * of the source, is marked as gone.
  */
 async function saveChosenPage(
   deps: Pick<Deps, 'env'>,
@@ -65,7 +65,7 @@ async function saveChosenPage(
 /**
  * Stores a discovered page only when it is a separate page: duplicates, unwanted addresses and pages with
  * `noindex` are removed and remembered. The first page of the site is marked as gone if it has `noindex`. A
- * page that its owner chose is stored as such.
+ * page that its owner chose is stored as `saveChosenPage` does.
  */
 async function saveDiscoveredPage(
   deps: Pick<Deps, 'env'>,
@@ -103,7 +103,7 @@ async function saveDiscoveredPage(
   await saveContent(deps, runner, { ...target, pageId }, { page, read, linksVersion });
 }
 
-/** Stores the content of a page, without its text when that is unchanged. Throws `quota_exceeded`. */
+/** Stores the content of a page; an unchanged text is not written again. Throws `quota_exceeded`. */
 async function saveContent(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,

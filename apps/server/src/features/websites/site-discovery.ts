@@ -32,6 +32,7 @@ const retryAfterDays = 7;
 const addressesPerPage = 3;
 const extraAddresses = 100;
 
+/** Yields the items in batches of up to `perCommit`. */
 function* splitIntoBatches<T>(items: T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += perCommit) yield items.slice(start, start + perCommit);
 }

@@ -32,6 +32,7 @@ type ChosenPage = {
   isSelected: boolean;
 };
 
+/** Returns a page in the form of the API, with only the beginning of its text as `content`. */
 function viewPage(row: PageRow): SourcePage {
   return {
     id: row.pageId,
@@ -47,7 +48,7 @@ function viewPage(row: PageRow): SourcePage {
   };
 }
 
-/** Returns the owner's website sources, or only the one with `id`. */
+/** Returns the owner's website sources in the order of creation, or only the one with `id`. */
 export async function listWebsites(
   deps: WebsiteDeps,
   ownerId: string,
@@ -80,6 +81,7 @@ export async function getWebsite(
   return { ...website, pages: pages.map(viewPage) };
 }
 
+/** Creates the `invalid_request` error for a website source without a page. */
 function noPageSelected(): AppError {
   return new AppError('invalid_request', 'no-page-chosen', { field: 'selectedPages' });
 }
@@ -237,14 +239,14 @@ export async function updateWebsite(
   return getWebsite(deps, ownerId, id);
 }
 
-/** Removes undefined fields. */
+/** Returns the values without undefined fields. */
 function removeUndefined<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
   };
 }
 
-/** Returns a page of a source. Throws `not_found`. */
+/** Returns a page of the owner's source. Throws `not_found`. */
 async function requirePage(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -273,7 +275,7 @@ export async function getPage(
   return { ...viewPage(page), content, documentId: page.documentId };
 }
 
-/** Reads one page again in the background. Throws `not_found`, and `already_syncing` while a sync runs. */
+/** Queues a job that reads one page again. Throws `not_found`, and `already_syncing` while a sync runs. */
 export async function reingestPage(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   ownerId: string,

@@ -38,7 +38,7 @@ export async function dropPages(runner: SqlRunner, scope: SourceScope, pageIds: 
   ]);
 }
 
-/** Returns the discovered pages, those nearest to the first page first. */
+/** Returns the discovered pages of a source, those nearest to its first page first. */
 export async function listFollowed(runner: SqlRunner, scope: SourceScope): Promise<KnownPage[]> {
   return queryRows(
     runner,
@@ -63,7 +63,7 @@ export async function renamePage(
   );
 }
 
-/** Returns the address of another page of the source with the same content, or undefined. */
+/** Returns the address of another page of the source with the same content, or undefined without one. */
 export async function findDuplicate(
   runner: SqlRunner,
   scope: SourceScope,
@@ -169,7 +169,7 @@ export async function raiseLinksVersion(runner: SqlRunner, scope: SourceScope): 
   return version;
 }
 
-/** Records which limit keeps known pages out; null when none does. */
+/** Records which limit keeps discovered pages out of the source; null when none does. */
 export async function setStoppedBy(
   runner: SqlRunner,
   scope: SourceScope,

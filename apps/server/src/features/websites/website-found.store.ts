@@ -42,8 +42,9 @@ export async function listFoundPages(
 }
 
 /**
- * Records pages as unused until the source has `limit` pages of that state or `room` unused pages in all, and
- * drops the rest. Known pages keep their state, unless their owner excludes them.
+ * Records pages as unused in the given state until the source has `limit` pages of that state or `room`
+ * unused pages in all, and drops the rest. Pages that are recorded already keep their state, unless the new
+ * state is `left-out` (excluded by the owner).
  */
 export async function insertFoundPages(
   runner: SqlRunner,
@@ -79,7 +80,7 @@ export async function insertFoundPages(
   );
 }
 
-/** Removes pages from the found pages of a source and returns those that were there. */
+/** Deletes pages from the found pages of a source and returns those that it deleted. */
 export async function removeFoundPages(
   runner: SqlRunner,
   scope: SourceScope,
@@ -148,7 +149,7 @@ export async function listKnownUrls(
   );
 }
 
-/** Whether a page belongs to the source, even if it is gone, or is recorded as unused. */
+/** Returns whether a page belongs to the source, even if it is gone, or is recorded as unused. */
 export async function isKnownPage(runner: SqlRunner, scope: SourceScope, pageId: string): Promise<boolean> {
   const { isKnown } = await getRow(
     runner,

@@ -34,7 +34,7 @@ const withDocuments = `website_pages p ${joinDocument('p', 'p.page_id')}`;
 /** Characters of a page that are listed with it. */
 const beginningLength = 300;
 
-/** Returns the pages of a source by address, or only one. */
+/** Returns the pages of a source, sorted by address, or only the one with `pageId`. */
 export async function listPageRows(
   runner: SqlRunner,
   scope: SourceScope,
@@ -68,7 +68,10 @@ const headColumns = { ...storedHeadColumns, because: column.json<LocalizedReason
 /** A page as the sync engine compares it. */
 export type PageHead = column.RowOf<typeof headColumns>;
 
-/** Returns pages that were read or failed and are not gone, without their text: all of a source, or one. */
+/**
+ * Returns pages that were read or failed and are not gone, without their text: all of a source, sorted by
+ * address, or one.
+ */
 export async function listPageHeads(
   runner: SqlRunner,
   scope: SourceScope,
@@ -85,8 +88,8 @@ export async function listPageHeads(
 }
 
 /**
- * Returns the extracted document of a page as it is stored, and its boilerplate parts. Returns undefined when
- * the page is gone or does not belong to the source.
+ * Returns the extracted document of a page as it is stored (null before the first read) and its boilerplate
+ * parts. Returns undefined when the page is gone or does not belong to the source.
  */
 export async function findPageDocument(
   runner: SqlRunner,
@@ -145,7 +148,7 @@ export async function saveLeftOutParts(
   );
 }
 
-/** Returns the ids that are pages of the source and not gone. */
+/** Returns those of the ids that are pages of the source and not gone. */
 export async function findExistingPageIds(
   runner: SqlRunner,
   scope: SourceScope,
@@ -200,7 +203,7 @@ export async function listPagesToRefresh(
   );
 }
 
-/** Whether a page belongs to the source, even if it is gone. */
+/** Returns whether a page belongs to the source, even if it is gone. */
 export async function hasPage(runner: SqlRunner, scope: SourceScope, pageId: string): Promise<boolean> {
   const updatedCount = await execute(
     runner,
@@ -234,7 +237,7 @@ export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise
   );
 }
 
-/** Records that a run found a page gone. The end of the run decides what happens to the page. */
+/** Records that a run found a page gone. The end of the run decides whether the page is removed. */
 export async function markMissing(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
   await execute(
     runner,
@@ -253,7 +256,7 @@ export async function markFailed(runner: SqlRunner, page: PageScope, failure: Fa
   );
 }
 
-/** Records that a page is gone, and deletes its text. */
+/** Records that a page is gone and why, and deletes its text. */
 export async function markGone(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
   await execute(
     runner,
@@ -340,7 +343,7 @@ export async function continueCutShortRun(
   );
 }
 
-/** Whether a run has refreshed a page of the source already. */
+/** Returns whether a run has refreshed a page of the source already. */
 export async function hasRefreshedPages(
   runner: SqlRunner,
   scope: SourceScope,

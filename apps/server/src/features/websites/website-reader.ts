@@ -5,6 +5,7 @@ import { readWebsiteBrand } from './read-brand.ts';
 import { type RefreshDeps, refreshWebsite } from './refresh-website.ts';
 import * as store from './website-pages.store.ts';
 
+/** Returns a page as a document of a sync. It counts as changed when its text or its boilerplate changes. */
 function describePage({
   pageId,
   title,
@@ -24,7 +25,10 @@ function describePage({
   };
 }
 
-/** Creates a reader of the pages of a website, as they were when the source was last refreshed. */
+/**
+ * Creates a reader of the pages of a website, as they were when the source was last refreshed. `list` first
+ * marks repeated boilerplate.
+ */
 export function createWebsiteReader(deps: RefreshDeps & Pick<Deps, 'safeFetch' | 'readers'>): SourceReader {
   const { pool } = deps.database;
   return {

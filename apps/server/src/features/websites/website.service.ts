@@ -37,7 +37,7 @@ const crawlMaxClosedMs = 30_000;
 const pageConcurrency = 4;
 
 /**
- * Returns why a website or one of its pages cannot be read. Throws all other errors, such as
+ * Returns why a website or one of its pages cannot be read. Rethrows all other errors, such as
  * `url_not_allowed`.
  */
 function toReason(error: unknown): LocalizedMessage {
@@ -48,6 +48,7 @@ function toReason(error: unknown): LocalizedMessage {
   return appError.localizedMessage;
 }
 
+/** Returns a page in the form of the API, as selected. */
 function viewPage({
   url,
   title,
@@ -57,7 +58,7 @@ function viewPage({
   return { id: nameWebPage(url), url, title, content, lastModified, isSelected: true };
 }
 
-/** Reads a page that may be kept. Throws CrawlError `noindex` for a page that forbids it. */
+/** Reads a page. Throws CrawlError `noindex` for a page that forbids indexing. */
 async function readIndexable(deps: SiteDeps, url: string, options: PageOptions): Promise<PageContent> {
   const read = await deps.crawler.readPage(url, options);
   if (read.isNoindex) throw new CrawlError('noindex');
@@ -65,9 +66,9 @@ async function readIndexable(deps: SiteDeps, url: string, options: PageOptions):
 }
 
 /**
- * Reads the page at an address and lists the pages of its site that its sitemap and links name. An
- * unavailable site, a page that cannot be read, or a page of a social network, is a valid result. Throws
- * `url_not_allowed` for an address that is not on the public internet.
+ * Reads the page at an address and lists the pages of its site that its sitemap and links name. Returns
+ * `isValid` false with the reason for an unavailable site, a page that cannot be read, and a page of a social
+ * network. Throws `url_not_allowed` for an address that is not on the public internet.
  */
 export async function validateWebsite(
   deps: SiteDeps,
@@ -86,6 +87,7 @@ export async function validateWebsite(
   }
 }
 
+/** Returns the result for a website that cannot be read. */
 function toInvalid(message: LocalizedMessage): WebsiteValidation {
   const errorMessage = formatEnglish(message);
   return { isValid: false, errorMessage, because: message, pages: [], remainingUrls: [] };
@@ -159,7 +161,9 @@ export async function loadPages(
   return toLoadedPages(results);
 }
 
-/** Reads one page. Returns it with the reason when it cannot be read or belongs to another site. */
+/**
+ * Reads one page. Returns it as skipped, with the reason, when it cannot be read or belongs to another site.
+ */
 async function loadPage(
   deps: SiteDeps,
   site: URL,
@@ -176,7 +180,7 @@ async function loadPage(
 }
 
 /**
- * Lists a page once, even when several addresses lead to it, and up to `maxFoundUrls` of the links of all
+ * Lists each page once, even when several addresses lead to it, and up to `maxFoundUrls` of the links of all
  * pages.
  */
 function toLoadedPages(results: (PageContent | SkippedPage)[]): LoadedPages {

@@ -43,7 +43,7 @@ export type WebsiteSettings = Pick<
 /** A page that joins a source. */
 export type NewPage = { pageId: string; url: string; title: string };
 
-/** Returns the owner's websites, unordered, or only one. */
+/** Returns the settings and page counts of the owner's websites, unordered, or of only one. */
 export async function listWebsiteRows(
   runner: SqlRunner,
   ownerId: string,
@@ -106,8 +106,8 @@ const toSettingsParameters = (settings: WebsiteSettings) => [
 ];
 
 /**
- * Changes how a source is read from the next refresh on. Changed limits make all links be followed again;
- * another reading mode makes all pages be fetched again.
+ * Changes the settings of a source; they apply from the next refresh. Changed limits make all links be
+ * followed again; another reading mode makes all pages be fetched again.
  */
 async function setSettings(runner: SqlRunner, scope: Scope, settings: WebsiteSettings): Promise<void> {
   // Another reading mode gives another text, so the stored validators do not apply.
@@ -133,7 +133,7 @@ async function setSettings(runner: SqlRunner, scope: Scope, settings: WebsiteSet
 const hasOtherLimits =
   '(reads_on, max_pages, max_depth, include, exclude) is distinct from ($4::boolean, $5::int, $6::int, $7::jsonb, $8::jsonb)';
 
-/** Inserts the settings of a new source with its pages, none of them read. */
+/** Inserts the settings of a new source and its pages, which are not read yet. */
 export async function insertWebsite(
   runner: SqlRunner,
   { ownerId, connectionId }: Scope,
@@ -154,8 +154,8 @@ export type PageChange = { removed: string[]; added: NewPage[]; leftOut: NewPage
 
 /**
  * Renames a source, changes its settings, and changes its pages by what `choose` returns for the current ids.
- * Removed pages are excluded. Then calls `alsoDo` in the same transaction. Returns false when the owner does
- * not have the source, or it has another version than the given one.
+ * Removed pages are recorded as excluded. Then calls `alsoDo` in the same transaction. Returns false, and
+ * changes nothing, when the owner does not have the source, or it has another version than the given one.
  */
 export async function updateWebsite(
   database: Database,

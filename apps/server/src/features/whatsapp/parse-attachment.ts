@@ -30,8 +30,8 @@ export function toDigits(phone: string | undefined): string | undefined {
 }
 
 /**
- * Returns the numbers of a contact card. A vCard holds them in lines such as `TEL;waid=639171234567:+63 917
- * 123 4567`.
+ * Returns the phone numbers of a contact card as digits. A vCard holds them in lines such as
+ * `TEL;waid=639171234567:+63 917 123 4567`.
  */
 function listNumbers({ phones, vcard }: NonNullable<Message['contacts']>[number]): string[] {
   const numbers = phones.flatMap(({ wa_id: waId, phone }) => toDigits(waId ?? phone) ?? []);
@@ -44,8 +44,8 @@ function listNumbers({ phones, vcard }: NonNullable<Message['contacts']>[number]
 }
 
 /**
- * Returns the sender's own number, if the message shares it. Only a card sent by the contact request button
- * is certainly theirs.
+ * Returns the digits of the sender's own number, if the message shares it. Only a card sent by the contact
+ * request button is certainly theirs.
  */
 function findSharedPhone({ origin, contacts = [] }: Message): string | undefined {
   const ownCard = contacts.find((contact) => (contact.origin ?? origin) === 'contact_request');

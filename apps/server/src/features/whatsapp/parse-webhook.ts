@@ -26,7 +26,7 @@ type ParsedWebhook = Required<ReceivedWebhook>;
 /** The value of a change, and a function that wraps a part of it as a webhook. */
 type WebhookPart = { value: Value; wrap(part: Partial<Value>): unknown };
 
-/** Converts seconds since 1970. A missing or invalid time becomes the current time. */
+/** Converts seconds since 1970 to a date. A missing or invalid time becomes the current time. */
 function toDate(seconds: string | number | undefined): Date {
   const date = new Date(Number(seconds) * 1_000);
   return Number.isNaN(date.getTime()) ? new Date() : date;
@@ -54,8 +54,8 @@ const findPayload = ({ interactive }: Message): string | undefined =>
   interactive?.button_reply?.id ?? interactive?.list_reply?.id;
 
 /**
- * Returns the ids of a person. In forwarded data an id of the business may stand in place of the number. It
- * then becomes the user id.
+ * Returns the ids of a person. In forwarded data an id of the business may stand in place of the phone
+ * number; it then becomes the user id.
  */
 function splitIds(ids: {
   phone?: string | undefined;
@@ -71,8 +71,8 @@ const parseContacts = ({ contacts = [] }: Value): Contact[] =>
   contacts.flatMap((each) => contactSchema.safeParse(each).data ?? []);
 
 /**
- * Returns a person with ids and names, completed from the matching contact. Takes the only contact if the ids
- * are empty. Returns undefined without any id.
+ * Returns a person with ids and names, completed from the contact with one of these ids. Takes the only
+ * contact if the ids are empty. Returns undefined without any id.
  */
 function findPerson(ids: ReturnType<typeof splitIds>, contacts: readonly Contact[]): Person | undefined {
   const isSamePerson = ({ wa_id: phone, user_id: userId, parent_user_id: parentUserId }: Contact) =>
@@ -106,7 +106,9 @@ const findSender = (message: Message, contacts: readonly Contact[]) =>
     contacts,
   );
 
-/** Returns the change of a person's number or id. Empty for other system messages. */
+/**
+ * Returns the change of a person's number or id in a system message; an empty list for other system messages.
+ */
 function parseIdentityChange(accountId: string, { from, from_user_id, system }: Message): IdentityChange[] {
   if (!system) return [];
   const current = splitIds({

@@ -119,6 +119,7 @@ function hasUnknownBlank(content: string): boolean {
   return fillPlaceholders(content, 'body', values).includes('{{');
 }
 
+/** Creates a field of a template. Its maximum length depends on the part. */
 function toField(
   part: TemplateField['part'],
   key: string,
@@ -134,7 +135,7 @@ function toField(
   };
 }
 
-/** Lists the fields of a text, with an example for each if the template has one. */
+/** Returns a field for each placeholder of a text, with an example if the template has one. */
 function listFields(
   part: 'header' | 'body',
   content: string,

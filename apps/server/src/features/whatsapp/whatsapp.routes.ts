@@ -14,7 +14,7 @@ const toAssistantKey = ({ caller, params }: AssistantCall) => ({
   assistantId: params.id,
 });
 
-/** Registers the routes with which owners manage the number of an assistant. */
+/** Registers the routes with which owners manage the WhatsApp number of an assistant. */
 export function registerWhatsAppRoutes(
   bind: Bind,
   deps: Deps & NoticeDeps & TransportDeps & ServiceFetchDeps,

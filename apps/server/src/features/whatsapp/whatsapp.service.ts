@@ -52,7 +52,8 @@ export async function setupWhatsApp(
 }
 
 /**
- * Switches answers on or off and changes the template. Values that are undefined stay. Throws `not_found`.
+ * Switches the number's answers on or off and changes the template. Values that are undefined stay. Throws
+ * `not_found`.
  */
 export async function updateWhatsApp(
   deps: Pick<Deps, 'database'>,

@@ -55,8 +55,8 @@ const postToGraph = (
 const sentSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 
 /**
- * Sends a message to a person's number, or to their id if the number is unknown. The API has another field
- * for ids. See
+ * Sends a message to a person's number, or to their id if the number is unknown; the API has another field
+ * for ids. Returns the message's id, null if the reply has none. Throws DeliveryFailure. See
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-scoped-user-ids/
  */
 async function sendTo(deps: ServiceCallDeps, recipient: Recipient, message: object): Promise<SentMessage> {
@@ -67,7 +67,10 @@ async function sendTo(deps: ServiceCallDeps, recipient: Recipient, message: obje
   return { externalId: sentMessage?.id ?? null };
 }
 
-/** Checks that a token belongs to a number and returns the number's name. Throws DeliveryFailure. */
+/**
+ * Checks that a token belongs to a number and returns the number's name. Throws DeliveryFailure, also when it
+ * does not belong to it.
+ */
 export async function fetchNumber(
   deps: ServiceCallDeps,
   { phoneNumberId, token, signal }: { phoneNumberId: string; token: string; signal: AbortSignal },

@@ -71,7 +71,7 @@ export function createChatState(records: StoredTurn[] = []): ChatState {
   return { phase: 'ready', messages: toMessages(records), summary: '', personCount: 0 };
 }
 
-/** Whether an answer is in progress. */
+/** Returns whether an answer is in progress. */
 export function isAnswering(state: ChatState): boolean {
   return state.phase === 'sending' || state.phase === 'streaming';
 }

@@ -5,7 +5,8 @@ import { loadServerTexts } from '../../lib/server-texts.ts';
 import { type StreamOptions, streamApi } from '../../lib/stream-api.ts';
 
 /**
- * Most requests for an answer that is in progress. With the server's pause of three seconds, that is a minute.
+ * Most requests for an answer that is in progress. With the server's pause of three seconds, that is a
+ * minute.
  */
 const maxTries = 20;
 

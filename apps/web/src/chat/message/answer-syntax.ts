@@ -11,7 +11,7 @@ const tooDeepPattern = /^(?:[ \t]*(?:>|[-+*]|\d+[.)])[ \t]?){16}/m;
 const maxMarkdownLength = 50_000;
 const maxBrackets = 1_000;
 
-/** Whether the text is small enough to parse. Other texts are shown as plain text. */
+/** Returns whether the text is small enough to parse. Other texts are shown as plain text. */
 export function isParsable(text: string): boolean {
   return (
     text.length <= maxMarkdownLength && !tooDeepPattern.test(text) && countMatches(text, /\[/g) <= maxBrackets

@@ -64,7 +64,7 @@ const MessageGroup = memo(function MessageGroup({ messages, contact, onRetry, ..
   );
 }, isSameGroup);
 
-/** Whether a group has the same messages and props, so that it need not be drawn again. */
+/** Returns whether a group has the same messages and props, so that it need not be drawn again. */
 function isSameGroup(
   { messages: before, ...props }: ListProps,
   { messages: after, ...nextProps }: ListProps,

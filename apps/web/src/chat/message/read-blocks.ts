@@ -35,8 +35,8 @@ function readItemStart(line: string): ItemStart | undefined {
 }
 
 /**
- * Whether a line starts a block that ends the preceding paragraph. A list item does so only with text and, if
- * numbered, with number 1.
+ * Returns whether a line starts a block that ends the preceding paragraph. A list item does so only with text
+ * and, if numbered, with number 1.
  */
 function beginsBlock(line: string): boolean {
   if (fence.test(line) || heading.test(line) || rule.test(line) || quote.test(line)) return true;

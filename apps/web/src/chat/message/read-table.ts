@@ -13,7 +13,8 @@ function splitRow(line: string): string[] {
 }
 
 /**
- * Whether a table header starts at a line. It has the same number of columns as the line of dashes below it.
+ * Returns whether a table header starts at a line. It has the same number of columns as the line of dashes
+ * below it.
  */
 export function isTableStart(lines: string[], at: number): boolean {
   const [head, below] = [lines[at]!, lines[at + 1]];

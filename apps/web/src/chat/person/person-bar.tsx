@@ -116,7 +116,7 @@ function HandoverState({ icon, children }: { icon: ReactNode; children: ReactNod
   );
 }
 
-/** Whether the visitor has waited longer than `longWaitMs`. The time starts again with each wait. */
+/** Returns whether the visitor has waited longer than `longWaitMs`. The time starts again with each wait. */
 function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { getFunctionalStorage } from '../../lib/functional-storage.ts';
 
 const key = 'anito.sound';
 
-/** Whether replies of a person make a sound while the chat is not visible. On until the visitor switches it off. */
+/**
+ * Returns whether replies of a person make a sound while the chat is not visible. On until the visitor
+ * switches it off.
+ */
 export function isSoundOn(): boolean {
   try {
     return getFunctionalStorage().getItem(key) !== 'off';

@@ -13,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Whether users sign in with a password stored by this installation. False until known. */
+/** Returns whether users sign in with a password stored by this installation. False until known. */
 function useHasPassword(): boolean {
   const { data } = useApiQuery(['installation'], getInstallation, {});
   return data !== undefined && new URL(data.oidc.issuer).origin === location.origin;

@@ -198,7 +198,7 @@ function MoreSettings({ form: { register, control, formState } }: { form: Form }
   );
 }
 
-/** Whether the text is empty or a JSON object. */
+/** Returns whether the text is empty or a JSON object. */
 function isTemplate(text: string): boolean {
   if (text.trim() === '') return true;
   try {
