@@ -14,7 +14,8 @@ type AccountBacklog = { add(kind: string, accountId: string): number };
 
 /**
  * Creates a backlog with a level for each account and kind of job. A level rises by one with each job and
- * falls by `drainPerSecond`. `now` returns seconds.
+ * falls by `drainPerSecond`. `add` counts a job and returns the whole level before it, at most `maxPenalty`.
+ * `now` returns seconds.
  */
 export function createAccountBacklog(now = () => performance.now() / 1_000): AccountBacklog {
   const levels = new Map<string, { level: number; at: number }>();

@@ -74,7 +74,10 @@ export async function forgetAttempts(
   );
 }
 
-/** Makes the current attempt the first one. Does nothing when the work has started again since. */
+/**
+ * Sets the number of attempts to 1, as if the current attempt was the first. Does nothing when the work has
+ * started again since.
+ */
 export async function resetAttempts(runner: SqlRunner, key: string, attempts: number): Promise<void> {
   await execute(runner, 'update work_attempts set attempts = 1 where key = $1 and attempts = $2', [
     key,

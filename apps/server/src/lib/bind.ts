@@ -198,8 +198,9 @@ async function claimRequest(
 }
 
 /**
- * Saves or releases a claim. A failure is only logged, because the request itself has been handled, and is
- * repeated in the background: a claim that stays expires after some minutes.
+ * Saves or releases a claim by `work`. A failure is only logged, because the request itself has been handled.
+ * While the database is unavailable, tries again in the background; a claim that stays expires after some
+ * minutes.
  */
 async function settle({ log }: FastifyRequest, work: () => Promise<void> | undefined): Promise<void> {
   try {
@@ -210,7 +211,10 @@ async function settle({ log }: FastifyRequest, work: () => Promise<void> | undef
   }
 }
 
-/** Sends a stored response again, as an event stream if the client asked for one. */
+/**
+ * Sends a stored response again, with the header `idempotent-replayed`, as an event stream if the client
+ * asked for one.
+ */
 async function replayResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -223,6 +227,7 @@ async function replayResponse(
   return reply;
 }
 
+/** Returns whether a route has path parameters. */
 function hasParams(params: unknown): boolean {
   return typeof params === 'object' && params !== null && Object.keys(params).length > 0;
 }

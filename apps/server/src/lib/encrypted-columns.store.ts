@@ -18,7 +18,8 @@ const resultColumns = { key: column.text, ownerId: column.text, sealed: column.b
 
 /**
  * Re-encrypts the values of all owners with the current key. Values that cannot be decrypted are counted as
- * lost and stay. Values that change meanwhile are skipped. Safe to run again and beside running servers.
+ * lost and stay; values that are current already are not counted. Values that change meanwhile are skipped.
+ * Safe to run again and beside running servers.
  */
 export async function reencryptColumns(
   runner: SqlRunner,

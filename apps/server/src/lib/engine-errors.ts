@@ -49,6 +49,9 @@ const crawlReasons: Record<Exclude<CrawlProblem, 'robots-unreachable'>, ReasonCo
 /** Problems of the page itself, not of its server. */
 const unreadablePages = new Set<CrawlProblem>(['no-page', 'empty-page', 'no-text', 'noindex']);
 
+/**
+ * Returns the code for a problem of a website or page: `unreadable_file`, `unavailable` or `upstream_failed`.
+ */
 function toCrawlErrorCode(problem: CrawlProblem): ErrorCode {
   if (unreadablePages.has(problem)) return 'unreadable_file';
   return problem === 'too-many-waiting' ? 'unavailable' : 'upstream_failed';
@@ -65,6 +68,7 @@ function describeCrawlProblem({ problem, values, cause }: CrawlError): Localized
   return reason instanceof AppError ? reason.localizedMessage : { reason: 'website-no-answer', values: {} };
 }
 
+/** Converts an error of the crawler to an AppError. */
 function toCrawlFailure(error: CrawlError): AppError {
   const retryAfter = toSeconds(error.retryAfterMs);
   return new AppError(toCrawlErrorCode(error.problem), describeCrawlProblem(error), {
@@ -82,6 +86,7 @@ const modelReasons: Record<ModelProblem, PlainReason> = {
   closing: 'stopping',
 };
 
+/** Converts an error of a model to an AppError: `unavailable`, `model_busy` or `upstream_failed`. */
 function toModelFailure(error: ModelError): AppError {
   const { problem } = error;
   const code = problem === 'closing' ? 'unavailable' : problem === 'busy' ? 'model_busy' : 'upstream_failed';
@@ -101,6 +106,7 @@ const notionCodes: Record<NotionProblem, ErrorCode> = {
   'pages-crowded': 'unavailable',
 };
 
+/** Converts an error of the Notion client to an AppError. */
 function toNotionError(error: NotionError): AppError {
   const retryAfter = toSeconds(error.retryAfterMs);
   return new AppError(notionCodes[error.problem], `notion-${error.problem}`, { cause: error, retryAfter });
@@ -116,6 +122,10 @@ const httpCodes: Record<HttpProblem, ErrorCode> = {
   'too-many-values': 'invalid_request',
 };
 
+/**
+ * Converts an error of the file storage to an AppError: `storage_full`, `unreadable_file` for a missing file,
+ * otherwise `unavailable`.
+ */
 function toStorageFailure(error: StorageError): AppError {
   if (error.problem === 'full') return storageFull(error);
   if (error.problem === 'missing') return new AppError('unreadable_file', 'file-lost', { cause: error });
@@ -149,7 +159,10 @@ export function translateEngineError(error: unknown): unknown {
   return error;
 }
 
-/** Awaits work of an engine and translates its errors to AppError. */
+/**
+ * Awaits work of an engine and returns its result. Throws its errors as `translateEngineError` translates
+ * them.
+ */
 export async function withTranslatedErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -100,7 +100,10 @@ export function describeError(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** Returns the response headers for an error. */
+/**
+ * Returns the response headers for an error: `www-authenticate` and `retry-after`, each only where it
+ * applies.
+ */
 export function describeErrorHeaders({ code, retryAfter }: AppError): Record<string, string> {
   return {
     // RFC 9110, 15.5.2. A browser shows no dialog for Bearer. A missing access code is not about tokens.

@@ -67,7 +67,7 @@ export function changedMeanwhile(current: unknown): AppError {
   return new AppError('changed_meanwhile', 'changed-meanwhile', { current });
 }
 
-/** Returns the error for a full disk. */
+/** Returns the `storage_full` error for a full disk. */
 export function storageFull(cause: unknown): AppError {
   return new AppError('storage_full', 'disk-full', { cause });
 }

@@ -51,8 +51,8 @@ export function computeBackoffMs(failures: number): number {
 export type EventMessage = { sender: string; number: number; event: OwnerEvent | null };
 
 /**
- * Parses a payload. Returns undefined for a payload that is not one of our messages, because any database
- * user can NOTIFY.
+ * Parses a payload; `event` is null in a message about dropped events. Returns undefined for a payload that
+ * is not one of our messages, because any database user can NOTIFY.
  */
 export function parseMessage(payload: string | undefined): EventMessage | undefined {
   try {

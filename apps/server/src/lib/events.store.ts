@@ -6,7 +6,7 @@ const notifyStatement = {
     from unnest($2::text[]) with ordinality as given(payload, place) order by given.place`,
 };
 
-/** Notifies every listening process, in this order. */
+/** Sends the payloads to every process that listens on the channel, in this order (NOTIFY). */
 export async function notify(runner: SqlRunner, channel: string, payloads: string[]): Promise<void> {
   await execute(runner, notifyStatement, [channel, payloads]);
 }

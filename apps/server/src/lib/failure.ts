@@ -9,7 +9,7 @@ import { formatEnglish, formatReason, isReason, type LocalizedMessage } from './
  */
 export type Failure = { text: string; because: LocalizedReason | null };
 
-/** Converts a reason to a failure. */
+/** Returns a reason with its English text, for storing. */
 export function toFailure(message: LocalizedMessage): Failure {
   return { text: formatEnglish(message), because: message };
 }

@@ -20,7 +20,7 @@ type HeavyCalls = {
 
 /**
  * Creates the queues of this process, one for each sender that has a request. Each runs one request at a
- * time.
+ * time. `acquire` waits for the turn and returns the function that ends it, or throws `too_many_requests`.
  */
 export function createHeavyCalls(): HeavyCalls {
   const queues = new Map<string, { line: FairQueue; users: number }>();
@@ -46,6 +46,7 @@ export function createHeavyCalls(): HeavyCalls {
   };
 }
 
+/** Creates the queue of one sender. */
 function createQueue(): FairQueue {
   return new FairQueue({
     concurrency: 1,

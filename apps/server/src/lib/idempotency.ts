@@ -56,7 +56,7 @@ export type Idempotency = {
   begin(request: IdempotentRequest): Promise<{ claim: Claim } | { answer: StoredResponse }>;
 };
 
-/** Returns the SHA-256 of the parts that make two requests the same. */
+/** Returns the SHA-256, in base64url, of the parts that make two requests the same. */
 export function hashRequest(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, body ?? null]))
@@ -95,8 +95,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 const contextOf = ({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>) => `idempotency:${scope}:${key}`;
 
 /**
- * Stores responses in the table `idempotent_requests`, encrypted because they may contain codes that are
- * shown once.
+ * Creates the handling of repeated requests. It stores responses in the table `idempotent_requests`,
+ * encrypted because they may contain codes that are shown once.
  */
 export function createIdempotency(options: {
   pool: SqlRunner;

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import * as column from '../db/result-columns.ts';
 import { execute, findRow } from '../db/sql.ts';
 
-/** Returns the ciphertext stored under a name. */
+/** Returns the ciphertext stored under a name, or undefined. */
 export async function findInstallationSecret(database: Database, name: string): Promise<Buffer | undefined> {
   const row = await findRow(
     database.pool,

@@ -17,7 +17,7 @@ const contextOf = (name: string) => `installation-secret:${name}`;
 
 /**
  * Returns the decrypted secret. Creates it if it is missing. If several processes create it at the same time,
- * all of them return the one that was stored first.
+ * all of them return the one that was stored first. Throws if it cannot be decrypted.
  */
 export async function getOrCreateSecret<T>(
   deps: InstallationSecretDeps,

@@ -55,7 +55,10 @@ const waitingColumns = { kind: column.text, count: column.number, oldestSeconds:
 /** The jobs of one kind that may start now and have not, and how long the oldest has waited. */
 export type WaitingJobs = column.RowOf<typeof waitingColumns>;
 
-/** Measures the jobs that may start now, by kind. Kinds without any are missing. */
+/**
+ * Returns the number and the longest wait of the jobs that may start now, by kind. Kinds without any are
+ * missing.
+ */
 export async function measureWaiting(runner: SqlRunner): Promise<WaitingJobs[]> {
   return queryRows(
     runner,

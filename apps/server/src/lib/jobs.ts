@@ -111,8 +111,8 @@ export type JobEnd = { kind: string; result: JobResult; seconds: number };
 const statementNames = new Map<string, string>();
 
 /**
- * Returns a name under which each connection prepares a statement of pg-boss once, because planning takes
- * longer than running it.
+ * Returns the name of a pg-boss statement, the same for each call with this text. Each connection prepares a
+ * statement once under its name, because planning takes longer than running it.
  */
 function nameStatement(text: string): string {
   const name = statementNames.get(text) ?? `pgboss-${statementNames.size}`;
@@ -144,7 +144,7 @@ async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<voi
   }
 }
 
-/** Creates background jobs on pg-boss, in the product's database. */
+/** Starts pg-boss in the product's database, creates missing queues, and returns the background jobs. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     ...(options.connection as object),

@@ -10,7 +10,7 @@ const runWithoutContext = AsyncLocalStorage.snapshot();
 
 /**
  * Creates a filter against floods of one text. `admit` returns whether a line may be logged. Otherwise the
- * line is counted, and `report` is called with the count when its minute ends.
+ * line is counted, and `report` is called once with the count when the text's minute ends.
  */
 export function createFloodFilter(report: (text: string, level: number, count: number) => void) {
   const windows = new Map<string, { admitted: number; suppressed: number; startedAt: number }>();

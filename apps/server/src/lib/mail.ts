@@ -54,7 +54,10 @@ const loadMailer = () => import('nodemailer');
 /** A single plain address without characters that could add a recipient or a header (RFC 5322 specials). */
 const plainAddress = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
 
-/** Returns a mail as nodemailer sends it. Throws `invalid_request` for an address that is not plain. */
+/**
+ * Returns a mail in the format of nodemailer. Throws `invalid_request` for a recipient that is not one plain
+ * address.
+ */
 function toEnvelope(message: MailMessage, from: MailSender) {
   if (!plainAddress.test(message.to)) {
     throw new AppError('invalid_request', 'mail-address-refused');
@@ -94,7 +97,10 @@ async function writeMail({ env, settings, log }: MailOptions, message: MailMessa
   );
 }
 
-/** Opens a transport to a server that an admin named. It connects only to an address that was checked. */
+/**
+ * Creates a transport to a server that an admin named. It connects only to an address that was checked.
+ * Throws for a host that is not allowed.
+ */
 async function openServerTransport({ resolveNamedHost }: ServerParts, server: ConfiguredMailServer) {
   const { host, port, encryption, user, password } = server;
   const { createTransport } = await loadMailer();

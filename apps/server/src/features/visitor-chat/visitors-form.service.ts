@@ -6,7 +6,7 @@ import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.servic
 
 /**
  * Stores a visitor's contact details and optional message, and returns the new state. Repeating the same
- * input stores nothing. An owner's test stores nothing. Limited by visitor and address. Throws what
+ * input stores nothing. An owner's test stores nothing. Rate-limited by visitor and address. Throws what
  * `requireComplete` throws, and `too_many_requests`.
  */
 export async function leaveContact(

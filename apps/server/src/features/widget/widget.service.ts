@@ -84,8 +84,8 @@ export async function startWidgetTest(
 
 /**
  * Returns the data that a widget shows before the first question, with a new token and the address of its
- * frame, also for a paused assistant. Limited by address. Throws `not_found`, and `forbidden` for an invalid
- * test token.
+ * frame, also for a paused assistant. Rate-limited by address. Throws `not_found`, and `forbidden` for an
+ * invalid test token.
  */
 export async function getWidgetConfig(
   deps: Pick<Deps, 'database' | 'secrets' | 'rateLimits'>,
@@ -104,10 +104,10 @@ export async function getWidgetConfig(
 }
 
 /**
- * Returns the data of `getWidgetConfig` by an assistant's public id, if it allows the website. Every browser
- * names the website of such a request. A request without one is allowed only for a test, or if the assistant
- * allows every website. Limited by address. Throws `not_found`, and `forbidden` for another website or an
- * invalid test token.
+ * Returns the data of `getWidgetConfig` by an assistant's public id, if it allows the website. Browsers send
+ * the website as `origin`. A request without one is allowed only for a test, or if the assistant allows every
+ * website. Rate-limited by address. Throws `not_found`, and `forbidden` for another website or an invalid
+ * test token.
  */
 export async function getSiteWidgetConfig(
   deps: Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>,
@@ -185,9 +185,9 @@ export function getAskerName(
 }
 
 /**
- * Counts a question. Questions from a page or a frame count by visitor and address, as on the public page,
- * because the key is public. Questions with the key itself, also from a page, count by key. Programs never
- * use up the visitors' limit. Throws `too_many_requests`.
+ * Counts a question against the rate limits. Questions from a page or a frame count by visitor and address,
+ * as on the public page, because the key is public. Questions with the key itself, also from a page, count by
+ * key. Programs never use up the visitors' limit. Throws `too_many_requests`.
  */
 export async function countQuestion(
   deps: Pick<Deps, 'rateLimits'>,
@@ -209,7 +209,8 @@ export async function countQuestion(
 }
 
 /**
- * Asks an assistant of the key's owner, after `countQuestion`. Throws `not_found` and `assistant_inactive`.
+ * Asks an assistant that the key may ask. The caller has called `countQuestion`. Throws `not_found` and
+ * `assistant_inactive`.
  */
 export async function askByKey(
   deps: WidgetDeps,
@@ -233,7 +234,7 @@ export async function askByKey(
 }
 
 /**
- * Returns the chat of a visitor in the widget, limited by address. Throws `not_found`, and
+ * Returns the chat of a visitor in the widget, rate-limited by address. Throws `not_found`, and
  * `assistant_inactive` when the assistant must be active.
  */
 export async function admitToWidget(
