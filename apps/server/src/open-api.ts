@@ -9,11 +9,16 @@ import { takesIdempotencyKey } from './lib/idempotency.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/**
+ * Converts a schema to JSON Schema, without `$schema`. `io` selects the type before (`input`) or after
+ * parsing.
+ */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   return rest;
 }
 
+/** Returns the OpenAPI parameters of a schema for a path or query; an empty list without a schema. */
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
@@ -38,6 +43,7 @@ function describeIdempotencyKey(endpoint: Endpoint): JsonSchema[] {
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
 }
 
+/** Returns `requestBody` of OpenAPI in an object, which is empty for an endpoint without a body. */
 function describeBody(endpoint: Endpoint): JsonSchema {
   if (endpoint.bodyKind === 'multipart') {
     const files = { type: 'array', items: { type: 'string', format: 'binary' } };
@@ -62,6 +68,9 @@ function describeBody(endpoint: Endpoint): JsonSchema {
   };
 }
 
+/**
+ * Returns the security schemes of OpenAPI of which a request needs one; an empty list for a public endpoint.
+ */
 function describeSecurity({ access }: Endpoint): JsonSchema[] {
   if (access === 'public') return [];
   if (access === 'provisioning') return [{ provisioningKey: [] }];
@@ -140,12 +149,13 @@ const nameGroup = ({ path }: Endpoint) => {
   return groups[part]?.name ?? part;
 };
 
-/** Returns the groups that have endpoints. */
+/** Returns the groups (tags of OpenAPI) that have endpoints. */
 function listGroups() {
   const named = new Set(endpoints.map(nameGroup));
   return Object.values(groups).filter(({ name }) => named.has(name));
 }
 
+/** Returns the operations of all endpoints by OpenAPI path and method. */
 function describePaths(): Record<string, JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const endpoint of endpoints) {

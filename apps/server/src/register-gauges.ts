@@ -22,6 +22,7 @@ type Reading<Label extends string> = { labels: Record<Label, string>; value: num
 /** Maximum duration of a measurement in milliseconds. Prometheus waits 10 s for a scrape by default. */
 const measureMs = 2_000;
 
+/** Rejects after `measureMs`. */
 function failAfterTimeout(): Promise<never> {
   return new Promise((_, reject) =>
     setTimeout(reject, measureMs, new Error('the measurement took too long')).unref(),

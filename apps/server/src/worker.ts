@@ -5,7 +5,7 @@ function forBackground(deps: AllDeps): AllDeps {
   return { ...deps, database: deps.jobDatabase };
 }
 
-/** Starts to process the jobs of all features in this process. */
+/** Registers the jobs of all features with the queue, so that this process runs them. */
 export async function startWorker(deps: AllDeps): Promise<void> {
   for (const { kind, run, onDeadLetter: setAside } of features.flatMap(({ jobs = [] }) => jobs)) {
     await deps.jobs.work(kind, {
@@ -19,13 +19,13 @@ function stopAll(running: { stop(): void }[]): void {
   for (const each of running) each.stop();
 }
 
-/** Starts the schedulers of workers, until they are stopped. */
+/** Starts the features' schedulers of a worker process. `stop` stops them. */
 export function startInWorker(deps: AllDeps): { stop(): void } {
   const watching = features.flatMap(({ startInWorker: watch }) => watch?.(forBackground(deps)) ?? []);
   return { stop: () => stopAll(watching) };
 }
 
-/** Starts the services of every process, until they are stopped. */
+/** Starts the features' services that every process needs. `stop` stops them. */
 export async function startInProcess(deps: AllDeps): Promise<{ stop(): void }> {
   const following = await Promise.all(features.flatMap(({ startInProcess: follow }) => follow?.(deps) ?? []));
   return { stop: () => stopAll(following) };

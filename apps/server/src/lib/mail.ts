@@ -150,7 +150,7 @@ export function sendByServer(
   return deliver(message, from, () => openServerTransport(parts, server));
 }
 
-/** Opens a transport to the server of SMTP_URL. */
+/** Creates a transport to the server of SMTP_URL. It connects when a mail is sent. */
 async function openEnvTransport(url: string): Promise<Transport> {
   const { createTransport } = await loadMailer();
   return createTransport({ url, ...timeouts }, {});
@@ -175,7 +175,10 @@ export async function verifyMailServer(options: Omit<MailOptions, 'log'>): Promi
   }
 }
 
-/** Creates mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) when no server is configured. */
+/**
+ * Creates the sender of mails: by SMTP_URL, otherwise by the mail server of the admins, otherwise into files
+ * `DATA_DIR/mail/*.eml` (mode 0600).
+ */
 export function createMail(options: MailOptions): Mail {
   const { env, settings } = options;
   let envTransport: Promise<Transport> | undefined;

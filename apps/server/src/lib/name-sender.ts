@@ -27,8 +27,8 @@ export const nameEndpoint = (path: string, params: unknown): string =>
   `public:${path}:${JSON.stringify(params ?? null)}`;
 
 /**
- * Returns the sender of a request. `isKnown` is true for a signed-in account, because limits differ for all
- * others.
+ * Returns the sender of a request. `isKnown` is true for a signed-in account and for a provisioning key,
+ * because limits differ for all others.
  */
 export function findSender(request: FastifyRequest): Sender {
   return { name: nameSender(request), isKnown: request.caller !== null || Boolean(request.provisioningKey) };

@@ -14,8 +14,8 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
 }
 
 /**
- * Returns whether a page was requested by a loopback name other than that of PUBLIC_URL, under which sign-in
- * is not possible.
+ * Returns whether `host`, by which a page was requested, is another loopback name than that of PUBLIC_URL.
+ * Sign-in is not possible there.
  */
 export function isOtherLoopbackName(publicUrl: string, host: string): boolean {
   const { protocol, origin } = new URL(publicUrl);

@@ -6,8 +6,8 @@ import { execute, findRow, type SqlRunner } from '../db/sql.ts';
 const sqlAfterMs = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
 
 /**
- * Creates the store of rate limits that all processes on one database share. It uses the clock of the
- * database.
+ * Creates the store that paces requests to other hosts for all processes on one database. It uses the clock
+ * of the database.
  */
 export function createPaceStore(runner: SqlRunner): RateLimitStore {
   return {
@@ -60,7 +60,7 @@ export function createPaceStore(runner: SqlRunner): RateLimitStore {
   };
 }
 
-/** Deletes paces that were not used for a day. Safe at any time and twice. */
+/** Deletes the paces of hosts that were not requested for a day. Safe at any time and twice. */
 export async function removeOldPaces(runner: SqlRunner): Promise<void> {
   await execute(
     runner,

@@ -6,9 +6,9 @@ const pauseMs = 1_000;
 const maxAttempts = 180;
 
 /**
- * Repeats work in the background that failed with this error, every second for three minutes, while the
- * database is unavailable. Otherwise a running process would hold on to unfinished work, and a client that
- * repeats its request would be told to wait.
+ * Repeats `work`, which has failed with this error, every second for three minutes, as long as the database
+ * is unavailable. Returns at once for any other error, and never throws. Otherwise a running process would
+ * hold on to unfinished work, and a client that repeats its request would be told to wait.
  */
 export async function retryWhileUnavailable(error: unknown, work: () => Promise<unknown>): Promise<void> {
   let last = error;

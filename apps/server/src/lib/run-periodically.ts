@@ -1,6 +1,6 @@
 /**
  * Runs a check at once and then at intervals, one at a time, until it is stopped; an interval is skipped
- * while a check runs. `stop` aborts the signal of a running check. A check must not fail.
+ * while a check runs. `stop` aborts the signal of a running check. A check must not reject.
  */
 export function runPeriodically(
   check: (signal: AbortSignal) => Promise<void>,

@@ -31,7 +31,7 @@ const load = {
 /** Load of a process. `memoryBytes` is its resident memory. */
 type ProcessLoad = column.RowOf<typeof load>;
 
-/** Saves that a process is alive, with its load, and deletes dead processes. */
+/** Saves that a process is alive, with its load, and deletes the entries of dead processes. */
 export async function saveHeartbeat(runner: SqlRunner, now: ProcessLoad): Promise<void> {
   await execute(
     runner,
@@ -59,7 +59,7 @@ export async function listProcesses(runner: SqlRunner): Promise<column.RowOf<typ
   );
 }
 
-/** Deletes a process; all of them when `id` is null. */
+/** Deletes the entry of a process; all entries when `id` is null. */
 export async function forgetProcess(runner: SqlRunner, id: string | null): Promise<void> {
   await execute(runner, 'delete from processes where $1::text is null or id::text = $1', [id]);
 }

@@ -10,14 +10,17 @@ export type ReencryptionCount = { renewed: number; lost: number };
 const lostKeyText =
   'Stored secrets were encrypted with another SECRET_KEY. Name that one in SECRET_KEY_PREVIOUS and start again. If it is lost: npm run -s rotate-keys -- --lost';
 
-/** Opens secrets with a SECRET_KEY, and with those of SECRET_KEY_PREVIOUS to decrypt earlier values. */
+/**
+ * Returns the encryption with a SECRET_KEY. It also decrypts values of the earlier keys
+ * (SECRET_KEY_PREVIOUS).
+ */
 export function openSecrets(secretKey: string, previousKeys: string[] = []): Secrets {
   return createSecrets({ key: secretKey, earlierKeys: previousKeys, salt: 'anito', lostKeyText });
 }
 
 /**
- * Opens the installation's secrets with the SECRET_KEY of the environment or the one in DATA_DIR, which is
- * created on first start. Throws when that file is damaged.
+ * Returns the installation's encryption with the SECRET_KEY of the environment or the one in DATA_DIR, which
+ * is created on first start. Throws when that file is damaged.
  */
 export async function loadSecrets(env: {
   SECRET_KEY?: string | undefined;

@@ -17,6 +17,7 @@ const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 /** Formats by language, because creating one takes longer than formatting a hundred sizes. */
 const sizeFormats = new Map<string, Intl.NumberFormat>();
 
+/** Returns the number format for sizes in a language, from a cache. */
 function findSizeFormat(language: string): Intl.NumberFormat {
   const cached = sizeFormats.get(language);
   if (cached) return cached;
@@ -71,6 +72,7 @@ const files: Record<Namespace, string> = {
   site: 'site',
 };
 
+/** Reads a file of texts in a language from `locales`. Throws when it is missing. */
 function readCatalogue(language: Language, file: string): object {
   const path = new URL(`../../../../locales/${language}/${file}.json`, import.meta.url);
   return JSON.parse(readFileSync(path, 'utf8'));

@@ -4,7 +4,7 @@ import { isTracing, traceRequest } from './tracing.ts';
 /** Routes with work to trace: not files of the browser app, health checks or the live hub. */
 const tracedRoutes = /^\/(?:api|mcp)\//;
 
-/** Starts a span for every request of the API. */
+/** Starts a span for every request of the API. Does nothing without tracing. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   const endings = new WeakMap<FastifyRequest, ReturnType<typeof traceRequest>>();

@@ -32,18 +32,18 @@ export async function startTracing(env: Env, log: Logger): Promise<{ stop(): Pro
   return { stop: async () => undefined };
 }
 
-/** Returns the id of the current trace, for the log. */
+/** Returns the id of the current trace, for the log; undefined without one. */
 export function findTraceId(): string | undefined {
   return tracing?.api.trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** Adds facts to the current span. */
+/** Adds attributes to the current span, without undefined values. Does nothing without tracing. */
 export function describeSpan(attributes: Attributes): void {
   const span = tracing?.api.trace.getActiveSpan();
   if (span?.isRecording()) span.setAttributes(removeMissing(attributes));
 }
 
-/** Returns the context of the current span, for a job that continues its trace. */
+/** Returns the context of the current span, for a job that continues its trace; empty without tracing. */
 export function writeTraceContext(): TraceContext {
   const context: TraceContext = {};
   if (tracing) {
@@ -60,7 +60,7 @@ export function continueTrace<T>(context: TraceContext, work: () => T): T {
   return api.context.with(propagator.extract(api.ROOT_CONTEXT, context, api.defaultTextMapGetter), work);
 }
 
-/** Runs `work` in a span. A thrown error marks the span as failed. */
+/** Runs `work` in a span and returns its result. A thrown error marks the span as failed and is rethrown. */
 export async function traceCall<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!tracing || isLeftOut(tracing)) return work();
   const { span, run } = startSpan(tracing, name, attributes);
@@ -83,6 +83,7 @@ export function traceStream<T, R>(
   return tracing && !isLeftOut(tracing) ? streamInSpan(tracing, name, attributes, create) : create();
 }
 
+/** Yields the stream of `create` in a span. A thrown error marks the span as failed and is rethrown. */
 async function* streamInSpan<T, R>(
   current: Tracing,
   name: string,
@@ -136,6 +137,7 @@ function isLeftOut({ api }: Tracing): boolean {
   return span !== undefined && (span.spanContext().traceFlags & api.TraceFlags.SAMPLED) === 0;
 }
 
+/** Starts a span within the current one. `run` runs work in it; the caller ends it. */
 function startSpan({ api, tracer }: Tracing, name: string, attributes: Attributes) {
   const parent = api.context.active();
   const span = tracer.startSpan(name, { attributes: removeMissing(attributes) }, parent);

@@ -23,6 +23,10 @@ function classifyFailure(error: unknown): string {
 /** Results whose series start at 0: a series that begins with its first failure shows no increase. */
 const commonResults = ['ok', 'aborted', 'error', 'busy', 'failed', 'away'];
 
+/**
+ * Creates the counter of calls to models. `run` traces and counts a call, and rethrows its failure. `start`
+ * sets the counts of a provider to 0, so that Prometheus sees the first increase.
+ */
 function createCallCounter({ modelCalls }: Metrics): CallCounter {
   const count = (use: Use, provider: string, result: string) => modelCalls.inc({ use, provider, result });
   return {
@@ -44,7 +48,7 @@ function createCallCounter({ modelCalls }: Metrics): CallCounter {
   };
 }
 
-/** Counts the streams of a chat model and the tokens that it reports. */
+/** Returns a chat model that counts its streams and the tokens that it reports. */
 function measureChat(chat: ChatModel, metrics: Metrics, calls: CallCounter): ChatModel {
   calls.start(chat.provider, ['chat', 'tools']);
   async function* stream(request: Parameters<ChatModel['stream']>[0]): AsyncGenerator<ChatPart> {
@@ -92,6 +96,7 @@ function measureChat(chat: ChatModel, metrics: Metrics, calls: CallCounter): Cha
   };
 }
 
+/** Returns an embedding model that counts and traces its calls. */
 function measureEmbed(embed: EmbedModel, calls: CallCounter): EmbedModel {
   const { provider, model, maxTokens, tokenCount } = embed;
   calls.start(provider, ['embed-question', 'embed-passages']);

@@ -6,7 +6,10 @@ const waitingColumns = { channel: column.text, count: column.number, oldestSecon
 /** Messages of one channel that wait, and the age of the oldest. */
 type WaitingMessages = column.RowOf<typeof waitingColumns>;
 
-/** Measures the messages of all visitors that were received and are not answered yet. */
+/**
+ * Returns the number, and the age of the oldest, of all visitors' messages that were received and are not
+ * answered yet, by channel. Channels without any are missing.
+ */
 export async function measureInbox(runner: SqlRunner): Promise<WaitingMessages[]> {
   return queryRows(
     runner,
@@ -20,8 +23,9 @@ export async function measureInbox(runner: SqlRunner): Promise<WaitingMessages[]
 }
 
 /**
- * Measures the messages to all visitors that are not sent yet. Accounts that their owner must reconnect do
- * not count: their messages wait for the owner.
+ * Returns the number, and the age of the oldest, of the messages to all visitors that are not sent yet, by
+ * channel. Channels without any are missing. Accounts that their owner must reconnect do not count: their
+ * messages wait for the owner.
  */
 export async function measureOutbox(runner: SqlRunner): Promise<WaitingMessages[]> {
   return queryRows(

@@ -62,8 +62,8 @@ const serializeRetryTarget = (retryTarget: RetryTarget | undefined) =>
   };
 
 /**
- * Parses where to ask the question again from the query of `writeAnswerPath` or `answerInPath`. Undefined if
- * it is missing or invalid.
+ * Parses where to ask a question again from the query that `writeAnswerPath` and `answerInPath` write.
+ * Undefined if it is missing or invalid.
  */
 export function parseRetryTarget(params: URLSearchParams): RetryTarget | undefined {
   const [, assistantId, groupId] = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(params.get('again') ?? '') ?? [];

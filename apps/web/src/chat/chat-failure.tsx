@@ -6,7 +6,10 @@ import { formatNumber } from '../lib/format.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Explains why the last question failed and offers a way to continue. */
+/**
+ * Explains why the last question failed and offers a way to continue. A retry is possible after
+ * `waitSeconds`.
+ */
 export function ChatFailure({
   error,
   title,

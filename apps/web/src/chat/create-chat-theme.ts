@@ -31,15 +31,15 @@ function toColorPair(ground: string | undefined, text: string | undefined): Pair
 }
 
 /**
- * Returns the text color with `share` of the ground mixed in if it is still readable, otherwise the text
- * color itself.
+ * Returns the text color with `share` (0 to 1) of the ground mixed in if it is still readable, otherwise the
+ * text color itself.
  */
 function softenText({ ground, text }: Pair, share: number): string {
   const soft = mix(text, ground, share);
   return contrast(soft, ground) >= bodyContrast ? soft : text;
 }
 
-/** Returns the color scheme in which a text of this color is readable. */
+/** Returns the color scheme in which a text of this color is readable: `dark` for a light text. */
 function getColorScheme(text: string): 'dark' | 'light' {
   return contrast(text, '#000000') > contrast(text, '#ffffff') ? 'dark' : 'light';
 }
@@ -47,8 +47,8 @@ function getColorScheme(text: string): 'dark' | 'light' {
 type AccentColors = { strong: string; soft: string; ring: string };
 
 /**
- * Colors of citations, links and focus rings. Uses `color` where it contrasts enough with its ground and with
- * the other grounds on it, otherwise the text color.
+ * Returns the colors of citations, links and focus rings. Uses `color` where it contrasts enough with its
+ * ground and with the other grounds on it, otherwise the text color.
  */
 function toAccentColors(color: string, { ground, text }: Pair, otherGrounds: string[]): AccentColors {
   const tints = [
@@ -130,7 +130,10 @@ function toAccent(ground: string, text = pickReadable(ground)): CSSProperties {
 const findRaised = ({ ground, text }: Pair) =>
   getColorScheme(text) === 'dark' ? mix(ground, text, 0.08) : ownGrounds.light.raised;
 
-/** Tokens of the message field. A plain ground replaces the page's hue under it. */
+/**
+ * Returns tokens of the message field for its text color. On a colored page, a black or white ground replaces
+ * the page's color under the field.
+ */
 function toMessageFieldTokens(text: string, isOnPage: boolean, primary: string): CSSProperties {
   const ground = pickReadable(text);
   const ring = findReadable(primary, [ground], { needed: lowestContrast, goal: text });
@@ -142,7 +145,10 @@ function toMessageFieldTokens(text: string, isOnPage: boolean, primary: string):
   } as CSSProperties;
 }
 
-/** Creates the styles from the owner's colors. Ignores values other than `#rgb` and `#rrggbb`. */
+/**
+ * Creates the styles of the chat's parts from the owner's colors; undefined for a part without a color.
+ * Ignores values other than `#rgb` and `#rrggbb`.
+ */
 export function createChatTheme(appearance: AssistantColors): ChatTheme {
   const color = (name: keyof AssistantColors) => {
     const value = appearance[name];

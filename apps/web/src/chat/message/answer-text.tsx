@@ -16,6 +16,7 @@ class PlainOnFailure extends Component<{ text: string; children: ReactNode }, { 
   }
 }
 
+/** Shows a text as it is, without Markdown. */
 function PlainText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap">
@@ -24,6 +25,7 @@ function PlainText({ text }: { text: string }) {
   );
 }
 
+/** Shows a text with its Markdown. Keeps the parser, so that a growing text is parsed only at its end. */
 function ParsedAnswer({ text }: { text: string }) {
   const [parse] = useState(createAnswerParser);
   return renderAnswer(parse(text));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** Asks for a comment on the feedback. Escape closes the form. */
+/** Asks for a comment on the feedback; `comment` is the stored one. Escape closes the form. */
 export function CommentForm({
   label,
   comment,

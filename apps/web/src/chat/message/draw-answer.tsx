@@ -17,11 +17,13 @@ const DrawnBlock = memo(function DrawnBlock({ block }: { block: Block }) {
   return renderBlock(block, 'auto');
 });
 
+/** Renders nested blocks, which inherit the text direction. */
 function renderBlocks(blocks: Block[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by position.
   return blocks.map((block, index) => <Fragment key={index}>{renderBlock(block, undefined)}</Fragment>);
 }
 
+/** Renders inline nodes, such as text, links and citations. */
 function renderInlines(nodes: Inline[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces of text are identified by position.
   return nodes.map((node, index) => <Fragment key={index}>{renderInline(node)}</Fragment>);
@@ -135,6 +137,7 @@ function renderList(
 
 const toStyle = (align: Align) => (align ? { textAlign: align } : undefined);
 
+/** Renders a table in a box that scrolls sideways. */
 function renderTable({ align, head, rows }: Extract<Block, { type: 'table' }>): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll sideways, also by keyboard.

@@ -188,7 +188,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
   );
 }
 
-/** Tells the owner that the provider failed. */
+/** Tells the owner that the model provider failed and the built-in answerer answered instead. */
 function FallbackNote() {
   const { t } = useTranslation('chat');
   return (

@@ -45,8 +45,8 @@ function beginsBlock(line: string): boolean {
 }
 
 /**
- * Returns the targets of an answer's link references. The first definition of a label counts. Numbers and
- * footnotes are left out.
+ * Returns the targets of an answer's link references by label in lower case. The first definition of a label
+ * counts. Numbers and footnotes are left out.
  */
 export function readDefinitions(lines: string[]): Definitions {
   const definitions = new Map<string, string>();
@@ -77,6 +77,7 @@ export function readBlocksFrom(lines: string[], from: number, definitions: Defin
   return blocks;
 }
 
+/** Parses all lines to blocks, without their positions. */
 function readBlocks(lines: string[], definitions: Definitions): Block[] {
   return readBlocksFrom(lines, 0, definitions).map(({ block }) => block);
 }
@@ -100,7 +101,10 @@ function readBlock(lines: string[], at: number, definitions: Definitions): [Bloc
   return readParagraph(lines, at, definitions);
 }
 
-/** Parses the code block that starts at a line. Without a closing fence it runs to the end of the text. */
+/**
+ * Parses the code block that starts at a line. Without a closing fence it runs to the end of the text. Also
+ * returns the index of the line after it.
+ */
 function readFence(lines: string[], at: number, marks: string): [Block, number] {
   const end = new RegExp(`^ {0,3}${marks[0]}{${marks.length},} *$`);
   let last = at + 1;
@@ -108,7 +112,10 @@ function readFence(lines: string[], at: number, marks: string): [Block, number] 
   return [{ type: 'code', text: lines.slice(at + 1, last).join('\n') }, last + 1];
 }
 
-/** Parses the folded blocks that start at a line. Without an end they run to the end of the text. */
+/**
+ * Parses the collapsed block (`details`) that starts at a line. Without an end it runs to the end of the
+ * text. Also returns the index of the line after it.
+ */
 function readDetails(lines: string[], at: number, title: string, definitions: Definitions): [Block, number] {
   const end = lines.indexOf(detailsEnd, at + 1);
   const last = end < 0 ? lines.length : end;
@@ -116,7 +123,10 @@ function readDetails(lines: string[], at: number, title: string, definitions: De
   return [{ type: 'details', title, children }, last + 1];
 }
 
-/** Parses the paragraph that starts at a line, or a heading if a line of `=` or `-` follows it. */
+/**
+ * Parses the paragraph that starts at a line, or a heading if a line of `=` or `-` follows it. Also returns
+ * the index of the line after it.
+ */
 function readParagraph(lines: string[], at: number, definitions: Definitions): [Block, number] {
   let end = at + 1;
   while (end < lines.length && !isBlank(lines[end]!) && !beginsBlock(lines[end]!)) {
@@ -140,7 +150,10 @@ function joinLines(lines: string[]): string {
     .join('\n');
 }
 
-/** Parses the quote that starts at a line, with the unmarked lines that continue its paragraph. */
+/**
+ * Parses the quote that starts at a line, with the unmarked lines that continue its paragraph. Also returns
+ * the index of the line after it.
+ */
 function readQuote(lines: string[], at: number, definitions: Definitions): [Block, number] {
   const inner: string[] = [];
   let end = at;
@@ -153,7 +166,10 @@ function readQuote(lines: string[], at: number, definitions: Definitions): [Bloc
   return [{ type: 'quote', children: readBlocks(inner, definitions) }, end];
 }
 
-/** Parses the list that starts at a line. A different marker starts another list. */
+/**
+ * Parses the list that starts at a line. A different marker starts another list. Also returns the index of
+ * the line after it.
+ */
 function readList(lines: string[], at: number, first: ItemStart, definitions: Definitions): [Block, number] {
   const items: string[][] = [];
   let start: ItemStart | undefined = first;

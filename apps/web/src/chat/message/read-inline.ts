@@ -69,8 +69,8 @@ function listBacktickRuns(text: string): Map<number, number[]> {
 }
 
 /**
- * Removes the punctuation at the end that belongs to the sentence, and closing parentheses without an opening
- * one.
+ * Returns a bare link without the punctuation at its end that belongs to the sentence, and without closing
+ * parentheses that have no opening one.
  */
 function trimBareLink(link: string): string {
   let end = link.length;
@@ -98,7 +98,10 @@ export function readInline(text: string, definitions: Definitions, isInLink = fa
   return readMarks(pairRuns(nodes), isInLink);
 }
 
-/** Parses the syntax at an index. Text without a meaning in Markdown becomes a text node. */
+/**
+ * Parses the syntax at an index. Text without a meaning in Markdown becomes a text node. Returns the nodes
+ * and the number of characters that they take.
+ */
 function readPiece(
   reading: InlineInput,
   at: number,

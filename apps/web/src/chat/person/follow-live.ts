@@ -3,8 +3,8 @@ import type { LiveView } from '@anito/contract/handover';
 import { streamApi } from '../../lib/stream-api.ts';
 
 /**
- * Yields the handover status whenever it changes, until the server ends the stream. Throws if the server
- * reports an error.
+ * Yields the handover status and the new messages whenever they change, until the server ends the stream.
+ * Throws if the server reports an error.
  */
 export async function* followLive<E extends Endpoint>(
   endpoint: E,

@@ -28,7 +28,10 @@ export function setSoundOn(isOn: boolean): void {
 const notes = [660, 880];
 const noteSeconds = 0.12;
 
-/** Plays two quiet notes. Browsers allow it only after the visitor has used the page. */
+/**
+ * Plays two quiet notes. Browsers allow it only after the visitor has used the page. Does nothing where audio
+ * is not available.
+ */
 export function playReplySound(): void {
   try {
     const context = new AudioContext();

@@ -25,7 +25,7 @@ const retryPausesMs = [500, 2_000, 5_000, 15_000];
 /** Shortest interval between two fetches when a visitor returns to the page, in milliseconds. */
 const refreshIntervalMs = 10_000;
 
-/** Returns whether a person may write. A stream is held open only then. */
+/** Returns whether a person may write to the visitor. A stream is held open only then. */
 function isFollowed(status: HandoverStatus | undefined): boolean {
   return status !== undefined && (status.handledBy === 'person' || status.isWaiting);
 }

@@ -9,7 +9,10 @@ const DeleteAccountDialog = lazyDialog(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
-/** Data of the account: export and deletion. */
+/**
+ * Card with the button that deletes the account. An admin who impersonates the user reads that only the user
+ * can delete it.
+ */
 export function AccountData({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const titleId = useId();

@@ -20,7 +20,7 @@ export function useActionRuns(assistantId: number) {
   return useApiQuery(runsKey(assistantId), listActionRuns, { params: { id: assistantId } });
 }
 
-/** Returns `changed`, which refetches the actions, and `hasRun`, which refetches the runs. */
+/** Returns functions to call after a change: `changed` refetches the actions, `hasRun` refetches the runs. */
 export function useActionsChanged(assistantId: number) {
   const client = useQueryClient();
   return {

@@ -137,7 +137,7 @@ function toParameter({ type, description, choices, stored }: ParameterRow): Acti
   };
 }
 
-/** Converts the parameters to a JSON schema. */
+/** Converts the rows of the parameters to a JSON schema of an object. */
 function toParameters(rows: readonly ParameterRow[]): ActionParameters {
   return {
     type: 'object',
@@ -147,7 +147,10 @@ function toParameters(rows: readonly ParameterRow[]): ActionParameters {
   };
 }
 
-/** Parses the headers, one per line. Returns null if a line has no name or no value. */
+/**
+ * Parses the headers, one per line; an empty list for a blank text. Returns null if a line has no name or no
+ * value.
+ */
 export function parseHeaders(text: string): { name: string; value: string }[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const headers = lines.map((line) => {
@@ -166,8 +169,8 @@ export const listSendOptions = (method: HttpAction['method']): HttpAction['sends
 
 /**
  * Converts the form values to the request body for creating or changing an action. Omits an unchanged secret;
- * null removes it. A way of sending that the method does not allow is replaced, and a method that may change
- * data always asks first.
+ * null removes it. A way of sending that the method does not allow becomes the first allowed one, and a
+ * method that may change data always asks first.
  */
 export function toActionInput(
   values: ActionValues,

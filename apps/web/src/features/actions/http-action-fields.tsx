@@ -12,7 +12,10 @@ import { ParameterRows } from './parameter-rows.tsx';
 
 type Form = UseFormReturn<ActionValues>;
 
-/** Fields of an action that calls an HTTP service. */
+/**
+ * Fields of an action that calls an HTTP service. `secretName` is the header of the stored secret, null
+ * without one.
+ */
 export function HttpActionFields({ form, secretName }: { form: Form; secretName: string | null }) {
   const { t } = useTranslation('actions');
   const { register, formState } = form;
@@ -47,7 +50,10 @@ export function HttpActionFields({ form, secretName }: { form: Form; secretName:
   );
 }
 
-/** Field for the address. It must be a web address. Its placeholders are required parameters. */
+/**
+ * Fields for the method and the address. The address must be a web address, and each of its placeholders a
+ * required parameter.
+ */
 function Address({ form: { register, getValues, setValue, formState } }: { form: Form }) {
   const { t } = useTranslation('actions');
   const check = (text: string) => {

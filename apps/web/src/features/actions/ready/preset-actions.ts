@@ -19,8 +19,8 @@ const withoutSlash = (address: string) => address.trim().replace(/\/{1,9}$/, '')
 export type BookingValues = { address: string; eventType: string; zone: string; key: string };
 
 /**
- * Creates the actions for finding free times and booking one, with Cal.com's API v2 (GET /slots and POST
- * /bookings, each with the version in a header).
+ * Returns two actions to be created, for finding free times and for booking one, with Cal.com's API v2 (GET
+ * /slots and POST /bookings, each with the version in a header).
  */
 export function createBookingActions(
   { address, eventType, zone, key }: BookingValues,
@@ -85,8 +85,8 @@ export function createBookingActions(
 export type PaymentValues = { address: string; key: string };
 
 /**
- * Creates the action for a payment link with PayMongo's API (POST /links, amounts in centavos, the key as the
- * user name of Basic authentication).
+ * Returns the action to be created for a payment link with PayMongo's API (POST /links, amounts in centavos,
+ * the key as the user name of Basic authentication).
  */
 export function createPaymentAction({ address, key }: PaymentValues, name: string): PresetAction {
   const attributes = { amount: '{amount_in_centavos}', description: '{description}', remarks: '{reference}' };
