@@ -38,8 +38,8 @@ function falseAfterTimeout(): Promise<boolean> {
 }
 
 /**
- * Registers `/healthz`, `/readyz` and `/metrics`. `isStopping` makes the process unready before it stops.
- * `/metrics` responds with 404 to requests that may not read it.
+ * Registers `/healthz`, `/readyz` and `/metrics`, and measures the duration of all requests. `isStopping`
+ * makes the process unready before it stops. `/metrics` responds with 404 to requests that may not read it.
  */
 export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStopping: boolean }): void {
   const { registry, requestDuration } = deps.metrics;

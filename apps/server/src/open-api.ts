@@ -95,6 +95,7 @@ function describeConflict({ isVersioned, response }: Endpoint): JsonSchema {
   };
 }
 
+/** Returns the OpenAPI operation of an endpoint. */
 function describeOperation(endpoint: Endpoint): JsonSchema {
   const json = { 'application/json': { schema: toJsonSchema(endpoint.response, 'output') } };
   const events = endpoint.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {};

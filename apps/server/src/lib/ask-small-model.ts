@@ -29,9 +29,9 @@ const visitorTimeoutMs = 4_000;
 const defaultOutputTokens = 1_000;
 
 /**
- * Returns the object that the connected model replies (the small model, if there is one). Returns undefined,
- * and logs `failureMessage`, when the model fails or takes too long; undefined also when it replies something
- * else. Throws the signal's reason when that fires, and other errors.
+ * Returns the object that the connected model replies (the small model, if there is one). Returns undefined
+ * when the reply does not match the schema; also, with `failureMessage` in the log, when the model fails or
+ * takes too long. Throws the signal's reason when that fires, and errors other than the model's.
  */
 export async function askSmallModel<S extends z.ZodObject>(
   { models, env, log }: { models: Models; env: Env; log: Logger },

@@ -139,7 +139,7 @@ export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: Atte
   };
 }
 
-/** Waits for a promise until the signal fires, and then throws the signal's reason. */
+/** Waits for a promise. Throws the signal's reason if the signal fires first. */
 async function awaitUnlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

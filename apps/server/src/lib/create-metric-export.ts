@@ -20,7 +20,10 @@ type PrometheusMetric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number
 type Labels = Record<string, string | number>;
 type Value = { value: number; labels: Labels; metricName?: string };
 
-/** Returns the histograms of a metric, by their labels. Prometheus counts the values up to each bound. */
+/**
+ * Returns the histograms of a metric, one for each set of labels. Prometheus counts the values up to each
+ * bound, OpenTelemetry those between two bounds.
+ */
 function readHistograms(name: string, values: readonly Value[]): { labels: Labels; value: Histogram }[] {
   const series = Map.groupBy(values, ({ labels: { le, ...labels } }) => JSON.stringify(labels));
   return [...series].map(([key, own]) => {

@@ -54,14 +54,14 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the error for a missing item and for an item of another owner: always the same. */
+/** Returns the `not_found` error for a missing item and for an item of another owner: always the same. */
 export function notFound(): AppError {
   return new AppError('not_found', 'not-found');
 }
 
 /**
- * Returns the error for a change based on an outdated version. `current` is the item as it is now, which the
- * client gets.
+ * Returns the `changed_meanwhile` error for a change based on an outdated version. `current` is the item as
+ * it is now, which the client gets.
  */
 export function changedMeanwhile(current: unknown): AppError {
   return new AppError('changed_meanwhile', 'changed-meanwhile', { current });

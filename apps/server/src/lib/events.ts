@@ -41,7 +41,10 @@ function createEmitter() {
   };
 }
 
-/** Creates a filter of messages. It returns false for a message that this process has received before. */
+/**
+ * Creates a filter of messages. It returns true for a new message, and false for one that this process has
+ * received before.
+ */
 function createRepeatFilter(): (message: { sender: string; number: number }) => boolean {
   const lastNumbers = new Map<string, number>();
   return ({ sender, number }) => {
@@ -55,9 +58,9 @@ function createRepeatFilter(): (message: { sender: string; number: number }) => 
 }
 
 /**
- * Creates events across processes. Each process receives its own events through PostgreSQL too, so that the
- * order is the same everywhere. Events published while this process does not listen are lost, so each new
- * connection announces a gap.
+ * Creates the exchange of events between processes. Each process receives its own events through PostgreSQL
+ * too, so that the order is the same everywhere. Events published while this process does not listen are
+ * lost, so each new connection announces a gap.
  */
 export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger }): Events {
   const emitter = createEmitter();

@@ -111,7 +111,7 @@ export async function forgetOldest(
   );
 }
 
-/** Deletes requests older than `storedHours` with their responses. Safe at any time and twice. */
+/** Deletes requests older than `storedHours` with their responses. Safe to run at any time and repeatedly. */
 export async function removeExpiredRequests(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
@@ -119,7 +119,7 @@ export async function removeExpiredRequests(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Returns every stored response, as it is encrypted. */
+/** Returns every stored response, still encrypted. */
 export async function listResponses(runner: SqlRunner): Promise<(RequestKey & { response: string })[]> {
   return queryRows(
     runner,

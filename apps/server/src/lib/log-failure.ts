@@ -11,8 +11,8 @@ let refusedCount = 0;
 
 /**
  * Logs why a request failed, with its stack. Failures that are no defects become warnings without a stack: a
- * problem of another server, and too many requests waiting for the database. Of the latter each second gives
- * one line with their count.
+ * problem of another server, and too many requests waiting for the database. The latter are counted and
+ * logged as one line per second.
  */
 export function logFailure(log: FastifyBaseLogger, error: unknown, code: string, text: string): void {
   const externalError = findCause(error, isExternalServiceError);

@@ -25,7 +25,7 @@ const secretPaths = [
   ...['', '*.'].flatMap((parent) => [`${parent}headers["x-api-key"]`, `${parent}headers["x-notion-token"]`]),
 ];
 
-/** Removes secrets from a URL for the log: only the path stays. */
+/** Returns the path of a URL for the log, without the query, which may contain secrets. */
 function toLoggedUrl(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }

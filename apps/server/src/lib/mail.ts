@@ -157,8 +157,8 @@ async function openEnvTransport(url: string): Promise<Transport> {
 }
 
 /**
- * Connects to the mail server and signs in, without sending a mail. Returns whether there is a server. Throws
- * the reason when it cannot be used.
+ * Connects to the mail server and signs in, without sending a mail. Returns false when no server is
+ * configured. Throws the reason when the server cannot be used.
  */
 export async function verifyMailServer(options: Omit<MailOptions, 'log'>): Promise<boolean> {
   const { env, settings } = options;

@@ -39,7 +39,7 @@ export function logProblems(log: Logger): void {
   );
 }
 
-/** Sends what is left and stops a provider. Waits at most `flushTimeoutMs`. */
+/** Sends what is left and stops a provider. Waits at most `flushTimeoutMs`. Failures are logged. */
 export async function shutDown(provider: { shutdown(): Promise<void> }): Promise<void> {
   const timeout = AbortSignal.timeout(flushTimeoutMs);
   const expired = new Promise<void>((resolve) => timeout.addEventListener('abort', () => resolve()));

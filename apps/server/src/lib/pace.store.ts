@@ -60,7 +60,7 @@ export function createPaceStore(runner: SqlRunner): RateLimitStore {
   };
 }
 
-/** Deletes the paces of hosts that were not requested for a day. Safe at any time and twice. */
+/** Deletes the paces of hosts that were not requested for a day. Safe to run at any time and repeatedly. */
 export async function removeOldPaces(runner: SqlRunner): Promise<void> {
   await execute(
     runner,

@@ -50,7 +50,7 @@ export async function readCounts(runner: SqlRunner, keys: string[]): Promise<Cou
   return queryRows(runner, readStatement, [keys], countColumns);
 }
 
-/** Deletes counts whose window has passed. Safe at any time and twice. */
+/** Deletes counts whose window has passed. Safe to run at any time and repeatedly. */
 export async function removeExpiredRateLimits(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from rate_limits where expire < ${now}`);
 }

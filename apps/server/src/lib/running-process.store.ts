@@ -7,9 +7,9 @@ const deadAfterSeconds = 20;
 const maxAnswerSeconds = 180;
 
 /**
- * Returns SQL that is true while the process in column `processId` may still finish the work that it started
- * at `since`. It is false for dead processes and after `lostAfterSeconds`. A row without a process was
- * written by an earlier version and depends on its time only.
+ * Returns an SQL condition that is true while the process in the column `processId` may still finish the work
+ * that it started at the time in the column `since`. It is false for dead processes and after
+ * `lostAfterSeconds`. A row without a process was written by an earlier version and depends on its time only.
  */
 export function isInProgressExpression(
   processId: string,

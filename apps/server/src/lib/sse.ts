@@ -40,8 +40,8 @@ function waitForRoom(response: ServerResponse, milliseconds: number): Promise<vo
 const packetLength = 16_384;
 
 /**
- * Combines texts of the same moment into one write, because sending a small chunk costs more than creating
- * it.
+ * Creates a writer that combines texts of the same moment into one write, because sending a small chunk costs
+ * more than creating it.
  */
 function createBatchWriter(response: ServerResponse) {
   let pending = '';

@@ -2,8 +2,8 @@ import { type JobEnd, type JobKind, jobResults } from '../lib/jobs.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Returns the function that counts ended jobs. Every series starts at 0, because Prometheus sees no increase
- * in a series that begins with 1.
+ * Returns the function that counts an ended job and its duration. Every series starts at 0, because
+ * Prometheus sees no increase in a series that begins with 1.
  */
 export function measureJobs(
   { jobs, jobDuration }: Pick<Metrics, 'jobs' | 'jobDuration'>,

@@ -114,7 +114,7 @@ function toPartTokens(
   } as CSSProperties;
 }
 
-/** Returns the accent tokens for a ground. The text on it is black or white unless given. */
+/** Returns the accent tokens for a background color. The text on it is black or white unless given. */
 function toAccent(ground: string, text = pickReadable(ground)): CSSProperties {
   return {
     '--accent': ground,

@@ -28,7 +28,7 @@ export type Sample = {
 };
 
 /**
- * Reads the description of the sample business from `sample.json`, with the texts in a language. Throws if it
+ * Returns the sample business that `sample.json` describes, with its texts in a language. Throws if the file
  * is invalid.
  */
 export async function loadSample(language: SampleLanguage): Promise<Sample> {

@@ -40,8 +40,8 @@ const siteProfile = {
 const running = new Map<string, Promise<SampleIds>>();
 
 /**
- * Creates the sample business for the owner: a files source that syncs at once, and its assistant. Existing
- * parts are kept, in any language. Concurrent calls for an owner share one result.
+ * Creates the sample business for the owner: a files source that syncs at once, and its assistant. Parts that
+ * exist in any language are kept. Concurrent calls for an owner share one result.
  */
 export function createSample(
   deps: SampleDeps,
@@ -56,8 +56,8 @@ export function createSample(
 }
 
 /**
- * Creates the sample assistant of the start page unless it exists. Returns its id, and whether its documents
- * have been synced once.
+ * Creates the sample assistant of the start page, with the account that owns it, unless they exist. Returns
+ * the assistant's id, and whether its documents have been synced once.
  */
 export async function prepareSiteSample(
   deps: SampleDeps,

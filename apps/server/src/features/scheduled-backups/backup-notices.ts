@@ -30,7 +30,7 @@ export async function notifyBackupProblem(
   );
 }
 
-/** Closes the admins' notifications of problems that ended. */
+/** Resolves the admins' notifications of these problems, which have ended. */
 export async function resolveBackupProblems(
   { notices }: NoticeDeps,
   runner: SqlRunner,

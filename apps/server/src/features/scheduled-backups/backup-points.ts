@@ -129,7 +129,10 @@ async function groupObjects(store: ObjectStore): Promise<Map<string, string[]>> 
 export const listPoints = async (store: ObjectStore): Promise<BackupPoint[]> =>
   readPoints(store, await groupObjects(store));
 
-/** Returns the complete points among objects that are grouped by point, newest first. Throws StorageError. */
+/**
+ * Returns the complete points among objects that are grouped by point, newest first, without damaged ones.
+ * Throws StorageError.
+ */
 async function readPoints(
   store: ObjectStore,
   objects: ReadonlyMap<string, string[]>,

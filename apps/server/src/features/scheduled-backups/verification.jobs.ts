@@ -28,7 +28,7 @@ const verifiedForMs = 6.5 * 24 * 3_600_000;
 
 /**
  * Queues a verification, in the transaction that finishes a backup, unless one has succeeded within the last
- * week. After a failed one, the next backup is verified.
+ * week. A failed verification does not count, so the next backup is verified again.
  */
 export async function queueVerification(
   { jobs }: Pick<Deps, 'jobs'>,

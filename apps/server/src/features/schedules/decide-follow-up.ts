@@ -30,9 +30,9 @@ export function computeRetryDelay(attempt: number): number {
 }
 
 /**
- * Returns the follow-up of a run. A scheduled run with failures is retried if retries are enabled and may
- * help, attempts remain, and the retry comes before the next scheduled run. Otherwise the owner is mailed, if
- * mails are enabled. Other runs need nothing.
+ * Returns what follows a run. A scheduled run with failures is retried if retries are enabled, attempts
+ * remain, the source need not be reconnected, its work is not dead-lettered, and the retry comes before the
+ * next scheduled run. Otherwise the owner is mailed, if mails are enabled. Other runs need nothing.
  */
 export function decideFollowUp(run: EndedRun): { retryAfterSeconds: number } | 'notify' | 'nothing' {
   if (!run.isScheduled || !run.hasFailures) return 'nothing';

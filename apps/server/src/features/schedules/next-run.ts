@@ -98,7 +98,7 @@ function resolveLocal(wall: number, zone: IANAZone): number {
   return jumped;
 }
 
-/** Returns the local date, `YYYY-MM-DD`, in a time zone. UTC counts for an unknown zone. */
+/** Returns the local date, `YYYY-MM-DD`, in a time zone. An unknown zone counts as UTC. */
 export function toLocalDate(moment: Date, timezone: string): string {
   return DateTime.fromJSDate(moment, { zone: findTimezone(timezone) ?? 'utc' }).toFormat('yyyy-MM-dd');
 }

@@ -52,7 +52,10 @@ export async function followUpRun(
   }
 }
 
-/** Starts the retry of a failed scheduled run. Safe to run twice. */
+/**
+ * Starts the retry of a failed scheduled run, unless `insertRetry` finds that none is needed. Safe to run
+ * twice.
+ */
 export async function runRetrySync(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   payload: { syncRunId: number },

@@ -76,8 +76,8 @@ export function listScheduledTypes({ sourceKinds }: SourceKindDeps): ConnectionT
 }
 
 /**
- * Saves the schedule. Sources that are not named follow it. Throws `not_found`, and saves nothing, for a
- * source that the owner cannot schedule.
+ * Saves the schedule and returns it. Sources that are not named follow it. Throws `not_found`, and saves
+ * nothing, for a source that the owner cannot schedule.
  */
 export async function saveSyncSettings(
   deps: ScheduleDeps,

@@ -232,7 +232,7 @@ export async function insertScheduledRuns(
   );
 }
 
-/** Stores the current time as that of the last scheduled run, and the time of the next one. */
+/** Stores the time of the next scheduled run, and the current time as that of the last one. */
 export async function setNextRun(runner: SqlRunner, ownerId: string, nextRunAt: Date): Promise<void> {
   await execute(
     runner,

@@ -16,8 +16,8 @@ const intervalMs = 30_000;
 /**
  * Starts the syncs of every due account, one account per transaction, each with its next run time. Each due
  * run starts once regardless of parallel processes, and a missed one starts once too. A failure of one
- * account is logged and skipped; throws if the database is unavailable. Returns the number of started syncs.
- * Starts no further account after the signal.
+ * account is logged and skipped; throws if the database is unavailable. Starts no further account after the
+ * signal fires. Returns the number of started syncs.
  */
 export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promise<number> {
   const failedOwnerIds: string[] = [];

@@ -50,6 +50,7 @@ async function listRevoked(
   );
 }
 
+/** Error listener that does nothing. */
 function ignoreError(): void {}
 
 /**

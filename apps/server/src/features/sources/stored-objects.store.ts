@@ -10,8 +10,8 @@ export async function recordOrphans(database: Database, keys: string[]): Promise
 }
 
 /**
- * Returns the keys that have been in `orphaned_objects` for ten minutes, oldest first. Younger ones may
- * belong to an unfinished upload.
+ * Returns up to `limit` keys that have been in `orphaned_objects` for more than ten minutes, oldest first.
+ * Younger ones may belong to an unfinished upload.
  */
 export async function listOrphans(database: Database, limit: number): Promise<string[]> {
   const rows = await queryRows(

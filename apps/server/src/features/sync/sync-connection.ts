@@ -122,7 +122,10 @@ async function readChunkEmbedAndReplace(deps: SyncJobDeps, work: SyncWork): Prom
   return !turn.mustStop();
 }
 
-/** Stores a batch in one transaction, in place of the existing passages of its documents. */
+/**
+ * Stores a batch in one transaction, in place of the existing passages of its documents, and reports it.
+ * Throws DiskFullError when the disk is nearly full.
+ */
 async function replaceDocuments(
   deps: SyncJobDeps,
   work: SyncWork,

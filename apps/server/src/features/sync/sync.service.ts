@@ -67,9 +67,9 @@ export async function startSync(
 }
 
 /**
- * Ensures that the changes of the caller's transaction are read: starts a sync, or leaves them to the running
- * one, which checks again before it ends (`listNow` of the reader). The transaction has locked the source, so
- * the running sync cannot end meanwhile.
+ * Ensures that the changes of the caller's transaction are read: starts a sync, or leaves them to the
+ * unfinished one, which checks again before it ends (`listNow` of the reader). The transaction has locked the
+ * source, so the running sync cannot end meanwhile.
  */
 export async function ensureSync(
   deps: Pick<Deps, 'jobs'> & SourceKindDeps,

@@ -323,7 +323,10 @@ export async function cancelRuns(
 /** Finished runs kept per source. Screens show the latest ones, and each saved note adds one. */
 const keptRuns = 50;
 
-/** Deletes all but the latest 50 runs of every source. Unfinished runs stay. Safe at any time and twice. */
+/**
+ * Deletes all but the latest 50 runs of every source. Unfinished runs stay. Safe to run at any time and
+ * repeatedly.
+ */
 export async function removeOldRuns(database: Database): Promise<void> {
   await execute(
     database.pool,

@@ -59,7 +59,10 @@ export async function findLeadSummary(
   );
 }
 
-/** Returns why a visitor needs a person. A request in words and one by the button are both `asked`. */
+/**
+ * Returns why a visitor needs a person. A request in words and one by the button are both `asked`; every
+ * other reason but the form is `unanswered`.
+ */
 export function findPersonReason({ needsPersonBecause }: CustomerSummary): 'asked' | 'unanswered' | 'form' {
   if (needsPersonBecause === 'form') return 'form';
   return needsPersonBecause === 'button' || needsPersonBecause === 'asked' ? 'asked' : 'unanswered';

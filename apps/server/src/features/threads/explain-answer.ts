@@ -28,7 +28,7 @@ type CurrentSources = {
   citedTitles?: string[];
 };
 
-/** Explains how an answer was produced, and how its passages have changed since. */
+/** Returns how a stored answer was produced, and how its passages have changed since. */
 export function explainAnswer(recorded: RecordedAnswer, current: CurrentSources): AnswerExplanation {
   const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = recorded;
   const { laps, prompt } = trace;
@@ -71,8 +71,9 @@ function findQueries({ question, searchedQuestion, trace }: RecordedAnswer): str
 }
 
 /**
- * Returns how the answer was produced. Small talk is answered before the question is rewritten. Agent mode
- * answers without a search, and refuses without a model.
+ * Returns how the answer was produced: by an action, an approved answer, a search, the instructions alone, or
+ * as small talk. Small talk is answered before the question is rewritten. Agent mode answers without a
+ * search, and refuses without a model.
  */
 function findWay(
   { laps, prompt, approved, isActing }: AnswerTrace,

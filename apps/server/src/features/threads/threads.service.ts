@@ -105,8 +105,8 @@ async function publishNeedSettled(deps: ThreadDeps, { thread, runner }: LockedTh
 
 /**
  * Marks that a person is needed, opens the thread and marks it as unread, and notifies the owner once. A
- * visitor who asks for a person while one is available waits without the assistant. Otherwise the assistant
- * continues until a person joins. Changes nothing if a person already answers.
+ * visitor who asks for a person while one is available (`isStaffed`) waits without the assistant. Otherwise
+ * the assistant continues until a person joins. Changes nothing if a person already answers.
  */
 export async function requestPerson(
   deps: ThreadDeps,

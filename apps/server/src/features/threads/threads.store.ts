@@ -131,7 +131,7 @@ export type ThreadChange = Partial<
   }
 >;
 
-/** Updates columns of a locked thread. Undefined values are not written. */
+/** Updates columns of a locked thread. Undefined values are not written; null values are. */
 export async function updateThread(
   runner: SqlRunner,
   ownerId: string,

@@ -67,7 +67,10 @@ export function requireProvider({ voiceProvider }: VoiceProviderDeps): VoiceProv
   return voiceProvider;
 }
 
-/** Counts a requested token per visitor and address, or per account. Throws `too_many_requests`. */
+/**
+ * Counts a requested token against the rate limits: of a signed-in caller by account, of others by visitor
+ * and address. Throws `too_many_requests`.
+ */
 export async function countToken(
   deps: Pick<Deps, 'rateLimits'>,
   caller: Caller | null,
@@ -141,7 +144,8 @@ type CallTarget = {
 
 /**
  * Returns the called assistant, and the channel and visitor under which the call is stored. Without an id, it
- * is the assistant of the site. The assistant is null for a signed-in caller if the site has none.
+ * is the assistant of the site. The assistant is null for a signed-in caller if the site has none; for others
+ * it throws `unauthenticated` then. Throws what `requireVisitorAccess` throws.
  */
 async function findCallTarget(
   deps: VoiceDeps,
@@ -303,7 +307,7 @@ export async function endCall(deps: VoiceDeps, credentials: CallCredentials): Pr
 /** Overdue calls ended in one run. */
 const callsPerRun = 50;
 
-/** Ends up to `callsPerRun` calls whose time is over. */
+/** Ends up to `callsPerRun` calls whose granted time is over. */
 export async function endOverdueCalls(
   deps: Pick<Deps, 'database' | 'log'> & VoiceProviderDeps,
 ): Promise<void> {

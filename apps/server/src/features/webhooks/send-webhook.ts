@@ -49,7 +49,7 @@ export async function sendWebhook(
 /** Number of deferred deliveries queued after each successful one. Together they drain all deferred ones. */
 const resumedPerSuccess = 5;
 
-/** Records a successful delivery and queues deferred ones. */
+/** Records a successful delivery and queues deferred deliveries of the webhook. */
 async function recordDelivered(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,

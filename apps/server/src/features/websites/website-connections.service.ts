@@ -102,7 +102,7 @@ function toNewPage(site: URL, page: ChosenPage): store.NewPage {
 
 const maxTitleLength = 300;
 
-/** Returns a title on one line, cut to `maxTitleLength`. */
+/** Returns a title on one line, cut to `maxTitleLength` characters; empty without a title. */
 function cleanTitle(title: string | null | undefined): string {
   return (title ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')

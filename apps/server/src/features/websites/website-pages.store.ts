@@ -117,8 +117,8 @@ const partColumns = {
 export type PageParts = column.RowOf<typeof partColumns>;
 
 /**
- * Returns up to `limit` pages of a source with their parts, after the id `after`, in the order of their ids.
- * Skips pages that are gone or were not read.
+ * Returns up to `limit` pages of a source with the hashes of their parts that may be boilerplate, after the
+ * id `after`, in the order of their ids. Skips pages that are gone or were not read.
  */
 export function listPageParts(
   runner: SqlRunner,

@@ -168,7 +168,7 @@ function viewConfig(
 export type Asker = { channelUserId: string | undefined; address: string; isFromPage: boolean };
 
 /**
- * Returns the name under which repeated questions of a client are recognised: by visitor, otherwise by key,
+ * Returns the name under which repeated questions of a client are recognized: by visitor, otherwise by key,
  * and for a page also by address.
  */
 export function getAskerName(

@@ -58,7 +58,7 @@ const textDeltaPauseMs = 100;
 /** Creates the error of a stream that ended without an answer. */
 const unansweredError = () => new ApiError('No response received', { status: 0, code: 'network' });
 
-/** Converts an error chunk. Unknown codes get status 500. */
+/** Converts an error chunk to an ApiError. Unknown codes get status 500. */
 function toError(body: Extract<ChatChunk, { event: 'error' }>['data']): ApiError {
   const { error, code, requestId } = body;
   const status = errorStatus[code as ErrorCode] ?? 500;

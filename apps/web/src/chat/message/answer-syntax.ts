@@ -18,6 +18,7 @@ export function isParsable(text: string): boolean {
   );
 }
 
+/** Counts the matches of a global pattern. */
 function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
@@ -44,8 +45,8 @@ export function closeOpenMarks(text: string): string {
 }
 
 /**
- * Adds a closing mark. A mark closes only right after a letter, so trailing spaces are removed. A half-typed
- * mark, such as the first `*` of `**`, is completed.
+ * Adds a closing mark. Markdown allows none after a space, so trailing spaces are removed. A half-typed mark,
+ * such as the first `*` of `**`, is completed.
  */
 function closeWith(text: string, mark: string): string {
   const bare = text.replace(mark === '**' ? /(?<!\*)\*$/ : /(?<!~)~$/, '').trimEnd();

@@ -11,8 +11,8 @@ const ContactFormContext = createContext<ReactNode>(null);
 type Person = ReturnType<typeof usePerson>;
 
 /**
- * Provides the form to its place in the thread through context, because rows are redrawn only when their
- * message changes.
+ * Provides the contact form to `ContactFormSlot` through context, because rows of the thread are redrawn only
+ * when their message changes.
  */
 export function ContactFormProvider({ person, children }: { person: Person; children: ReactNode }) {
   const { form, status, isLeaving } = person;

@@ -14,7 +14,7 @@ export function isSoundOn(): boolean {
   }
 }
 
-/** Stores the visitor's choice, if the browser allows it. */
+/** Stores whether replies make a sound, if the browser allows storing. */
 export function setSoundOn(isOn: boolean): void {
   try {
     if (isOn) getFunctionalStorage().removeItem(key);
