@@ -39,7 +39,10 @@ const quietMs = 15_000;
 
 type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
 
-/** Creates the counter of attempts, which stores its counts in the table `work_attempts`. */
+/**
+ * Creates the counter of attempts, which stores its counts in the table `work_attempts`. Work during which
+ * two processes died is tried a last time, alone among its kind, and then dead-lettered.
+ */
 export function createAttempts({ runner, log, quietMs: delayMs = quietMs }: AttemptsOptions): Attempts {
   let workingSince: number | undefined;
   /** Attempt numbers of the work in progress in this process. */

@@ -172,8 +172,9 @@ function needsDiskSpace({ method, streams, worksWhenFull }: Endpoint): boolean {
 
 /**
  * Claims a request with an Idempotency-Key: returns `claim` for a new request, or the stored response as
- * `answer`. Returns undefined without a key, or when the endpoint ignores it. Throws as `Idempotency.begin`
- * does.
+ * `answer`. Returns undefined without a key, or when the endpoint ignores it. Throws `idempotency_mismatch`
+ * for another request with the same key, `request_in_progress` while the first one runs, and
+ * `answer_not_kept` when its response is not stored any more.
  */
 async function claimRequest(
   endpoint: Endpoint,
@@ -237,7 +238,10 @@ function isImpersonationExit({ endsImpersonation }: Endpoint, { headers }: Fasti
   return endsImpersonation === true && headers['x-exit-impersonation'] === 'true';
 }
 
-/** Creates the function that binds endpoints of the contract to handlers, one line each. */
+/**
+ * Creates the function that binds an endpoint of the contract to its handler. The route checks access,
+ * validates input and response, and answers a repeated Idempotency-Key with the stored response.
+ */
 export function createBinder(app: FastifyInstance, parts: BinderDeps) {
   const { authenticator, apiKeyAccess, provisioningAccess, publicUrl, diskRoom, idempotency } = parts;
   const preflights = answerPreflights(app);

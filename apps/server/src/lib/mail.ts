@@ -140,7 +140,10 @@ async function deliver(
   }
 }
 
-/** Sends a mail with a server that an admin has entered. Throws as `Mail.send` does. */
+/**
+ * Sends a mail with a server that an admin has entered. Throws `upstream_failed` with the reason as its
+ * cause, and `invalid_request` for an invalid address.
+ */
 export function sendByServer(
   parts: ServerParts,
   server: ConfiguredMailServer,

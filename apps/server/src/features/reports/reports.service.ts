@@ -182,7 +182,8 @@ export async function countAnalytics(
 }
 
 /**
- * Returns the usage figures of the owner's assistant, with days as in `countAnalytics`. Throws `not_found`.
+ * Returns the usage figures of the owner's assistant. Days start at midnight of `timezone`, or of the owner's
+ * time zone. Throws `not_found`.
  */
 export async function getAnalytics(
   deps: ReportDeps,

@@ -124,8 +124,8 @@ export type FailedRun = column.RowOf<typeof failedRunColumns>;
 
 /**
  * Marks the e-mail about a failed run as sent and returns its content. Returns undefined if it was sent
- * before, an e-mail about the source was sent in the last 20 hours, the last e-mail named all documents that
- * failed now, or mails or the account are disabled.
+ * before, an e-mail about the source was sent in the last 20 hours, only documents failed that the last
+ * e-mail named too, or mails or the account are disabled.
  */
 export async function claimNotice(database: Database, syncRunId: number): Promise<FailedRun | undefined> {
   return findRow(

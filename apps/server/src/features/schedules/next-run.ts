@@ -31,8 +31,8 @@ export function computeNextRun(schedule: Schedule, after: Date): Date {
 }
 
 /**
- * Returns the time of the next run of an hourly schedule, in milliseconds. When clocks change by half an
- * hour, two runs may be 30 or 90 minutes apart.
+ * Returns the first time after `after` at which local clocks show this minute of the hour, both in
+ * milliseconds. When clocks change by half an hour, two runs may be 30 or 90 minutes apart.
  */
 function findMinute(zone: IANAZone, minute: number, after: number): number {
   let moment = Math.floor(after / minuteMs) * minuteMs + minuteMs;

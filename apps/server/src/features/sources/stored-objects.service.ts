@@ -103,7 +103,7 @@ export async function holdObjects({ database, log }: Pick<Deps, 'database' | 'lo
   };
 }
 
-/** Returns the ids of the holds that running processes have (see `holdObjects`). */
+/** Returns the ids of the holds of running processes. While a hold exists, no stored object is removed. */
 export function listHolds(deps: Pick<Deps, 'database'>): Promise<string[]> {
   return store.listHolds(deps.database);
 }

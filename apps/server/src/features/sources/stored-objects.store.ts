@@ -32,7 +32,10 @@ export async function deleteOrphans(database: Database, keys: string[]): Promise
 /** A hold that was not renewed for this time belongs to a dead process. */
 const holdSeconds = 60;
 
-/** Creates or renews a hold (see `holdObjects`), and deletes those of dead processes. */
+/**
+ * Creates or renews a hold, which prevents the removal of stored objects, and deletes the holds of dead
+ * processes.
+ */
 export async function renewHold(database: Pick<Database, 'pool'>, id: string): Promise<void> {
   await execute(
     database.pool,
@@ -45,7 +48,7 @@ export async function renewHold(database: Pick<Database, 'pool'>, id: string): P
   );
 }
 
-/** Ends a hold. Does nothing when it does not exist. */
+/** Ends a hold, so that stored objects can be removed again. Does nothing when it does not exist. */
 export async function deleteHold(database: Pick<Database, 'pool'>, id: string): Promise<void> {
   await execute(database.pool, 'delete from object_holds where id = $1', [id]);
 }

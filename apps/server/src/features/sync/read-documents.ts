@@ -206,7 +206,10 @@ export async function readDocument(
   return readStarted(deps, source, document, options);
 }
 
-/** Reads a document whose attempt has been counted. Returns as `readDocument` does. */
+/**
+ * Reads a document whose attempt has been counted. Returns it with the reason when it cannot be read;
+ * undefined when it was deleted. Throws only when the signal fires.
+ */
 async function readStarted(
   deps: ReadDeps,
   source: ReadSource,

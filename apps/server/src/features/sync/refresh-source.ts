@@ -16,7 +16,8 @@ const noteMs = 1_000;
 /**
  * The first half of the sync of an external source: refreshes its pages, then queues the ingestion of changed
  * ones. It can be killed at any point and run again. When other accounts wait, it queues a job for the rest
- * of the pages. Throws as `workOnRun` does.
+ * of the pages. A failure ends the run with a reason for its owner; throws only when `stopSignal` fires or
+ * the database is unavailable.
  */
 export async function refreshSource(
   deps: SyncJobDeps,

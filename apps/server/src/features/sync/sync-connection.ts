@@ -38,7 +38,8 @@ const phases: readonly Phase[] = [
 /**
  * Ingests the changed documents of a source: the whole sync, or its second half for an external source. It
  * can be killed at any point and run again; finished documents are skipped then. When other accounts wait, it
- * queues a job for the rest. Throws as `workOnRun` does.
+ * queues a job for the rest. A failure ends the run with a reason for its owner; throws only when
+ * `stopSignal` fires or the database is unavailable.
  */
 export async function syncConnection(
   deps: SyncJobDeps,

@@ -6,8 +6,8 @@ import { findOrCreateThread, isAnyWaiting, lockThread, type VisitorThreadKey } f
 
 /**
  * Merges two threads of one visitor in the caller's transaction, and creates a missing one first. `from` and
- * `into` are visitor ids of the channel. All messages move to the thread of `into`, the thread of `from` is
- * deleted, and the owner's screens are notified after the commit.
+ * `into` are visitor ids of the channel. All messages and counts move to the thread of `into`, the thread of
+ * `from` is deleted, and the owner's screens are notified after the commit.
  */
 export async function mergeThreads(
   deps: ThreadDeps,

@@ -53,7 +53,11 @@ export async function withThread<T>(
   );
 }
 
-/** Does what `withThread` does in the caller's transaction. */
+/**
+ * Locks a thread in the caller's transaction, runs `work` and returns its result. Publishes a thread update
+ * after the commit, even if `work` changes nothing. A key without a thread creates one. Throws `not_found`
+ * for an unknown id.
+ */
 export async function withThreadInTransaction<T>(
   deps: ThreadDeps,
   runner: SqlRunner,

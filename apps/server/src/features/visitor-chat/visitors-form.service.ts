@@ -6,8 +6,9 @@ import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.servic
 
 /**
  * Stores a visitor's contact details and optional message, and returns the new state. Repeating the same
- * input stores nothing. An owner's test stores nothing. Rate-limited by visitor and address. Throws what
- * `requireComplete` throws, and `too_many_requests`.
+ * input stores nothing. An owner's test stores nothing. Rate-limited by visitor and address. Throws
+ * `conflict` when the consent text has changed, and `invalid_request` when a required field, the contact or
+ * the consent is missing.
  */
 export async function leaveContact(
   deps: VisitorDeps,

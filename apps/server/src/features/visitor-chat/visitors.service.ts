@@ -169,10 +169,10 @@ const heartbeatMs = 15_000;
 const maxStreamMs = 10 * 60_000;
 
 /**
- * Yields what `viewLive` returns, first at once and then after every change, while a person answers or the
- * visitor waits for one. Yields `beat` as a heartbeat. Ends when the assistant answers again, at once for a
- * visitor without a thread, or after ten minutes, when the page opens a new stream. Rate-limited by visitor
- * and address, and in the number of open streams.
+ * Yields the visitor's handover state with the new messages, first at once and then after every change, while
+ * a person answers or the visitor waits for one. Yields `beat` as a heartbeat. Ends when the assistant
+ * answers again, at once for a visitor without a thread, or after ten minutes, when the page opens a new
+ * stream. Rate-limited by visitor and address, and in the number of open streams.
  */
 export async function* followLive(
   deps: VisitorDeps,

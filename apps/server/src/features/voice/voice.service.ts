@@ -88,8 +88,9 @@ export async function countToken(
 /**
  * Grants one call, to the caller's own assistant or to an assistant that visitors may use, signed in or not.
  * Returns the provider's short-lived secret and the limits of the call. Throws `unavailable` without a
- * provider, `daily_limit` when the day's time is used up, what `requireVisitorAccess` throws, and
- * `unauthenticated` for a visitor who names no assistant when the site shows none.
+ * provider, `daily_limit` when the day's time is used up, and `unauthenticated` for a visitor who names no
+ * assistant when the site shows none. For another owner's assistant it throws what `requireVisitorAccess`
+ * throws, such as `not_found` or `access_code_required`.
  */
 export async function createVoiceToken(
   deps: VoiceDeps,
@@ -145,7 +146,8 @@ type CallTarget = {
 /**
  * Returns the called assistant, and the channel and visitor under which the call is stored. Without an id, it
  * is the assistant of the site. The assistant is null for a signed-in caller if the site has none; for others
- * it throws `unauthenticated` then. Throws what `requireVisitorAccess` throws.
+ * it throws `unauthenticated` then. For another owner's assistant it throws what `requireVisitorAccess`
+ * throws, such as `not_found` or `access_code_required`.
  */
 async function findCallTarget(
   deps: VoiceDeps,
@@ -227,8 +229,8 @@ async function requireCall(deps: VoiceDeps, { secret, address }: CallCredentials
 }
 
 /**
- * Stores the provider's id of a call. Throws `not_found` for an unknown call, and `conflict` if the call has
- * another id already or the id belongs to another call.
+ * Stores the provider's id of a call. Throws `not_found` for an unknown or ended call, `conflict` if the call
+ * has another id already or the id belongs to another call, and `too_many_requests`.
  */
 export async function saveProviderCall(
   deps: VoiceDeps,
@@ -243,7 +245,7 @@ export async function saveProviderCall(
 /**
  * Searches the assistant's sources for the voice model. The result is stored with the next turn. Returns
  * empty lists for a call without an assistant or with one in agent mode, and if no passage is promising.
- * Throws `not_found`.
+ * Throws `not_found` for an unknown or ended call, and `too_many_requests`.
  */
 export async function searchInCall(
   deps: VoiceDeps,
@@ -272,8 +274,9 @@ export async function searchInCall(
 }
 
 /**
- * Stores one turn of a call with its search results. A repeated turn id is stored once. Does nothing for a
- * call without an assistant. Throws `not_found`.
+ * Stores one turn (question and answer) of a call with its search results. A repeated turn id is stored once.
+ * Does nothing for a call without an assistant. Throws `not_found` for an unknown or ended call, and
+ * `too_many_requests`.
  */
 export async function saveTurn(
   deps: VoiceDeps,
@@ -299,7 +302,10 @@ export async function saveTurn(
   if (search) await store.deleteCallSearch(deps.database, call);
 }
 
-/** Ends a call, also at the provider if its id is known. Safe to call twice. Throws `not_found`. */
+/**
+ * Ends a call, also at the provider if its id is known. Safe to call twice. Throws `not_found` for an unknown
+ * call and from one minute after its end, and `too_many_requests`.
+ */
 export async function endCall(deps: VoiceDeps, credentials: CallCredentials): Promise<void> {
   await endStoredCall(deps, await requireCall(deps, credentials));
 }

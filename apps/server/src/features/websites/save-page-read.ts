@@ -65,7 +65,7 @@ async function saveChosenPage(
 /**
  * Stores a discovered page only when it is a separate page: duplicates, unwanted addresses and pages with
  * `noindex` are removed and remembered. The first page of the site is marked as gone if it has `noindex`. A
- * page that its owner chose is stored as `saveChosenPage` does.
+ * page that its owner chose is stored unless it has `noindex` or is another page by now.
  */
 async function saveDiscoveredPage(
   deps: Pick<Deps, 'env'>,

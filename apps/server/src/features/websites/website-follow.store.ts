@@ -182,7 +182,10 @@ export async function setStoppedBy(
   );
 }
 
-/** Records that all links of the site were followed under this version (see `raiseLinksVersion`). */
+/**
+ * Records that a discovery has followed all links of the site under this version; a raised version makes the
+ * next refresh follow them again.
+ */
 export async function recordCompleteDiscovery(
   runner: SqlRunner,
   scope: SourceScope,

@@ -117,7 +117,7 @@ const partColumns = {
 export type PageParts = column.RowOf<typeof partColumns>;
 
 /**
- * Returns up to `limit` pages of a source with the hashes of their parts that may be boilerplate, after the
+ * Returns up to `limit` pages of a source with the ids of their parts that may be boilerplate, after the page
  * id `after`, in the order of their ids. Skips pages that are gone or were not read.
  */
 export function listPageParts(

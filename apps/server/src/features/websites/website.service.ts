@@ -199,8 +199,9 @@ function toLoadedPages(results: (PageContent | SkippedPage)[]): LoadedPages {
 }
 
 /**
- * Reads the first `count` of these pages and returns the other addresses in `remainingUrls`. Throws as
- * `loadPages` does.
+ * Reads the first `count` of these pages and returns the other addresses in `remainingUrls`. Pages that
+ * cannot be read are returned with the reason. Throws `url_not_allowed` when one of them is not on the public
+ * internet.
  */
 export async function loadMorePages(
   deps: SiteDeps,

@@ -104,10 +104,10 @@ export async function getWidgetConfig(
 }
 
 /**
- * Returns the data of `getWidgetConfig` by an assistant's public id, if it allows the website. Browsers send
- * the website as `origin`. A request without one is allowed only for a test, or if the assistant allows every
- * website. Rate-limited by address. Throws `not_found`, and `forbidden` for another website or an invalid
- * test token.
+ * Returns the data that a widget shows before the first question, with a new token, by an assistant's public
+ * id. The assistant must allow the website, which browsers send as `origin`. A request without one is allowed
+ * only for a test, or if the assistant allows every website. Rate-limited by address. Throws `not_found`, and
+ * `forbidden` for another website or an invalid test token.
  */
 export async function getSiteWidgetConfig(
   deps: Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>,

@@ -29,6 +29,7 @@ function renderInlines(nodes: Inline[]): ReactNode[] {
   return nodes.map((node, index) => <Fragment key={index}>{renderInline(node)}</Fragment>);
 }
 
+/** Renders an inline node, such as text, a link or a citation. */
 function renderInline(node: Inline): ReactNode {
   switch (node.type) {
     case 'text':

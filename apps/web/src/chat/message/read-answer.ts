@@ -29,6 +29,7 @@ function countSame(before: string[], after: string[]): number {
   return differs < 0 ? before.length : differs;
 }
 
+/** Returns whether two maps of link references are equal. */
 function isSameMap(before: Definitions, after: Definitions): boolean {
   return before.size === after.size && [...before].every(([name, href]) => after.get(name) === href);
 }
