@@ -134,8 +134,8 @@ function toStorageFailure(error: StorageError): AppError {
 }
 
 /**
- * Translates an error of an engine to an AppError, with the engine's error as its cause. Returns AppErrors
- * and all other errors unchanged.
+ * Translates an error of an engine (a package such as the crawler or the document reader) to an AppError,
+ * with the engine's error as its cause. Returns AppErrors and all other errors unchanged.
  */
 export function translateEngineError(error: unknown): unknown {
   if (error instanceof UnreadableError) {
@@ -160,8 +160,8 @@ export function translateEngineError(error: unknown): unknown {
 }
 
 /**
- * Awaits work of an engine and returns its result. Throws its errors as `translateEngineError` translates
- * them.
+ * Awaits work of an engine (a package such as the crawler or the document reader) and returns its result.
+ * Throws the engine's errors as AppErrors.
  */
 export async function withTranslatedErrors<T>(work: Promise<T>): Promise<T> {
   try {

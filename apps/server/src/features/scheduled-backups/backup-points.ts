@@ -46,7 +46,7 @@ function createPointId(createdAt: Date): string {
 
 const toPointId = (name: string) => name.split('/')[1] ?? '';
 
-/** Returns the time in a point's id, in milliseconds since 1970, or NaN for another form of id. */
+/** Returns the time in a backup point's id, in milliseconds since 1970, or NaN for another form of id. */
 function readTimeOfId(id: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z/.exec(id) ?? [];
@@ -69,8 +69,9 @@ async function* joinToParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /**
- * Encrypts an archive and stores it as a new point. Holds one part in memory. After a failure it removes the
- * stored parts and throws: StorageError, or the error of the archive or of `signal`.
+ * Encrypts an archive and stores it as a new backup point: some parts and a description. Holds one part in
+ * memory. After a failure it removes the stored parts and throws: StorageError, or the error of the archive
+ * or of `signal`.
  */
 export async function writePoint(
   store: ObjectStore,
@@ -96,15 +97,15 @@ export async function writePoint(
   return { id, createdAt, sizeBytes, parts };
 }
 
-/** Removes a point's description, then its `parts` parts. */
+/** Removes a backup point's description, then its `parts` parts. */
 async function removePoint(store: ObjectStore, id: string, parts: number): Promise<void> {
   await store.remove(toDescriptionName(id));
   for (let number = 0; number < parts; number++) await store.remove(toPartName(id, number));
 }
 
 /**
- * Returns a point, or undefined if its description is damaged or has the format of a later version. Throws
- * StorageError, also if the description is missing.
+ * Returns a backup point, or undefined if its description is damaged or has the format of a later version.
+ * Throws StorageError, also if the description is missing.
  */
 async function findPoint(store: ObjectStore, id: string): Promise<BackupPoint | undefined> {
   const text = (await buffer(await store.read(toDescriptionName(id)))).toString();
@@ -117,7 +118,8 @@ async function findPoint(store: ObjectStore, id: string): Promise<BackupPoint | 
 }
 
 /**
- * Returns the object names in the backup target, grouped by the id of their point. Ignores all other objects.
+ * Returns the object names in the backup target, grouped by the id of their backup point. Ignores all other
+ * objects.
  */
 async function groupObjects(store: ObjectStore): Promise<Map<string, string[]>> {
   const names = await store.list(root);
@@ -130,8 +132,8 @@ export const listPoints = async (store: ObjectStore): Promise<BackupPoint[]> =>
   readPoints(store, await groupObjects(store));
 
 /**
- * Returns the complete points among objects that are grouped by point, newest first, without damaged ones.
- * Throws StorageError.
+ * Returns the complete backup points among objects that are grouped by point, newest first, without damaged
+ * ones. Throws StorageError.
  */
 async function readPoints(
   store: ObjectStore,
@@ -146,9 +148,9 @@ async function readPoints(
 }
 
 /**
- * Removes those of the points in `ownIds` that the rotation does not keep, and any unfinished point older
- * than 24 hours. A point that this database has not written stays: a new or restored installation must not
- * replace the backups of the one before. Returns the points that stay, newest first. Throws StorageError.
+ * Removes those of the backup points in `ownIds` that the rotation does not keep, and any unfinished point
+ * older than 24 hours. A point that this database has not written stays: a new or restored installation must
+ * not replace the backups of the one before. Returns the points that stay, newest first. Throws StorageError.
  */
 export async function rotatePoints(
   store: ObjectStore,
@@ -171,8 +173,8 @@ export async function rotatePoints(
 }
 
 /**
- * Returns the archive of a point as a stream of decrypted bytes. The stream fails with DecryptError if the
- * point is damaged or the key is wrong, and with StorageError.
+ * Returns the archive of a backup point as a stream of decrypted bytes. The stream fails with DecryptError if
+ * the point is damaged or the key is wrong, and with StorageError.
  */
 export function openPoint(store: ObjectStore, { id, parts }: BackupPoint, key: string): Readable {
   async function* readParts(): AsyncGenerator<Buffer> {

@@ -30,7 +30,8 @@ const targetProblems: Record<StorageProblem, PlainReason> = {
 };
 
 /**
- * Returns the catalogue code of the reason for which a backup failed; `backup-failed` for an unknown error.
+ * Returns the code of the reason (a text of the catalogue) why a backup failed; `backup-failed` for an
+ * unknown error.
  */
 export function findBackupProblem(error: unknown): PlainReason {
   if (error instanceof TargetError) {
@@ -45,8 +46,8 @@ const insufficientPrivilege = '42501';
 const diskFull = '53100';
 
 /**
- * Returns the catalogue code of the reason for which a verification failed; `verification-failed` for an
- * unknown error.
+ * Returns the code of the reason (a text of the catalogue) why a verification failed; `verification-failed`
+ * for an unknown error.
  */
 export function findVerificationProblem(error: unknown): PlainReason {
   if (error instanceof StorageError) return targetProblems[error.problem];

@@ -23,8 +23,8 @@ export type BackupRun = column.RowOf<typeof columns>;
 const selectRun = `select ${listColumns(columns)} from backup_runs`;
 
 /**
- * Adds a queued run unless its kind has one for this or a later time, or an unfinished one. Returns its id,
- * or undefined when it adds none.
+ * Adds a queued run (a backup or a verification) unless its kind has one for this or a later time, or an
+ * unfinished one. Returns its id, or undefined when it adds none.
  */
 export async function addRun(
   runner: SqlRunner,
@@ -41,7 +41,7 @@ export async function addRun(
   return row?.id;
 }
 
-/** Marks a run as running and returns it. Returns undefined when it is finished or does not exist. */
+/** Marks a backup run as running and returns it. Returns undefined when it is finished or does not exist. */
 export async function markRunning(runner: SqlRunner, id: number, now: Date): Promise<BackupRun | undefined> {
   return findRow(
     runner,
@@ -62,8 +62,8 @@ export type RunResult = {
 };
 
 /**
- * Stores the result of a run: `failed` with a problem, else `succeeded`. Returns its kind, or undefined when
- * it was finished before or does not exist.
+ * Stores the result of a backup run: `failed` with a problem, else `succeeded`. Returns its kind, or
+ * undefined when it was finished before or does not exist.
  */
 export async function finishRun(
   runner: SqlRunner,
@@ -82,7 +82,7 @@ export async function finishRun(
   return row?.kind;
 }
 
-/** Returns the unfinished run of a kind, if there is one. */
+/** Returns the unfinished backup or verification run, as `kind` says; undefined without one. */
 export function findUnfinishedRun(runner: SqlRunner, kind: BackupRunKind): Promise<BackupRun | undefined> {
   return findRow(runner, `${selectRun} where kind = $1 and finished_at is null`, [kind], columns);
 }
@@ -113,7 +113,7 @@ export async function findFirstTime(runner: SqlRunner): Promise<Date | undefined
   return time ?? undefined;
 }
 
-/** Returns the ids of unfinished runs that were queued before a time. */
+/** Returns the ids of unfinished backup runs that were queued before a time. */
 export async function listStuckRuns(runner: SqlRunner, before: Date): Promise<number[]> {
   const rows = await queryRows(
     runner,
@@ -125,8 +125,8 @@ export async function listStuckRuns(runner: SqlRunner, before: Date): Promise<nu
 }
 
 /**
- * Deletes runs that finished before a time, except the last successful one of each kind, and those whose
- * point was still in the target after the last backup.
+ * Deletes backup runs that finished before a time, except the last successful one of each kind, and those
+ * whose backup was still in the target after the last backup.
  */
 export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<void> {
   await execute(
@@ -140,7 +140,7 @@ export async function deleteOldRuns(runner: SqlRunner, before: Date): Promise<vo
   );
 }
 
-/** Returns the ids of the points that this database has written, including points removed since. */
+/** Returns the ids of the backup points that this database has written, including points removed since. */
 export async function listPointIds(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,

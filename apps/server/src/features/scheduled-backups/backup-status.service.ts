@@ -5,7 +5,7 @@ import { computeNextDue } from './due-time.ts';
 import { isOverdue } from './is-overdue.ts';
 import { findPlan } from './open-target.ts';
 
-/** Returns a run in the form of the API; null without a run. */
+/** Returns a backup run in the form of the API; null without a run. */
 function viewRun(run: store.BackupRun | undefined): BackupRun | null {
   if (!run) return null;
   const { state, startedAt, finishedAt, sizeBytes, lostFiles, problem } = run;

@@ -5,7 +5,10 @@ import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { notifyBackupProblem } from './backup-notices.ts';
 import { finishRun, type RunResult } from './backup-runs.store.ts';
 
-/** Marks a run as failed with its problem and notifies the admins. Does nothing when the run is finished. */
+/**
+ * Marks a backup run as failed with its problem and notifies the admins. Does nothing when the run is
+ * finished.
+ */
 export async function failRun(
   deps: Pick<Deps, 'database'> & NoticeDeps,
   runId: number,

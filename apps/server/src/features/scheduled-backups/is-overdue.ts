@@ -3,7 +3,7 @@ import { findFirstTime, findLastRun } from './backup-runs.store.ts';
 import { listDueTimes } from './due-time.ts';
 
 /**
- * Returns whether no backup has succeeded since the time before last at which one was due. Before the first
+ * Returns whether no backup has succeeded since the second last time at which one was due. Before the first
  * success, counts from when the first backup was queued; false when none was.
  */
 export async function isOverdue(runner: SqlRunner, schedule: string, now: Date): Promise<boolean> {

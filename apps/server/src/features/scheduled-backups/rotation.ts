@@ -5,8 +5,9 @@ import type { Retention } from '../../backup-settings.ts';
 const periodFormats = { daily: 'yyyy-MM-dd', weekly: "kkkk-'W'WW", monthly: 'yyyy-MM' } as const;
 
 /**
- * Returns the points to keep, newest first: the newest point of each of the latest `daily` days that have a
- * point, and the same for ISO weeks and months. Periods are in UTC. A point may count for several periods.
+ * Returns the backup points to keep, newest first: the newest point of each of the latest `daily` days that
+ * have a point, and the same for ISO weeks and months. Periods are in UTC. A point may count for several
+ * periods.
  */
 export function choosePointsToKeep<Point extends { createdAt: Date }>(
   points: readonly Point[],

@@ -113,8 +113,8 @@ export async function runBackup(
 }
 
 /**
- * Writes a backup to the target as a point. Returns it with the number of stored files that were missing.
- * Throws TargetError if the target fails.
+ * Writes a backup to the target as a backup point. Returns the point with the number of stored files that
+ * were missing. Throws TargetError if the target fails.
  */
 async function writeToTarget(
   deps: BackupDeps,

@@ -72,7 +72,7 @@ export async function runVerification(
   }
 }
 
-/** Decrypts a point to a temporary file and verifies that it can be restored. Throws if it cannot. */
+/** Decrypts a backup point to a temporary file and verifies that it can be restored. Throws if it cannot. */
 async function verifyPoint(
   deps: VerifyDeps,
   { store: target, key }: BackupPlan,

@@ -56,9 +56,7 @@ export async function findEndedRun(
   );
 }
 
-/**
- * Stores the time of a source's last full sync: the start of the run, so that its duration does not matter.
- */
+/** Stores when a source's last full sync was: the start of this run, so that its duration does not matter. */
 export async function recordFullSync(runner: SqlRunner, scope: Scope): Promise<void> {
   await execute(
     runner,
@@ -70,8 +68,8 @@ export async function recordFullSync(runner: SqlRunner, scope: Scope): Promise<v
 }
 
 /**
- * Inserts the retry of a run and returns it. Returns undefined when the source has had another run since or
- * its schedule no longer allows it. A full sync is repeated in full only if it failed as a whole.
+ * Inserts the retry of a sync run and returns it. Returns undefined when the source has had another run since
+ * or its schedule no longer allows it. A full sync is repeated in full only if it failed as a whole.
  */
 export async function insertRetry(
   runner: SqlRunner,

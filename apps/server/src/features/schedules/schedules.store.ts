@@ -33,7 +33,7 @@ const settingsOfOwner = {
     from sync_settings where owner_id = $1`,
 };
 
-/** Returns the account's schedule, or undefined until it is saved. */
+/** Returns the account's sync schedule, or undefined until it is saved. */
 export async function findSettings(database: Database, ownerId: string): Promise<SettingsRow | undefined> {
   return findRow(database.pool, settingsOfOwner, [ownerId], settings);
 }
@@ -85,7 +85,7 @@ export async function lockSchedule(
   );
 }
 
-/** Stores the account's schedule. A null language keeps the stored one. */
+/** Stores the account's sync schedule. A null language keeps the stored one. */
 export async function upsertSettings(
   runner: SqlRunner,
   ownerId: string,

@@ -201,7 +201,7 @@ export async function getOwnedConnection(
 
 /**
  * Deletes a source with all its documents and passages, in one transaction. A running sync stores nothing
- * from then on. The source's files are removed from storage afterwards, or later by the sweep. Throws
+ * from then on. The source's files are removed from storage afterwards, or later by housekeeping. Throws
  * `not_found`.
  */
 export async function deleteConnection(

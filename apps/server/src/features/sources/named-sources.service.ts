@@ -14,7 +14,8 @@ type ListDeps = Pick<Deps, 'database'> & SourceKindDeps;
 
 /**
  * Creates the service of a kind of source that has only a name and a description as settings. `view` adds the
- * kind's own data to the cards of `listConnections`; `id` is given when only one source is requested.
+ * kind's own data to the sources that `listConnections` returns; `id` is given when only one source is
+ * requested.
  */
 export function createNamedSources<Source extends Connection>(
   type: Source['type'],

@@ -30,8 +30,8 @@ const maxUploadMs = 5 * 60_000;
 const removalWaitMs = 5_000;
 
 /**
- * Lists storage keys in `orphaned_objects` before their rows are inserted, so that the sweep removes the
- * objects of an interrupted upload.
+ * Adds storage keys to `orphaned_objects` before the rows of their files are inserted, so that housekeeping
+ * removes the objects of an interrupted upload.
  */
 export async function recordObjects(deps: Pick<Deps, 'database'>, storageKeys: string[]): Promise<void> {
   await store.recordOrphans(deps.database, storageKeys);

@@ -2,7 +2,10 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, queryRows } from '../../db/sql.ts';
 
-/** Adds keys to `orphaned_objects`: before their rows are inserted, or after these are deleted. */
+/**
+ * Adds storage keys to `orphaned_objects`: before the rows of their files are inserted, or after these are
+ * deleted.
+ */
 export async function recordOrphans(database: Database, keys: string[]): Promise<void> {
   await execute(database.pool, 'insert into orphaned_objects (storage_key) select unnest($1::text[])', [
     keys,

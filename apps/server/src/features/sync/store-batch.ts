@@ -89,8 +89,8 @@ async function publishEnd(deps: Pick<Deps, 'publish'>, runner: SqlRunner, lease:
 }
 
 /**
- * Returns whether the source holds documents that were never read, or that changed since. Failed documents do
- * not count. Returns false for a reader without `listNow`.
+ * Returns whether the source holds documents that were never ingested, or that changed since. Documents that
+ * failed do not count. Returns false for a reader without `listNow`.
  */
 async function hasUnread(
   deps: StoreDeps,

@@ -39,8 +39,8 @@ const isThread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and
 const toParameters = (key: ThreadKey) => [key.ownerId, key.assistantId, key.channel, key.channelUserId];
 
 /**
- * Ends the thread of a key, so that the next question starts a new one. Does nothing without a thread. An
- * answer in progress is still stored in the old thread. The thread is closed and no longer needs a person,
+ * Ends a visitor's current thread, so that the next question starts a new one. Does nothing without a thread.
+ * An answer in progress is still stored in the old thread. The thread is closed and no longer needs a person,
  * except when a waiting visitor left contact details.
  */
 export async function endThread(database: Database, key: ThreadKey): Promise<void> {
@@ -57,8 +57,8 @@ export async function endThread(database: Database, key: ThreadKey): Promise<voi
 }
 
 /**
- * Returns whether a request with this key was already handled by a person: stored as a message to that
- * person, or as a question whose answer a person took over.
+ * Returns whether a request with this key was already left to a person: stored as a message to that person,
+ * or as a question whose answer a person took over.
  */
 export async function isPersonRepeat(
   database: Database,

@@ -98,8 +98,9 @@ export async function insertThreads(
 }
 
 /**
- * Inserts conversations into the owner's threads, in order. A group that belongs to another assistant becomes
- * null. Returns the ids in input order, null for conversations without a thread of the owner.
+ * Inserts conversations into the owner's threads, in order. A conversation's group of unanswered questions
+ * becomes null if it belongs to another assistant. Returns the ids in input order, null for conversations
+ * without a thread of the owner.
  */
 export async function insertConversations(
   runner: SqlRunner,

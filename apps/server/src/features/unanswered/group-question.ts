@@ -67,7 +67,7 @@ async function addToGroup(
 
 type Group = Awaited<ReturnType<typeof store.listGroupVectors>>[number];
 
-/** Returns the id of the most similar group. Undefined when none is similar enough. */
+/** Returns the id of the group with the most similar question. Undefined when none is similar enough. */
 function findSimilarGroup(
   { question, vector }: { question: string; vector: Float32Array },
   groups: readonly Group[],

@@ -8,7 +8,10 @@ import * as store from './unanswered.store.ts';
 
 type UnansweredDeps = Pick<Deps, 'database'>;
 
-/** Returns a group in the form of the API, with its question cut to the length of an approved question. */
+/**
+ * Returns a group of unanswered questions in the form of the API, with its question cut to the length of an
+ * approved question.
+ */
 function viewGroup({ latest, ...row }: store.GroupRow): UnansweredGroup {
   return {
     ...row,

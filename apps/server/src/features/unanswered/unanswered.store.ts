@@ -61,7 +61,10 @@ export type GroupFilter = {
   offset: number;
 };
 
-/** Returns a page of an assistant's groups in one state. `total` counts those on all pages. */
+/**
+ * Returns a page of an assistant's groups of unanswered questions in one state. `total` counts those on all
+ * pages.
+ */
 export async function listGroupRows(
   database: Database,
   ownerId: string,
@@ -101,7 +104,7 @@ export async function listOpenGroupRows(
   );
 }
 
-/** Updates the state of a group. Does nothing if the owner does not have it. */
+/** Updates the state of a group of unanswered questions. Does nothing if the owner does not have it. */
 export async function updateGroupState(
   runner: SqlRunner,
   ownerId: string,
@@ -112,7 +115,7 @@ export async function updateGroupState(
   await execute(runner, changed, [ownerId, id, state]);
 }
 
-/** Counts the groups of an assistant in a state. */
+/** Counts the groups of unanswered questions of an assistant in a state. */
 export async function countGroups(
   runner: SqlRunner,
   { ownerId, assistantId }: { ownerId: string; assistantId: number },
@@ -123,7 +126,9 @@ export async function countGroups(
   return (await getRow(runner, counted, [ownerId, assistantId, state], { count: column.number })).count;
 }
 
-/** Updates the state of a group and returns it. Undefined when it is not the owner's. */
+/**
+ * Updates the state of a group of unanswered questions and returns it. Undefined when it is not the owner's.
+ */
 export async function setGroupState(
   database: Database,
   ownerId: string,
@@ -219,7 +224,10 @@ export async function listLatestQuestions(
   );
 }
 
-/** Inserts an open group with the text of one question and the count 0. Resolves to its id. */
+/**
+ * Inserts an open group of unanswered questions with the text of one question and the count 0. Resolves to
+ * its id.
+ */
 export async function insertGroup(
   runner: SqlRunner,
   { ownerId, assistantId, createdAt }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId' | 'createdAt'>,

@@ -229,8 +229,8 @@ async function requireCall(deps: VoiceDeps, { secret, address }: CallCredentials
 }
 
 /**
- * Stores the provider's id of a call. Throws `not_found` for an unknown or ended call, `conflict` if the call
- * has another id already or the id belongs to another call, and `too_many_requests`.
+ * Stores the provider's id of a call. Throws `not_found` for a call that is unknown or over for a minute,
+ * `conflict` if the call has another id already or the id belongs to another call, and `too_many_requests`.
  */
 export async function saveProviderCall(
   deps: VoiceDeps,
@@ -245,7 +245,7 @@ export async function saveProviderCall(
 /**
  * Searches the assistant's sources for the voice model. The result is stored with the next turn. Returns
  * empty lists for a call without an assistant or with one in agent mode, and if no passage is promising.
- * Throws `not_found` for an unknown or ended call, and `too_many_requests`.
+ * Throws `not_found` for a call that is unknown or over for a minute, and `too_many_requests`.
  */
 export async function searchInCall(
   deps: VoiceDeps,
@@ -275,8 +275,8 @@ export async function searchInCall(
 
 /**
  * Stores one turn (question and answer) of a call with its search results. A repeated turn id is stored once.
- * Does nothing for a call without an assistant. Throws `not_found` for an unknown or ended call, and
- * `too_many_requests`.
+ * Does nothing for a call without an assistant. Throws `not_found` for a call that is unknown or over for a
+ * minute, and `too_many_requests`.
  */
 export async function saveTurn(
   deps: VoiceDeps,

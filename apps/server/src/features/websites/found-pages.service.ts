@@ -51,9 +51,9 @@ export async function listFound(
 }
 
 /**
- * Adds the found pages in `join` to their source and excludes those in `leaveOut` permanently. Raises the
+ * Adds the unused pages in `join` to their source and excludes those in `leaveOut` permanently. Raises the
  * page limit of the source when necessary. Returns the website that `view` reads afterwards. Throws
- * `not_found`, also when an id is not a found page, `payload_too_large` above the maximum of a website, and
+ * `not_found`, also when an id is not an unused page, `payload_too_large` above the maximum of a website, and
  * `quota_exceeded`; it changes nothing then.
  */
 export async function chooseFoundPages(

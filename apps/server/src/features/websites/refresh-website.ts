@@ -56,8 +56,8 @@ const noPageProblems = new Set([
 ]);
 
 /**
- * Returns whether an error means that an address is no page to learn from: a status from 400 to 499, or one
- * of `noPageProblems`. Such a page is removed if it was discovered and never read.
+ * Returns whether an error means that an address is not a readable page: a status from 400 to 499, or one of
+ * `noPageProblems`. Such a page is removed if it was discovered and never read.
  */
 function isNoPage(error: unknown): boolean {
   if (error instanceof PageStatusError) return error.status >= 400 && error.status < 500;
@@ -90,8 +90,9 @@ async function startDiscovery(
 }
 
 /**
- * Prepares a refresh of the pages of a source; `read` of the result fetches one page. In a run it also
- * discovers pages, and continues an interrupted run. Throws `not_found` when the source does not exist.
+ * Prepares a refresh of the pages of a source; `read` of the result fetches one page. In a run it continues
+ * an interrupted run, and discovers pages if the source follows links. Throws `not_found` when the source
+ * does not exist.
  */
 export async function refreshWebsite(
   deps: RefreshDeps,

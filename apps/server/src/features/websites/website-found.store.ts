@@ -26,7 +26,7 @@ type FoundPageRow = column.RowOf<typeof foundColumns>;
 const toScopeParameters = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
 const ofSource = 'owner_id = $1 and connection_id = $2';
 
-/** Returns the found pages of a source in one of these states, newest first. */
+/** Returns the unused pages of a source's site in one of these states, newest first. */
 export async function listFoundPages(
   runner: SqlRunner,
   scope: SourceScope,
@@ -80,7 +80,7 @@ export async function insertFoundPages(
   );
 }
 
-/** Deletes pages from the found pages of a source and returns those that it deleted. */
+/** Deletes pages from the recorded unused pages of a source and returns those that it deleted. */
 export async function removeFoundPages(
   runner: SqlRunner,
   scope: SourceScope,

@@ -135,7 +135,7 @@ export function listPageParts(
   );
 }
 
-/** Saves which parts of a page are boilerplate. */
+/** Saves which parts of a page are boilerplate and not ingested (`leftOut`). */
 export async function saveLeftOutParts(
   runner: SqlRunner,
   scope: SourceScope,
@@ -182,8 +182,8 @@ const refreshColumns = {
 export type PageToRefresh = column.RowOf<typeof refreshColumns>;
 
 /**
- * Returns the pages of a source for a run, or only one, with a flag for those that the run has refreshed.
- * Pages nearest to the first come first; pages that the run has tried before come last.
+ * Returns all pages of a source, or only one, with a flag for those that the run has refreshed. Pages nearest
+ * to the first come first; pages that the run has tried before come last.
  */
 export async function listPagesToRefresh(
   runner: SqlRunner,

@@ -68,8 +68,8 @@ async function sendTo(deps: ServiceCallDeps, recipient: Recipient, message: obje
 }
 
 /**
- * Checks that a token belongs to a number and returns the number's name. Throws DeliveryFailure, also when it
- * does not belong to it.
+ * Checks that a token belongs to a number and returns the number's name. Throws DeliveryFailure, also when
+ * the token belongs to another number.
  */
 export async function fetchNumber(
   deps: ServiceCallDeps,

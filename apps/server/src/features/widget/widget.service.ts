@@ -209,7 +209,7 @@ export async function countQuestion(
 }
 
 /**
- * Asks an assistant that the key may ask. The caller has called `countQuestion`. Throws `not_found` and
+ * Asks an assistant that the key may ask. The caller must have called `countQuestion`. Throws `not_found` and
  * `assistant_inactive`.
  */
 export async function askByKey(
@@ -235,7 +235,7 @@ export async function askByKey(
 
 /**
  * Returns the chat of a visitor in the widget, rate-limited by address. Throws `not_found`, and
- * `assistant_inactive` when the assistant must be active.
+ * `assistant_inactive` for a paused assistant unless `mayBeInactive` is set.
  */
 export async function admitToWidget(
   deps: Pick<WidgetDeps, 'database' | 'channels' | 'rateLimits'>,
