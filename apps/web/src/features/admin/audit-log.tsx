@@ -121,7 +121,7 @@ export function AuditLog({ auditFilter }: { auditFilter: ReturnType<typeof useAu
   );
 }
 
-/** Entries of a page of the log, or its loading, failed or empty state. */
+/** Entries of one page of the audit log, or its loading, failed or empty state. `onGo` opens another page. */
 function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (page: number) => void }) {
   const { t } = useTranslation('admin');
   const { data } = query;
@@ -171,7 +171,10 @@ const objects = [
 ] as const;
 const settings = ['limits', 'local-chat-model', 'mail-server', 'public-site'] as const;
 
-/** Returns a function that names the object of an entry: the affected user, the resource, or both. */
+/**
+ * Returns a function that describes what an audit entry is about: the affected user, the resource, or both. A
+ * deleted user appears as "deleted" with the start of the id.
+ */
 function useObjectName() {
   const { t } = useTranslation('admin');
   return ({ object, objectName, concernsId, concernsName }: AuditEntry): string => {
@@ -186,7 +189,7 @@ function useObjectName() {
   };
 }
 
-/** One entry of the log: action, object, actor, impersonated user, time and IP address. */
+/** One audit entry: action, object, detail, actor, impersonated user, time and IP address. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin');
   const nameObject = useObjectName();

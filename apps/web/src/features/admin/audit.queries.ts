@@ -7,8 +7,8 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 export type AuditFilterValues = { person: string; action: string; from: string; to: string };
 
 /**
- * Converts a filter to a query, without its empty fields. Days become moments: from the start of the first to
- * the end of the last, in the shown time zone.
+ * Converts a filter to query parameters and omits its empty fields. Days become ISO timestamps: the start of
+ * the first day and the last millisecond of the last day, in the time zone shown to the user.
  */
 export function toAuditQuery({ person, action, ...days }: AuditFilterValues): Partial<AuditFilter> {
   const from = findDayStart(days.from);
@@ -21,7 +21,10 @@ export function toAuditQuery({ person, action, ...days }: AuditFilterValues): Pa
   };
 }
 
-/** Queries a page of the audit log. Keeps the previous page on screen until the next one is loaded. */
+/**
+ * Queries a page of the audit log. Keeps the previous page on screen until the next one is loaded, unless the
+ * previous page is empty.
+ */
 export function useAudit(page: number, choice: AuditFilterValues) {
   return useApiQuery(
     ['admin', 'audit', page, choice],

@@ -8,7 +8,10 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useDatabaseFigures } from './system.queries.ts';
 
-/** Size, speed and load of the database. */
+/**
+ * Size, query time and connections of the database, and its largest tables. A first load that fails shows the
+ * failure instead.
+ */
 export function DatabaseFiguresView() {
   const { t } = useTranslation('admin');
   const query = useDatabaseFigures();

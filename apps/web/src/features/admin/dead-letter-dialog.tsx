@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useDeadLetter } from './dead-letters.queries.ts';
 
-/** Formats JSON with indentation. Returns other texts unchanged. */
+/** Formats JSON with indentation. Returns text that is not JSON unchanged. */
 function prettyPrint(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -13,7 +13,9 @@ function prettyPrint(text: string): string {
   }
 }
 
-/** Shows the content of a dead letter as text. */
+/**
+ * Loads a dead letter and shows its content as text, or why it has none: its key is lost, or it was empty.
+ */
 export function DeadLetterDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const query = useDeadLetter(id);

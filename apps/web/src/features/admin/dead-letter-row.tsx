@@ -14,7 +14,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeadLetterDialog } from './dead-letter-dialog.tsx';
 import { useDeleteDeadLetter, useProcessDeadLetter } from './dead-letters.queries.ts';
 
-/** One dead letter: channel, time, reason of the failure, and buttons. */
+/**
+ * One dead letter: channel, time, reason of the failure, and buttons to view, process and delete it. `onGone`
+ * is called when it was processed or deleted.
+ */
 export function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: () => void }) {
   const { t } = useTranslation('admin');
   const nameChannel = useChannelName();
@@ -85,6 +88,7 @@ export function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: 
   );
 }
 
+/** Asks before a dead letter is deleted. Afterwards closes, shows a toast and calls `onGone`. */
 function DeleteDialog({
   id,
   name,

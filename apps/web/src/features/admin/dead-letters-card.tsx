@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { DeadLetterRow } from './dead-letter-row.tsx';
 import { useDeadLetters, useProcessDeadLetters } from './dead-letters.queries.ts';
 
-/** Messages from channels that could not be processed, for admins to inspect and retry. */
+/** Messages from channels that could not be processed, for admins to inspect, retry and delete. */
 export function DeadLettersCard() {
   const { t } = useTranslation('admin');
   const titleId = useId();
@@ -47,7 +47,10 @@ export function DeadLettersCard() {
   );
 }
 
-/** List of dead letters. `onGone` is called when a letter leaves the list, and with it the focused button. */
+/**
+ * List of dead letters, and of messages lost by channel. `onGone` is called when a letter leaves the list,
+ * because its focused button disappears with it.
+ */
 function Letters({ list: { letters, channels }, onGone }: { list: DeadLetterList; onGone: () => void }) {
   const { t } = useTranslation('admin');
   return (
@@ -77,7 +80,10 @@ function Letters({ list: { letters, channels }, onGone }: { list: DeadLetterList
   );
 }
 
-/** Button that processes all dead letters again and reports the result as a toast. */
+/**
+ * Button that processes all dead letters again and reports the counts as a toast. `onDone` is called when the
+ * request succeeds, even if some letters fail again.
+ */
 function ProcessAll({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('admin');
   const all = useProcessDeadLetters();

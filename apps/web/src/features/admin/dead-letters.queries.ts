@@ -11,20 +11,25 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const deadLettersKey = ['dead-letters'];
 
-/** Queries webhook messages of all channels that could not be processed. For admins. */
+/**
+ * Queries the dead letters (webhook messages that could not be processed) and the counts of each channel. For
+ * admins.
+ */
 export function useDeadLetters() {
   return useApiQuery(deadLettersKey, listDeadLetters, {});
 }
 
 /**
- * Queries one dead letter with its content. The cache drops it when it is no longer shown, because visitors
- * wrote it.
+ * Queries one dead letter with its content. The cache drops it as soon as it is no longer shown, because it
+ * contains personal data of visitors.
  */
 export function useDeadLetter(id: number) {
   return useApiQuery([...deadLettersKey, id], getDeadLetter, { params: { id } }, { gcTime: 0 });
 }
 
-/** Returns a mutation that runs `change` and then refetches the list of dead letters. */
+/**
+ * Returns a mutation that runs `change` and then, also after a failure, refetches the list of dead letters.
+ */
 function useDeadLetterChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

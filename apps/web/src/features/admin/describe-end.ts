@@ -8,8 +8,9 @@ export type SubscriptionEndDistance =
   | { kind: 'date'; isPast: boolean };
 
 /**
- * Describes the end of a subscription: `today` within half a day, then days under 14, weeks under 60 days,
- * months under 365 days, rounded to the nearest whole number, otherwise the date. `none` without an end.
+ * Describes how far the end of a subscription is from `now` (in milliseconds): `today` within half a day,
+ * `distance` in days under 14 days, in weeks under 60 days and in months under 365 days, each rounded,
+ * otherwise `date`. `none` without an end.
  */
 export function describeEnd(end: string | null, now: number): SubscriptionEndDistance {
   if (end === null) return { kind: 'none' };

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { nameOf } from './admin-user.ts';
 import { useEndSubscription } from './users.queries.ts';
 
-/** Asks before a running subscription is ended. */
+/** Asks before a running subscription is ended, and ends it. */
 export function EndSubscriptionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const end = useEndSubscription(user.id);

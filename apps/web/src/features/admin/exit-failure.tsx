@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 
 /**
- * Reports that the server could not be told of the end of impersonation. Draws nothing unless the URL has
- * `exit=failed`.
+ * Warns that impersonation ended in the browser but not on the server. Draws nothing unless the URL has
+ * `exit=failed`. Dismissing it removes that parameter.
  */
 export function ExitFailure() {
   const { t } = useTranslation(['admin', 'shell']);

@@ -27,7 +27,10 @@ function useKindName(name: string): string {
   return kind ? t(`setAside.kinds.${kind}`) : name;
 }
 
-/** One failed job: what it is, its owner, the reason and the time. */
+/**
+ * One failed job: title, source, owner, reason and time, with a retry button. `onRetried` is called after the
+ * retry was accepted.
+ */
 export function FailedJobRow({ job, onRetried }: { job: DeadLetteredJob; onRetried: () => void }) {
   const { t } = useTranslation('admin');
   const { id, title, source, email, attempts, setAsideAt } = job;

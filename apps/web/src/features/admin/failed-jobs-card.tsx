@@ -9,7 +9,10 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { FailedJobRow } from './failed-job-row.tsx';
 import { useFailedJobs } from './failed-jobs.queries.ts';
 
-/** Dead-lettered jobs, which crashed the server repeatedly, for admins to retry. */
+/**
+ * Dead-lettered jobs, which crashed the server repeatedly, for admins to retry. After a retry the heading
+ * takes the focus.
+ */
 export function FailedJobsCard() {
   const { t } = useTranslation('admin');
   const titleId = useId();

@@ -11,8 +11,9 @@ export function useFailedJobs() {
 }
 
 /**
- * Retries a failed job, calls back with the result and refetches the list. `isStarted` is false if the job's
- * source is already syncing; its next sync then retries the work.
+ * Returns a mutation that retries a failed job, calls back with the result and refetches the list, also after
+ * a failure. `isStarted` is false if the job's source is already syncing; its next sync then retries the
+ * work.
  */
 export function useRetryFailedJob(
   id: string,

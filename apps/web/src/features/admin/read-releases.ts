@@ -3,7 +3,10 @@ export type Release = { version: string | null; date: string | null; text: strin
 
 const heading = /^## (\d[\d.]{0,20}) - (\d{4}-\d{2}-\d{2})$/;
 
-/** Returns the sections of CHANGELOG.md that have a text, newest first. */
+/**
+ * Returns the sections of CHANGELOG.md that have text, in the order of the file (newest first). `version` and
+ * `date` are null for unreleased changes.
+ */
 export function readReleases(changelog: string): Release[] {
   const [, ...sections] = changelog.split(/^## /m);
   const releases = sections.map((section) => {

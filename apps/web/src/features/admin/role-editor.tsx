@@ -9,7 +9,10 @@ import { showToast } from '../../ui/toasts.ts';
 import { nameOf, offeredRoles, type Role, toOfferedRole } from './admin-user.ts';
 import { useSetRole } from './users.queries.ts';
 
-/** Inline editor of a user's role. An unchanged role is not saved. */
+/**
+ * Inline editor of a user's role. `onDone` is called after saving, after cancelling, and at once if the role
+ * is unchanged.
+ */
 export function RoleEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const { t } = useTranslation(['admin', 'ui']);
   const [role, setRole] = useState<Role>(toOfferedRole(user));

@@ -56,6 +56,10 @@ const tones = {
   good: 'success',
 } satisfies Record<string, Tone>;
 
+/**
+ * Returns the state for the badge: `off` without a schedule, then a running or waiting backup, a failure of
+ * the last backup or verification, an overdue backup, `good`, or `waiting` before the first backup.
+ */
 function findState({
   plan,
   current,
@@ -76,6 +80,7 @@ function StateBadge({ status }: { status: BackupStatus }) {
   return <Badge tone={tones[state]}>{t(`scheduled.states.${state}`)}</Badge>;
 }
 
+/** Problems, facts and backups, or the settings that turn scheduled backups on. */
 function Status({ status }: { status: BackupStatus }) {
   const { t } = useTranslation('backups');
   if (!status.plan) {
@@ -98,7 +103,10 @@ function Status({ status }: { status: BackupStatus }) {
   );
 }
 
-/** What an admin must look at: a failed backup or verification, a missing success, files that are missing. */
+/**
+ * Problems for an admin to solve: a failed last backup or verification, an overdue backup, or files missing
+ * from the last backup. Empty without problems.
+ */
 function Problems({ status }: { status: BackupStatus }) {
   const { t } = useTranslation('backups');
   const { lastBackup, lastSuccess, lastVerification, isOverdue } = status;
@@ -125,6 +133,7 @@ function Problems({ status }: { status: BackupStatus }) {
   );
 }
 
+/** Last successful backup and verification, next backup, schedule, target, and number of stored backups. */
 function Facts({ status, plan }: { status: BackupStatus; plan: NonNullable<BackupStatus['plan']> }) {
   const { t } = useTranslation('backups');
   const { lastSuccess, lastVerification, points } = status;
@@ -173,6 +182,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Collapsed list of the backups that can be restored. Draws nothing without backups. */
 function Points({ points }: { points: BackupStatus['points'] }) {
   const { t } = useTranslation('backups');
   if (points.length === 0) return null;

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 const runningRefreshMs = 2_000;
 const refreshMs = 60_000;
 
-/** Queries the state of scheduled backups. */
+/** Queries the state of scheduled backups. Refetched regularly, more often while a backup is running. */
 export function useBackupStatus() {
   return useApiQuery(
     ['admin', 'scheduled-backups'],

@@ -14,14 +14,17 @@ import { nameOf, offeredRoles, type Role, toOfferedRole } from './admin-user.ts'
 import { useSetSubscription } from './users.queries.ts';
 
 /**
- * Returns when a subscription starts: now, or at the start of a day in the shown time zone. Undefined until a
- * valid day is chosen.
+ * Returns when a subscription starts: now, or the start of the day in the time zone shown to the user.
+ * Undefined if `day` is not a valid date.
  */
 function findStart(isToday: boolean, day: string): Date | undefined {
   return isToday ? new Date() : findDayStart(day);
 }
 
-/** Sets the plan of an account and shows its period. */
+/**
+ * Dialog that sets the plan, billing term and start of an account's subscription, and shows its current
+ * period.
+ */
 export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [role, setRole] = useState<Role>(toOfferedRole(user));

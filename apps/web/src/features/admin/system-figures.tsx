@@ -9,7 +9,10 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useSystemFigures } from './system.queries.ts';
 
-/** Current usage of the installation, over all processes. */
+/**
+ * Current state of the installation over all its processes: sessions, uptime, usage and processes. A first
+ * load that fails shows the failure instead.
+ */
 export function SystemFiguresView() {
   const { t } = useTranslation('admin');
   const query = useSystemFigures();
@@ -55,7 +58,7 @@ export function SystemFiguresView() {
   );
 }
 
-/** Usage of the installation: questions, tokens and assistants. */
+/** Questions of today and this week, tokens of this week, and number of assistants. */
 function UsageFigures({ figures: { questions, assistants } }: { figures: SystemFigures }) {
   const { t } = useTranslation('admin');
   const titleId = useId();
@@ -83,7 +86,7 @@ function UsageFigures({ figures: { questions, assistants } }: { figures: SystemF
   );
 }
 
-/** Running processes, each with its roles, start, calls and memory. */
+/** Running processes, each with its roles, start, calls per minute and memory. */
 function Processes({ processes }: Pick<SystemFigures, 'processes'>) {
   const { t } = useTranslation('admin');
   const titleId = useId();

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 /** Refetch interval in milliseconds. Processes report their load every five seconds. */
 const refreshMs = 5_000;
 
-/** Queries the installation's usage, refetched every `refreshMs` while it is shown. */
+/** Queries the usage of the installation, refetched every `refreshMs` while it is shown. */
 export function useSystemFigures() {
   return useApiQuery(['admin', 'system'], getSystemFigures, {}, { refetchInterval: refreshMs, staleTime: 0 });
 }

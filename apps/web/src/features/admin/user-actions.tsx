@@ -13,7 +13,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { nameOf, type UserDialog } from './admin-user.ts';
 
-/** Actions of an admin on an account. Admins cannot be impersonated, and their access does not expire. */
+/**
+ * Buttons of an admin for an account: edit the role, impersonate, set or end the subscription. Admins cannot
+ * be impersonated, and their subscription cannot be ended.
+ */
 export function UserActions({
   user,
   editRef,
@@ -76,8 +79,8 @@ const storeMs = 150;
 const isAdminOnly = (error: unknown) => error instanceof ApiError && error.because?.reason === 'admin-only';
 
 /**
- * Starts impersonation and opens the user's dashboard. After a failure, or if the browser does not store it,
- * the admin stays signed in as themselves.
+ * Returns a mutation that impersonates a user and opens their dashboard. It fails if the browser does not
+ * store the impersonation. After a failure the admin stays signed in as themselves.
  */
 function useImpersonate() {
   return useMutation({

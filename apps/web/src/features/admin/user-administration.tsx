@@ -23,7 +23,7 @@ const EndSubscriptionDialog = lazyPart(
   async () => (await import('./end-subscription-dialog.tsx')).EndSubscriptionDialog,
 );
 
-/** All accounts: figures, search and changes by admins. */
+/** Page with all accounts: statistics, search, filter by role, and changes by admins. */
 export function UserAdministration() {
   const { t } = useTranslation('admin');
   const { listPage, searchText, setSearchText, setFilter, getFilter, goTo } = useListPage();
@@ -64,6 +64,7 @@ export function UserAdministration() {
   );
 }
 
+/** A page of accounts with pagination, or its loading, failed or empty state. */
 function UserResults({
   query,
   onGo,

@@ -20,8 +20,8 @@ export function UserList(props: ListProps) {
 }
 
 /**
- * Returns the parts shared by row and card. While the role is edited, the editor replaces the role and the
- * actions are hidden.
+ * Returns the role and the actions of a user, shared by table row and card. While the role is edited, an
+ * editor replaces it and the actions are hidden.
  */
 function useUserParts(user: AdminUser, onAsk: ListProps['onAsk']) {
   const [isEditing, setIsEditing] = useState(false);
@@ -39,12 +39,13 @@ function useUserParts(user: AdminUser, onAsk: ListProps['onAsk']) {
   };
 }
 
+/** Badge with the name of the user's role. */
 function RoleName({ user: { role } }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   return <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{t(`roles.${role}`)}</Badge>;
 }
 
-/** Name and email address of an account, with its initials, and whether it is suspended. */
+/** Initials, name and email address of an account, and if it is suspended, a badge with the reason. */
 function Person({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const name = nameOf(user);

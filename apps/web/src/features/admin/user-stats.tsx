@@ -5,7 +5,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useAdminStats } from './users.queries.ts';
 
-/** Number of accounts, active subscriptions, admins and new accounts of this month. */
+/** Number of accounts, active subscriptions, admins, and new accounts of this month. */
 export function UserStats() {
   const { t } = useTranslation('admin');
   const query = useAdminStats();

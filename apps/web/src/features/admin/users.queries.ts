@@ -35,8 +35,8 @@ export function useAdminStats() {
 }
 
 /**
- * Returns a mutation that changes an account and then refetches the list, the statistics and the signed-in
- * user.
+ * Returns a mutation that changes an account and then, also after a failure, refetches the list, the
+ * statistics and the signed-in user.
  */
 function useUserChange<Input>(change: (input: Input) => Promise<AdminUser>) {
   const client = useQueryClient();

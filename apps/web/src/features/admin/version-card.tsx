@@ -9,7 +9,7 @@ import { type Release, readReleases } from './read-releases.ts';
 
 const WhatsNewDialog = lazyDialog(async () => (await import('./whats-new-dialog.tsx')).WhatsNewDialog);
 
-/** Version of this installation, and what its latest versions changed. */
+/** Version of this installation, with a button that opens the latest changes. */
 export function VersionCard({ releases = readReleases(changelog) }: { releases?: Release[] }) {
   const { t } = useTranslation('admin');
   const titleId = useId();
@@ -28,7 +28,10 @@ export function VersionCard({ releases = readReleases(changelog) }: { releases?:
   );
 }
 
-/** Describes the newest released version. Changes after it have no version yet. */
+/**
+ * Returns a text with the newest released version and its date. It mentions changes after that version, and
+ * is "development version" if nothing is released.
+ */
 function useVersionText(releases: Release[]): string {
   const { t } = useTranslation('admin');
   const released = releases.find(({ version }) => version !== null);

@@ -19,7 +19,10 @@ export type AnnouncementValues = {
 };
 type Form = UseFormReturn<AnnouncementValues>;
 
-/** Audience and texts of an announcement, in one or more languages. */
+/**
+ * Form for the audience and the texts of an announcement, in one or more languages. `id` lets a submit button
+ * outside the form refer to it.
+ */
 export function AnnouncementForm({
   id,
   form,
@@ -81,7 +84,7 @@ export function AnnouncementForm({
   );
 }
 
-/** Title and text in one language, with counters near their limits. */
+/** Title and text of an announcement in one language, with counters from 80 % of their maximum lengths. */
 function TextInLanguage({
   form: { register, formState, watch },
   language,

@@ -7,7 +7,10 @@ import { type Language, languages as names } from '../../lib/i18n/languages.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
-/** Preview of an announcement, in the notification menu and as a mail. */
+/**
+ * Preview of an announcement, as it appears in the notification menu and as an email. With several languages,
+ * one can be chosen.
+ */
 export function AnnouncementPreview({ input: { language, texts } }: { input: AnnouncementInput }) {
   const { t } = useTranslation('announcements');
   const [shownLanguage, setShownLanguage] = useState<Language>(language);

@@ -10,7 +10,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useWithdraw } from './announcements.queries.ts';
 
-/** An announcement: text, author, reach and progress of its mails. */
+/** One announcement: text, date, author, audience, progress of its emails, and a button that withdraws it. */
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation('announcements');
   const { texts, language, publishedAt, withdrawnAt, authorEmail, audience, reach } = announcement;
@@ -62,7 +62,7 @@ function State({ announcement: { withdrawnAt, mails } }: { announcement: Announc
   return <Badge tone={tones[mails.state]}>{t(`states.${mails.state}`)}</Badge>;
 }
 
-/** Number of sent mails of all, and of refused ones. */
+/** Number of emails sent, out of all to send, and number of refused emails if there are any. */
 function Mails({ announcement: { mails, reach } }: { announcement: Announcement }) {
   const { t } = useTranslation('announcements');
   const sent = formatNumber(mails.sent);
@@ -75,6 +75,7 @@ function Mails({ announcement: { mails, reach } }: { announcement: Announcement 
   );
 }
 
+/** Asks before an announcement is withdrawn. */
 function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('announcements');
   const withdrawal = useWithdraw(id);

@@ -15,7 +15,10 @@ const announcementsKey = ['admin', 'announcements'];
 /** Interval for refetching the progress of mails, in milliseconds. */
 const refreshMs = 3_000;
 
-/** Queries a page of announcements, refetched every `refreshMs` while mails are being sent or delayed. */
+/**
+ * Queries a page of announcements, refetched every `refreshMs` while any of its emails are being sent or are
+ * delayed.
+ */
 export function useAnnouncements(page: number) {
   return useApiQuery(
     [...announcementsKey, page],
@@ -32,7 +35,7 @@ export function useAnnouncements(page: number) {
   );
 }
 
-/** Queries how many users an announcement would reach. */
+/** Queries how many users an announcement would reach, and how many of them by email. */
 export function useReach(audience: Audience) {
   return useApiQuery(
     ['admin', 'announcement-reach', audience],
@@ -42,7 +45,7 @@ export function useReach(audience: Audience) {
   );
 }
 
-/** Returns a mutation that runs `change` and then refetches the list of announcements. */
+/** Returns a mutation that runs `change` and then, also after a failure, refetches the announcements. */
 function useAnnouncementChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

@@ -17,7 +17,10 @@ import { usePublish, useReach } from './announcements.queries.ts';
 
 const nothing = { title: '', text: '' };
 
-/** Converts the form values to the request body, in the chosen languages. Throws if they are invalid. */
+/**
+ * Converts the form values to the request body, with the texts of the chosen languages. The first of them is
+ * the main language. Throws ZodError if the values are invalid.
+ */
 function toAnnouncementInput({ audience, languages, texts }: AnnouncementValues): AnnouncementInput {
   return announcementInput.parse({
     audience,
@@ -26,7 +29,10 @@ function toAnnouncementInput({ audience, languages, texts }: AnnouncementValues)
   });
 }
 
-/** Dialog for an announcement. It shows a preview and the number of recipients before sending. */
+/**
+ * Dialog that writes and publishes an announcement. Before publishing it shows a preview and the number of
+ * recipients, and before losing a text it asks.
+ */
 export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useTranslation();
   const form = useForm<AnnouncementValues>({
@@ -57,7 +63,7 @@ export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** First step: the form of the announcement. */
+/** First step: the form of the announcement. `question` is the dialog that asks before discarding. */
 function FormDialog({
   form,
   question,
@@ -96,7 +102,10 @@ function FormDialog({
 /** The announcement about to be sent. The key makes a repeated request harmless. */
 type AnnouncementDraft = { input: AnnouncementInput; key: string };
 
-/** Second step: preview, number of recipients and the button that publishes. */
+/**
+ * Second step: preview, number of recipients and the button that publishes. `question` is the dialog that
+ * asks before discarding.
+ */
 function SendDialog({
   draft: { input, key },
   question,

@@ -40,7 +40,10 @@ const listLines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Dialog for an approved answer: a new one, a correction, or a change of an existing one. */
+/**
+ * Dialog that creates an approved answer, starting from `initialAnswer` if there is one, or changes
+ * `approved`.
+ */
 export function ApprovedAnswerDialog({
   assistantId,
   approved,
@@ -127,7 +130,7 @@ export function ApprovedAnswerDialog({
 
 type Form = ReturnType<typeof useForm<Values>>;
 
-/** Fields of an approved answer, with suggested wordings for the question. */
+/** Fields for the question, answer and other wordings of an approved answer, with suggested wordings. */
 function Fields({
   form: { control, register, getValues, setValue, formState },
   assistantId,

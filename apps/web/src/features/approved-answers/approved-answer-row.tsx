@@ -61,7 +61,7 @@ export function ApprovedAnswerRow({
   );
 }
 
-/** How often and when the answer was last used. */
+/** How often the answer was used, and when it was last used, or that it was never used. */
 function UsageNote({ approved: { useCount, lastUsedAt } }: { approved: ApprovedAnswer }) {
   const { t } = useTranslation('approved');
   const now = useNow();

@@ -21,8 +21,8 @@ export function useApprovedAnswers(assistantId: number) {
 }
 
 /**
- * Switches an approved answer on or off with an optimistic update. A failure restores the switch and is shown
- * as a toast.
+ * Returns a mutation that switches an approved answer on or off with an optimistic update. A failure reverts
+ * the switch and shows a toast.
  */
 export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id' | 'assistantId'>) {
   const { t } = useTranslation('approved');
@@ -42,8 +42,8 @@ export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id'
 }
 
 /**
- * Queries further wordings of a question, once for each question and without retries, because a model may be
- * called.
+ * Queries further wordings of a question. The result is cached for each question, and failures are not
+ * retried, because a model may be called.
  */
 export function useSuggestedWordings(assistantId: number, input: WordingsInput) {
   return useApiQuery(

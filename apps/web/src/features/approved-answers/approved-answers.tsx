@@ -18,7 +18,7 @@ import { approvedKey, useApprovedAnswers } from './approved-answers.queries.ts';
 /** Dialog open over the list. */
 type OpenDialog = { edit: ApprovedAnswer } | { remove: ApprovedAnswer } | 'new';
 
-/** Approved answers of an assistant: search, add, change, switch off, delete. */
+/** Approved answers of an assistant, to search, add, change, switch off and delete. */
 export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('approved');
   const query = useApprovedAnswers(assistantId);
@@ -78,7 +78,10 @@ export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
   );
 }
 
-/** List of the approved answers whose answer or question contains the search text. */
+/**
+ * List of the approved answers that contain the search text in the answer or a question, and their number. An
+ * empty search lists all.
+ */
 function ApprovedResults({
   all,
   search,
@@ -117,7 +120,7 @@ function ApprovedResults({
   );
 }
 
-/** Asks before an approved answer is deleted. */
+/** Asks before an approved answer is deleted, and deletes it. */
 function DeleteApprovedDialog({
   approved: { id, assistantId, questions },
   onClose,

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Further wordings of a question, each with a checkbox that adds or removes it. Reserves its maximal height
- * only while it loads.
+ * Suggested wordings of a question, each with a checkbox that adds or removes it. While loading, it reserves
+ * the height of the longest list.
  */
 export function SuggestedWordings(props: Props) {
   const { assistantId, question, initialWordings } = props;
@@ -31,7 +31,7 @@ export function SuggestedWordings(props: Props) {
   );
 }
 
-/** The suggested wordings, a note if there are none, or the failure. */
+/** The suggested wordings, a note if there are none, or the failure with a retry button. */
 function WordingList({
   query,
   chosen,
@@ -88,7 +88,10 @@ function WordingList({
   );
 }
 
-/** Placeholder with the height of the result. Visible only if loading takes a while. */
+/**
+ * Placeholder with the height of the longest list. It stays invisible for a moment, so that a fast result
+ * causes no flicker.
+ */
 function LoadingWordings() {
   return (
     <div aria-hidden className="flex animate-appear-late flex-col">

@@ -14,8 +14,8 @@ import type { ArchiveKind } from './archive-kinds.ts';
 import { useDeleteArchive, useDownloadArchive } from './archives.queries.ts';
 
 /**
- * Row of one archive: its progress, failure or content, a download button once it is ready, and a delete
- * button once it is finished or has failed.
+ * Row of one archive: its state, a download button when it is ready, and a delete button when it is finished
+ * or has failed.
  */
 export function ArchiveRow({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
   const { t } = useTranslation(shelf.area);
@@ -63,7 +63,10 @@ export function ArchiveRow({ shelf, archive }: { shelf: ArchiveKind; archive: Ar
   );
 }
 
-/** Progress, failure or content of an archive, with the number of lost files. */
+/**
+ * Progress or failure of an archive. For a finished one: its content, its expiry, and the number of files
+ * that could not be included.
+ */
 function State({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
   const { t } = useTranslation(shelf.area);
   const { state, done, total, because, outcome, expiresAt } = archive;
@@ -101,6 +104,7 @@ function State({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
 
 type DeleteDialogProps = { shelf: ArchiveKind; id: number; date: string; onClose: () => void };
 
+/** Asks before an archive is deleted. */
 function DeleteDialog({ shelf, id, date, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(shelf.area);
   const removal = useDeleteArchive(shelf, id);

@@ -12,7 +12,7 @@ import type { ArchiveKind } from './archive-kinds.ts';
 import { ArchiveRow } from './archive-row.tsx';
 import { useArchives, useStartArchive } from './archives.queries.ts';
 
-/** Archives of one kind, and a button that creates another. */
+/** Archives of one kind, and a button that creates another, disabled while one is being created. */
 export function ArchivesCard({ shelf, className }: { shelf: ArchiveKind; className?: string }) {
   const { t } = useTranslation(shelf.area);
   const titleId = useId();
@@ -61,8 +61,8 @@ export function ArchivesCard({ shelf, className }: { shelf: ArchiveKind; classNa
 }
 
 /**
- * Returns the ref of the card. Scrolls to the card and focuses it if the URL has its id, as the link of a
- * notification does.
+ * Returns a ref for the card of a kind. If the URL's hash is the `area` of the kind, as in links of
+ * notifications, it scrolls to the card and focuses it.
  */
 function useCardOf({ area }: ArchiveKind) {
   const card = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import type { ArchiveKind } from './archive-kinds.ts';
 /** Interval for refetching the progress, in milliseconds. */
 const refreshMs = 1_000;
 
-/** Queries the archives of a kind, refetched every `refreshMs` while one is being created. */
+/** Queries the archives of a kind, refetched every `refreshMs` while any of them is being created. */
 export function useArchives({ key, list }: ArchiveKind) {
   return useQuery({
     queryKey: key,
@@ -15,7 +15,7 @@ export function useArchives({ key, list }: ArchiveKind) {
   });
 }
 
-/** Returns a mutation that runs `change` and then refetches the archives of a kind. */
+/** Returns a mutation that runs `change` and then, also after a failure, refetches the archives of a kind. */
 function useShelfChange<Output>({ key }: ArchiveKind, change: () => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export const useStartArchive = (shelf: ArchiveKind) => useShelfChange(shelf, () 
 export const useDeleteArchive = (shelf: ArchiveKind, id: number) =>
   useShelfChange(shelf, () => shelf.remove(id));
 
-/** Fetches the link of an archive and downloads it in the browser. */
+/** Returns a mutation that fetches the download link of an archive and starts the download in the browser. */
 export function useDownloadArchive(shelf: ArchiveKind, id: number) {
   return useMutation({
     mutationFn: () => shelf.link(id),
