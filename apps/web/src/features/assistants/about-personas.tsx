@@ -7,7 +7,7 @@ const personas: ['support' | 'sales' | 'team', LucideIcon][] = [
   ['team', Users],
 ];
 
-/** Three examples of an assistant's role. */
+/** Explains the role of an assistant with three examples. */
 export function AboutPersonas() {
   const { t } = useTranslation('assistants');
   return (

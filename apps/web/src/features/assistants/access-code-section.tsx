@@ -19,7 +19,10 @@ type Notice = { text: string; isFailure: boolean };
 
 const mask = '•'.repeat(8);
 
-/** Access code for visitors: create, replace, remove and copy. Changes apply at once. */
+/**
+ * Shows the access code that visitors need, with buttons to create, replace, remove and copy it. Changes are
+ * saved at once.
+ */
 export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const { id, publicAccessCode: code, isAccessCodeLost: isLost } = assistant;
@@ -149,7 +152,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Returns the current notice, and a function that shows one for `shownMs`. */
+/** Returns the current notice, or undefined, and a function that shows a notice for `shownMs`. */
 function useNotice(): [Notice | undefined, (text: string, isFailure?: boolean) => void] {
   const [notice, setNotice] = useState<Notice>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useUpdateAssistant } from './assistants.queries.ts';
 
-/** Button that activates a paused assistant, and explains the effect for visitors. */
+/** Button that activates a paused assistant. A toast reports success or failure. */
 export function ActivateButton({
   assistant: { id, name },
   size = 'md',

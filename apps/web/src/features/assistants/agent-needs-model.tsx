@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 
-/** Tells the owner that an agent cannot answer without a connected language model, with advice. */
+/** Warns the owner that an assistant in agent mode cannot answer until a language model is connected. */
 export function AgentNeedsModel() {
   const { t } = useTranslation('assistants');
   return (

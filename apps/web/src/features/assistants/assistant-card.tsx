@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** One assistant of the list, with its actions. */
+/** One assistant in the list, with its actions. */
 export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; onDelete: () => void }) {
   const { t } = useTranslation(['assistants', 'chat']);
   const navigate = useNavigate();

@@ -20,7 +20,8 @@ const questionMax = 200;
 export const questionsMax = 6;
 
 /**
- * Creates the validation schema for creating and changing an assistant, with messages in the chosen language.
+ * Creates the validation schema for creating and changing an assistant. Its messages are in the language of
+ * `t`.
  */
 export function createFormSchema(t: Translate) {
   const tooLong = (max: number) => t('errors.tooLong', { count: max, number: formatNumber(max) });
@@ -67,7 +68,7 @@ export function createFormSchema(t: Translate) {
 
 export type AssistantForm = z.infer<ReturnType<typeof createFormSchema>>;
 
-/** Converts texts by language to form values, which name every language. */
+/** Converts visitor texts to form values. Every language gets an entry, empty if it has no texts. */
 function toTextFields(texts: VisitorTexts): AssistantForm['visitorTexts'] {
   const toFields = (language: Language) => ({
     greeting: texts[language]?.greeting ?? '',
@@ -79,7 +80,10 @@ function toTextFields(texts: VisitorTexts): AssistantForm['visitorTexts'] {
 const listQuestions = (questions: { text: string }[]) =>
   questions.map(({ text }) => text).filter((text) => text !== '');
 
-/** Converts form values to texts by language, without languages that have none. */
+/**
+ * Converts form values to visitor texts by language. Omits languages without texts; an empty greeting becomes
+ * null.
+ */
 function toVisitorTexts(fields: AssistantForm['visitorTexts']): VisitorTexts {
   return Object.fromEntries(
     languageTags.flatMap((language) => {
@@ -111,7 +115,9 @@ export const emptyForm: AssistantForm = {
   model: '',
 };
 
-/** Converts an assistant to form values. */
+/**
+ * Converts an assistant to form values. Null becomes an empty text, and the prompt is only the owner's part.
+ */
 export function toForm(assistant: Assistant): AssistantForm {
   const { isAgentMode, isActive, connectionIds, name, tone, responseStyle } = assistant;
   const { showsUnsure, unsupportedSentences, isReportsPublic, isIndexable } = assistant;
@@ -129,8 +135,8 @@ export function toForm(assistant: Assistant): AssistantForm {
 }
 
 /**
- * Converts the sources of a form to the API's format. Empty for an agent. Sources missing from `connections`
- * are omitted.
+ * Converts the chosen sources of a form to the API's format. Returns empty lists in agent mode, and omits
+ * sources that are not in `connections`.
  */
 export function toSources(
   form: Pick<AssistantForm, 'isAgentMode' | 'connectionIds'>,
@@ -146,8 +152,8 @@ export function toSources(
 }
 
 /**
- * Converts valid form values to the fields that the requests for creating and changing an assistant share.
- * Blank questions are omitted.
+ * Converts valid form values to the fields shared by the requests that create and change an assistant. Omits
+ * blank questions; empty descriptions and greetings become null.
  */
 export function toAssistantInput(form: AssistantForm, connections: Connection[]) {
   const { name, tone, responseStyle, systemPrompt, isAgentMode } = form;
@@ -162,7 +168,7 @@ export function toAssistantInput(form: AssistantForm, connections: Connection[])
   };
 }
 
-/** Returns the default prompt, used if the server could not propose one. */
+/** Returns the default instructions in the language of `t`, used if the server could not propose any. */
 export function writeDefaultPrompt(isAgentMode: boolean, t: Translate): string {
   return t(isAgentMode ? 'prompt.agent' : 'prompt.rag');
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** Why an assistant's page cannot be shown: the assistant does not exist or could not be loaded. */
+/** Explains that the assistant does not exist or could not be loaded, with a way back or a retry. */
 export function AssistantLoadFailure({
   query,
 }: {

@@ -69,7 +69,7 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Sources of the assistant, each with its type and number of documents. */
+/** Sources of the assistant, each with its type and number of documents, or a note that there are none. */
 function Sources({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const query = useConnectionList();
@@ -113,7 +113,7 @@ function Sources({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Name of a source, with a link to its origin if its kind has one. */
+/** Name of a source, linked to where it comes from if its type has such a link. */
 function SourceName({ id, type, name }: Pick<Connection, 'id' | 'type' | 'name'>) {
   const { LinkedName } = useKind(type);
   const text = <span className="block break-words">{name}</span>;

@@ -5,8 +5,8 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 
 /**
- * Number of assistants, of active ones, and of connected sources, above the list. A source of two assistants
- * counts twice.
+ * Number of assistants, of active assistants, and of their sources. A source that two assistants use counts
+ * twice.
  */
 export function AssistantStats({ assistants }: { assistants: Assistant[] }) {
   const { t } = useTranslation('assistants');

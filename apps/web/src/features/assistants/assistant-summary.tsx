@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
-/** Summary of the assistant as the form would save it. */
+/** Summary of the values in the form. `hasCode` is whether the assistant has an access code. */
 export function AssistantSummary({ form, hasCode }: { form: AssistantForm; hasCode: boolean }) {
   const { t } = useTranslation(['assistants', 'chat']);
   const count = form.connectionIds.length;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Placeholder of the list while it loads. */
+/** Placeholder of the assistant list while it loads. */
 export function AssistantsSkeleton() {
   const { t } = useTranslation('assistants');
   return (

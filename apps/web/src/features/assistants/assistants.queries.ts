@@ -30,8 +30,8 @@ export function useAssistant(id: number) {
 }
 
 /**
- * Returns a function that changes an assistant in the cache: in the list, and as a single assistant. Does
- * nothing where it is not loaded.
+ * Returns a function that applies a change to an assistant in the cached list and in its own cache entry.
+ * Data that is not cached is left alone.
  */
 export function useStoreAssistant() {
   const client = useQueryClient();
@@ -43,7 +43,10 @@ export function useStoreAssistant() {
   };
 }
 
-/** Saves a change that does not depend on the previous state, such as a switch, and updates the cache. */
+/**
+ * Returns a mutation that saves changed fields of an assistant and updates the cache. It does not detect
+ * other edits, so use it for changes that do not depend on the previous state, such as a switch.
+ */
 export function useUpdateAssistant(id: number) {
   const store = useStoreAssistant();
   return useMutation({
@@ -61,7 +64,8 @@ export const useRemoveSource = () =>
   useChangeSources((connectionIds, connectionId) => connectionIds.filter((id) => id !== connectionId));
 
 /**
- * Returns a mutation that saves the sources that `change` returns, merged with changes made in the meantime.
+ * Returns a mutation that computes the new source ids of an assistant with `change`, saves them and updates
+ * the cache. Source changes saved elsewhere in the meantime are kept.
  */
 function useChangeSources(change: (connectionIds: number[], connectionId: number) => number[]) {
   const store = useStoreAssistant();

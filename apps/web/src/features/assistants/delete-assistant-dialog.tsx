@@ -9,13 +9,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { assistantsKey } from './assistants.queries.ts';
 
-/** Returns how many conversations visitors have had with an assistant. Undefined until known. */
+/**
+ * Returns how many conversations an assistant has had with visitors. Undefined while loading or after a
+ * failure.
+ */
 function useConversationCount(id: number): number | undefined {
   const key = ['conversation-count', id];
   return useApiQuery(key, countConversations, { params: { id } }, { staleTime: 0, gcTime: 0 }).data?.count;
 }
 
-/** Asks before an assistant is deleted. Lists the data deleted with it, and the text to type. */
+/** Asks before an assistant is deleted: lists the data deleted with it, and requires a text to be typed. */
 export function DeleteAssistantDialog({
   assistant,
   onClose,

@@ -62,7 +62,7 @@ export function ToneFields({ form }: Props) {
   );
 }
 
-/** Field for the knowledge sources. */
+/** Field for the sources of an assistant. */
 export function SourcesField({ form }: Props) {
   return (
     <Controller
@@ -81,7 +81,7 @@ export function SourcesField({ form }: Props) {
   );
 }
 
-/** Field for the instructions, with a character count. */
+/** Field for the instructions (system prompt), with a character count. */
 export function PromptField({ form }: Props) {
   const { t } = useTranslation('assistants');
   const length = form.watch('systemPrompt').length;

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AssistantForm, questionsMax } from './assistant-form.ts';
 
-/** Suggested questions for visitors, at most six. */
+/** Fields for the suggested questions that visitors can pick. */
 export function QuestionsField({
   form,
   name = 'suggestedQuestions',

@@ -13,7 +13,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceReadiness } from './source-readiness.tsx';
 
-/** Selection of an assistant's sources. */
+/** Field that selects the sources of an assistant. Warns about chosen sources that are not synced yet. */
 export function SourcePicker({
   value,
   onChange,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Number of documents in a source, and whether it is being read. */
+/** Number of documents in a source, or that it is not synced yet, and the progress of a running sync. */
 export function SourceReadiness({ connection }: { connection: Connection }) {
   const { t } = useTranslation('assistants');
   const { documentCount, lastSyncedAt, isSyncing, progress } = connection;

@@ -16,8 +16,8 @@ import { splitPrompt } from './split-prompt.ts';
 const formId = 'system-prompt-form';
 
 /**
- * Shows an assistant's instructions, apart from the product's addition, and lets the owner edit them. Mount
- * it again each time it opens.
+ * Shows an assistant's instructions and, separately, the part that the product appends. The owner can edit
+ * the instructions. Mount a new one for each opening.
  */
 export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { t } = useTranslation('assistants');

@@ -4,7 +4,10 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
-/** Settings for uncertain answers. */
+/**
+ * Settings for uncertain answers: whether they are shown, and whether unsupported sentences are omitted or
+ * marked.
+ */
 export function UncertaintyFields({ form }: { form: UseFormReturn<AssistantForm> }) {
   const { t } = useTranslation('assistants');
   return (

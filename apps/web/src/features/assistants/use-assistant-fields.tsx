@@ -5,7 +5,9 @@ import { useConnectionList } from '../../source-kind/connections.ts';
 import type { ShownFields } from '../../ui/use-edit.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
-/** Returns how the fields of an assistant are shown when two edits are compared. */
+/**
+ * Returns the label and the text of each assistant field, for the dialog that compares two conflicting edits.
+ */
 export function useAssistantFields(models: ModelsStatus | undefined): ShownFields<AssistantForm> {
   const { t } = useTranslation(['assistants', 'chat', 'ui']);
   const sources = useConnectionList();

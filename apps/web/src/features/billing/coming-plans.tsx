@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 const plans = ['starter', 'pro', 'enterprise'] as const;
 
-/** Announced plans. */
+/** List of announced plans that are not available yet. */
 export function ComingPlans() {
   const { t } = useTranslation('sections');
   const titleId = useId();

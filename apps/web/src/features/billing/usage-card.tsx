@@ -12,7 +12,7 @@ const measures = ['messages', 'sources', 'channels'] as const;
 /** The beta is free and cuts nothing off, so that a full limit is no danger. */
 const tones = { calm: 'accent', high: 'warning', full: 'warning' } as const;
 
-/** Usage of the free plan this month, with a note for limits that are nearly or completely used up. */
+/** Usage of the free plan in this month, with a note for limits that are nearly or completely used up. */
 export function UsageCard() {
   const { t } = useTranslation('sections');
   const titleId = useId();

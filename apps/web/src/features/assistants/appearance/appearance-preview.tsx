@@ -17,7 +17,10 @@ const emptyTransport: ChatTransport = async function* () {
   yield* [];
 };
 
-/** Preview of the assistant with the colors of the form. It is the real chat without input. */
+/**
+ * Preview of the public chat page and the widget with the colors of the form. It draws the real chat, but
+ * without interaction.
+ */
 export function AppearancePreview({
   assistant,
   logoUrl,
@@ -61,6 +64,7 @@ export function AppearancePreview({
 
 type FrameProps = { theme: ChatTheme; className?: string; children: ReactNode };
 
+/** Frame with the theme's colors that ignores clicks and focus. */
 function PreviewFrame({ theme, className, children }: FrameProps) {
   return (
     <div

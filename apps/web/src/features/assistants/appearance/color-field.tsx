@@ -13,8 +13,8 @@ function toLongHex(color: string): string {
 }
 
 /**
- * Returns the computed background color of an element in the format of color pickers. Undefined for colors
- * with transparency.
+ * Returns the computed background color of an element as `#rrggbb`, the format of color pickers. Undefined
+ * for no element and for colors with transparency.
  */
 function readColor(element: Element | null): string | undefined {
   const computedColor = element && getComputedStyle(element).backgroundColor;
@@ -22,13 +22,19 @@ function readColor(element: Element | null): string | undefined {
   return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Trims the input, and adds the `#` that some tools leave out. Returns invalid colors trimmed. */
+/**
+ * Trims a typed color, and adds a missing `#` if the result is a valid color. Returns other input only
+ * trimmed.
+ */
 function normalizeHex(input: string): string {
   const text = input.trim();
   return isHexColor(`#${text}`) ? `#${text}` : text;
 }
 
-/** A color field, picked or typed. Empty means the default color, which is shown. */
+/**
+ * Field for a hexadecimal color, picked or typed. An empty value stands for the default color, which is then
+ * shown.
+ */
 export function ColorField({
   label,
   value,

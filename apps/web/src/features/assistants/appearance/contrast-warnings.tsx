@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ColorField, LowContrastPair } from './find-low-contrast-pairs.ts';
 
-/** Warnings about text or button colors with low contrast, each with a button that sets a readable color. */
+/** A warning for each pair of colors with low contrast, with a button that sets a readable text color. */
 export function ContrastWarnings({
   pairs,
   onFix,

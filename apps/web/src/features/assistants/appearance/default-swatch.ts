@@ -16,7 +16,10 @@ const places: Record<ColorField, [token: string, ...parts: (keyof ChatTheme)[]]>
   chatInputTextColor: ['--text', 'page'],
 };
 
-/** Returns the style of the default color, which depends on the chosen colors. */
+/**
+ * Returns a style whose background is the default color of a field, computed from the other colors of the
+ * theme.
+ */
 export function toDefaultSwatch(field: ColorField, theme: ChatTheme): CSSProperties {
   const [token, ...parts] = places[field];
   const styles = (['whole', ...parts] as const).map((part) => theme[part]);

@@ -28,7 +28,10 @@ const pairs: { text: ColorField; ground: ColorField; needed: number }[] = [
   { text: 'buttonColor', ground: 'backgroundColor', needed: 3 },
 ];
 
-/** Returns every pair of chosen, valid colors whose contrast is below the WCAG requirement. */
+/**
+ * Returns the pairs of text and background color whose contrast is below the WCAG requirement, with a
+ * readable text color. Skips pairs with an empty or invalid color.
+ */
 export function findLowContrastPairs(appearance: Pick<Appearance, ColorField>): LowContrastPair[] {
   return pairs.flatMap(({ text, ground, needed }) => {
     const [color, under] = [appearance[text], appearance[ground]];

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { logoTypes } from './prepare-logo.ts';
 
-/** Picture of the assistant: choose, replace, remove. */
+/** Shows the assistant's picture, with buttons that choose, replace and remove it. */
 export function LogoField({
   name,
   logoUrl,

@@ -3,7 +3,7 @@ import { limits } from '@anito/contract/limits';
 /** Accepted image types. An SVG is rasterized. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp'];
 
-/** Reads a file as a data URL. */
+/** Reads a file as a data URL. Rejects if the file cannot be read. */
 function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -13,13 +13,15 @@ function readDataUrl(file: Blob): Promise<string> {
   });
 }
 
+/** Encodes the canvas. Resolves to null if that fails. `quality` is between 0 and 1. */
 function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
 /**
- * Draws an image, scaled down to the limit for logos if it is larger. An SVG without a size fills the limit.
- * Throws for images that the browser cannot draw.
+ * Draws an image on a new canvas, scaled down to the size limit for logos if it is larger. An SVG without a
+ * size fills the limit. The canvas is transparent without `background`, a CSS color. Throws for images that
+ * the browser cannot draw.
  */
 async function drawSmall(url: string, background?: string): Promise<HTMLCanvasElement> {
   const image = new Image();
@@ -41,7 +43,7 @@ async function drawSmall(url: string, background?: string): Promise<HTMLCanvasEl
 }
 
 /**
- * Converts an image to a data URL that is small enough to send: PNG if it fits, otherwise JPEG of the best
+ * Converts an image to a data URL of at most `limits.logoBytes`: PNG if it fits, otherwise a JPEG of the best
  * quality that fits, on white. The server encodes it again. Throws TypeError for other file types, RangeError
  * if no quality fits, and the browser's error for images that it cannot draw.
  */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SourceReadiness } from '../source-readiness.tsx';
 
-/** Wizard step that analyzes the chosen sources. */
+/** Wizard step that analyzes the chosen sources, with its progress and result. */
 export function AnalysisStep({
   connections,
   isAnalyzing,
@@ -46,7 +46,7 @@ export function AnalysisStep({
   );
 }
 
-/** Sources to be analyzed. */
+/** List of the sources to analyze. */
 function ChosenSources({ connections }: { connections: Connection[] }) {
   const { t } = useTranslation('wizard');
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ShareParts, type ShareProps } from '../share/share-dialog.tsx';
 
-/** Next steps for a new assistant: share it or test it. */
+/** Dialog after an assistant was created: share it or test it. */
 export function AssistantReady({ assistant, renderWidget, onClose }: ShareProps) {
   const { t } = useTranslation('wizard');
   return (

@@ -40,14 +40,16 @@ type Props = {
   onClose: () => void;
 };
 
-/** Creates an assistant in five steps, then shows how to share it. */
+/** Dialog that creates an assistant in steps, then shows how to share it. */
 export function AssistantWizard({ renderWidget, onClose, ...rest }: Props & { renderWidget: RenderWidget }) {
   const [created, setCreated] = useState<Assistant>();
   if (created) return <AssistantReady {...{ renderWidget, onClose }} assistant={created} />;
   return <Wizard {...rest} onCreated={setCreated} onClose={onClose} />;
 }
 
-/** Fills the form with the proposal. Values that the owner entered are kept. */
+/**
+ * Fills the form with the proposal, with a name that is still free. Values that the owner entered are kept.
+ */
 function applyProposal(
   form: UseFormReturn<AssistantForm>,
   { proposal }: ProposalResult,
@@ -63,6 +65,7 @@ function applyProposal(
   });
 }
 
+/** The steps of the wizard. Calls `onCreated` with the new assistant. */
 function Wizard({
   initialSourceIds,
   onCreated,
@@ -256,7 +259,10 @@ function Wizard({
   );
 }
 
-/** Label of the button that continues from a step. */
+/**
+ * Label of the button that leads to the next step or creates the assistant. `isCurrent` is whether the
+ * proposal matches the chosen sources.
+ */
 function Label({
   step,
   isAgentNext,

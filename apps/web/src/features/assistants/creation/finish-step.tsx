@@ -7,7 +7,7 @@ import type { AssistantForm } from '../assistant-form.ts';
 import { AssistantSummary } from '../assistant-summary.tsx';
 import { BasicFields } from '../form-fields.tsx';
 
-/** Last step: the assistant's name and a summary. */
+/** Last wizard step: name and description of the assistant, a summary, and why it cannot be created. */
 export function FinishStep({
   form,
   isIncomplete,

@@ -4,8 +4,8 @@ import type { AssistantForm } from '../assistant-form.ts';
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Sets proposed values in the form without marking them as user input. Values that the owner entered are kept
- * and stay marked. Does nothing if the proposal is the same as before.
+ * Sets proposed values as defaults of the form, so that they do not count as user input. Values that the
+ * owner entered are kept and stay dirty. Does nothing if the proposal equals the current defaults.
  */
 export function proposeValues(form: UseFormReturn<AssistantForm>, proposal: Partial<AssistantForm>): void {
   const before: DefaultValues<AssistantForm> = { ...form.formState.defaultValues };

@@ -12,7 +12,7 @@ import { splitPrompt } from '../split-prompt.ts';
 import { StartNotice } from './start-notice.tsx';
 import type { ProposalResult } from './use-proposal.ts';
 
-/** Wizard step for reviewing and changing the proposal. */
+/** Wizard step that shows the proposal and lets the owner change it. */
 export function ReviewStep({
   form,
   start,
@@ -101,7 +101,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Topics of the sources, truncated if long, with the full text on hover. */
+/** Topics of the sources. A long topic is cut after two lines and shown in full on hover. */
 function TopicList({ topics }: { topics: string[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -126,7 +126,7 @@ const tools = [
   'ecommerceIntegration',
 ] as const;
 
-/** Announced tools, all disabled. */
+/** Disabled checkboxes for tools that are announced but not available yet. */
 function ComingTools() {
   const { t } = useTranslation('wizard');
   return (

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import type { ProposalResult } from './use-proposal.ts';
 
 /**
- * Explains the origin of the proposal: the defaults after a failure, sources without content, or an earlier
- * reading of the sources. Otherwise draws nothing.
+ * Warns about the proposal: it failed and consists of defaults, the sources have no content, or they were
+ * read further since. Draws nothing otherwise.
  */
 export function StartNotice({
   start,

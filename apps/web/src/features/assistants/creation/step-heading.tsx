@@ -4,8 +4,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type WizardStep, wizardSteps } from './wizard-steps.ts';
 
 /**
- * Heading of a step. It takes the focus when the step opens, so that its position and title are announced.
- * The first step keeps the focus in its first field.
+ * Heading of a wizard step. With `hasFocus` it takes the focus, so that screen readers announce its position
+ * and title. The first step leaves the focus in its first field.
  */
 export function StepHeading({
   step,

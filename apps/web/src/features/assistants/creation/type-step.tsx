@@ -6,7 +6,10 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
 
-/** Wizard step for the type: answers from sources, or an agent that follows only its instructions. */
+/**
+ * Wizard step for the type: an assistant that answers from sources, or an agent that follows only its
+ * instructions.
+ */
 export function TypeStep({ form }: { form: UseFormReturn<AssistantForm> }) {
   const { t } = useTranslation('assistants');
   const isAgentMode = form.watch('isAgentMode');

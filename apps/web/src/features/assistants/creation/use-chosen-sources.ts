@@ -6,9 +6,9 @@ import { listInitialSourceIds } from './list-ready.ts';
 import { proposeValues } from './propose-values.ts';
 
 /**
- * Returns the sources, and the chosen ones in the form. While `isChoosing`, all ready sources are proposed,
- * or those for which the wizard was opened, unless the owner has chosen. Deleted sources are removed from the
- * choice and set `hasLost`.
+ * Returns all sources (`known`, undefined while loading) and those chosen in the form. While `isChoosing`, it
+ * preselects `initialSourceIds`, or else all synced sources, unless the owner has chosen. Deleted sources are
+ * removed from the choice and set `hasLost`.
  */
 export function useChosenSources(
   form: UseFormReturn<AssistantForm>,

@@ -7,8 +7,8 @@ import { type AssistantForm, toAssistantInput } from '../assistant-form.ts';
 import { assistantsKey } from '../assistants.queries.ts';
 
 /**
- * Creates an assistant from the form and adds it to the cached list. Repeated calls create only one. It can
- * be called again after a failure.
+ * Returns `create`, which creates an assistant from the form, adds it to the cached list and calls
+ * `onCreated`. Further calls do nothing, except after a failure.
  */
 export function useCreateAssistant(onCreated: (assistant: Assistant) => void) {
   const client = useQueryClient();

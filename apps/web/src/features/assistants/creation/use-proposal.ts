@@ -23,7 +23,7 @@ export type ProposalResult = {
   failure?: unknown;
 };
 
-/** Whether there is a proposal for this type of assistant: an agent, or answers from sources. */
+/** Whether there is a proposal and it is for this type of assistant: an agent, or answers from sources. */
 export function isProposedFor(start: ProposalResult | undefined, isAgentMode: boolean): boolean {
   return start !== undefined && (start.choiceKey === agentChoice) === isAgentMode;
 }
@@ -32,8 +32,8 @@ export function isProposedFor(start: ProposalResult | undefined, isAgentMode: bo
 type Outcome = ProposalResult | 'gone' | 'cancelled';
 
 /**
- * Returns a key for a choice. A different choice, or further reading of its sources, gives another key and so
- * another proposal.
+ * Returns a key that identifies the type, the chosen sources and their last syncs. A proposal is outdated if
+ * the key has changed.
  */
 export function toChoiceKey(choice: Choice, connections: Connection[]): string {
   if (choice.isAgentMode) return agentChoice;
@@ -43,8 +43,8 @@ export function toChoiceKey(choice: Choice, connections: Connection[]): string {
 
 /**
  * Returns `propose`, which requests a proposal from the server, and `cancel`. A new request cancels the
- * previous one, which returns `cancelled`. A failure returns the defaults with `failure`. `gone` means that a
- * source no longer exists.
+ * previous one, which returns `cancelled`. `propose` returns `gone` if a source no longer exists, and after
+ * other failures the default values with `failure`. It does not throw.
  */
 export function useProposal() {
   const { t } = useTranslation('assistants');

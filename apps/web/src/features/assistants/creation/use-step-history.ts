@@ -9,15 +9,15 @@ type Entry = { wizard: string; trail: WizardStep[] };
 const initialTrail: WizardStep[] = ['type'];
 
 /**
- * Returns the trail (the steps from the first to the shown one) in a history entry, or the initial trail for
- * an entry of another wizard or page.
+ * Returns the trail of a history entry (the steps from the first to the shown one). For an entry of another
+ * page or of an earlier wizard, returns the initial trail.
  */
 function readTrail(state: unknown, wizard: string): WizardStep[] {
   const entry = (state as { wizardEntry?: Entry } | null)?.wizardEntry;
   return entry?.wizard === wizard ? entry.trail : initialTrail;
 }
 
-/** Returns how many steps two trails share from the first step on. */
+/** Returns how many steps two trails have in common from the start. */
 function countShared(one: WizardStep[], other: WizardStep[]): number {
   const firstDifference = one.findIndex((step, index) => step !== other[index]);
   return firstDifference < 0 ? one.length : firstDifference;
@@ -28,8 +28,9 @@ function isSameTrail(one: WizardStep[], other: WizardStep[]): boolean {
 }
 
 /**
- * Step of a wizard, stored in the browser's history so that Back goes one step back and calls `onBack`.
- * `canStandAt` tells which steps can be shown. If Forward leads to another step, the navigation is reverted.
+ * Returns the current step of a wizard with functions to move. Each step is an entry of the browser's
+ * history, so that Back goes one step back and calls `onBack`. At a step for which `canStandAt` returns
+ * false, it moves back to the last step before it.
  */
 export function useStepHistory({
   canStandAt,

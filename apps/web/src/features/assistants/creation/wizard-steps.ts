@@ -3,8 +3,8 @@ export const wizardSteps = ['type', 'sources', 'analysis', 'review', 'finish'] a
 export type WizardStep = (typeof wizardSteps)[number];
 
 /**
- * Returns the steps of a wizard. An agent has no content to analyze, and with `hasInitialSources` it skips
- * the step for sources as well.
+ * Returns the steps of the wizard. An agent has no analysis, and with `hasInitialSources` no step for
+ * sources.
  */
 export function listSteps(isAgentMode: boolean, hasInitialSources: boolean): WizardStep[] {
   if (!isAgentMode) return [...wizardSteps];

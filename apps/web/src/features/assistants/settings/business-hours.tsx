@@ -16,7 +16,7 @@ export const defaultHours: Hours = [defaultDay, defaultDay, defaultDay, defaultD
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
-/** Business hours by weekday. A change is reported once it is complete. */
+/** Fields for the business hours of each weekday. `onChange` is called only with complete and valid hours. */
 export function BusinessHours({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const { t } = useTranslation('handover');
   const name = (index: number) => formatWeekday(new Date(monday + index * dayMs), 'UTC');
@@ -45,7 +45,7 @@ export function BusinessHours({ hours, onChange }: { hours: Hours; onChange: (ho
   );
 }
 
-/** Opening hours of one weekday, or closed. */
+/** Opening hours of one weekday. Null is closed. */
 function DayRow({
   name,
   day,

@@ -7,8 +7,8 @@ export type ChangeContactForm = (
 ) => void;
 
 /**
- * Returns the first active trigger, in the order of `contactTriggers`, or `questions` if none is active. It
- * decides the form's default texts.
+ * Returns the first active trigger of the contact form, in the order of `contactTriggers`, or `questions` if
+ * none is active. The form's default texts depend on it.
  */
 export function findFirstTrigger(draft: ContactFormSettings): ContactTrigger {
   const holds: Record<ContactTrigger, boolean> = {

@@ -14,7 +14,7 @@ import { type ChangeContactForm, findFirstTrigger } from './change-contact-form.
 
 const names = ['name', 'email', 'phone'] as const;
 
-/** Fields, texts and consent of the contact form. */
+/** Settings for the fields, the texts and the consent of the contact form. */
 export function ContactFormFields({
   draft,
   onChange,

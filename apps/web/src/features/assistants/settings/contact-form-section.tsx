@@ -14,7 +14,7 @@ import { ContactFormTriggers } from './contact-form-triggers.tsx';
 import { SaveState } from './save-state.tsx';
 import { useSaveChanges } from './use-save-changes.ts';
 
-/** When and how the assistant asks visitors for contact details. Changes apply at once. */
+/** Settings for when and how the assistant asks visitors for contact details. Changes are saved at once. */
 export function ContactFormSection({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('handover');
   const query = useApiQuery(['contact-form', assistantId], getContactForm, { params: { id: assistantId } });
@@ -66,7 +66,7 @@ function Settings({ assistantId, saved }: { assistantId: number; saved: ContactF
 
 const noop = () => undefined;
 
-/** The form as visitors see it, without interaction. */
+/** The contact form as visitors see it, without interaction. */
 function ContactFormPreview({ draft }: { draft: ContactFormSettings }) {
   const { t } = useTranslation('handover');
   const { consent, consentText, privacyUrl, fields, heading, text } = draft;

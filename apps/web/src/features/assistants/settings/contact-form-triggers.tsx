@@ -10,7 +10,7 @@ const switches = ['onPrice', 'whenUnanswered', 'outsideHours'] as const;
 const defaultCount = 3;
 const counts = Array.from({ length: limits.contactAfterMax }, (_, index) => index + 1);
 
-/** When visitors are asked for contact details. */
+/** Settings for when visitors are asked for contact details. */
 export function ContactFormTriggers({
   draft,
   onChange,

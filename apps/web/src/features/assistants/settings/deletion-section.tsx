@@ -7,7 +7,7 @@ import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteAssistantDialog } from '../delete-assistant-dialog.tsx';
 
-/** Button that deletes an assistant, apart from the reversible actions. */
+/** Section with the button that deletes an assistant, after a confirmation. */
 export function DeletionSection({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const navigate = useNavigate();

@@ -12,7 +12,10 @@ import { useSaveChanges } from './use-save-changes.ts';
 
 const switches = ['hasButton', 'whenAsked', 'afterRefusals', 'onThumbsDown'] as const;
 
-/** When the assistant hands over to a person, and when a person is available. Changes apply at once. */
+/**
+ * Settings for when the assistant hands over to a person, and when a person is available. Changes are saved
+ * at once.
+ */
 export function HandoverSection({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('handover');
   const query = useApiQuery(['handover', assistantId], getHandoverSettings, { params: { id: assistantId } });

@@ -9,7 +9,7 @@ import type { AssistantForm } from '../assistant-form.ts';
 
 type Props = { form: UseFormReturn<AssistantForm> };
 
-/** Switches for what the public can see beside the chat. */
+/** Switches for public reports and for search engines. */
 export function PublicFields({ form }: Props) {
   const { t } = useTranslation('assistants');
   return (
@@ -28,7 +28,7 @@ export function PublicFields({ form }: Props) {
   );
 }
 
-/** Field for how visitors reach the business when the assistant has no answer. */
+/** Field for how visitors can reach the business when the assistant has no answer. */
 export function ContactField({ form }: Props) {
   const { t } = useTranslation('assistants');
   return (
@@ -46,8 +46,8 @@ export function ContactField({ form }: Props) {
 }
 
 /**
- * Field for the model. Draws nothing if the operator offers no choice and no model is stored for the
- * assistant. A chosen model that is no longer offered stays selectable.
+ * Field for the language model. Draws nothing if the installation offers no choice and no model is stored for
+ * the assistant. A chosen model that is no longer offered stays selectable.
  */
 export function ModelField({
   form,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
 import { cx } from '../../../ui/cx.ts';
 
-/** Result of the last change on a card that saves automatically. */
+/** Whether the last automatic save of a card succeeded. Empty before the first save and during a save. */
 export function SaveState({
   save: { isError, isSuccess, error },
 }: {

@@ -36,7 +36,7 @@ const ContactFormSection = lazyPart(
   async () => (await import('./contact-form-section.tsx')).ContactFormSection,
 );
 
-/** Page for changing an assistant. Asks before it is left with unsaved changes. */
+/** Form for changing an assistant. It asks before the page is left with unsaved changes. */
 export function SettingsForm({
   assistant,
   models,

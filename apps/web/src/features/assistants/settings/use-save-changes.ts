@@ -2,9 +2,9 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 
 /**
- * Saves the changes of a card one after another, so that the last one wins. Each request includes all earlier
- * changes that were not saved, so the result of the last request is valid for the whole card. `keep` saves a
- * change. `save` is the state of the last request.
+ * Returns `keep`, which saves a change of a card, and `save`, the state of the last request. Requests run one
+ * after another, and each also includes earlier changes that failed. The response replaces the cached data of
+ * `queryKey`.
  */
 export function useSaveChanges<Settings extends object, Saved>(
   queryKey: QueryKey,

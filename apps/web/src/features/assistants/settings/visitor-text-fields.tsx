@@ -12,7 +12,7 @@ import { QuestionsField } from '../questions-field.tsx';
 
 type Audience = 'all' | Language;
 
-/** Greeting and suggested questions: for all visitors, and for those of one language. */
+/** Fields for the greeting and the suggested questions, for all visitors or for those with one language. */
 export function VisitorTextFields({
   form,
   assistant,

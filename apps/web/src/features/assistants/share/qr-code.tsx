@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { toQrUrl, useQrCode } from './use-qr-code.ts';
 
+/** Downloads a URL in the browser under a file name. */
 function download(href: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -12,7 +13,7 @@ function download(href: string, fileName: string): void {
   link.click();
 }
 
-/** A text as a QR code, to scan from the screen or download for printing. */
+/** A text as a QR code, to scan from the screen or download. `fileName` has no extension. */
 export function QrCode({ text, fileName }: { text: string; fileName: string }) {
   const { t } = useTranslation('share');
   const { data: svg, isError } = useQrCode(text);
@@ -64,7 +65,10 @@ export function QrCode({ text, fileName }: { text: string; fileName: string }) {
 /** Width in pixels, enough for a poster. */
 const side = 1_024;
 
-/** Converts a square SVG to a PNG data URL. */
+/**
+ * Converts a square SVG, given by its URL, to a PNG data URL with `side` pixels. Throws if the browser cannot
+ * draw it.
+ */
 async function toPng(url: string): Promise<string> {
   const image = new Image();
   image.src = url;

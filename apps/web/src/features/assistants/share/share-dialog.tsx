@@ -23,7 +23,7 @@ export type RenderWidget = (assistant: Assistant) => ReactNode;
 type SharePartsProps = { assistant: Assistant; renderWidget: RenderWidget };
 export type ShareProps = SharePartsProps & { onClose: () => void };
 
-/** Dialog for sharing an assistant: link, QR code, access code and channels. */
+/** Dialog for sharing an assistant: link, QR code, access code and widget. */
 export function ShareDialog({ assistant, renderWidget, onClose }: ShareProps) {
   const { t } = useTranslation('share');
   const { name } = assistant;
@@ -34,7 +34,7 @@ export function ShareDialog({ assistant, renderWidget, onClose }: ShareProps) {
   );
 }
 
-/** Content of the share dialog without the dialog. */
+/** Content of the share dialog, for use in another dialog. */
 export function ShareParts({ assistant, renderWidget }: SharePartsProps) {
   const { t } = useTranslation('share');
   const { id, name, isActive, publicAccessCode: code, isAccessCodeLost, shortCode } = assistant;

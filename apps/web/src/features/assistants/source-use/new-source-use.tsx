@@ -12,8 +12,8 @@ import { useSourceUse } from './use-source-use.ts';
 const offerMs = 15_000;
 
 /**
- * Lets the account's only assistant use a new source, with a way back. With several assistants it offers the
- * latest one; the source's card offers all. Draws nothing.
+ * Adds a new source to the assistant if the account has only one, with an undo button. With several
+ * assistants, it offers the latest one in a toast. Draws nothing.
  */
 export function NewSourceUse({ source }: { source: NewSource }) {
   const { t } = useTranslation('sources');

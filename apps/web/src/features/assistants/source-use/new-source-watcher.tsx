@@ -4,8 +4,8 @@ import { type NewSource, watchNewSources } from '../../../source-kind/new-source
 type Offer = { source: NewSource; Use: ComponentType<{ source: NewSource }> };
 
 /**
- * Offers each source that is created on any page to the assistants. Draws nothing. Its code is loaded with the
- * first source; without it, the source's card still offers it.
+ * Adds each source created on any page to the only assistant, or offers that in a toast. Draws nothing. If
+ * its code fails to load, the source's card still offers it.
  */
 export function NewSourceWatcher() {
   const [offers, setOffers] = useState<Offer[]>([]);

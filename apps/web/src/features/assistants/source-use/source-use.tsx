@@ -13,8 +13,8 @@ import { useSourceUse } from './use-source-use.ts';
 const namedCount = 2;
 
 /**
- * Which assistants answer from a source. A source that no assistant uses can be given to one. Draws nothing
- * without assistants.
+ * Lists the assistants that use a source. If none does, offers to add the source to one. Draws nothing if no
+ * assistant uses it or could use it.
  */
 export function SourceUse({ connection }: { connection: Pick<Connection, 'id' | 'name'> }) {
   const { t } = useTranslation('sources');

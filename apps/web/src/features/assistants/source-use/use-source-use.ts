@@ -6,8 +6,8 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useAddSource, useRemoveSource } from '../assistants.queries.ts';
 
 /**
- * Returns `use`, which lets an assistant use a source and shows a toast with an undo button. Failures are
- * shown as toasts.
+ * Returns `use`, which adds a source to an assistant and shows a toast with an undo button. Failures are
+ * shown as toasts, so `use` does not throw.
  */
 export function useSourceUse() {
   const { t } = useTranslation('sources');

@@ -20,7 +20,9 @@ type Paper = keyof typeof papers;
 
 const maxTextLength = 60;
 
-/** Settings, preview and print of the table card of an assistant. */
+/**
+ * Form for the printed table card of an assistant: paper size and texts, with a preview and a print button.
+ */
 export function TableCardForm({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('share');
   const [paper, setPaper] = useState<Paper>('a6');

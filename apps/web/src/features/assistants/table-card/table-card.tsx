@@ -4,8 +4,8 @@ import { createChatTheme } from '../../../chat/create-chat-theme.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 
 /**
- * A card with the code of an assistant, as printed. All lengths are shares of its width (`cqw`), so that it
- * looks the same at every paper size. Paper is white, also for owners with a dark screen.
+ * A printed card with the QR code of an assistant. All lengths are relative to its width (`cqw`), so that it
+ * looks the same at every paper size. Its background is white in dark mode too.
  */
 export function TableCard({
   assistant,
