@@ -24,7 +24,7 @@ const nameWeekday = (day: string) =>
     new Date(`${day}T12:00:00Z`),
   );
 
-/** Four figures of today over all assistants, each with a line of the last seven days where there is data. */
+/** Four figures of today over all assistants. Each has a line chart of the last seven days if it has data. */
 export function AnalyticsCard({
   isLive,
   ...figures
@@ -77,7 +77,7 @@ export function AnalyticsCard({
   );
 }
 
-/** The values of the lines, for screen readers. */
+/** The values of the line charts as a table for screen readers. */
 function WeekTable({ days, figures }: { days: Dashboard['week']['days']; figures: TodayFigure[] }) {
   const { t } = useTranslation('dashboard');
   return (

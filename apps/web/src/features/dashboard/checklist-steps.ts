@@ -7,7 +7,10 @@ export type ChecklistStep = {
   to: string;
 };
 
-/** Returns the four steps of the set-up, a quarter each, with their state and the page of each. */
+/**
+ * Returns the four steps of the setup in order: whether each is done, and the page that leads to it. A public
+ * access code counts as deployed.
+ */
 export function listChecklist(
   assistants: Pick<Assistant, 'connectionIds' | 'publicAccessCode'>[],
   hasConversations: boolean,

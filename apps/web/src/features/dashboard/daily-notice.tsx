@@ -6,8 +6,8 @@ import { useDailyUse } from './dashboard.queries.ts';
 import { findNearlyUsedLimits } from './find-nearly-used-limits.ts';
 
 /**
- * Warns when the questions or model tokens of a day are nearly or completely used up, for the account and one
- * or all assistants, with the effect and the time of the reset. Otherwise draws nothing.
+ * Warns when the daily questions or model tokens of the account or of an assistant are nearly or completely
+ * used up. With `assistantId`, only that assistant counts. Draws nothing otherwise.
  */
 export function DailyNotice(props: ComponentProps<typeof Notice>) {
   return (

@@ -28,7 +28,7 @@ const getDailyUsage = withoutSchemas<typeof conversationsContract.getDailyUsage>
 
 /**
  * Queries the owner's assistants and the figures of the dashboard. The figures are refetched every 15 seconds
- * while the page is visible. The assistants share the query key of the assistants page.
+ * while the page is visible. The assistants share their cache with the assistants page.
  */
 export function useOverview() {
   const assistants = useQuery<Assistant[]>({
@@ -43,7 +43,7 @@ export function useOverview() {
   return { assistants, dashboard };
 }
 
-/** Returns today's usage, or undefined until it is loaded. Refetched every minute. */
+/** Returns today's usage, refetched every minute. Undefined until it is loaded. */
 export function useDailyUse() {
   return useQuery<conversationsContract.DailyUsage>({
     queryKey: ['daily-use'],
@@ -52,7 +52,7 @@ export function useDailyUse() {
   }).data;
 }
 
-/** Queries the counts of leads. Refetched every minute. */
+/** Queries the counts of leads, refetched every minute. */
 export function useLeadStats() {
   return useApiQuery(['leads', 'stats'], getLeadStats, { query: {} }, { refetchInterval: 60_000 });
 }

@@ -13,8 +13,8 @@ export type NearlyUsedLimit = {
 const warningShare = 0.8;
 
 /**
- * Returns today's limits used to `warningShare` or more: first the account's, then those of the given
- * assistant, or of all assistants without an id.
+ * Returns today's limits of which at least the share `warningShare` is used: first the account's, then those
+ * of the given assistant or, without an id, of all assistants.
  */
 export function findNearlyUsedLimits(
   { account, assistants }: DailyUsage,

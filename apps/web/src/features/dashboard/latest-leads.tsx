@@ -15,7 +15,10 @@ import { NeedsCard } from './needs-card.tsx';
 
 const figures = ['new', 'thisWeek', 'total'] as const;
 
-/** Counts of the leads, and the new ones with their wishes. Without new ones, the latest. */
+/**
+ * Counts of the leads, and the latest new leads with their wishes. Shows the latest leads of any status if
+ * none is new.
+ */
 export function LatestLeads({ stats }: { stats: LeadStats }) {
   const { t } = useTranslation('dashboard');
   const status = stats.new > 0 ? ('New' as const) : undefined;

@@ -16,8 +16,8 @@ const tones = {
 } satisfies Record<string, Tone>;
 
 /**
- * Latest questions of visitors with their outcomes. Links to the conversation and to the reports of the
- * assistant.
+ * Latest questions of visitors with their outcomes, linked to the conversation and to the assistant's
+ * reports.
  */
 export function LatestQuestions({ questions }: { questions: LatestQuestion[] }) {
   const { t } = useTranslation('dashboard');

@@ -10,7 +10,7 @@ const tips = ['deploy', 'widget', 'link', 'monitor'] as const;
 
 const LatestLeads = lazyPart(async () => (await import('./latest-leads.tsx')).LatestLeads);
 
-/** Statistics and the leads to look at first, or tips for getting the first one. */
+/** Counts and latest leads, or tips for getting the first lead. */
 export function LeadInsights({ stats }: { stats: LeadStats }) {
   return stats.total > 0 ? <LatestLeads stats={stats} /> : <NoLeads />;
 }

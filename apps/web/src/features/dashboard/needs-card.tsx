@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 
-/** A list of what needs the owner, with a link to all of its kind. */
+/** Card with a list of things that the owner should handle, and a link to all of them. */
 export function NeedsCard({
   title,
   link,

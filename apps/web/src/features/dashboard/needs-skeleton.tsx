@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Skeleton of the lists of what needs the owner, also while their code loads. */
+/** Placeholder for the lists of `NeedsYou` while they or their code load. */
 export function NeedsSkeleton() {
   const { t } = useTranslation('dashboard');
   return (

@@ -9,8 +9,8 @@ import { OpenQuestions } from './open-questions.tsx';
 import { WaitingVisitors } from './waiting-visitors.tsx';
 
 /**
- * What needs the owner first: waiting visitors, new leads, and the largest unanswered questions. All appear
- * together, so that nothing moves below a pointer.
+ * What the owner should handle first: waiting visitors, new leads, and the most frequent unanswered
+ * questions. All appear together, so that nothing moves under the pointer.
  */
 export function NeedsYou({
   leads,

@@ -17,8 +17,8 @@ const waitingKey = ['inbox', 'waiting'];
 const largestKey = ['unanswered', 'largest'];
 
 /**
- * Queries the visitors who wait for a person, one more than is shown. Live events and every 15 seconds
- * refetch them.
+ * Queries the conversations that wait for a person, one more than is shown. Refetched on live events and
+ * every 15 seconds.
  */
 export function useWaitingVisitors() {
   const client = useQueryClient();
@@ -35,8 +35,8 @@ export function useWaitingVisitors() {
 }
 
 /**
- * Queries the largest groups of unanswered questions, one more than is shown. They stay while the page is
- * open, so that no row moves below an answer that is being written.
+ * Queries the largest groups of unanswered questions, one more than is shown. Not refetched while the page is
+ * open, so that no row moves while an answer is being written.
  */
 export function useLargestUnanswered() {
   return useApiQuery(
@@ -53,7 +53,8 @@ type Group = Pick<UnansweredGroup, 'id' | 'assistantId' | 'question' | 'standalo
 export type Settlement = { kind: 'answered'; approvedId: number } | { kind: 'ignored' };
 
 /**
- * Settles a group with an approved answer, or ignores it. `undo` reverses that. Failures are shown as toasts.
+ * Returns two mutations for a group of unanswered questions. `settle` saves the given text as an approved
+ * answer, or ignores the group for undefined. `undo` reverses that. Failures are shown as toasts.
  */
 export function useSettleGroup({ id, assistantId, question, standaloneQuestion }: Group) {
   const { t } = useTranslation('dashboard');

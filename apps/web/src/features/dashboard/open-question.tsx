@@ -10,7 +10,10 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSettleGroup } from './needs.queries.ts';
 
-/** A group of unanswered questions with a field for its answer. A settled one offers to undo that. */
+/**
+ * A group of unanswered questions with a field for its answer and a button that ignores it. Afterwards offers
+ * to undo that.
+ */
 export function OpenQuestion({ group }: { group: UnansweredGroup }) {
   const { t } = useTranslation('dashboard');
   const { settle, undo } = useSettleGroup(group);

@@ -5,7 +5,7 @@ import { shownCount } from './needs.queries.ts';
 import { NeedsCard } from './needs-card.tsx';
 import { OpenQuestion } from './open-question.tsx';
 
-/** The most asked unanswered questions, each with a field for its answer. */
+/** The most frequent unanswered questions, each with a field for its answer. Draws nothing without any. */
 export function OpenQuestions({ groups }: { groups: UnansweredGroup[] }) {
   const { t } = useTranslation('dashboard');
   const [first] = groups;

@@ -13,14 +13,14 @@ import { countDaysLeft } from './count-days-left.ts';
 
 type Plan = Pick<User, 'role' | 'subscription'>;
 
-/** Plan of the account, and the next step. */
+/** Plan of the account and what can be done next. `onLearn` opens more about plans. */
 export function PlanCard({ role, subscription, onLearn }: Plan & { onLearn: () => void }) {
   if (role === 'admin') return <AdminPlan />;
   if (role === 'trial') return <TrialPlan endDate={subscription.endDate} onLearn={onLearn} />;
   return <PaidPlan role={role} subscription={subscription} />;
 }
 
-/** Card of the plan with a heading, a badge, a text and a next step. */
+/** Card with a heading, a badge, a text, and the buttons as `children`. */
 function PlanFrame({
   title,
   badge,

@@ -13,8 +13,8 @@ const summaryClasses =
   'flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden';
 
 /**
- * The only measure of the set-up: what is done of four steps, and the next one. Before the first conversation
- * it is the page's main card, with all steps shown.
+ * Progress of the setup: how many of its steps are done, and the next one. With `isMain` it is the page's
+ * main card and shows all steps. A finished setup is one line that expands.
  */
 export function SetupStrip({
   steps,
@@ -77,7 +77,7 @@ export function SetupStrip({
   );
 }
 
-/** One quiet line for a complete set-up, which unfolds to its steps. */
+/** One line for a finished setup, which expands to its steps. */
 function FinishedSetup({ steps, hasPercent }: { steps: ChecklistStep[]; hasPercent: boolean }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -101,7 +101,7 @@ function FinishedSetup({ steps, hasPercent }: { steps: ChecklistStep[]; hasPerce
   );
 }
 
-/** All steps in order. Open ones are links, completed ones are struck through. */
+/** All steps of the setup in order. Open steps are links, finished steps are struck through. */
 function Steps({ steps }: { steps: ChecklistStep[] }) {
   const { t } = useTranslation('dashboard');
   return (

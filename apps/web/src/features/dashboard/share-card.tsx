@@ -12,7 +12,7 @@ import { IconAnchor } from '../../ui/icon-link.tsx';
 /** Most links shown at once. */
 const shownCount = 3;
 
-/** Public links of the active assistants, at most `shownCount`. */
+/** Links to the public chats of the active assistants, at most `shownCount`. */
 export function ShareCard({ assistants }: { assistants: Assistant[] }) {
   const { t } = useTranslation('dashboard');
   const live = assistants.filter(({ isActive }) => isActive);

@@ -13,8 +13,8 @@ const getAnsweredShare = ({ questionCount, answeredCount }: DashboardDay) =>
   questionCount === 0 ? null : answeredCount / questionCount;
 
 /**
- * Returns the four figures of today. A figure without any event in the seven days has no days, so that no
- * empty line is drawn.
+ * Returns the four figures of today. `days` is empty if a figure is zero or unknown on all seven days, so
+ * that no empty chart is drawn.
  */
 export function listTodayFigures({
   activeConversations,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** Number of assistants. Admins see it in place of the percentage of the set-up. */
+/** Number of assistants, which admins see instead of the percentage of the setup. */
 export function TotalCard({ assistants }: { assistants: number }) {
   const { t } = useTranslation('dashboard');
   return (

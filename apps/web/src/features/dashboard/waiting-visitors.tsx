@@ -10,7 +10,7 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { shownCount } from './needs.queries.ts';
 import { NeedsCard } from './needs-card.tsx';
 
-/** Visitors who wait for a person, each with what they wrote last and a link to the conversation. */
+/** Visitors who wait for a person, each with their last message and a link to the conversation. */
 export function WaitingVisitors({ threads }: { threads: InboxThread[] }) {
   const { t } = useTranslation('dashboard');
   const nameChannel = useChannelName();

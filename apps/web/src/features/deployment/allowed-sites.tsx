@@ -17,8 +17,8 @@ import { useAllowedSites } from './deployment.queries.ts';
 const showSite = (origin: string) => origin.replace(/^https:\/\//, '');
 
 /**
- * Websites that may show an assistant's widget. Without one any website may, and the field contains the
- * connected website. Each change is saved at once.
+ * Editor of the websites that may show an assistant's widget. With an empty list every website may, and the
+ * field suggests the connected website. Each change is saved at once.
  */
 export function AllowedSites({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
@@ -87,7 +87,10 @@ export function AllowedSites({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Field for one more website. */
+/**
+ * Field that adds a website. `onAdd` receives the origins of the typed address, and `onDone` clears the
+ * field.
+ */
 function AddSite({
   suggestion,
   isBusy,

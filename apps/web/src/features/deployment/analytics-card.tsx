@@ -9,7 +9,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import type { useAnalytics } from './deployment.queries.ts';
 
-/** Statistics of an assistant's visitors. The figures link to its reports. */
+/** Statistics of an assistant's visitors, linked to its reports. */
 export function AnalyticsCard({
   assistant,
   query,

@@ -14,7 +14,9 @@ import { useKeyActions } from './deployment.queries.ts';
 
 const bullets = 20;
 
-/** One API key: name, usage and buttons. */
+/**
+ * One API key: name, scopes, usage and buttons. `onSecret` receives the full key after it was regenerated.
+ */
 export function ApiKeyCard({
   apiKey: key,
   onSecret,
@@ -133,7 +135,7 @@ export function ApiKeyCard({
   );
 }
 
-/** Returns the first and last characters of a key with 20 bullets between them. */
+/** Returns the stored prefix and suffix of a key with bullets between them. */
 function maskKey({ keyPrefix, keySuffix }: Pick<ApiKey, 'keyPrefix' | 'keySuffix'>): string {
   return `${keyPrefix}${'•'.repeat(bullets)}${keySuffix}`;
 }

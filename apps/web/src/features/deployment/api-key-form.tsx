@@ -11,7 +11,10 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useKeyActions } from './deployment.queries.ts';
 
-/** Form for creating or changing an API key: name, scopes and allowed websites. */
+/**
+ * Form that creates or changes an API key: name, scopes and allowed websites. `onSecret` receives the full
+ * key after it was created.
+ */
 export function ApiKeyForm({
   apiKey,
   onClose,

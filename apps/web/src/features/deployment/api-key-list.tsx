@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 
-/** List of the owner's API keys. */
+/** List of API keys, with a button that creates one. */
 export function ApiKeyList({
   id,
   keys,

@@ -5,7 +5,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApiKeyUsage } from './deployment.queries.ts';
 
-/** Calls with a key on each of the last 30 days, as bars and as a table for screen readers. */
+/** Calls with an API key on each of the last 30 days, as a bar chart and as a table for screen readers. */
 export function ApiKeyUsageTable({ id }: { id: number }) {
   const { t } = useTranslation('deployment');
   const query = useApiKeyUsage(id);

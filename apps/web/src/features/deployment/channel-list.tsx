@@ -14,7 +14,10 @@ import { MessagingRows } from './channels/messaging-rows.tsx';
 import { ReconnectNotices } from './channels/reconnect-notices.tsx';
 import { DeveloperChannels } from './developer-channels.tsx';
 
-/** All channels of an assistant, the most useful for a shop first, each with its state and next step. */
+/**
+ * All channels of an assistant with their states and next steps. The channels most useful for a shop come
+ * first.
+ */
 export function ChannelList({
   assistant,
   analytics,

@@ -17,7 +17,7 @@ const tones = {
   notConfigured: 'neutral',
 } as const;
 
-/** A channel with its state and next step, as a row of a list. */
+/** Row of a list with a channel, its state and its next step (`children`). */
 export function ChannelRow({
   icon: Icon,
   title,

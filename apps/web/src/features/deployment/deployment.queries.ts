@@ -51,8 +51,8 @@ export function useAnalytics(assistantId: number) {
 type KeyValues = Pick<ApiKey, 'allowedOrigins' | 'scopes'>;
 
 /**
- * Returns the actions on keys: create, update, regenerate and remove. Each updates the cached list with its
- * result and refetches it.
+ * Returns mutations that create, update, regenerate and remove API keys. Each changes the cached list and
+ * refetches it. `create` and `regenerate` return the full key, which cannot be read again.
  */
 export function useKeyActions() {
   const client = useQueryClient();
@@ -86,7 +86,10 @@ export function useKeyActions() {
   };
 }
 
-/** Checks a page on the server for obstacles to a widget. The result is in `data`. */
+/**
+ * Returns a mutation that lets the server check a web page for obstacles to the widget. The result is in
+ * `data`.
+ */
 export function usePageCheck() {
   return useMutation({
     mutationFn: ({ id, url }: { id: number; url: string }) =>
@@ -95,8 +98,8 @@ export function usePageCheck() {
 }
 
 /**
- * Returns the websites that may show an assistant's widget (`sites`), and the mutation that saves another
- * list (`change`). While it saves, `sites` is the new list.
+ * Returns `sites`, the websites that may show an assistant's widget (empty for every website), and `change`,
+ * a mutation that replaces them. While it saves, `sites` is already the new list.
  */
 export function useAllowedSites({ id, allowedOrigins }: Assistant) {
   const client = useQueryClient();
@@ -114,7 +117,7 @@ export function useAllowedSites({ id, allowedOrigins }: Assistant) {
   return { sites: change.isPending ? change.variables : allowedOrigins, change };
 }
 
-/** Returns whether assistants of this installation can be called. False until known. */
+/** Returns whether this installation offers voice calls with assistants. False until known. */
 export function useHasVoice(): boolean {
   return useApiQuery(['voice-feature'], getVoiceFeature, {}, { staleTime: Infinity }).data?.enabled ?? false;
 }

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { useHasVoice } from './deployment.queries.ts';
 
-/** Channels for programs, and voice where the installation offers it. */
+/** Rows for the API, MCP and, if the installation offers it, voice. */
 export function DeveloperChannels({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('deployment');
   const hasVoice = useHasVoice();

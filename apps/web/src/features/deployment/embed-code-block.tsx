@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
 
-/** Embed code of a widget, ready to copy. */
+/** Embed code of a widget with a copy button. */
 export function EmbedCodeBlock({
   assistant: { publicId },
   type,

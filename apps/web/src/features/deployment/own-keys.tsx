@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import { useApiKeys } from './deployment.queries.ts';
 
-/** The owner's API keys with their actions. `id` lets links of the page lead here. */
+/** The owner's API keys with their actions. `id` is the anchor for links to this section. */
 export function OwnKeys({ id }: { id?: string }) {
   const { t } = useTranslation('deployment');
   const keys = useApiKeys();

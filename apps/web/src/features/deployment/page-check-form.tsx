@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAllowedSites, usePageCheck } from './deployment.queries.ts';
 
-/** Checks the page with the embed code for obstacles to the widget. */
+/** Form that checks the page with the embed code for obstacles to the widget, and can allow its website. */
 export function PageCheckForm({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
   const [address, setAddress] = useState('');
@@ -69,7 +69,7 @@ export function PageCheckForm({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Result of the check: the obstacles, each with advice, or that there are none. */
+/** Result of a page check: the obstacles, each with advice, or a note that there are no obstacles. */
 function CheckResult({
   check: { obstacles, pageUrl, pageStatus },
   origin,

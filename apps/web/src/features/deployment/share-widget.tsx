@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateRow } from '../../ui/state-row.tsx';
 import { EmbedCodeBlock } from './embed-code-block.tsx';
 
-/** State of an assistant's widget and its embed code. */
+/** State of an assistant's widget, with its embed code. */
 export function ShareWidget({ assistant }: { assistant: Assistant }) {
   return (
     // Without this boundary React would hide the page and the dialog until the texts have loaded.

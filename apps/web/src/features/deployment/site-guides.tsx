@@ -16,7 +16,7 @@ type Maker = keyof typeof makers;
 
 const isMaker = (value: string): value is Maker => value in makers;
 
-/** Asks for the website builder and describes step by step where the code belongs. */
+/** Choice of the website builder, with the steps for adding the embed code. */
 export function SiteGuides() {
   return (
     // Its texts load with it, and the content above must not wait for them.
@@ -26,7 +26,7 @@ export function SiteGuides() {
   );
 }
 
-/** Choice of the website builder, and the steps for it. */
+/** Choice of the website builder, and the steps for the chosen one. */
 function Guides() {
   const { t } = useTranslation('guides');
   const [maker, setMaker] = useState<Maker>();

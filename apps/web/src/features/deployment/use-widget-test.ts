@@ -15,8 +15,8 @@ type WithLoader = Window & { AnitoWidget?: Loader };
 export type WidgetTest = { phase: 'idle' | 'loading' | 'active' } | { phase: 'failed'; error: string };
 
 /**
- * Loads the widget's script as a website would, once per page, and returns its global object. Rejects if the
- * script cannot be loaded.
+ * Loads the widget's script as a website would, and returns the global object of the widget. A script that is
+ * already loaded is reused. Rejects if the script cannot be loaded.
  */
 async function loadScript(): Promise<Loader> {
   const existing = (window as WithLoader).AnitoWidget;
@@ -32,8 +32,8 @@ async function loadScript(): Promise<Loader> {
 }
 
 /**
- * Runs the real widget on this page. Its questions count as the owner's tests. `start` replaces a running
- * test. Unmounting ends a running test.
+ * Returns `start`, which runs the real widget on this page, and `stop`. Questions in it count as tests by the
+ * owner. A new start replaces a running test, and unmounting ends it.
  */
 export function useWidgetTest() {
   const [state, setState] = useState<WidgetTest>({ phase: 'idle' });

@@ -11,7 +11,7 @@ import { SiteGuides } from './site-guides.tsx';
 import { WidgetTrial } from './widget-trial.tsx';
 import type { WidgetType } from './write-embed-code.ts';
 
-/** Code of an assistant's widget with the websites that may use it, steps, a test and a check of a page. */
+/** Embed code of an assistant's widget, with the allowed websites, instructions, a test and a page check. */
 export function WebsiteCode({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
   const [type, setType] = useState<WidgetType>('popup');

@@ -8,7 +8,7 @@ import type { WidgetType } from './write-embed-code.ts';
 
 const testContainer = 'widget-test';
 
-/** Button that runs the real widget on this page. */
+/** Button that starts and stops the real widget on this page. */
 export function WidgetTrial({
   assistant: { id, publicId },
   type,

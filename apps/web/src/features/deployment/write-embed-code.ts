@@ -2,8 +2,8 @@
 export type WidgetType = 'popup' | 'inline';
 
 /**
- * Returns the embed code: one script tag without an inline script, so that strict content security policies
- * allow it. Name, colors and texts come from the server, so that changes need no new code.
+ * Returns the embed code: one script tag without inline code, which strict content security policies allow.
+ * Names, colors and texts are loaded from the server, so that changing them needs no new code.
  */
 export function writeEmbedCode({
   origin,

@@ -28,7 +28,7 @@ export function useMessagingChannels(assistantId: number) {
   });
 }
 
-/** Queries the Facebook pages that earlier sign-ins stored on the server. */
+/** Queries the Facebook pages that the server stored at earlier sign-ins. */
 export function useCachedFacebookPages() {
   return useApiQuery(pagesKey, messenger.listCachedMessengerPages, {}, { staleTime: 0 });
 }
@@ -66,8 +66,8 @@ function useRefetchChannels(assistantId: number) {
 }
 
 /**
- * Returns the actions of owners on a connected account: switch, test, refresh, subscribe and remove.
- * `refresh` and `subscribe` always apply to Messenger. Each refetches the channels, also after a failure.
+ * Returns mutations for a connected account: switch on or off, test, refresh, subscribe and remove. `refresh`
+ * and `subscribe` always apply to Messenger. Each refetches the channels, also after a failure.
  */
 export function useChannelActions(name: MessagingName, assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
@@ -95,7 +95,9 @@ export function useChannelActions(name: MessagingName, assistantId: number) {
   };
 }
 
-/** Connects a chosen Facebook page and refetches the channels. */
+/**
+ * Returns a mutation that connects a Facebook page and then, also after a failure, refetches the channels.
+ */
 export function useSetupMessenger(assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
   return useMutation<messenger.MessengerConfiguration, Error, messenger.MessengerPage>({
@@ -105,7 +107,10 @@ export function useSetupMessenger(assistantId: number) {
   });
 }
 
-/** Connects a WhatsApp number and refetches the channels. */
+/**
+ * Returns a mutation that connects a WhatsApp number and then, also after a failure, refetches the channels.
+ * Cached message templates of the previous account are removed.
+ */
 export function useSetupWhatsApp(assistantId: number) {
   const client = useQueryClient();
   const onSettled = useRefetchChannels(assistantId);
@@ -117,7 +122,10 @@ export function useSetupWhatsApp(assistantId: number) {
   });
 }
 
-/** Sets the approved message that is sent outside the messaging window, and refetches the channels. */
+/**
+ * Returns a mutation that sets the template message sent after the messaging window has closed, and then
+ * refetches the channels. Calls run one after another.
+ */
 export function useChooseTemplate(assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
   return useMutation<ChannelConfiguration, Error, { templateName: string; templateLanguage: string }>({
@@ -128,7 +136,10 @@ export function useChooseTemplate(assistantId: number) {
   });
 }
 
-/** Connects a Telegram bot by its token and refetches the channels. */
+/**
+ * Returns a mutation that connects a Telegram bot by its token and then, also after a failure, refetches the
+ * channels.
+ */
 export function useSetupTelegram(assistantId: number) {
   const onSettled = useRefetchChannels(assistantId);
   return useMutation<ChannelConfiguration, Error, string>({

@@ -11,7 +11,7 @@ import { useMessagingChannels } from './channels.queries.ts';
 import { ManageChannel } from './manage-channel.tsx';
 import { OperatorSteps } from './operator-steps.tsx';
 
-/** Dialog of a channel that is connected by a form: the form, then the management of the account. */
+/** Dialog of a channel: a form that connects an account, or the management of the connected account. */
 export function ConnectDialog({
   name,
   assistantId,

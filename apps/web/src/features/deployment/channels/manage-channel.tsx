@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Management of a connected account: state, test, switch, delete. */
+/** State of a connected account, with buttons to test, switch, reconnect and remove it. */
 export function ManageChannel({ name, configuration, reconnect, onDeleted, webhookUrl, children }: Props) {
   const { t } = useTranslation('channels');
   const { isActive, isSubscribed, needsReconnect, problem, because, checkedAt, lastMessageAt } =

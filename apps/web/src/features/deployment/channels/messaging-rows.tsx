@@ -21,8 +21,8 @@ const dialogs = {
 const icons = { messenger: MessagesSquare, whatsapp: MessageCircle, telegram: Send };
 
 /**
- * Returns the state of a channel and the key of the text that explains it. The first reason that applies
- * counts, from the installation's setup to the missing model.
+ * Returns the state of a channel and the key of the text that explains it. The first condition that applies
+ * decides, from a missing setup of the installation to a missing language model.
  */
 function describeChannel(
   channel: MessagingChannel,
@@ -87,7 +87,7 @@ type RowProps = {
   onOpen: () => void;
 };
 
-/** One messaging channel, with a button for its next step. */
+/** Row of one messaging channel, with a button for its next step. */
 function MessagingRow({ name, assistant, activate, query, count, onOpen }: RowProps) {
   const { t } = useTranslation('channels');
   const isUnserved = useIsMissingModel(assistant);

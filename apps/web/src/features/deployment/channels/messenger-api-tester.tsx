@@ -18,7 +18,7 @@ const stateStyles = {
   error: { icon: CircleX, tone: 'text-danger-strong' },
 };
 
-/** Tests a token against a fixed list of Facebook endpoints, one after another. */
+/** Form that tests an access token against a fixed list of Facebook endpoints, one after another. */
 export function MessengerApiTester({
   assistantId,
   handle,

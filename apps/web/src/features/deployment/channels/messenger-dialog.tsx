@@ -20,7 +20,7 @@ import { MessengerApiTester } from './messenger-api-tester.tsx';
 import { OperatorSteps } from './operator-steps.tsx';
 import { useFacebookSignIn } from './use-facebook-sign-in.ts';
 
-/** Connects an assistant to a Facebook page: setup, configure, manage. */
+/** Dialog that connects an assistant to a Facebook page and manages the connection. */
 export function MessengerDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const { t } = useTranslation('channels');
   const channels = useMessagingChannels(assistantId);
@@ -128,8 +128,8 @@ function MessengerSteps({ assistantId, channel, cachedPages }: StepsProps) {
 type Tag = 'cached' | 'fresh' | 'mixed';
 
 /**
- * Returns the origin of a page: `cached` from an earlier sign-in, `fresh` from the current one, or `mixed`
- * for both.
+ * Returns where a page was found: `fresh` in the current sign-in, `mixed` also in an earlier one, otherwise
+ * `cached`.
  */
 function tagPage(id: string, freshPages: MessengerPage[], cachedPages: MessengerPage[]): Tag {
   const isFresh = freshPages.some((page) => page.id === id);
@@ -137,7 +137,7 @@ function tagPage(id: string, freshPages: MessengerPage[], cachedPages: Messenger
   return isFresh && isKnown ? 'mixed' : isFresh ? 'fresh' : 'cached';
 }
 
-/** Button that signs in to Facebook, and the problem of the last try. */
+/** Button that signs in to Facebook, with the problem of the last attempt. */
 function SignInButton({
   signIn: { state, start, isWaiting },
   label,
@@ -165,7 +165,7 @@ function SignInButton({
   );
 }
 
-/** Choice of the Facebook page to connect. A single page is already chosen. */
+/** Form that connects one of the Facebook pages. A single page is preselected. */
 function ChoosePage({
   assistantId,
   pages,
@@ -224,7 +224,7 @@ function ChoosePage({
   );
 }
 
-/** Button that opens the test of the Facebook endpoints. */
+/** Button that opens the test of the Facebook endpoints, with the token of `handle` filled in. */
 function Tester({ assistantId, handle }: { assistantId: number; handle: MessengerPage | undefined }) {
   const { t } = useTranslation('channels');
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../lib/auth/use-user.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
-/** A text to copy into another service. */
+/** A labelled text with a button that copies it. */
 export function CopyableText({ label, text }: { label: string; text: string }) {
   return (
     <div>
@@ -24,7 +24,10 @@ const settings = {
 
 type StepsProps = { name: 'messenger' | 'whatsapp'; channel: MessagingChannel };
 
-/** Returns the steps of an admin and the addresses that they need. */
+/**
+ * Returns the steps with which an admin sets up the channel, the addresses to enter there, and both as one
+ * text.
+ */
 function useOperatorSteps({ name, channel: { webhookUrl } }: StepsProps) {
   const { t } = useTranslation('channels');
   const redirect =
@@ -48,8 +51,8 @@ function useOperatorSteps({ name, channel: { webhookUrl } }: StepsProps) {
 }
 
 /**
- * One-time setup of a channel on the server, so that owners can connect: the steps for an admin, for others a
- * message to one.
+ * One-time setup of a channel for the installation, before owners can connect. Admins see the steps; other
+ * users see a message to send to an admin.
  */
 export function OperatorSteps(props: StepsProps) {
   const isAdmin = useUser().data?.role === 'admin';
@@ -80,6 +83,7 @@ function AdminSteps(props: StepsProps) {
   );
 }
 
+/** Message with the setup steps, to copy and send to an admin. */
 function AskAdmin(props: StepsProps) {
   const { t } = useTranslation('channels');
   const channel = t(`${props.name}.name`);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { messagingNames, useMessagingChannels } from './channels.queries.ts';
 
-/** Lists the accounts of an assistant that must be reconnected. Draws nothing without one. */
+/** Warnings about accounts of an assistant that must be reconnected. Draws nothing without any. */
 export function ReconnectNotices({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('channels');
   const channels = useMessagingChannels(assistantId).data ?? [];

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupTelegram } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 
-/** Connects an assistant to a Telegram bot, which needs only a token. */
+/** Dialog that connects an assistant to a Telegram bot. */
 export function TelegramDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   return (
     <ConnectDialog name="telegram" assistantId={assistantId} onClose={onClose}>
@@ -18,7 +18,7 @@ export function TelegramDialog({ assistantId, onClose }: { assistantId: number; 
   );
 }
 
-/** Form for the bot's token. */
+/** Form for the token of a Telegram bot. */
 function SetUp({
   assistantId,
   onConnected,

@@ -8,8 +8,8 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useChooseTemplate } from './channels.queries.ts';
 
 /**
- * Selection of the approved message, among those without variables, for customers outside the messaging
- * window. Saves automatically.
+ * Field that selects the template message for customers whose messaging window has closed. Offers only
+ * templates without variables, and saves a choice at once.
  */
 export function TemplateChoice({
   assistantId,

@@ -12,7 +12,7 @@ export type SignInState =
   | { phase: 'idle' | 'waiting' }
   | { phase: 'ended'; problem: 'cancelled' | 'timeOut' | 'failed'; message?: string };
 
-/** Opens an empty popup in the middle of the window. Returns null if the browser blocks it. */
+/** Opens an empty popup in the middle of the browser window. Returns null if the browser blocks it. */
 function openPopup(): Window | null {
   const left = Math.max(0, screenX + (outerWidth - size) / 2);
   const top = Math.max(0, screenY + (outerHeight - size) / 2);

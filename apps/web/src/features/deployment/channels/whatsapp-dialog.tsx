@@ -13,7 +13,7 @@ import { ConnectDialog } from './connect-dialog.tsx';
 import { CopyableText } from './operator-steps.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
-/** Connects an assistant to a WhatsApp number, in steps that need no programming. */
+/** Dialog that connects an assistant to a WhatsApp number and manages the connection. */
 export function WhatsAppDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   return (
     <ConnectDialog
@@ -38,7 +38,7 @@ const fields = [
 ] as const;
 type Values = Record<(typeof fields)[number], string>;
 
-/** Form for the number, the account, the token and the approved message. */
+/** Form for the ids of the phone number and business account, the access token and the template message. */
 function SetUp({
   assistantId,
   channel,
