@@ -10,7 +10,7 @@ import { changeState, type DateError, type DayForm, endsNextDay, type TimeRange 
 const states = ['open', 'closed', 'allDay'] as const;
 const mostRanges = 2;
 
-/** Choice of open, closed or 24 hours for one day, with one or two pairs of times. */
+/** Fields for the hours of one day: open with one or two time ranges, closed, or open 24 hours. */
 export function DayFields({
   name,
   day,

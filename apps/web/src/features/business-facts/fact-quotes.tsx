@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { documentPath } from '../../app/paths.ts';
 
-/** Lines of the sources that state a fact, folded until the owner asks. Each links to its page or document. */
+/**
+ * Collapsed quotes from the sources that state a fact, each linked to its page or document. Draws nothing
+ * without quotes.
+ */
 export function FactQuotes({
   kind,
   quotes,
@@ -46,7 +49,7 @@ export function FactQuotes({
 const linkClasses =
   'inline-flex min-h-6 max-w-full items-center gap-1 font-semibold text-accent-strong hover:underline touch:min-h-11';
 
-/** Link to the page on the web, or to the document of a file or a note. */
+/** Link to the web page of a quote, or to its document if that has no web address. */
 function SourceLink({ quote: { documentId, title, url } }: { quote: FactQuote }) {
   if (!url || !/^https?:\/\//.test(url)) {
     return (

@@ -49,7 +49,7 @@ type RowProps = {
   onChange: (before: FactValue | null) => void;
 };
 
-/** One kind of fact: its value, where it is stated, its state and its buttons. */
+/** One kind of fact: its value, its quotes, its state and its buttons. */
 export function FactRow({ assistantId, fact, timezone, earlier, onChange }: RowProps) {
   const { t } = useTranslation('facts');
   const { kind, found, confirmed, quotes } = fact;
@@ -130,6 +130,7 @@ export function FactRow({ assistantId, fact, timezone, earlier, onChange }: RowP
   );
 }
 
+/** Badge for the state of a fact. */
 function StateBadge({ state, isFromWebsite: isWebsite }: { state: FactState; isFromWebsite: boolean }) {
   const { t } = useTranslation('facts');
   switch (state) {
@@ -158,7 +159,7 @@ function StateBadge({ state, isFromWebsite: isWebsite }: { state: FactState; isF
   }
 }
 
-/** The confirmed value beside what the sources state now. */
+/** The confirmed value beside the value that the sources state now. */
 function BothValues({
   fact,
   confirmed,
@@ -187,7 +188,7 @@ function BothValues({
   );
 }
 
-/** Buttons of a state. The first one is what the owner most likely wants. */
+/** Buttons for a fact in a state. The first one is what the owner most likely wants. */
 function RowActions({
   kind,
   state,

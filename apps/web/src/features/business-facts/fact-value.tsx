@@ -2,7 +2,7 @@ import type { FactValue } from '@anito/contract/business-facts';
 import { useTranslation } from 'react-i18next';
 import { listHoursLines, nameZone } from './format-hours.ts';
 
-/** The value of a fact in plain words: opening hours by day, or its texts. */
+/** The value of a fact as text: opening hours by day with the time zone, or a list of texts. */
 export function FactContent({ value: { hours, texts }, timezone }: { value: FactValue; timezone: string }) {
   const { t } = useTranslation('facts');
   if (hours) {

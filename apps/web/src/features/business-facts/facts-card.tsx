@@ -18,7 +18,7 @@ import { getFactState } from './read-state.ts';
 
 const kindCount = 9;
 
-/** What the sources state about the business, filled in for the owner to confirm or correct. */
+/** Facts about the business that were found in the sources, for the owner to confirm or correct. */
 export function FactsCard({
   assistantId,
   isStep = false,
@@ -96,7 +96,7 @@ export function FactsCard({
   );
 }
 
-/** How many facts are confirmed, and whether the last change is saved. */
+/** How many facts are confirmed, and whether the last change is being saved or is saved. */
 function Progress({ assistantId, facts }: { assistantId: number; facts: readonly BusinessFact[] }) {
   const { t } = useTranslation('facts');
   const isSaving = useIsSaving(assistantId);
@@ -114,7 +114,7 @@ function Progress({ assistantId, facts }: { assistantId: number; facts: readonly
   );
 }
 
-/** Confirms everything that was found. */
+/** Button that confirms all facts that were found and are not confirmed yet. Draws nothing without any. */
 function ConfirmAll({
   assistantId,
   facts,
@@ -140,7 +140,7 @@ function ConfirmAll({
   );
 }
 
-/** The facts by kind. Remembers the values that were confirmed before, so that a change can be undone. */
+/** List of the facts. Remembers the confirmed value before each change, so that the change can be undone. */
 function FactList({ assistantId, facts, timezone }: BusinessFacts & { assistantId: number }) {
   const [earlier, setEarlier] = useState<ReadonlyMap<FactKind, FactValue | null>>(new Map());
   return (

@@ -25,7 +25,7 @@ export function useFacts(assistantId: number) {
 export const useIsSaving = (assistantId: number): boolean =>
   useIsMutating({ mutationKey: factsKey(assistantId) }) > 0;
 
-/** Replaces one fact in the cache. Other facts keep changes that were made meanwhile. */
+/** Replaces one fact in the cached list. Does nothing if the list is not cached. */
 function patchFact(
   client: QueryClient,
   assistantId: number,
@@ -40,8 +40,8 @@ function patchFact(
 }
 
 /**
- * Shows a fact with another value before the server has saved it. `null` withdraws it. Returns a function
- * that restores the fact and refetches all facts.
+ * Optimistic update: changes a confirmed value in the cache before the server has saved it (null for no
+ * confirmed value). Returns a function that reverts the fact and refetches all facts.
  */
 async function showAtOnce(
   client: QueryClient,
@@ -65,8 +65,8 @@ async function showAtOnce(
 }
 
 /**
- * Saves a value and stores the fact that the server returns in the cache. Null withdraws the fact and does
- * not change the cache.
+ * Saves a confirmed value and stores the server's result in the cache. Null deletes the confirmation and does
+ * not change the cache. Throws ApiError.
  */
 async function saveFactValue(
   client: QueryClient,
@@ -81,8 +81,8 @@ async function saveFactValue(
 }
 
 /**
- * Confirms one fact with a value, or withdraws it with null. The screen shows it at once. After a failure the
- * fact is as before, and a toast gives the reason.
+ * Returns a mutation that confirms a fact with a value, or deletes the confirmation for null, with an
+ * optimistic update. A failure reverts it and shows a toast.
  */
 export function useSaveFact(assistantId: number, kind: FactKind) {
   const { t } = useTranslation('facts');
@@ -100,7 +100,10 @@ export function useSaveFact(assistantId: number, kind: FactKind) {
   });
 }
 
-/** Confirms several facts as they were found. Facts that could not be saved are as before, with one toast. */
+/**
+ * Returns a mutation that confirms several facts with the values found, with optimistic updates. Facts that
+ * could not be saved are reverted, and one toast reports their number.
+ */
 export function useConfirmFound(assistantId: number) {
   const { t } = useTranslation('facts');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ const minutesPerDay = 1440;
 /** A line of opening hours, such as "Monday – Friday" and "8 AM – 6 PM". */
 export type HoursLine = { days: string; hours: string };
 
-/** Writes the periods of one day: "Closed", "Open 24 hours", or its times. */
+/** Formats the periods of one day: "Closed" for none, "Open 24 hours", or the times. */
 function writePeriods(t: TFunction<'facts'>, periods: Periods): string {
   if (periods.length === 0) return t('hours.closed');
   return periods
@@ -26,7 +26,10 @@ function writePeriods(t: TFunction<'facts'>, periods: Periods): string {
     .join(', ');
 }
 
-/** Returns the lines of opening hours: days in a row with the same hours together, then single dates. */
+/**
+ * Returns the lines of opening hours: first the weekdays, where consecutive days with the same hours share a
+ * line, then the special days. Unknown hours get a text that says so.
+ */
 export function listHoursLines(t: TFunction<'facts'>, { week, dates }: OpeningHours): HoursLine[] {
   const runs: { first: number; last: number; count: number; hours: string }[] = [];
   for (const day of weekOrder) {
@@ -45,7 +48,7 @@ export function listHoursLines(t: TFunction<'facts'>, { week, dates }: OpeningHo
   return [...lines, ...special];
 }
 
-/** Names a time zone for people, such as "Manila (GMT+8)". */
+/** Formats a time zone with its city and current offset, such as "Manila (GMT+8)". */
 export function nameZone(timezone: string): string {
   const city = timezone.split('/').at(-1)!.replaceAll('_', ' ');
   const offset = formatZone(new Date(), timezone);

@@ -24,7 +24,10 @@ import {
 
 const idle = { isPending: false, error: null };
 
-/** Editor of opening hours: seven days, then special days. Closes when it is saved. */
+/**
+ * Dialog for opening hours: seven days, then special days. Calls `onSave` and closes at once if the hours are
+ * valid.
+ */
 export function HoursDialog({
   hours,
   timezone,
@@ -133,7 +136,7 @@ const allDays = [0, 1, 2, 3, 4, 5, 6];
 const weekdays = [1, 2, 3, 4, 5];
 const weekend = [6, 0];
 
-/** Menu that copies a day's hours to other days. */
+/** Menu that copies the hours of a day to other days. `onCopy` receives their weekdays. */
 function CopyMenu({
   day,
   name,
@@ -169,7 +172,7 @@ function CopyMenu({
   );
 }
 
-/** Special days, such as holidays. */
+/** Fields for special days, such as holidays. */
 function Dates({
   dates,
   isTouched,
@@ -215,6 +218,7 @@ function Dates({
   );
 }
 
+/** Fields for one special day: its date, whether it repeats every year, and its hours. */
 function DateRow({
   date,
   error,

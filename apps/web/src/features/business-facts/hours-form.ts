@@ -30,7 +30,7 @@ const formatMinute = (minute: number) => {
 /** Parses `HH:MM` to minutes since midnight. */
 const parseMinute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
-/** Converts the periods of a day to form values. Null means that its hours are unknown. */
+/** Converts the periods of a day to form values. Null means unknown hours, an empty list means closed. */
 function toDayForm(periods: Periods | null): DayForm {
   if (periods === null) return { state: undefined, ranges: [] };
   if (periods.length === 0) return { state: 'closed', ranges: [] };
@@ -48,8 +48,8 @@ function toDayForm(periods: Periods | null): DayForm {
 const leapYear = 2028;
 
 /**
- * Returns the form of opening hours, empty for null. `today` gives the year in which days of every year are
- * shown, except February 29, which needs a leap year.
+ * Converts opening hours to form values, all unknown for null. A special day that repeats every year is shown
+ * in the year of `today`, except February 29, which is shown in a leap year.
  */
 export function toHoursForm(hours: OpeningHours | null, today = new Date()): HoursForm {
   const year = today.getFullYear();
@@ -69,7 +69,10 @@ export function toHoursForm(hours: OpeningHours | null, today = new Date()): Hou
   };
 }
 
-/** Returns a day in another state with the same times. A day that opens without times gets the usual ones. */
+/**
+ * Returns the day in another state, with the same times. If it becomes open and has no times, it gets the
+ * usual times.
+ */
 export function changeState(day: DayForm, state: NonNullable<DayForm['state']>): DayForm {
   return { state, ranges: state === 'open' && day.ranges.length === 0 ? [usualRange] : day.ranges };
 }
@@ -78,7 +81,10 @@ export function changeState(day: DayForm, state: NonNullable<DayForm['state']>):
 export const endsNextDay = ({ opens, closes }: TimeRange): boolean =>
   opens !== '' && closes !== '' && closes < opens && closes !== '00:00';
 
-/** Returns the first problem of the times of a day, or undefined if there is none or the day has no times. */
+/**
+ * Returns the first problem with the times of a day, or undefined. Only open days have times. A closing time
+ * before the opening time is on the next day.
+ */
 export function findDayError({ state, ranges }: DayForm): DayError | undefined {
   if (state !== 'open') return undefined;
   if (ranges.some(({ opens, closes }) => opens === '' || closes === '')) return 'missing';
@@ -93,8 +99,8 @@ export function findDayError({ state, ranges }: DayForm): DayError | undefined {
 }
 
 /**
- * Returns the problem of a special day's date, otherwise of its times, or undefined. Of two entries for the
- * same date only the later one has a problem.
+ * Returns the problem with a special day's date, or else with its times, or undefined. Of two entries for the
+ * same date, only the later one has a problem.
  */
 export function findDateError(date: DateForm, dates: readonly DateForm[]): DateError | undefined {
   if (date.date === '') return 'dateMissing';
@@ -105,7 +111,10 @@ export function findDateError(date: DateForm, dates: readonly DateForm[]): DateE
   return dates.some(isSame) ? 'dateTwice' : findDayError(date);
 }
 
-/** Converts a day of the form to periods in the order of time, none for a closed day. */
+/**
+ * Converts a day of the form to periods in minutes of the day, sorted by opening time. Empty for a closed
+ * day.
+ */
 function toPeriods({ state, ranges }: DayForm): OpeningHours['dates'][number]['periods'] {
   if (state === 'allDay') return [{ opens: 0, closes: minutesPerDay }];
   if (state !== 'open') return [];
@@ -114,7 +123,10 @@ function toPeriods({ state, ranges }: DayForm): OpeningHours['dates'][number]['p
     .toSorted((one, other) => one.opens - other.opens);
 }
 
-/** Converts a form without errors to opening hours, with the special days in the order of their dates. */
+/**
+ * Converts a form without errors to opening hours. Special days are sorted by date, those that repeat every
+ * year first.
+ */
 export function toHours({ days, dates }: HoursForm): OpeningHours {
   return {
     week: days.map((day) => (day.state === undefined ? null : toPeriods(day))),

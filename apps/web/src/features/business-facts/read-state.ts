@@ -4,8 +4,8 @@ import type { BusinessFact, FactValue } from '@anito/contract/business-facts';
 export type FactState = 'confirmed' | 'changed' | 'found' | 'disagree' | 'none';
 
 /**
- * Returns the state of a fact on the card. A confirmed fact is `changed` if the sources now state another
- * value.
+ * Returns the state of a fact: `confirmed`, `changed` (confirmed, but the sources now state another value),
+ * `found` (not confirmed yet), `disagree` (the sources state different values) or `none`.
  */
 export function getFactState({ found, quotes, confirmed, hasChanged }: BusinessFact): FactState {
   if (confirmed) return hasChanged && found ? 'changed' : 'confirmed';

@@ -23,7 +23,10 @@ const inputTypes: Partial<Record<TextKind, 'tel' | 'email' | 'url'>> = {
 
 const idle = { isPending: false, error: null };
 
-/** Dialog for a fact of short texts. Closes when it is saved: the card shows whether that succeeded. */
+/**
+ * Dialog for a fact that consists of short texts. Calls `onSave` and closes at once; the card shows whether
+ * saving succeeded.
+ */
 export function TextsDialog({
   kind,
   texts,

@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Asks a visitor for the access code of an assistant. */
+/**
+ * Form that asks a visitor for the access code of an assistant. `onSubmit` receives the trimmed code, never
+ * an empty one.
+ */
 export function AccessCodeForm({
   error,
   isBusy,

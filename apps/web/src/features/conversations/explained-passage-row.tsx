@@ -19,7 +19,7 @@ const isLong = (text: string) => text.length > maxCollapsedLength || text.split(
 const actionClass =
   'inline-flex min-h-8 items-center gap-1 rounded-control px-2 text-13 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11';
 
-/** One passage: its location, its text and, on request, its scores. */
+/** One passage that was searched for an answer: its location, its text and, with `hasFigures`, its scores. */
 export function ExplainedPassageRow({
   explained,
   rank,
@@ -108,7 +108,7 @@ export function ExplainedPassageRow({
   );
 }
 
-/** Source, headings, page and citation number. */
+/** Source, headings, page and citation number of a passage. Draws nothing if all are unknown. */
 function PassageLocation({
   passage,
   citation,
@@ -132,7 +132,7 @@ function PassageLocation({
   );
 }
 
-/** The score that decided the order, and its parts from search. */
+/** The score by which the passages are ordered, and the vector and text scores of the search. */
 function Scores({ explained, isReranked }: { explained: ExplainedPassage; isReranked: boolean }) {
   const { t } = useTranslation('why');
   const { score, vectorScore, lexicalScore, rerankScore } = explained;
@@ -167,6 +167,7 @@ function PartScore({ label, value }: { label: string; value: number }) {
   );
 }
 
+/** Text of a passage. A long text is cut to two lines unless `isOpen`. */
 function PassageText({ id, text, isOpen }: { id: string; text: string; isOpen: boolean }) {
   const isFolded = isLong(text) && !isOpen;
   return (

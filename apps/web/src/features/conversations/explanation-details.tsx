@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 
 const formatPercent = (share: number) => formatNumber(share, { style: 'percent' });
 
-/** Metrics of an answer, collapsed, for tuning the sources or the model. */
+/** Collapsed metrics and durations of an answer, for tuning the sources or the model. */
 export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   return (
@@ -30,7 +30,7 @@ export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
   );
 }
 
-/** Returns the label and value of each metric of an answer that is known. */
+/** Returns the metrics of an answer as pairs of label and value. Omits unknown metrics. */
 function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, string][] {
   const { confidence, model, prompt, promptTokens, completionTokens, passages, language } = why;
   const isBuiltIn = model?.startsWith('builtin:') ?? false;
@@ -47,6 +47,7 @@ function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, 
   return figures.filter((figure): figure is [string, string] => figure[1] !== null);
 }
 
+/** Describes the size of the prompt in messages and characters. */
 function describePrompt(prompt: NonNullable<AnswerExplanation['prompt']>, t: TFunction<'why'>): string {
   const { messages, characters } = prompt;
   return t('details.promptSize', {
@@ -56,7 +57,7 @@ function describePrompt(prompt: NonNullable<AnswerExplanation['prompt']>, t: TFu
   });
 }
 
-/** Describes the numbers of tokens. Returns null if the provider counted no tokens. */
+/** Describes the token counts of the prompt and the answer. Returns null if the provider reported neither. */
 function describeTokens(
   prompt: number | null,
   completion: number | null,

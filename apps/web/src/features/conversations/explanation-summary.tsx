@@ -39,8 +39,8 @@ const styleByOutcome: Record<OutcomeKey, keyof typeof outcomeStyles> = {
 const isUnanswered = (outcome: OutcomeKey) => styleByOutcome[outcome] === 'open';
 
 /**
- * Returns the assistant and the unanswered group with which the owner can ask the question again after
- * writing an answer. Returns undefined if the explanation names no question.
+ * Returns the assistant and, if there is one, the group of unanswered questions, for asking the question
+ * again after the owner has added an answer. Undefined if the question is unknown.
  */
 function findRetryTarget({ asked }: AnswerExplanation): RetryTarget | undefined {
   if (!asked) return undefined;
@@ -48,7 +48,7 @@ function findRetryTarget({ asked }: AnswerExplanation): RetryTarget | undefined 
   return { assistantId, ...(unansweredGroupId !== null && { groupId: unansweredGroupId }) };
 }
 
-/** Basis of an answer in one sentence, with advice if there was none. */
+/** What an answer is based on in one sentence, or why there is no answer, with advice. */
 export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const outcome = findOutcome(why);

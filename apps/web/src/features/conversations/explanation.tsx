@@ -10,9 +10,7 @@ import { ExplanationDetails } from './explanation-details.tsx';
 import { ExplanationSummary } from './explanation-summary.tsx';
 import { listQueries } from './list-queries.ts';
 
-/**
- * Returns all passages, those used in the answer first. `rank` is the position in the given order, from 1.
- */
+/** Returns all passages, those used in the answer first. `rank` is the position in the given list, from 1. */
 function orderByUse(passages: ExplainedPassage[]): { explained: ExplainedPassage; rank: number }[] {
   const ranked = passages.map((explained, index) => ({ explained, rank: index + 1 }));
   return [
@@ -21,7 +19,7 @@ function orderByUse(passages: ExplainedPassage[]): { explained: ExplainedPassage
   ];
 }
 
-/** How an answer was made: a summary, then the searches and passages, then the metrics. */
+/** Explains how an answer was made: a summary, the search queries and passages, then the metrics. */
 export function Explanation({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const { question, searchedQuestion, passages, leftOut } = why;
@@ -106,7 +104,7 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
   );
 }
 
-/** Sentences of the model that its sources do not support, each with the reason. */
+/** Sentences that the model wrote and the sources do not support, each with the reason. */
 function LeftOutSentences({ sentences }: { sentences: RejectedSentence[] }) {
   const { t } = useTranslation('why');
   return (
@@ -128,7 +126,7 @@ function LeftOutSentences({ sentences }: { sentences: RejectedSentence[] }) {
   );
 }
 
-/** Actions run for an answer, with their results. */
+/** Actions (calls to other systems) that ran for an answer, with their results and durations. */
 function ExplainedActions({ actions }: { actions: AnswerExplanation['actions'] }) {
   const { t } = useTranslation('why');
   return (

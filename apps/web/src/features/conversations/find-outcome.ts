@@ -17,7 +17,10 @@ export type OutcomeKey =
   | 'failed'
   | 'pending';
 
-/** Returns the outcome of a question for its owner: the basis of the answer, or why there is none. */
+/**
+ * Returns the outcome of a question as shown to the owner: what the answer is based on, or why it has no
+ * answer, such as no passages, no model or a failure.
+ */
 export function findOutcome(
   why: Pick<AnswerExplanation, 'status' | 'way' | 'approved' | 'refusedBy'> & {
     passages: readonly unknown[];

@@ -1,8 +1,8 @@
 import type { AnswerExplanation } from '@anito/contract/explanations';
 
 /**
- * Returns the search queries other than the original question, without duplicates, the standalone question
- * first.
+ * Returns the search queries without the original question and without duplicates. The standalone question
+ * (rewritten to be understood without the conversation) comes first.
  */
 export function listQueries(
   why: Pick<AnswerExplanation, 'question' | 'searchedQuestion' | 'queries'>,

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatClock, formatDayName } from '../../lib/format.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 
-/** Whether the business is open now and until when, in one short line. Nothing if it is unknown. */
+/**
+ * One line that tells whether the business is open now, and when that changes. Draws nothing if it is
+ * unknown.
+ */
 export function OpeningLine({ openNow, className }: { openNow: OpenNow | undefined; className?: string }) {
   const { t } = useTranslation('chat');
   if (!openNow) return null;

@@ -25,7 +25,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhyThisAnswer } from './why-this-answer.tsx';
 
-/** Test chat of the owner with an assistant, with earlier messages. */
+/** Chat in which the owner tests an assistant. Loads the earlier messages first. */
 export function OwnerChat({
   assistant,
   footnote,
@@ -86,14 +86,17 @@ type CorrectionInput = { conversationId: number | undefined; question: string; a
 /** Renders the button that corrects an answer. The answer is looked up on click. */
 type RenderCorrection = (assistantId: number, getCorrectionInput: () => CorrectionInput) => ReactNode;
 
-/** Returns the answer as text for the correction form, with the message before it as the question. */
+/**
+ * Returns the initial values of the correction form: the answer as text, and the message before it as the
+ * question. The question is empty for the first message.
+ */
 function toCorrectionInput(message: ChatMessage, messages: readonly ChatMessage[]): CorrectionInput {
   const { conversationId, text, outcome } = message;
   const question = messages[messages.findIndex(({ id }) => id === message.id) - 1];
   return { conversationId, question: question?.text ?? '', answer: writeCorrectable(text, outcome) };
 }
 
-/** Chat of the owner, drawn once the history is loaded or could not be loaded. */
+/** The owner's chat with the loaded messages. */
 function Conversation({
   assistant,
   records,

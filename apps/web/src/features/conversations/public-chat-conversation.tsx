@@ -27,7 +27,7 @@ import {
   stopWaiting,
 } from './public-calls.ts';
 
-/** Conversation of a visitor on the public page, with feedback and the handover to a person. */
+/** Chat of a visitor on the public page, with feedback on answers and the handover to a person. */
 export function PublicChatConversation({
   assistant,
   records,
@@ -102,7 +102,7 @@ export function PublicChatConversation({
   );
 }
 
-/** Whether the page is in a visible tab. */
+/** Returns whether the browser tab is visible. */
 function useIsVisible(): boolean {
   const [isVisible, setIsVisible] = useState(true);
   useEffect(() => {
@@ -113,7 +113,7 @@ function useIsVisible(): boolean {
   return isVisible;
 }
 
-/** Shows the number of unread replies in the tab's title. */
+/** Puts the number of unread replies before the tab's title. Restores the title for 0. */
 function useUnreadTitle(count: number): void {
   useEffect(() => {
     if (count === 0) return;
@@ -125,7 +125,7 @@ function useUnreadTitle(count: number): void {
   }, [count]);
 }
 
-/** Returns the API calls with which a visitor of the public page uses the handover to a person. */
+/** Creates the API calls that a visitor of the public page needs for the handover to a person. */
 function createPublicPersonCalls(id: number, channelUserId: string, code: string | undefined): PersonCalls {
   const params = { id };
   const body = { channelUserId, code: code ?? null };

@@ -16,7 +16,10 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { OpeningLine } from './opening-line.tsx';
 
-/** Full-window layout: the assistant at the side (on phones in a slim header), the chat beside it. */
+/**
+ * Full-window layout of the public chat: the assistant's profile in a side panel (on phones in a header), the
+ * chat beside it.
+ */
 export function PublicChatFrame({
   assistant,
   speaker,
@@ -89,7 +92,9 @@ export function PublicChatFrame({
   );
 }
 
-/** Whether a question would reach the server now, and whether the business is open if that is known. */
+/**
+ * Whether the server can be reached. If it can and the opening hours are known, whether the business is open.
+ */
 function Presence({ openNow, className }: { openNow: OpenNow | undefined; className: string }) {
   const { t } = useTranslation('chat');
   const isReached = useReach() === 'reached';
@@ -103,7 +108,7 @@ function Presence({ openNow, className }: { openNow: OpenNow | undefined; classN
 
 const guidelines = ['ask', 'secrets', 'confirm', 'limit'] as const;
 
-/** Public profile of the assistant: purpose, guidelines, creation date. */
+/** Public profile of the assistant: description, guidelines for visitors, creation date. */
 function AssistantProfile({ assistant }: { assistant: EmbeddedAssistant }) {
   const { t } = useTranslation('chat');
   const { description, createdAt } = assistant;
@@ -130,8 +135,8 @@ function AssistantProfile({ assistant }: { assistant: EmbeddedAssistant }) {
 }
 
 /**
- * Fits a full-screen box into the space that the on-screen keyboard leaves: browsers shrink only the visual
- * viewport (https://developer.mozilla.org/docs/Web/API/VisualViewport). A pinch zoom does not change the box.
+ * Fits a full-screen element into the space above the on-screen keyboard, because browsers shrink only the
+ * visual viewport (https://developer.mozilla.org/docs/Web/API/VisualViewport). Ignores a pinch zoom.
  */
 function useKeyboardSpace(boxRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {

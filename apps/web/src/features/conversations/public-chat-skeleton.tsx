@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Placeholder of the chat while it loads. */
+/** Placeholder of the public chat while it loads. */
 export function PublicChatSkeleton() {
   const { t } = useTranslation('chat');
   return (

@@ -6,7 +6,10 @@ import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublicNotice } from './public-notice.tsx';
 
-/** Why the assistant could not be opened. After too many wrong access codes it counts down the wait. */
+/**
+ * Explains why the assistant could not be opened. After too many wrong access codes, it counts down the
+ * seconds until the next try.
+ */
 export function PublicLoadFailure({
   error,
   isRetrying = false,

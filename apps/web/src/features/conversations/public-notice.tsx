@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Illustration } from '../../ui/illustration.tsx';
 
-/** Why there is no chat here, with advice. */
+/** Explains why the page shows no chat, with advice. */
 export function PublicNotice({
   title,
   detail,

@@ -8,8 +8,8 @@ const freshMs = 60_000;
 const minuteMs = 60_000;
 
 /**
- * Returns whether the business is open now. Asks the server again when this changes, and when the page becomes
- * visible. Undefined if the hours are not confirmed, or the server does not answer.
+ * Returns whether the business is open now. Refetched when that changes and when the page becomes visible.
+ * Always undefined if `initial` is (no confirmed hours), and undefined after a failed request.
  */
 export function useOpenNow(
   assistantId: number,

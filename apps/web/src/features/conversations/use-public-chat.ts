@@ -23,8 +23,8 @@ type OpenChatInput = {
 };
 
 /**
- * Returns the assistant that the server embedded in the document, or undefined if it has another id. The
- * server embeds no assistant that is paused or may need an access code.
+ * Returns the assistant that the server embedded in the HTML document, or undefined if it embedded none or
+ * another one. It embeds no assistant that is paused or may need an access code.
  */
 function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
   const embeddedAssistant = document.querySelector<HTMLMetaElement>(
@@ -35,8 +35,8 @@ function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
 }
 
 /**
- * Loads the assistant and the visitor's messages. A paused assistant has no messages. Throws ApiError if the
- * assistant cannot be loaded.
+ * Loads the assistant and the visitor's messages. The messages are empty for a new visitor or a paused
+ * assistant, and undefined if they cannot be loaded. Throws ApiError if the assistant cannot be loaded.
  */
 async function openChat({ id, code, visitor, embeddedAssistant, signal }: OpenChatInput): Promise<ChatData> {
   const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
@@ -58,7 +58,7 @@ async function openChat({ id, code, visitor, embeddedAssistant, signal }: OpenCh
 /** Pause before the retry of a temporary failure, in milliseconds. It grows with each failure. */
 const pauseMs = 1_000;
 
-/** Loads the chat, and retries after temporary failures. Throws the last error. */
+/** Loads the chat, and retries temporary failures with exponential backoff. Throws the last error. */
 async function openWithRetry(input: OpenChatInput): Promise<ChatData> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -73,9 +73,9 @@ async function openWithRetry(input: OpenChatInput): Promise<ChatData> {
 type Outcome = { code: string | undefined; data?: ChatData; error?: unknown };
 
 /**
- * Returns the assistant and this visitor's earlier conversation. They are available at once if the document
- * contains the assistant and the visitor is new. They are loaded once for each code, and again only by
- * `refetch`, so a running chat is never replaced.
+ * Returns the assistant and this visitor's earlier messages (`data`), or `error`. They are available at once
+ * if the document contains the assistant and the visitor is new. They are loaded once for each code, and
+ * again only by `refetch`, so a running chat is never replaced.
  */
 export function usePublicChat(id: number, code: string | undefined, visitor: Visitor) {
   const [tries, setTries] = useState(0);

@@ -8,9 +8,9 @@ const codeKey = (assistantId: number) => `anito.code.${assistantId}`;
 export type Visitor = { id: string; isReturning: boolean };
 
 /**
- * Returns this browser's visitor. The id, 'public_' and 128 random bits in hexadecimal, is created if missing
- * or malformed. It is a secret, because it gives access to the visitor's conversations. Without storage it
- * lasts until the page is closed.
+ * Returns this browser's visitor. The id, 'public_' and 128 random bits in hexadecimal, is created and stored
+ * if missing or malformed. It is a secret, because it gives access to the visitor's conversations. If the
+ * browser blocks storage, the id is lost when the page is closed.
  */
 export function getVisitor(): Visitor {
   const saved = tryStorage(() => getFunctionalStorage().getItem(visitorKey)) ?? unsavedId;
@@ -26,17 +26,20 @@ export function getVisitor(): Visitor {
 
 let unsavedId: string | undefined;
 
-/** Returns a new visitor id. */
+/** Returns a new random visitor id. Does not store it. */
 export function createVisitorId(): string {
   return `public_${createRandomId()}`;
 }
 
-/** Returns the access code that last worked in this tab, or undefined. */
+/** Returns the access code that last worked for an assistant in this tab, or undefined. */
 export function findSavedCode(assistantId: number): string | undefined {
   return tryStorage(() => sessionStorage.getItem(codeKey(assistantId))) ?? undefined;
 }
 
-/** Stores a working code until the tab closes. `undefined` deletes it. Does nothing if storage is blocked. */
+/**
+ * Stores a working access code until the tab closes. `undefined` deletes it. Does nothing if the browser
+ * blocks storage.
+ */
 export function saveCode(assistantId: number, code: string | undefined): void {
   tryStorage(() =>
     code === undefined
@@ -45,7 +48,7 @@ export function saveCode(assistantId: number, code: string | undefined): void {
   );
 }
 
-/** Returns the result of `access`, or undefined if it throws because the browser blocks storage. */
+/** Returns the result of `access`, or undefined if it throws, as it does when the browser blocks storage. */
 function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();

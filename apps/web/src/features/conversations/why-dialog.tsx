@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Explanation } from './explanation.tsx';
 
 /**
- * Dialog that shows how an answer was made. Loads the explanation by the record's id if `why` is undefined.
+ * Dialog that explains how an answer was made. Loads the explanation by `conversationId` if `why` is
+ * undefined.
  */
 export function WhyDialog({
   conversationId,

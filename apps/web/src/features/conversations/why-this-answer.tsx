@@ -6,7 +6,7 @@ import { WhyDialog } from './why-dialog.tsx';
 
 type ExplainableAnswer = Partial<Pick<ChatMessage, 'conversationId' | 'why'>>;
 
-/** Button that shows how an answer was made. Draws nothing without an explanation or a record's id. */
+/** Button that opens the explanation of an answer. Draws nothing without `conversationId` and `why`. */
 export function WhyThisAnswer({ conversationId, why }: ExplainableAnswer) {
   if (conversationId === undefined && !why) return null;
   return (

@@ -11,7 +11,9 @@ import { DocumentQuestions } from './document-questions.tsx';
 import { useSourceDocument } from './documents.queries.ts';
 import { PassageList } from './passage-list.tsx';
 
-/** A document: its passages, which can be excluded from answers, and the questions that it answered. */
+/**
+ * Dialog of a document: its passages, which can be excluded from answers, and the questions that it answered.
+ */
 export function DocumentDialog({
   documentId,
   title,

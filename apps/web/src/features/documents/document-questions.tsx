@@ -7,7 +7,7 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useDocumentQuestions } from './documents.queries.ts';
 
-/** Latest questions that a document answered, newest first. */
+/** Latest questions whose answers cite a document, newest first. */
 export function DocumentQuestions({
   documentId,
   questionActions,

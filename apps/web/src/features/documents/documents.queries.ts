@@ -9,12 +9,12 @@ type PassagePage = { passages: Passage[]; next: number | null };
 const documentKey = (id: number) => ['documents', id];
 const passagesKey = (id: number) => ['documents', id, 'passages'];
 
-/** Queries one document. Refetched each time it opens, because a sync may have replaced it. */
+/** Queries one document. Refetched each time it is shown, because a sync may have replaced it. */
 export function useSourceDocument(id: number) {
   return useApiQuery(documentKey(id), getDocument, { params: { id } }, { staleTime: 0 });
 }
 
-/** Queries the passages of a document in order, page by page. */
+/** Queries the passages of a document in order, with pagination. */
 export function usePassages(id: number) {
   return useInfiniteQuery({
     queryKey: passagesKey(id),
@@ -41,8 +41,8 @@ export function useDocumentQuestions(id: number) {
 }
 
 /**
- * Excludes a passage from answers, or includes it again. Updates the cached passages and refetches the
- * document.
+ * Returns a mutation that excludes a passage from answers or includes it again. Updates the cached passages
+ * and refetches the document.
  */
 export function useUpdatePassage(documentId: number) {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
 
-/** One passage with its location, and whether answers may use it. */
+/** One passage with its location, its text and a switch that excludes it from answers. */
 export function PassageRow({
   passage,
   isBusy,

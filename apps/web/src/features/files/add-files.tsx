@@ -15,7 +15,7 @@ import { FilePicker } from './file-picker.tsx';
 import { fileConnectionKey } from './files.queries.ts';
 import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';
 
-/** Adds files to a source as soon as they are chosen. The source learns them automatically. */
+/** Field that uploads chosen files to a source at once. The server then syncs the source automatically. */
 export function AddFiles({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();

@@ -19,28 +19,33 @@ export type Rejection = {
 /** The properties of a browser's `File` that the check uses. */
 type Candidate = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Returns the extension in lower case without its dot, or the whole name if there is no dot. */
+/**
+ * Returns the extension in lower case without its dot, or the whole name in lower case if it contains no dot.
+ */
 function extensionOf(fileName: string): string {
   return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** Returns extensions in lower case without a dot. */
+/** Returns the extensions in lower case without a leading dot. */
 export function normalizeExtensions(extensions: readonly string[]): string[] {
   return extensions.map((extension) => extension.replace(/^\./, '').toLowerCase());
 }
 
-/** Whether two files have the same name, size and time of change. */
+/** Whether two files have the same name, size and modification time. */
 function isSameFile(a: Candidate, b: Candidate): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
-/** Whether the account's remaining quota covers the accepted files and this one. */
+/** Whether the account's remaining quota covers the accepted files and this one, by number and bytes. */
 function hasRoom(file: Candidate, accepted: Candidate[], room: RemainingQuota): boolean {
   const bytes = accepted.reduce((sum, { size }) => sum + size, file.size);
   return accepted.length < room.items && bytes <= room.bytes;
 }
 
-/** Returns why a file is rejected, or undefined if it is accepted. */
+/**
+ * Returns why a file is rejected, or undefined if it is accepted. The quota is not checked while it is
+ * unknown.
+ */
 function findProblem(
   file: Candidate,
   acceptedFiles: Candidate[],
@@ -55,8 +60,8 @@ function findProblem(
 }
 
 /**
- * Splits new files into accepted and rejected ones, given the files already chosen. Each accepted file counts
- * for the limits of the next ones.
+ * Splits new files into accepted and rejected ones. The chosen files, and each accepted file, count towards
+ * the limits of the next ones.
  */
 export function checkFiles<F extends Candidate>(
   files: F[],
@@ -73,7 +78,7 @@ export function checkFiles<F extends Candidate>(
   return { accepted, rejected };
 }
 
-/** Returns how many files are fully sent, given the bytes sent. Files are sent one after another. */
+/** Returns how many of the files are fully sent after `sentBytes` bytes. Files are sent one after another. */
 export function countSent(sizes: number[], sentBytes: number): number {
   let sum = 0;
   let count = 0;

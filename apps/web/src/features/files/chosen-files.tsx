@@ -18,7 +18,7 @@ const icons: Record<ChosenState, ReactNode> = {
   error: <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />,
 };
 
-/** Files to upload with their sizes. With `onRemove` each can be removed. */
+/** Files to upload, with their sizes and states. Each can be removed if `onRemove` is given. */
 export function ChosenFiles({
   files,
   stateOf,

@@ -18,7 +18,7 @@ import { useCreateFiles } from './use-create-files.ts';
 const closeAfterMs = 1_500;
 const formId = 'create-files-form';
 
-/** Creates a files source in two steps: choose the files, then name it. */
+/** Dialog that creates a files source in two steps: choose the files, then name the source. */
 export function CreateFilesDialog({
   onClose: close,
   onUploaded,
@@ -145,7 +145,7 @@ export function CreateFilesDialog({
   );
 }
 
-/** First step of a new files source: drop or choose files, review them, remove some. */
+/** First step of a new files source: choose files, and remove some again. */
 function FilesStep({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
   return (
     <div className="flex flex-col gap-4">

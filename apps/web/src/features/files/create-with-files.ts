@@ -13,13 +13,14 @@ export type CreationOutcome =
   | { kind: 'cancelled'; leftover?: number }
   | { kind: 'failed'; error: unknown; leftover?: number };
 
+/** Whether the error comes from a cancelled request. */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /**
- * Creates a source and uploads its files. If the upload fails or is cancelled, the source is deleted. Never
- * rejects.
+ * Creates a source and uploads its files. If the upload fails or is cancelled, the source is deleted;
+ * `leftover` is its id if that fails too. Never rejects.
  */
 export async function createWithFiles(calls: CreationCalls): Promise<CreationOutcome> {
   let id: number | undefined;
@@ -33,7 +34,7 @@ export async function createWithFiles(calls: CreationCalls): Promise<CreationOut
   }
 }
 
-/** Deletes the empty source. Returns its id as `leftover` if that fails. */
+/** Deletes a source whose upload failed. Returns its id as `leftover` if it cannot be deleted. */
 async function rollBack(calls: CreationCalls, id: number): Promise<{ leftover?: number }> {
   try {
     await calls.remove(id);

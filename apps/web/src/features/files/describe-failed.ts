@@ -1,7 +1,8 @@
 import { ApiError } from '../../lib/api-client.ts';
 
 /**
- * Returns the index of the file that the server rejected, or undefined if no single file caused the error.
+ * Returns the index of the file that the server names as the cause of the error, or undefined if it names
+ * none.
  */
 export function findBadFile(error: unknown): number | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -13,8 +14,8 @@ export function findBadFile(error: unknown): number | undefined {
 }
 
 /**
- * Returns the state of one file after a failed upload: `error` for the cause, `notSent` for the others.
- * Without a known cause all have `error`.
+ * Returns the state of one file after a failed upload: `error` for the file that caused it, `notSent` for the
+ * others. If the cause is unknown, all files have `error`.
  */
 export function describeFailed(badFile: number | undefined, index: number): 'error' | 'notSent' {
   return badFile === undefined || badFile === index ? 'error' : 'notSent';

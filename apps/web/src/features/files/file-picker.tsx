@@ -9,7 +9,7 @@ import { FileDropZone } from '../../ui/file-drop-zone.tsx';
 import { checkFiles, type Rejection } from './check-files.ts';
 import { useFileRules } from './files.queries.ts';
 
-/** File chooser that passes on valid files and explains why each other file was rejected. */
+/** File chooser that passes accepted files to `onAccept` and explains why the others are rejected. */
 export function FilePicker({
   chosen,
   wording,

@@ -10,7 +10,7 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** One uploaded file: its state and its actions. */
+/** One uploaded file with its state and its actions. */
 export function FileRow({
   file,
   reingest,
@@ -110,7 +110,7 @@ export function FileRow({
   );
 }
 
-/** State of a file: being read again, unreadable, waiting, or its number of passages. */
+/** State of a file: being read again, unreadable, waiting for a sync, or its number of passages. */
 function FileState({
   file,
   reingest,

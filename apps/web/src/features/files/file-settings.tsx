@@ -6,7 +6,7 @@ import { ConnectionDetailsForm } from '../../source-kind/connection-details-form
 import type { SourcePartProps } from '../../source-kind/source-kind.ts';
 import { fileConnectionKey } from './files.queries.ts';
 
-/** Settings of a files source: its name. */
+/** Form for the name and description of a files source. */
 export function FileSettings({ connection }: SourcePartProps) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();

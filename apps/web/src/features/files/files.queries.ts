@@ -21,7 +21,10 @@ export function useFileConnection(id: number, isSyncing: boolean) {
 
 const defaultRules: FileRules = { extensions: fileExtensions, maxBytes: limits.fileBytes };
 
-/** Returns the accepted file types: the server's, or the contract's until they are loaded. */
+/**
+ * Returns the file types and the size that the server accepts, or the contract's defaults until they are
+ * loaded.
+ */
 export function useFileRules(): FileRules {
   const { data } = useQuery({
     queryKey: ['supported-types'],

@@ -3,8 +3,8 @@ import type { SourceFile } from '@anito/contract/files';
 type Named = Pick<SourceFile, 'id' | 'originalFileName'>;
 
 /**
- * Returns the ids of files that a newer file with the same name replaces, ignoring case. Owners who change a
- * file add it again.
+ * Returns the ids of files for which a newer file has the same name, ignoring case. Owners update a file by
+ * adding it again.
  */
 export function listOutdated(files: Named[]): Set<number> {
   const newest = new Map<string, number>();

@@ -26,7 +26,7 @@ import { FileRow } from './file-row.tsx';
 import { fileConnectionKey, useFileConnection } from './files.queries.ts';
 import { listOutdated } from './list-outdated.ts';
 
-/** Content of a files source, once it is loaded. */
+/** Content of a files source, or its loading or failed state. */
 export function FileContent({ connection, drawDocument }: SourcePartProps & { drawDocument: DrawDocument }) {
   const { t } = useTranslation('sources');
   const { id, isSyncing } = connection;
@@ -38,7 +38,7 @@ export function FileContent({ connection, drawDocument }: SourcePartProps & { dr
   );
 }
 
-/** Files of a source: add, open, download, read again, delete. */
+/** Files of a source, with actions to add, open, download, read again and delete. */
 export function ManageFiles({
   connection,
   isSyncing,
@@ -118,6 +118,7 @@ export function ManageFiles({
   );
 }
 
+/** Asks before a file is deleted. */
 function DeleteFileDialog({
   connectionId,
   file,
