@@ -14,7 +14,7 @@ import { useCannedReplies, useChangeCannedReply } from './inbox.queries.ts';
 type Form = { id?: number | undefined; name: string; text: string };
 const empty: Form = { name: '', text: '' };
 
-/** Dialog for canned replies: add, change and delete. */
+/** Dialog that adds, changes and deletes canned replies (prepared texts). */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('inbox');
   const canned = useCannedReplies().data ?? [];

@@ -5,8 +5,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { TemplateForm } from './template-form.tsx';
 
 /**
- * Replaces the reply field when the channel no longer accepts plain messages. Explains why and offers
- * approved messages.
+ * Shown in place of the reply field when the channel no longer accepts free text. Explains why, and offers
+ * template messages if the channel has them.
  */
 export function ClosedWindow({ thread, replyWindow }: { thread: InboxThread; replyWindow: ReplyWindow }) {
   const { t } = useTranslation('inbox');

@@ -15,7 +15,7 @@ const channels = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voic
 /** Pause after the last keystroke before the search runs, in milliseconds. */
 const debounceMs = 300;
 
-/** Fields for the filter of the conversations. The search applies after a pause. */
+/** Fields for the filter of the conversation list. A typed search applies after `debounceMs`. */
 export function Filters({
   filter,
   assistants,

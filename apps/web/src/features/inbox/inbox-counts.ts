@@ -19,8 +19,8 @@ export const countsKey = ['inbox', 'counts'];
 const debounceMs = 300;
 
 /**
- * Returns the inbox counts, or undefined until they are loaded. Live events refetch them. Does not open the
- * live connection.
+ * Returns the counts of conversations, such as unread ones, or undefined until they are loaded. Live events
+ * refetch them, but this hook does not open the live connection.
  */
 export function useInboxCounts() {
   const client = useQueryClient();

@@ -53,7 +53,8 @@ export const threadKey = (id: number) => ['inbox', 'thread', id];
 const cannedKey = ['inbox', 'canned'];
 
 /**
- * Queries the filtered conversations, page by page. Live events refetch them, the window's focus does not.
+ * Queries the conversations that match the filter, with pagination. Live events refetch them, but focusing
+ * the window does not.
  */
 export function useThreads(filter: InboxFilter) {
   return useInfiniteQuery({
@@ -68,8 +69,8 @@ export function useThreads(filter: InboxFilter) {
 }
 
 /**
- * Refetches only the newest conversations, regardless of the number of loaded pages, and puts them at the
- * top. A list that is not loaded stays unloaded. Throws ApiError.
+ * Refetches the first page of the conversation list and puts its conversations at the top of the cached list.
+ * Later pages stay. Does nothing to a list that is not cached. Throws ApiError.
  */
 export async function refreshTop(client: QueryClient, filter: InboxFilter): Promise<void> {
   const top = await callApi(listThreads, { query: filter });
@@ -84,7 +85,7 @@ export async function refreshTop(client: QueryClient, filter: InboxFilter): Prom
   });
 }
 
-/** Updates a conversation in all cached lists and in its open view. Refetches the counts. */
+/** Replaces a conversation in all cached lists and in its cached detail, and refetches the counts. */
 function updateCachedThread(client: QueryClient, thread: InboxThread): void {
   const change = (other: InboxThread) => (other.id === thread.id ? thread : other);
   client.setQueriesData<Pages>({ queryKey: listsKey }, (data) =>
@@ -103,8 +104,8 @@ function updateCachedThread(client: QueryClient, thread: InboxThread): void {
 const minRefetchMs = 60_000;
 
 /**
- * Returns the time until a window closes, in milliseconds and at least `minRefetchMs`. Returns false if no
- * window is open.
+ * Returns the milliseconds until the messaging window closes, at least `minRefetchMs`. Returns false if it is
+ * closed, or null.
  */
 function getWindowRefetchInterval(replyWindow: ReplyWindow | null): number | false {
   if (!replyWindow?.isOpen) return false;
@@ -132,8 +133,8 @@ const acts = {
 export type ThreadAction = keyof typeof acts | { reopen: 'assistant' | 'person' };
 
 /**
- * Runs an action on a conversation and updates the cache. A failure is shown as a toast, except for marking
- * as read.
+ * Returns a mutation that runs an action such as closing on a conversation, and updates the cache. A failure
+ * is shown as a toast, except when marking as read.
  */
 export function useThreadAction() {
   const { t } = useTranslation('inbox');
@@ -155,8 +156,8 @@ export function useThreadAction() {
 }
 
 /**
- * Lets the assistant answer the visitor's open question, which hands the conversation back to it. Updates the
- * cache.
+ * Returns a mutation that lets the assistant answer the visitor's open question and hands the conversation
+ * back to the assistant. Updates the cache.
  */
 export function useAnswerOpenQuestion(id: number) {
   const client = useQueryClient();
@@ -170,8 +171,8 @@ export function useAnswerOpenQuestion(id: number) {
 }
 
 /**
- * Sends a reply or saves a note, and refetches the conversation. `clientKey` is the idempotency key, which a
- * retry repeats.
+ * Returns a mutation that sends a reply or saves a note, and refetches the conversation. `clientKey` is the
+ * idempotency key: repeat it in a retry.
  */
 export function useWriteMessage(id: number) {
   const client = useQueryClient();
@@ -185,7 +186,7 @@ export function useWriteMessage(id: number) {
 /** An approved message to send. A retry uses the same key. */
 type ChosenTemplate = { name: string; language: string; values: Record<string, string>; clientKey: string };
 
-/** Sends an approved message to the visitor and refetches the conversation. */
+/** Returns a mutation that sends a template message to the visitor and refetches the conversation. */
 export function useSendTemplate(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -197,19 +198,21 @@ export function useSendTemplate(id: number) {
 /** Creates the idempotency key of a message. */
 export const createClientKey = createRandomId;
 
-/** Requests a draft reply from the assistant. The draft is in `data`. */
+/**
+ * Returns a mutation that requests a draft reply from the assistant. The draft is in `data` and is not sent.
+ */
 export function useSuggestedReply(id: number) {
   return useMutation({ mutationFn: () => callApi(suggestReply, { params: { id } }) });
 }
 
-/** Queries the canned replies. */
+/** Queries the canned replies (prepared texts) of the account. */
 export function useCannedReplies() {
   return useApiQuery(cannedKey, listCannedReplies, {}, { staleTime: 60_000 });
 }
 
 /**
- * Deletes a canned reply if `isDeleted` is given, changes it if it has an id, otherwise creates it. Refetches
- * the canned replies.
+ * Returns a mutation that creates a canned reply, changes it if it has an id, or deletes it with `isDeleted`.
+ * Refetches the canned replies.
  */
 export function useChangeCannedReply() {
   const client = useQueryClient();

@@ -17,7 +17,10 @@ import { VisitorPane } from './visitor-pane.tsx';
 /** How long a closed conversation can be reopened from the list, in milliseconds. */
 const undoMs = 10_000;
 
-/** Conversations of every channel: list, conversation and visitor. Phones show one of them at a time. */
+/**
+ * Conversations of every channel in three panes: list, conversation and visitor. Phones show one pane at a
+ * time.
+ */
 export function Inbox({ assistants }: { assistants: { id: number; name: string }[] }) {
   const { t } = useTranslation('inbox');
   const { filter, threadId, isVisitorShown, change } = useInboxAddress();
@@ -140,8 +143,8 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
 type InboxKeys = Record<string, () => void>;
 
 /**
- * Whether a key press is not for the inbox: the user is typing, a dialog or menu has the focus, or a modifier
- * key is pressed.
+ * Whether a key press is not a shortcut of the inbox: Alt, Ctrl or Meta is held, or the focus is in a field,
+ * dialog or menu.
  */
 function shouldIgnoreKey({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return true;
@@ -149,8 +152,8 @@ function shouldIgnoreKey({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): b
 }
 
 /**
- * Runs the shortcut of a pressed key, unless the user is typing, a dialog or menu is open, or a modifier key
- * is held.
+ * Runs the handler for a pressed key, unless the user is typing, the focus is in a dialog or menu, or Alt,
+ * Ctrl or Meta is held.
  */
 function useInboxKeys(keys: InboxKeys): void {
   const latest = useRef(keys);

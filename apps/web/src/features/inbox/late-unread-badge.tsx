@@ -6,7 +6,9 @@ const UnreadBadge = lazyLate(async () => (await import('./unread-badge.tsx')).Un
 /** Delay in milliseconds. The page's own content is loaded first, as with the notification bell. */
 const delayMs = 2_000;
 
-/** Number of unread conversations, loaded after the page. */
+/**
+ * Number of unread conversations. It loads `delayMs` after mounting, so that it does not slow down the page.
+ */
 export function LateUnreadBadge() {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

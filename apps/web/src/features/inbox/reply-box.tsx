@@ -33,8 +33,8 @@ export type ReplyHandle = { focus: () => void };
 const maxOffered = 6;
 
 /**
- * Returns the canned replies whose names contain the text after a slash, at most `maxOffered`. Returns an
- * empty list for a text without a leading slash or with several lines.
+ * Returns the canned replies whose names contain the text after a leading slash, ignoring case, at most
+ * `maxOffered`. Empty for text without a leading slash or with several lines.
  */
 function findMatchingReplies(text: string, canned: readonly CannedReply[]): CannedReply[] {
   if (!text.startsWith('/') || text.includes('\n')) return [];
@@ -42,7 +42,7 @@ function findMatchingReplies(text: string, canned: readonly CannedReply[]): Cann
   return canned.filter(({ name }) => name.toLowerCase().includes(words)).slice(0, maxOffered);
 }
 
-/** Field for a reply to the visitor, or for a note that only the owner sees. */
+/** Field for a reply to the visitor or for an internal note. */
 export function ReplyBox({
   thread,
   replyWindow,

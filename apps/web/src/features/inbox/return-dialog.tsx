@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useAnswerOpenQuestion } from './inbox.queries.ts';
 
 /**
- * Asks whether the assistant should answer the visitor's last message when it takes the conversation back. If
- * it has no answer, the conversation stays with the person, and the dialog says so.
+ * Asks, when a conversation goes back to the assistant, whether the assistant should answer the visitor's
+ * last message. If it has no answer, the conversation stays with the person, and the dialog says so.
  */
 export function ReturnDialog({
   threadId,

@@ -6,7 +6,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NumberedBadges } from '../../ui/numbered-badges.tsx';
 
-/** Draft reply of the assistant with its sources. A person has to send it. */
+/**
+ * Draft reply of the assistant with its sources, or that it has no answer. `onUse` receives the draft as
+ * plain text; a person has to send it.
+ */
 export function SuggestionCard({
   suggestion: { text, outcome, sources },
   onUse,

@@ -17,7 +17,7 @@ import { createClientKey, useSendTemplate } from './inbox.queries.ts';
 const formatTemplateName = ({ name, language }: Pick<MessageTemplate, 'name' | 'language'>) =>
   `${name} · ${language}`;
 
-/** Form for an approved message: fills in its variables, previews and sends it. */
+/** Form that selects a template message, fills in its variables and sends it, with a preview. */
 export function TemplateForm({ thread }: { thread: InboxThread }) {
   const { t } = useTranslation('inbox');
   const query = useApprovedMessages(thread);
@@ -75,7 +75,7 @@ export function TemplateForm({ thread }: { thread: InboxThread }) {
   );
 }
 
-/** Fields for the variables of the chosen message, with its preview and the send button. */
+/** Fields for the variables of the chosen template, with its preview and the send button. */
 function FilledTemplate({
   threadId,
   template,

@@ -31,15 +31,17 @@ type HeadAction = {
   run: () => void;
 };
 
-/** Returns who answers: the key of a short line. */
+/**
+ * Returns the key of the text that tells who answers: the assistant, a person, or no person yet (waiting).
+ */
 function getStatusKey({ handledBy, isJoined }: InboxThread) {
   if (handledBy === 'assistant') return 'answers.assistant';
   return isJoined ? 'answers.person' : 'answers.waiting';
 }
 
 /**
- * Header of a conversation: the visitor, who answers, the wish where the visitor pane is hidden, and the
- * actions. On phones the actions are in a menu, beside a button that calls the visitor.
+ * Header of a conversation: the visitor, who answers, the visitor's wish if the visitor pane is hidden, and
+ * the actions. On phones the actions are in a menu, beside a button that calls the visitor.
  */
 export function ThreadHead({
   detail,

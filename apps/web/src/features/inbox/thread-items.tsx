@@ -62,8 +62,8 @@ type Author = keyof typeof appearances | 'event';
 const getFirstAuthor = (item: ThreadItem): Author => (item.kind === 'question' ? 'visitor' : item.author);
 
 /**
- * Returns the author of the last bubble of an item: the assistant if a question has an answer. A question
- * that a person took over has none.
+ * Returns the author of the last message in an item. For a question it is the assistant, or the visitor if it
+ * has no answer because a person took over.
  */
 function getLastAuthor(item: ThreadItem): Author {
   if (item.kind === 'message') return item.author;
@@ -72,6 +72,7 @@ function getLastAuthor(item: ThreadItem): Author {
 
 const hasAnswer = ({ answer, outcome }: Question) => answer !== '' || outcome !== 'person';
 
+/** Line with the day, between messages of different days. */
 function DaySeparator({ day, at }: { day: string; at: string }) {
   return (
     <p className="flex items-center gap-3 py-1 text-13 text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
@@ -82,7 +83,7 @@ function DaySeparator({ day, at }: { day: string; at: string }) {
   );
 }
 
-/** A visitor's question with the assistant's answer. */
+/** A visitor's question with the assistant's answer, if it has one. */
 function QuestionItem({ item, isContinued }: { item: Question; isContinued: boolean }) {
   const { t } = useTranslation('inbox');
   const { question, answer, outcome, sources, feedback, createdAt } = item;
@@ -114,7 +115,7 @@ function QuestionItem({ item, isContinued }: { item: Question; isContinued: bool
   );
 }
 
-/** A message of a visitor, person or assistant, a note, or a system event. */
+/** A message of a visitor, person or assistant, a note, or an event such as a handover. */
 function MessageItem({
   item: { author, event, text, attachment, sources, createdAt },
   isContinued,
@@ -163,7 +164,7 @@ const attachmentIcons: Record<AttachmentKind, LucideIcon> = {
   unsupported: CircleHelp,
 };
 
-/** Type of a visitor's attachment. The file itself stays with the messaging channel. */
+/** Kind of a visitor's attachment, such as a picture. The file itself is not stored here. */
 function AttachmentName({ kind }: { kind: AttachmentKind }) {
   const { t } = useTranslation('inbox');
   const Icon = attachmentIcons[kind];
@@ -222,8 +223,8 @@ function AuthoredMessage({
 }
 
 /**
- * Time of a message, where a pointer can point at it. It keeps its space while it is invisible, so that nothing
- * moves.
+ * Time of a message, visible on hover or focus. It always takes up its space, so that nothing moves, and is
+ * hidden on touch screens.
  */
 function MessageTime({ at }: { at: string }) {
   return (

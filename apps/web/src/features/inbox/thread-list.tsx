@@ -16,7 +16,7 @@ const ageStepMs = 30_000;
 /** Height of a row drawn by `ThreadRow`, in pixels. */
 const rowHeight = 96;
 
-/** Filtered conversations. More are loaded on scroll. */
+/** List of conversations. Scrolling to its end loads more. */
 export function ThreadList({
   query,
   threads,

@@ -13,7 +13,7 @@ import { ThreadHead } from './thread-head.tsx';
 import { ThreadItems } from './thread-items.tsx';
 import { ThreadScroll } from './thread-scroll.tsx';
 
-/** A conversation: handler, messages and reply field. Marks it as read while the page is visible. */
+/** One conversation: header, messages and reply field. Marks it as read when it is shown in a visible tab. */
 export function ThreadPane({
   id,
   replyRef,

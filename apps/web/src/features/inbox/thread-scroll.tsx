@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStickToBottom } from '../../chat/use-stick-to-bottom.ts';
 
-/** Scrolling messages, opened at the end and kept there while they grow, unless the user scrolls up. */
+/**
+ * Scrolling area for messages. It starts at the end and stays there while messages arrive, unless the user
+ * has scrolled up.
+ */
 export function ThreadScroll({ children }: { children: ReactNode }) {
   const { t } = useTranslation('inbox');
   const scroller = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useInboxCounts } from './inbox-counts.ts';
 
-/** Number of unread conversations. Draws nothing for zero and until it is known. */
+/** Number of unread conversations. Draws nothing for 0 and until it is loaded. */
 export function UnreadBadge() {
   const { t } = useTranslation('inbox');
   const count = useInboxCounts()?.unreadCount;

@@ -5,8 +5,9 @@ import { parseId } from '../../lib/read-id.ts';
 import type { InboxFilter } from './inbox.queries.ts';
 
 /**
- * Returns the state of the inbox in the URL: the filter, the open conversation, and whether its visitor is
- * shown. `change` sets parameters and removes empty ones. With `isStep` it adds a history entry.
+ * Returns the state of the inbox that is stored in the URL: the filter, the open conversation, and whether
+ * the visitor pane is shown. `change` sets URL parameters and removes empty ones; it adds a history entry
+ * only with `isStep`.
  */
 export function useInboxAddress() {
   const [params, setParams] = useSearchParams();

@@ -7,8 +7,8 @@ import { type InboxFilter, refreshTop, threadKey } from './inbox.queries.ts';
 const debounceMs = 200;
 
 /**
- * Keeps the top of the list and the open conversation up to date with live events, and refetches them after
- * each connection.
+ * Opens the live connection, and refetches the top of the list and the open conversation on live events and
+ * after each reconnect.
  */
 export function useLiveInbox(filter: InboxFilter, openId: number | undefined): void {
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 
 /**
- * Returns the position of a full-screen element above the keyboard of a phone, or undefined while no keyboard
- * covers the page. Android resizes the page itself (`interactive-widget` in index.html). Safari only shrinks
- * the visual viewport.
+ * Returns the style that keeps a full-screen element above the on-screen keyboard of a phone. Undefined while
+ * no keyboard covers the page, or if `isOn` is false. Android resizes the page itself (`interactive-widget`
+ * in index.html). Safari only shrinks the visual viewport.
  */
 export function useVisibleArea(isOn: boolean): CSSProperties | undefined {
   const [style, setStyle] = useState<CSSProperties>();

@@ -8,8 +8,8 @@ type Visitor = Pick<
 >;
 
 /**
- * Returns a function for a visitor's display name: the name, username, phone number or e-mail address,
- * otherwise the end of the channel's visitor id.
+ * Returns a function that returns a visitor's display name: the first known of name, username, phone number,
+ * email address and other contact, otherwise the end of the channel's visitor id.
  */
 export function useVisitorName(): (thread: Visitor) => string {
   const { t } = useTranslation('inbox');

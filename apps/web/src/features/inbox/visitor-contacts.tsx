@@ -17,13 +17,19 @@ type Contact = {
   links: { label: string; href: string; icon: ReactNode }[];
 };
 
-/** Returns the visitor's phone number: the known one, or a contact from the form that is no e-mail address. */
+/**
+ * Returns the visitor's phone number, or else a contact from the form that is not an email address. Null if
+ * neither is known.
+ */
 export function findPhone({ visitorPhone, visitorContact }: InboxThread): string | null {
   if (visitorPhone) return visitorPhone;
   return visitorContact && !visitorContact.includes('@') ? visitorContact : null;
 }
 
-/** Ways to reach the visitor, with buttons to call, to write and to copy. Draws nothing if none is known. */
+/**
+ * Contact details of the visitor, with buttons to call, write and copy. Draws nothing without contact
+ * details.
+ */
 export function VisitorContacts({ thread }: { thread: InboxThread }) {
   const { t } = useTranslation('inbox');
   const { channel, visitorUsername: username, visitorEmail, visitorContact } = thread;

@@ -18,7 +18,10 @@ function listCitedTitles(items: readonly ThreadItem[]): string[] {
   return [...new Set(items.flatMap((item) => item.sources.map(({ title }) => title)))];
 }
 
-/** The visitor: name, wish, ways to reach them, lead, notes, sources of the answers and known data. */
+/**
+ * Pane about the visitor of a conversation: name, wish, contact details, lead, notes, and cited documents.
+ * Draws nothing until the conversation is loaded.
+ */
 export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTranslation('inbox');
   const nameChannel = useChannelName();

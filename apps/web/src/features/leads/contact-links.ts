@@ -11,8 +11,9 @@ export type ContactLinks = {
 };
 
 /**
- * Returns the links with which a lead is reached. `message` writes an email, or a text message without an
- * email address. Links of missing contacts are empty.
+ * Returns the links for contacting a lead: `call`, `message` (an email, or a text message if only a phone
+ * number is known) and `conversation` (its page in the inbox). A link is empty or undefined if the contact is
+ * missing.
  */
 export function listContactLinks({
   email,

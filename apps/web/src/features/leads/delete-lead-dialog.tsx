@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { getLeadName } from './lead-names.ts';
 import { useDeleteLead } from './leads.queries.ts';
 
-/** Asks before a lead is deleted. */
+/** Asks before a lead is deleted, and deletes it. */
 export function DeleteLeadDialog({
   lead,
   onClose,

@@ -11,7 +11,9 @@ import { getLeadName } from './lead-names.ts';
 
 type Actions = { lead: Lead; onEdit: () => void; onDelete: () => void };
 
-/** Buttons of a lead's page. The conversation is the main way, because the visitor is already in it. */
+/**
+ * Buttons on a lead's page. The link to the conversation is the primary button if there is a conversation.
+ */
 export function LeadButtons({ lead, onEdit, onDelete }: Actions) {
   const { t } = useTranslation('leads');
   const { call, message, conversation } = listContactLinks(lead);
@@ -46,7 +48,7 @@ export function LeadButtons({ lead, onEdit, onDelete }: Actions) {
   );
 }
 
-/** Icons of a row in the list. */
+/** Icon buttons in a row of the lead list. */
 export function LeadIcons({ lead, onEdit, onDelete }: Actions) {
   const { t } = useTranslation('leads');
   const name = getLeadName(lead) ?? t('unnamed');

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useLeadConversations } from './leads.queries.ts';
 
-/** Conversations of the lead, or why there are none. */
+/** Conversations of a lead, or why there are no conversations. */
 export function LeadConversations({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const query = useLeadConversations(lead.id);
@@ -39,7 +39,7 @@ export function LeadConversations({ lead }: { lead: Lead }) {
   );
 }
 
-/** Questions and answers of one conversation, with a link to all of them. */
+/** The listed messages of one conversation, with a link to the whole conversation. */
 function Thread({ thread }: { thread: LeadConversation }) {
   const { t } = useTranslation('leads');
   return (
@@ -71,7 +71,7 @@ function Thread({ thread }: { thread: LeadConversation }) {
   );
 }
 
-/** Returns an answer as plain text, without citations and quote marks. */
+/** Returns an answer without citation numbers such as [1] and without the marks of block quotes. */
 function flattenAnswer(answer: string): string {
   return answer.replace(/\s{0,20}\[\d{1,3}\]/g, '').replace(/^[ \t]*>[ \t]?/gm, '');
 }

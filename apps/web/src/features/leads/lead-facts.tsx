@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { statusKey } from './lead-names.ts';
 import { useRecomputeScore, useSaveLead } from './leads.queries.ts';
 
-/** The status of a lead. A choice is saved at once. */
+/** Field for the status of a lead. A choice is saved at once. */
 export function LeadStatusField({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const saving = useSaveLead(lead);
@@ -35,7 +35,7 @@ export function LeadStatusField({ lead }: { lead: Lead }) {
   );
 }
 
-/** Contact details of a lead, where it came from and when. */
+/** Contact details, company, source, assistant and dates of a lead. Omits unknown values. */
 export function LeadFacts({ lead, nameChannel }: { lead: Lead; nameChannel: (channel: string) => string }) {
   const { t } = useTranslation('leads');
   const facts: [`detail.${keyof Resources['leads']['detail']}`, ReactNode][] = [
@@ -71,7 +71,7 @@ export function LeadFacts({ lead, nameChannel }: { lead: Lead; nameChannel: (cha
   );
 }
 
-/** Why a lead has its score, with a button that computes it again. */
+/** Why a lead has its score, with a button that lets the server compute it again. */
 export function ScoreReasons({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const recompute = useRecomputeScore(lead.id);

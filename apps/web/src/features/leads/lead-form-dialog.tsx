@@ -28,7 +28,8 @@ const fields = [
 ] as const;
 
 /**
- * Dialog for creating or changing a lead. At least a name, an email address or a phone number is required.
+ * Dialog that creates a lead or, if `lead` is given, changes it. Requires a name, an email address or a phone
+ * number.
  */
 export function LeadFormDialog({ lead, onClose }: { lead?: Lead; onClose: () => void }) {
   const { t } = useTranslation('leads');

@@ -4,8 +4,8 @@ import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 
 /**
- * Returns the text key for how the consent was presented: asked in the chat, no consent, agreed by a
- * checkbox, or shown as text.
+ * Returns the key of the text that tells how the visitor consented: asked in the chat, no consent text,
+ * checkbox ticked, or text shown without a checkbox.
  */
 function describeConsent({
   shownAt,
@@ -17,7 +17,7 @@ function describeConsent({
   return isTicked ? 'forms.agreed' : 'forms.shown';
 }
 
-/** Contact forms that the lead sent, with the consent given. */
+/** Contact forms that the lead sent, with the consent texts. Draws nothing without any. */
 export function LeadForms({ lead: { forms } }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   if (forms.length === 0) return null;

@@ -38,8 +38,8 @@ const filters: Record<string, { score?: LeadScore; status?: LeadStatus }> = {
 };
 
 /**
- * Returns the search, the filter and the page of the list. The search applies after a pause. A new search or
- * filter shows the first page.
+ * Returns the search, the filter and the page of the list, with their setters. A typed search applies after
+ * `searchPause`, and a new search or filter returns to page 1.
  */
 function useLeadFilter() {
   const [searchText, setSearchText] = useState('');
@@ -62,7 +62,10 @@ function useLeadFilter() {
   return { searchText, setSearchText, filter, setFilter, setPage, shownFilter, showAll };
 }
 
-/** All leads: figures, search, filter and a page of leads with their actions. */
+/**
+ * Page with all leads: statistics, search, filter, and one page of leads with their actions. `nameChannel`
+ * returns the display name of a channel.
+ */
 export function LeadList({ nameChannel }: { nameChannel: (channel: string) => string }) {
   const { t } = useTranslation('leads');
   const { searchText, setSearchText, filter, setFilter, setPage, shownFilter, showAll } = useLeadFilter();
@@ -149,7 +152,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
   }
 }
 
-/** Empty list: a button that shows all leads if it is filtered, otherwise how to get leads. */
+/** Empty list: if it is filtered, a button that shows all leads, otherwise advice on getting leads. */
 function NoLeads({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const { t } = useTranslation('leads');
   if (isFiltered) {

@@ -24,7 +24,7 @@ const tones = { draft: 'accent', confirmed: 'success', dismissed: 'neutral' } sa
   Tone
 >;
 
-/** Orders of a lead: drafts to confirm or dismiss, and what was decided. */
+/** Orders of a lead, drafts first, with a button that adds one. */
 export function LeadOrders({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const [isAdding, setIsAdding] = useState(false);
@@ -54,7 +54,7 @@ export function LeadOrders({ lead }: { lead: Lead }) {
   );
 }
 
-/** One order with its items, day, sum and contact, and what can be done with it. */
+/** One order with items, day, sum and contact, and buttons to confirm, dismiss, edit or delete it. */
 function Order({ lead, order }: { lead: Lead; order: LeadOrder }) {
   const { t } = useTranslation('leads');
   const [dialog, setDialog] = useState<'edit' | 'delete'>();

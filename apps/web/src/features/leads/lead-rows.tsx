@@ -28,7 +28,7 @@ export function LeadRows(props: RowsProps) {
   return useMedia('(min-width: 64rem)') ? <LeadTable {...props} /> : <LeadCards {...props} />;
 }
 
-/** Name and contact details of a lead. The name opens the lead. */
+/** Name and contact details of a lead. The name links to the lead's page. */
 function Contact({ lead }: Pick<RowProps, 'lead'>) {
   const { t } = useTranslation('leads');
   const name = getLeadName(lead) ?? t('unnamed');
