@@ -14,7 +14,7 @@ import type { CreationState } from './use-create-files.ts';
 
 type SourceName = { name: string; description: string };
 
-/** Second step of a new files source: its name and the upload. */
+/** Second step of a new files source: its name and description, and the progress and result of the upload. */
 export function NameStep({
   value,
   isNameProposed,
@@ -95,7 +95,7 @@ export function NameStep({
   );
 }
 
-/** Progress or result of the upload. Draws nothing before it starts. */
+/** Progress or result of the upload. Draws nothing before the upload starts. */
 function UploadState({ state }: { state: CreationState }) {
   const { t } = useTranslation('sources');
   if (state.kind === 'failed') {

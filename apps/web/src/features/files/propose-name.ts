@@ -5,8 +5,8 @@ import { formatDate } from '../../lib/format.ts';
 const ending = /\.[^.\s]{1,8}$/;
 
 /**
- * Returns a proposed name for a source: the name of its only file, without its extension. For several files,
- * or if the name is too short, a name with the day.
+ * Returns a proposed name for a files source: the name of its only file without the extension. For several
+ * files, or if that name is too short, it is a text with the date of `now`.
  */
 export function proposeName(files: Pick<File, 'name'>[], now = new Date()): string {
   const [first] = files;

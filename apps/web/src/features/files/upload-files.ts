@@ -8,8 +8,8 @@ import { describeError } from '../../lib/describe-error.ts';
 export type UploadProgress = { sent: number; total: number };
 
 /**
- * Uploads files to a source. Resolves to the uploaded and the rejected files. Throws ApiError, also if no
- * file is readable, and AbortError on cancel.
+ * Uploads files to a source. Resolves to the uploaded and the rejected files. Throws ApiError if the request
+ * fails or no file is readable, and AbortError if it is cancelled.
  */
 export function uploadFiles(
   id: number,
@@ -26,7 +26,9 @@ export function uploadFiles(
   );
 }
 
-/** Returns 'Upload failed (415): …', or only the reason if the server was not reached. */
+/**
+ * Returns 'Upload failed (415): …' with the HTTP status, or only the reason if the server was not reached.
+ */
 export function describeUploadError(error: unknown): string {
   const { message } = describeError(error);
   if (!(error instanceof ApiError) || error.status === 0) return message;

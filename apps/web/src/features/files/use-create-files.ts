@@ -21,8 +21,9 @@ export type CreationState =
 export type CreationInput = { name: string; description: string; files: File[] };
 
 /**
- * Creates a files source with the readable files. A second call during a run does nothing. A cancelled or
- * failed creation leaves no source. If it cannot be deleted, a toast gives its id. Unmounting cancels a run.
+ * Returns `create`, which creates a files source and uploads the files, its `state`, and `cancel`. A second
+ * call during an upload does nothing. A cancelled or failed creation leaves no source; if it cannot be
+ * deleted, a toast gives its id. Unmounting cancels the upload.
  */
 export function useCreateFiles() {
   const { t } = useTranslation('sources');

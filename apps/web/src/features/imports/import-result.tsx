@@ -5,7 +5,10 @@ import { assistantPath, sourcePath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useServerTexts } from '../../lib/server-texts.ts';
 
-/** Result of an import: what was imported, where it is, and remarks for the owner. */
+/**
+ * Result of an import: what was imported with links, what was left out, and what the owner has to set up
+ * again.
+ */
 export function ImportResult({ dataImport }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const counts = Object.entries(dataImport.brought).map(([kind, count]) =>
@@ -21,7 +24,7 @@ export function ImportResult({ dataImport }: { dataImport: DataImport }) {
   );
 }
 
-/** Links to the imported sources and assistants. Draws nothing without any. */
+/** Links to the imported sources and assistants. Draws nothing if there are no such items. */
 function CreatedItems({ made }: Pick<DataImport, 'made'>) {
   const { t } = useTranslation('imports');
   if (made.length === 0) return null;
@@ -41,7 +44,7 @@ function CreatedItems({ made }: Pick<DataImport, 'made'>) {
   );
 }
 
-/** What was left out, with the reasons. Draws nothing if there is nothing to report. */
+/** What was left out of an import, with the reasons. Draws nothing if everything was imported. */
 function Remarks({ dataImport: { remarks, remarkCount } }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const localize = useServerTexts();

@@ -10,7 +10,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { ImportResult } from './import-result.tsx';
 import { useDeleteImport } from './imports.queries.ts';
 
-/** An import: its progress or its result. */
+/** One import with its state, and a button that cancels or removes it. */
 export function ImportRow({ dataImport }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');
   const date = formatDateTime(dataImport.createdAt);

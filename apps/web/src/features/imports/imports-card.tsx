@@ -11,7 +11,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { ImportRow } from './import-row.tsx';
 import { type ImportUpload, isAnyImportRunning, useImports, useImportUpload } from './imports.queries.ts';
 
-/** Upload of an archive from another installation, and the list of imports. */
+/** Upload of an archive exported from another installation, and the list of imports. */
 export function ImportsCard() {
   const { t } = useTranslation('imports');
   const titleId = useId();
@@ -80,7 +80,10 @@ export function ImportsCard() {
   );
 }
 
-/** A running upload. Closing the tab would end it, so the browser asks first. */
+/**
+ * Progress of a running upload, with a cancel button. While it runs, the browser asks before the tab is
+ * closed.
+ */
 function Upload({ name, sent, total, cancel }: ImportUpload) {
   const { t } = useTranslation('imports');
   useEffect(() => {

@@ -16,8 +16,8 @@ export const isAnyImportRunning = (imports: readonly DataImport[] | undefined) =
   imports?.some(({ state }) => state === 'queued' || state === 'running');
 
 /**
- * Queries the imports, refetched every `refreshMs` until all have ended. When the last one ends, all other
- * cached data is refetched, because it may have changed.
+ * Queries the imports, refetched every `refreshMs` until all have finished. When the last one finishes, all
+ * other cached data is refetched, because it may have changed.
  */
 export function useImports() {
   const client = useQueryClient();
@@ -46,8 +46,8 @@ export function useImports() {
 export type ImportUpload = { name: string; sent: number; total: number; cancel: () => void };
 
 /**
- * Uploads an archive. The upload continues while other pages are shown, and its progress is found on return.
- * `progress` is null without an upload. A cancelled upload is no error.
+ * Returns `send`, which uploads an archive, and its `progress`, which is null without an upload. The upload
+ * and its progress survive a change of the page. A cancelled upload is not an error.
  */
 export function useImportUpload() {
   const client = useQueryClient();
@@ -80,7 +80,10 @@ export function useImportUpload() {
   return { progress: isUploading ? progress : null, send: mutation.mutate, error: mutation.error };
 }
 
-/** Deletes an import, which cancels a running one. */
+/**
+ * Returns a mutation that deletes an import from the list and cancels it if it is running. Refetches the
+ * list, also after a failure.
+ */
 export function useDeleteImport(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -35,7 +35,10 @@ const getServerName = (name: string) => serverNames[name] ?? name;
 const isSame = (one: LocalModel | null, other: LocalModel) =>
   one?.server === other.server && one.model === other.model;
 
-/** For admins: the current language model, and a choice of models found on the installation's machine. */
+/**
+ * For admins: the language model in use, and how to choose another: one found on the server's machine, or one
+ * of a provider.
+ */
 export function ChatModelCard() {
   const { t } = useTranslation('models');
   const query = useChatModelChoice();
@@ -61,7 +64,10 @@ export function ChatModelCard() {
   );
 }
 
-/** The current model and the other ones to choose from, unless the server's settings name the model. */
+/**
+ * The language model in use and the ways to change it. If the server's settings name the model, it cannot be
+ * changed here.
+ */
 function Choice({
   choice,
   isLooking,
@@ -112,7 +118,7 @@ function Choice({
   );
 }
 
-/** Form that connects a provider's model, with a warning if its key is lost. */
+/** Form that connects a model of a provider. Warns if the stored API key can no longer be decrypted. */
 function ProviderSection({ choice }: { choice: ChatModelChoice }) {
   const { t } = useTranslation(['models', 'installation']);
   return (
@@ -129,7 +135,7 @@ function ProviderSection({ choice }: { choice: ChatModelChoice }) {
   );
 }
 
-/** Name of the model in use, its state, and advice on a problem. */
+/** Name and state of the language model in use, with advice if it fails. */
 function CurrentModel({ chat }: { chat: ChatModelChoice['chat'] }) {
   const { t } = useTranslation('models');
   return (
@@ -149,8 +155,7 @@ function CurrentModel({ chat }: { chat: ChatModelChoice['chat'] }) {
 }
 
 /**
- * Models found on the installation's machine, each with a button that chooses it, and a button that searches
- * again.
+ * Models found on the server's machine, each with a button that chooses it, and a button that searches again.
  */
 function FoundModels({
   choice: { found: localModels, chosen, connected },

@@ -13,10 +13,7 @@ import { callApi } from '../../lib/api.ts';
 
 const choiceKey = ['chat-model'];
 
-/**
- * Queries the current model and the models found on the installation's machine. For admins. A refetch
- * searches again.
- */
+/** Queries the language model in use, and searches the server's machine for other models. For admins. */
 export function useChatModelChoice() {
   return useQuery<ChatModelChoice>({
     queryKey: choiceKey,
@@ -25,7 +22,10 @@ export function useChatModelChoice() {
   });
 }
 
-/** Returns a mutation that runs `change`, stores its result and refetches the models in use. */
+/**
+ * Returns a mutation that runs `change`, stores the returned choice in the cache and refetches the models in
+ * use.
+ */
 function useChatModelChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,9 @@ import { describeError } from '../../lib/describe-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Footer of a settings form: its error and buttons. */
+/**
+ * Footer of a settings form: the error of the last save, and buttons to save and to discard unsaved changes.
+ */
 export function FormFoot({
   error,
   isDirty,

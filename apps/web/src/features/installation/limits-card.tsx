@@ -14,7 +14,7 @@ type Values = Record<SettableLimit, string>;
 const toValues = ({ limits }: LimitsView) =>
   Object.fromEntries(limits.map(({ name, value }) => [name, String(value)])) as Values;
 
-/** Limits for accounts and visitors. */
+/** Settings for the limits of accounts and visitors. */
 export function LimitsCard() {
   const { t } = useTranslation('installation');
   const query = useLimitSettings();
@@ -25,7 +25,7 @@ export function LimitsCard() {
   );
 }
 
-/** Form of the limits. Only changed limits are saved. An empty field restores the default. */
+/** Form for the limits. Saves only changed limits. An empty field restores the default. */
 function LimitsForm({ view }: { view: LimitsView }) {
   const { t } = useTranslation('installation');
   const save = useSaveLimits();

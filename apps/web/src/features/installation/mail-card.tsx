@@ -24,7 +24,10 @@ type Values = {
 /** Default port of each encryption (RFC 8314, RFC 5321). */
 const defaultPorts: Record<Encryption, string> = { tls: '465', starttls: '587', none: '25' };
 
-/** Returns the form values of the mail server, or the defaults. The password is always empty. */
+/**
+ * Converts the mail settings to form values, with defaults if no server is set. The password is always empty,
+ * because the server does not return it.
+ */
 function toValues({ server, from }: MailView): Values {
   return {
     host: server?.host ?? '',
@@ -46,7 +49,7 @@ const toInput = ({ host, port, encryption, user, password, from }: Values): Mail
   ...(password && { password }),
 });
 
-/** Settings of the mail server, with a test. */
+/** Settings of the mail server, with a button that sends a test. */
 export function MailCard() {
   const { t } = useTranslation('installation');
   const query = useMailSettings();
@@ -57,7 +60,10 @@ export function MailCard() {
   );
 }
 
-/** Mail server set by the environment, which cannot be changed here, with a test. */
+/**
+ * Mail server that is set in the server's environment and cannot be changed here, with a button that sends a
+ * test.
+ */
 function NamedServer({ mail: { server, from } }: { mail: MailView }) {
   const { t } = useTranslation('installation');
   const test = useTestMail();
@@ -82,7 +88,7 @@ function NamedServer({ mail: { server, from } }: { mail: MailView }) {
   );
 }
 
-/** Form of the mail server, with a test of the typed values. */
+/** Form for the mail server, with a test of the typed values before they are saved. */
 function MailForm({ mail }: { mail: MailView }) {
   const { t } = useTranslation('installation');
   const save = useSaveMail();

@@ -12,8 +12,8 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 const refetchMs = 3_000;
 
 /**
- * Queries the progress of all accounts after a change of the embedding model, refetched every `refetchMs`
- * until it ends. For admins.
+ * Queries how far the accounts have been re-indexed after a change of the embedding model, refetched every
+ * `refetchMs` while that runs. For admins.
  */
 function useModelChanges() {
   return useApiQuery(
@@ -24,7 +24,7 @@ function useModelChanges() {
   );
 }
 
-/** For admins: whether all sources use the installation's embedding model, and the progress of the change. */
+/** For admins: the embedding model of the installation, and the progress of re-indexing after a change. */
 export function ModelChangesCard() {
   const { t } = useTranslation('models');
   const titleId = useId();
@@ -51,7 +51,10 @@ export function ModelChangesCard() {
   );
 }
 
-/** Progress over all accounts, then of the accounts listed. Without a change, only the model in use. */
+/**
+ * Progress of re-indexing over all accounts, then of each listed account. If none is running, only the model
+ * in use.
+ */
 function Changes({ changes: { model, change, accounts, accountCount } }: { changes: ModelChanges }) {
   const { t } = useTranslation('models');
   const count = useCounts();
@@ -90,7 +93,7 @@ function Changes({ changes: { model, change, accounts, accountCount } }: { chang
   );
 }
 
-/** Why the change is delayed, and when it is tried again. */
+/** Why re-indexing is delayed, and when it is retried. */
 function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress }) {
   const { t } = useTranslation('models');
   return (
@@ -101,12 +104,12 @@ function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress
   );
 }
 
-/** Returns the progress in percent, or 100 if there are no passages. */
+/** Returns the progress from 0 to 100. It is 100 if there are no passages. */
 function toPercent({ passages: { done, total } }: ModelChangeProgress): number {
   return total > 0 ? (done / total) * 100 : 100;
 }
 
-/** Returns a function that describes the progress in passages and sources. */
+/** Returns a function that formats the numbers of finished and of all passages and sources. */
 function useCounts(): (change: ModelChangeProgress) => string {
   const { t } = useTranslation('models');
   return ({ passages, sources }) =>

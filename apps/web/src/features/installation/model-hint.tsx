@@ -7,7 +7,10 @@ import { useChatModel } from '../../lib/use-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Names the current model in one line. For the built-in one, explains how to connect another. */
+/**
+ * One line that names the language model in use. For the built-in one, a button explains how to connect
+ * another.
+ */
 export function ModelHint() {
   const { t } = useTranslation('chat');
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +44,7 @@ export function ModelHint() {
   );
 }
 
-/** Tells an owner who can connect a language model, and links admins to the settings. */
+/** Explains who can connect a language model. Admins get a link to the settings. */
 function ConnectModelDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['chat', 'ui']);
   const isAdmin = useUser().data?.role === 'admin';

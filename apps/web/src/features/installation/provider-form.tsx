@@ -37,7 +37,10 @@ const providerNames: Record<Exclude<ConnectableProvider, 'openai-compatible'>, s
 
 const defaultProvider = 'openai';
 
-/** Returns the form values of the connected provider, or the default one. The API key is always empty. */
+/**
+ * Converts the connected provider to form values, or returns those of the default provider. The API key is
+ * always empty, because the server does not return it.
+ */
 function toValues({ connected, vendors }: ChatModelChoice): Values {
   const defaultModel = vendors.find(({ vendor }) => vendor === defaultProvider)?.usualModel;
   return {
@@ -49,7 +52,9 @@ function toValues({ connected, vendors }: ChatModelChoice): Values {
   };
 }
 
-/** Converts the form values to the request body. An empty API key is omitted and so stays unchanged. */
+/**
+ * Converts the form values to the request body. An empty API key is omitted, so that the stored key stays.
+ */
 function toInput({ vendor, baseUrl, model, choices, apiKey }: Values): ProviderModelInput {
   const named = choices.split(',').map((choice) => choice.trim());
   return {
@@ -61,7 +66,7 @@ function toInput({ vendor, baseUrl, model, choices, apiKey }: Values): ProviderM
   };
 }
 
-/** Form that connects a provider's model, with an optional test. */
+/** Form that connects a model of a provider, with a test before saving. */
 export function ProviderForm({ choice }: { choice: ChatModelChoice }) {
   const { t } = useTranslation('installation');
   const connect = useConnectChatModel();

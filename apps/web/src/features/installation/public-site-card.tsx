@@ -35,7 +35,7 @@ const toInput = ({ brandName, privacy, support, dpo, assistant }: Values): SiteI
   assistantId: assistant ? Number(assistant) : null,
 });
 
-/** Name of the installation, its contact addresses, and the assistant of its public pages. */
+/** Settings of the public pages: name, contact addresses and the assistant shown there. */
 export function PublicSiteCard() {
   const { t } = useTranslation('installation');
   const query = useSiteSettings();
@@ -47,7 +47,10 @@ export function PublicSiteCard() {
   );
 }
 
-/** Options: none, the admin's active assistants, and the current one, which may belong to another user. */
+/**
+ * Returns the options for the assistant of the public pages: no assistant, the admin's active assistants, and
+ * the current one, which may be paused or belong to another user.
+ */
 function useChoices({ assistant }: SiteView, assistants: Assistant[]) {
   const { t } = useTranslation('installation');
   const offered = assistants.filter(({ id, isActive }) => isActive || id === assistant?.id);

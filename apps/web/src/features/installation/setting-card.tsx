@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 
-/** A section of the settings: its loading or failed state, or its content once it is loaded. */
+/** A section of the settings with its loading or failed state. `children` draws the loaded data. */
 export function SettingCard<Data>({
   anchor,
   title,

@@ -13,14 +13,14 @@ const tiles: { name: Tile; to: string; icon: LucideIcon }[] = [
   { name: 'system', to: paths.adminDatabase, icon: ServerCog },
 ];
 
-/** Scrolls to a section of this page and moves the focus there. Does nothing if it is missing. */
+/** Scrolls to the section with this id and focuses it. Does nothing if there is no such section. */
 function scrollToSection(anchor: string): void {
   const part = document.getElementById(anchor);
   part?.scrollIntoView();
   part?.focus({ preventScroll: true });
 }
 
-/** Links to all settings, on this page and on others. */
+/** Links to all settings of the installation, on this page and on others. */
 export function SettingLinks() {
   const { t } = useTranslation('installation');
   return (

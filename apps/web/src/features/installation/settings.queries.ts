@@ -34,7 +34,10 @@ export const useMailSettings = () =>
     queryFn: ({ signal }) => callApi(getMailSettings, {}, { signal }),
   });
 
-/** Saves the mail server and stores the result. Null removes it, and mails are then written to files. */
+/**
+ * Returns a mutation that saves the mail server and updates the cache. Null removes the server; emails are
+ * then written to files.
+ */
 export function useSaveMail() {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +61,10 @@ export const useLimitSettings = () =>
     queryFn: ({ signal }) => callApi(getLimitSettings, {}, { signal }),
   });
 
-/** Saves changed limits and stores the result. Null restores a default. */
+/**
+ * Returns a mutation that saves the changed limits and updates the cache. Null restores the default of a
+ * limit.
+ */
 export function useSaveLimits() {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +80,10 @@ export const useSiteSettings = () =>
     queryFn: ({ signal }) => callApi(getSiteSettings, {}, { signal }),
   });
 
-/** Saves the public site's settings, stores the result and shows the new name on this page. */
+/**
+ * Returns a mutation that saves the settings of the public pages, updates the cache and applies the new name
+ * in this tab.
+ */
 export function useSaveSite() {
   const client = useQueryClient();
   return useMutation({

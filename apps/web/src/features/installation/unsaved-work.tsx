@@ -5,7 +5,10 @@ type ReportUnsaved = (form: string, isDirty: boolean) => void;
 
 const UnsavedContext = createContext<ReportUnsaved>(() => undefined);
 
-/** Asks before a page with unsaved changes in any of its forms is left. */
+/**
+ * Asks before the user leaves the page while any form inside has unsaved changes. The forms report them with
+ * `useUnsavedWork`.
+ */
 export function UnsavedWork({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const { question } = useLeaveGuard(dirty.size > 0);
@@ -26,7 +29,7 @@ export function UnsavedWork({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports to the page whether a form has unsaved changes. Does nothing outside `UnsavedWork`. */
+/** Reports to the enclosing `UnsavedWork` whether this form has unsaved changes. Does nothing outside one. */
 export function useUnsavedWork(isDirty: boolean): void {
   const report = use(UnsavedContext);
   const form = useId();

@@ -16,7 +16,7 @@ const furtherFeatures = [
 
 type Feature = (typeof mainFeatures | typeof furtherFeatures)[number];
 
-/** Features for a shop, beside drawings of them. */
+/** Features of the product, beside a carousel of drawings. */
 export function FeaturesSection() {
   const { t } = useTranslation('site');
   return (

@@ -5,7 +5,7 @@ import { column } from './section-classes.ts';
 import { StartLink } from './start-link.tsx';
 import { StepsSection } from './steps-section.tsx';
 
-/** Start page below the first screen. */
+/** Start page below its first section. */
 export function LandingRest() {
   return (
     <div>
@@ -17,7 +17,7 @@ export function LandingRest() {
   );
 }
 
-/** Closing section with a link. */
+/** Last section of the start page, with a link to sign-up or the dashboard. */
 function ClosingSection() {
   const { t } = useTranslation('site');
   return (

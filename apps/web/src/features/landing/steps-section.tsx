@@ -11,7 +11,7 @@ const sources = [
   ['notionPages', NotebookText],
 ] as const;
 
-/** Steps from a shop's content to answers on its website, each with a screenshot. */
+/** How it works: steps from a shop's content to answers on its website, each with a screenshot. */
 export function StepsSection() {
   const { t } = useTranslation('site');
   return (

@@ -13,7 +13,7 @@ import video from './recording.webm';
 /** Demo video, recorded by `node e2e/make-recording.ts`, and its captions. */
 const recording = { video, captions: { en, fil, es, fr } satisfies Record<Language, string> };
 
-/** Player of the demo video, with captions in each language. The video has no sound. */
+/** Dialog that plays the demo video, with captions in each language. The video has no sound. */
 export function DemoDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('site');
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');

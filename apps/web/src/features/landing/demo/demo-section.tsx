@@ -5,7 +5,7 @@ import { demoSeconds } from './demo-seconds.ts';
 import poster from './poster.webp';
 import { useDemo } from './use-demo.tsx';
 
-/** Section with the demo video behind its first frame. */
+/** Section with a still picture that opens the demo video. */
 export function DemoSection() {
   const { t } = useTranslation('site');
   const { open, dialog } = useDemo();

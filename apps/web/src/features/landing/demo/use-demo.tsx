@@ -4,8 +4,8 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 const DemoDialog = lazyDialog(async () => (await import('./demo-dialog.tsx')).DemoDialog);
 
 /**
- * Returns `open`, which opens the demo video, and its dialog for rendering. The player loads when it is first
- * opened.
+ * Returns `open`, which opens the dialog with the demo video, and `dialog`, which the caller has to render.
+ * The code of the player is loaded when it is first opened.
  */
 export function useDemo() {
   const [isOpen, setIsOpen] = useState(false);

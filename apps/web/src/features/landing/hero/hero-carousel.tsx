@@ -20,7 +20,7 @@ const slides = [
 /** Shortest horizontal move of a swipe, in pixels. */
 const swipeDistance = 40;
 
-/** Carousel of five drawings of the product. */
+/** Carousel of drawings of the product, which also moves by swiping. */
 export function HeroCarousel() {
   const { t } = useTranslation('site');
   const { current, wasShown, isPlaying, isTurning, show, hold, togglePlaying } = useCarousel(slides.length);
@@ -116,9 +116,9 @@ export function HeroCarousel() {
 const turnMs = 3_000;
 
 /**
- * Returns the current drawing of a carousel and its controls. It advances automatically, unless the user
- * prefers reduced motion, until it is stopped. It pauses while the pointer or the keyboard focus is on it
- * (WCAG 2.2.2).
+ * Returns the index of the current slide of a carousel, and its controls. It advances every `turnMs` until
+ * stopped, and starts stopped if the user prefers reduced motion. It pauses while the pointer or the keyboard
+ * focus is on it (WCAG 2.2.2).
  */
 function useCarousel(count: number) {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');

@@ -9,7 +9,10 @@ const LiveChat = lazy(async () => ({ default: (await loadLiveChat()).LiveChat })
 
 const questions = ['price', 'delivery', 'cancel'] as const;
 
-/** Chat with the sample shop's assistant. Its answers come from the product itself. */
+/**
+ * Chat with the assistant of a sample shop. The answers come from the real server, and the chat's code loads
+ * on first hover or focus.
+ */
 export function HeroChat() {
   const { t } = useTranslation('site');
   const [question, setQuestion] = useState<string>();
@@ -40,6 +43,7 @@ export function HeroChat() {
   );
 }
 
+/** A chat bubble, on the visitor's side with `isOwn`. */
 function Bubble({ isOwn = false, children }: { isOwn?: boolean; children: string }) {
   return (
     <p
@@ -54,7 +58,7 @@ function Bubble({ isOwn = false, children }: { isOwn?: boolean; children: string
   );
 }
 
-/** Greeting, example questions and a field, drawn with the page before any code has loaded. */
+/** Greeting, example questions and a text field, which work before the chat's code has loaded. */
 function FirstQuestion({ onAsk }: { onAsk: (question: string) => void }) {
   const { t } = useTranslation('site');
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -27,7 +27,9 @@ const readableSources = [
 
 const channels = ['Messenger', 'WhatsApp', 'Telegram'];
 
-/** First section: what the product is, for whom, two links, and a chat to try it. */
+/**
+ * First section of the start page: what the product is, links to start and to the demo, and a chat to try.
+ */
 export function HeroSection() {
   const { t } = useTranslation('site');
   return (

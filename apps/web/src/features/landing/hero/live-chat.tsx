@@ -22,7 +22,10 @@ const prepareSiteSample = withoutSchemas<typeof site.prepareSiteSample>({
 const pauseMs = 500;
 const maxLooks = 120;
 
-/** Returns the id of the sample assistant once its documents are synced, which takes a moment once. */
+/**
+ * Creates the sample assistant if needed and returns its id. Polls until its documents are synced, at most
+ * `maxLooks` times, and then returns the id anyway. Throws ApiError.
+ */
 async function openSample(): Promise<number> {
   for (let looks = 1; ; looks += 1) {
     const { assistantId, isReady } = await callApi(prepareSiteSample, {});
@@ -31,7 +34,10 @@ async function openSample(): Promise<number> {
   }
 }
 
-/** Returns how questions reach the sample assistant. The visitor lasts as long as the page. */
+/**
+ * Returns a function that sends questions to the sample assistant and streams its answers. Each transport is
+ * a new visitor, whose id is not stored.
+ */
 function createTransport(): ChatTransport {
   const channelUserId = `public_${createRandomId()}`;
   let id: number | undefined;
@@ -42,7 +48,7 @@ function createTransport(): ChatTransport {
   };
 }
 
-/** Conversation with the sample shop, which starts with a question. */
+/** Chat with the sample assistant. Sends `firstQuestion` when it is mounted. */
 export function LiveChat({ firstQuestion, name }: { firstQuestion: string; name: string }) {
   const { t } = useTranslation(['chat', 'site']);
   const [transport] = useState(createTransport);

@@ -15,7 +15,7 @@ const pictures = {
 /** Name of the step that a screenshot shows. */
 export type PictureName = keyof typeof pictures;
 
-/** A screenshot of the product in the theme of the page. */
+/** A screenshot of the product, dark on a dark page. `label` is its alternative text. */
 export function ProductPicture({ name, label }: { name: PictureName; label: string }) {
   const shared = {
     width: 1120,

@@ -2,7 +2,7 @@ import { Box, TextLines } from './mascot.tsx';
 
 const bars = [52, 84, 66, 112, 96, 140, 128];
 
-/** Questions per day, and an unanswered question. */
+/** Drawing of a chart with questions per day and an unanswered question. */
 export function AskedScene() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Box, Mascot, TextLines } from './mascot.tsx';
 
-/** An answer with a citation that points to a line of a page. */
+/** Drawing of an answer whose citation points to a line of a page. */
 export function CitedScene() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Mark } from '../../../../ui/mark.tsx';
 
-/** The logo mark as a figure in a drawing, 32 wide at scale 1. */
+/** The logo as a figure in an SVG drawing. At scale 1 it is 32 units wide. */
 export function Mascot({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -11,7 +11,7 @@ export function Mascot({ x, y, scale }: { x: number; y: number; scale: number })
 
 const lineProps = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const;
 
-/** Lines that represent text: `[x, y, length]` each. */
+/** Strokes that stand for lines of text in an SVG drawing. Each line is `[x, y, length]`. */
 export function TextLines({
   lines,
   className = 'text-border-strong',
@@ -25,7 +25,7 @@ export function TextLines({
   return <path d={path} strokeWidth={width} {...lineProps} className={className} />;
 }
 
-/** A box in a drawing, with an outline in the color of the background. */
+/** A rectangle with rounded corners and an outline in an SVG drawing. */
 export function Box({
   x,
   y,

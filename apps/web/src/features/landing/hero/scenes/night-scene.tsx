@@ -3,7 +3,7 @@ import { Mascot, TextLines } from './mascot.tsx';
 const stripes = [0, 1, 2, 3, 4, 5, 6];
 const stars = ['M70 64h.01', 'M132 104h.01', 'M236 52h.01', 'M330 88h.01', 'M52 168h.01', 'M404 56h.01'];
 
-/** A closed shop at night, where the assistant still answers. */
+/** Drawing of a closed shop at night whose assistant still answers. */
 export function NightScene() {
   return (
     <>

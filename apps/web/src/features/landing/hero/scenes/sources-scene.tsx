@@ -2,7 +2,7 @@ import { Box, Mascot, TextLines } from './mascot.tsx';
 
 const ways = ['M196 96c70 0 70 108 128 108', 'M196 210c50 0 70 0 128 0', 'M196 324c70 0 70-108 128-108'];
 
-/** A website, a file and notes that lead to the assistant. */
+/** Drawing of a website, a file and notes with paths to the assistant. */
 export function SourcesScene() {
   return (
     <>

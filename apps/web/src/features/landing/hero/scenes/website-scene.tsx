@@ -1,6 +1,6 @@
 import { Box, Mascot, TextLines } from './mascot.tsx';
 
-/** The website of a shop with the open widget. */
+/** Drawing of a shop's website with the open widget. */
 export function WebsiteScene() {
   return (
     <>
