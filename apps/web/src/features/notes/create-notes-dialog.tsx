@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type Values = { name: string; description: string };
 
-/** Creates an empty notes source. Its entries are written afterwards. */
+/** Dialog that creates an empty notes source. Its notes are written afterwards. */
 export function CreateNotesDialog({
   question,
   onClose,

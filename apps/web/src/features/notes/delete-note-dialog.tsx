@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { notesKey } from './notes.queries.ts';
 
-/** Dialog that asks for confirmation, then deletes a note and closes. Stays open if deleting fails. */
+/** Asks before a note is deleted, and deletes it. Stays open if that fails. */
 export function DeleteNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
   const { t } = useTranslation(['notes', 'sources']);
   const client = useQueryClient();

@@ -16,7 +16,9 @@ import { notesKey, storeNote } from './notes.queries.ts';
 const toValues = ({ title, text }: Note): NoteValues => ({ title, text });
 const formatText = (text: string) => text;
 
-/** Dialog for changing an entry. */
+/**
+ * Dialog that changes a note. If the note was changed elsewhere in the meantime, it asks how to merge both.
+ */
 export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
   const { t } = useTranslation('notes');
   const client = useQueryClient();

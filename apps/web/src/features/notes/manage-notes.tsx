@@ -24,7 +24,7 @@ type OpenDialog =
   | { add: NoteKind; title?: string; again?: RetryTarget | undefined }
   | { remove: Note };
 
-/** Entries of a notes source: search, add, change, delete. */
+/** Notes and questions with answers of a notes source, to search, add, change and delete. */
 export function ManageNotes({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['notes', 'sources']);
   const [searchText, setSearchText] = useState('');

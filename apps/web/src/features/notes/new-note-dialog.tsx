@@ -15,7 +15,7 @@ import { notesKey } from './notes.queries.ts';
 
 const empty: NoteValues = { title: '', text: '' };
 
-/** Dialog for a new entry. */
+/** Dialog that adds notes to a source. The form can be saved and cleared for the next note. */
 export function NewNoteDialog({
   connectionId,
   kind,

@@ -16,7 +16,7 @@ export const fieldNames = {
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** The two fields of an entry. */
+/** The two fields of a note: title and text, or question and answer. */
 export function NoteFields({
   kind,
   register,

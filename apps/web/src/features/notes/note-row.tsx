@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** One entry: its text, whether it is ready for answers, and its actions. */
+/** One note: its text, its state, and its actions. */
 export function NoteRow({
   note,
   isSyncing,
@@ -43,7 +43,7 @@ export function NoteRow({
   );
 }
 
-/** State of an entry: failed, ready, being learned, or waiting for a sync. */
+/** State of a note: failed with the reason, ready for answers, being synced, or waiting for a sync. */
 function NoteState({ note, isSyncing }: { note: Note; isSyncing: boolean }) {
   const { t } = useTranslation('notes');
   const localize = useServerTexts();

@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api.ts';
 import { ConnectionDetailsForm } from '../../source-kind/connection-details-form.tsx';
 import type { SourcePartProps } from '../../source-kind/source-kind.ts';
 
-/** Settings of a notes source: its name. */
+/** Form for the name and description of a notes source. */
 export function NotesSettings({ connection }: SourcePartProps) {
   const { t } = useTranslation('notes');
   return (

@@ -9,7 +9,7 @@ export const notesKey = (id: number) => ['notes', id];
 
 type NotesPage = { notes: Note[]; total: number };
 
-/** Updates a saved entry in the cached lists, so that the next change is based on it. */
+/** Replaces a note in the cached lists by its saved version. */
 export function storeNote(client: QueryClient, saved: Note): void {
   client.setQueriesData<InfiniteData<NotesPage>>({ queryKey: notesKey(saved.connectionId) }, (list) => {
     const change = (page: NotesPage) => ({
@@ -24,8 +24,8 @@ export function storeNote(client: QueryClient, saved: Note): void {
 const learningPollingMs = 1_500;
 
 /**
- * Queries the entries of a notes source that contain `search`, newest first, page by page. Refetched every
- * `learningPollingMs` until all are learned or have failed.
+ * Queries the notes of a source that contain `search`, newest first, with pagination. Refetched every
+ * `learningPollingMs` until each is ready for answers or has failed.
  */
 export function useNotes(id: number, search: string) {
   return useInfiniteQuery({

@@ -11,8 +11,8 @@ const countDays = (from: number, to: number) =>
   (Date.parse(readLocalDay(to)) - Date.parse(readLocalDay(from))) / 86_400_000;
 
 /**
- * Groups consecutive notifications of the same day, without duplicates, in the given order. Future ones count
- * as today.
+ * Groups consecutive notifications of the same day, in the given order and without duplicates. Days are those
+ * of the shown time zone; future times count as today. `now` is in milliseconds.
  */
 export function groupDays(notifications: readonly Notification[], now: number): NotificationDay[] {
   const days: NotificationDay[] = [];

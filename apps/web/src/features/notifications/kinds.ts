@@ -203,7 +203,10 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
   },
 };
 
-/** Returns the icon, texts and link of a notification. Without a path it opens as a dialog. */
+/**
+ * Returns the icon, color, title, text and path of a notification. A notification without a path opens as a
+ * dialog.
+ */
 export function describeNotification(notification: Notification, t: Words) {
   const { icon, tone, describe } = kinds[notification.kind] as KindLook<NotificationKind>;
   return { icon, tone, ...describe(notification, t) };

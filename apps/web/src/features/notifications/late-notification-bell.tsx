@@ -14,7 +14,7 @@ const NotificationBell = lazyLate(
 /** Delay in milliseconds. The page's own content is loaded before the bell with its live connection. */
 const delayMs = 2_000;
 
-/** The bell without its count, shown while its code loads and if loading fails. */
+/** Notification button without a count, shown while the full button loads or if it cannot be loaded. */
 function PlainBell({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ function PlainBell({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }
   );
 }
 
-/** Shows the bell at once. Its count and list load after a delay, or on click. */
+/** Notification button. It is visible at once; its count and its list load after `delayMs` or on click. */
 export function LateNotificationBell() {
   const [state, setState] = useState<'waiting' | 'loaded' | 'pressed'>('waiting');
   useEffect(() => {

@@ -19,7 +19,7 @@ const NotificationList = lazyPart(async () => (await import('./notification-list
 /** Largest count shown as a number. */
 const maxShown = 99;
 
-/** Button that opens the notifications, with the number of unread ones. */
+/** Button that opens the notifications and shows the number of unread ones. */
 export function NotificationBell({ isInitiallyOpen = false }: { isInitiallyOpen?: boolean }) {
   const { t } = useTranslation();
   useLiveNotifications();
@@ -110,7 +110,7 @@ function BellWithCount({ count }: { count: number }) {
   );
 }
 
-/** Announces a growing count to screen readers, but not the initial one. */
+/** Announces `label` to screen readers when the count grows, but not when it is first known. */
 function UnreadAnnouncer({ count, label }: { count: number | undefined; label: string }) {
   const [previous, setPrevious] = useState({ count, hasGrown: false });
   if (previous.count !== count) {
@@ -119,7 +119,7 @@ function UnreadAnnouncer({ count, label }: { count: number | undefined; label: s
   return previous.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
 }
 
-/** Dialog that shows an announcement. */
+/** Sheet with the text of an announcement, in the user's language if it exists. */
 function AnnouncementSheet({
   announcement,
   onClose,

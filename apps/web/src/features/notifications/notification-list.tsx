@@ -11,7 +11,7 @@ import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead, useNotifications } from './notifications.queries.ts';
 import { useUnreadCount } from './unread.queries.ts';
 
-/** Notifications of the account by day, page by page. Following one opens its page or its dialog. */
+/** Notifications of the account, grouped by day, with pagination. `onFollow` is called when one is opened. */
 export function NotificationList({ onFollow }: { onFollow: (notification: Notification) => void }) {
   const { t } = useTranslation('notifications');
   const now = useNow();

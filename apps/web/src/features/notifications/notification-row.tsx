@@ -16,7 +16,7 @@ const tones = {
 const rowClasses =
   'flex w-full gap-3 rounded-control px-3 py-2.5 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2';
 
-/** One notification, as a link to its page or as a button that opens it. */
+/** One notification: a link to its page, or a button that opens it as a dialog. */
 export function NotificationRow({
   notification,
   now,
@@ -55,7 +55,7 @@ export function NotificationRow({
   );
 }
 
-/** Link to the notification's page, or a button if it has none. */
+/** Link to `path`, or a button if there is no path. `onFollow` is called in both cases. */
 function Frame({
   path,
   onFollow,

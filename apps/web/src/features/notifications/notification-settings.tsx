@@ -19,7 +19,7 @@ import { showToast } from '../../ui/toasts.ts';
 const settingsKey = ['notification-settings'];
 const choices = ['emailNotifications', 'weeklyReports', 'systemUpdates', 'leadAlerts'] as const;
 
-/** Choice of mails for the user. Each change is saved at once. */
+/** Settings for the emails that the user receives. Each change is saved at once. */
 export function NotificationSettings() {
   const { t } = useTranslation('notifications');
   const titleId = useId();

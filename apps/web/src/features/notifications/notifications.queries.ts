@@ -7,8 +7,8 @@ import { unreadKey } from './unread.queries.ts';
 export const listKey = ['notifications', 'list'];
 
 /**
- * Queries the account's notifications, newest first, page by page. A repeated notification moves up and may
- * appear twice.
+ * Queries the account's notifications, newest first, with pagination. A notification that repeats moves to
+ * the top, so it may appear twice across pages.
  */
 export function useNotifications() {
   return useInfiniteQuery({
@@ -21,7 +21,10 @@ export function useNotifications() {
   });
 }
 
-/** Marks one notification as read, or all up to a moment. Updates the unread count and refetches the list. */
+/**
+ * Returns a mutation that marks one notification as read (`id`), or all up to a time (`until`). Updates the
+ * unread count and refetches the list.
+ */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

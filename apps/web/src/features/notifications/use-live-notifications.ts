@@ -11,8 +11,8 @@ import { unreadKey } from './unread.queries.ts';
 const spreadMs = 5_000;
 
 /**
- * Keeps the unread count and the list up to date with live events. An announcement refetches them after a
- * random delay.
+ * Opens the live connection and keeps the unread count and the list up to date. After an announcement it
+ * refetches with a random delay, so that not all browsers ask the server at once.
  */
 export function useLiveNotifications(): void {
   const client = useQueryClient();

@@ -4,7 +4,10 @@ import { PageContentDialog } from '../../source-kind/page-content-dialog.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { type ContentAccess, usePageContent } from './notion.queries.ts';
 
-/** Text of one page, from Notion or as the source last read it. */
+/**
+ * Dialog with the text of one Notion page: as it is in Notion now (`access` by a handle), or as the source
+ * last read it.
+ */
 export function NotionPageDialog({
   item,
   access,

@@ -27,9 +27,8 @@ export const isHandleRefused = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_request' && 'apiToken' in error.fields;
 
 /**
- * Queries all pages and databases that a Notion token can access, as two groups. `handle` is
- * the server's id of the token. Never refetched, because Notion is slow and the list must not change while
- * the user chooses.
+ * Queries all pages and databases that a Notion token can access, as two groups. `handle` is the server's id
+ * of the token. Never refetched, because Notion is slow and the list must not change while the user chooses.
  */
 export function useContentGroups(handle: string) {
   return useQuery({
@@ -62,8 +61,8 @@ export const contentKey = ['notion-page-content'];
 export type ContentAccess = { handle: string } | { connectionId: number };
 
 /**
- * Queries the text of one page, and its document if it is read from a source. Not retried. Fails if `access`
- * is undefined.
+ * Queries the text of one page and its `documentId`, which is null for a page read with a handle. Not
+ * retried. Fails if `access` is undefined.
  */
 export function usePageContent(access: ContentAccess | undefined, pageId: string) {
   return useQuery({

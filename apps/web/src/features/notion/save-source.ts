@@ -6,19 +6,22 @@ import {
 import { callApi } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-client.ts';
 
-/** Converts a page to the form in which a source stores it. */
+/** Converts a Notion page to the request format for selected pages. */
 export function toSelectedPage({ id, ...item }: NotionItem) {
   const { title, url, lastEditedTime, parentType, parentId, icon, contentType } = item;
   return { notionPageId: id, title, url, lastEditedTime, parentType, parentId, icon, contentType };
 }
 
-/** Returns the selected pages of a source in the form for saving, for changes that keep them. */
+/** Returns the selected pages of a source in the request format, for saving without changing them. */
 export function listSavedPages({ pages, selectedPageIds }: NotionConnectionWithPages) {
   const chosen = new Set(selectedPageIds);
   return pages.filter(({ id }) => chosen.has(id)).map(toSelectedPage);
 }
 
-/** Starts the sync of a Notion source. A running sync is not an error. Throws ApiError. */
+/**
+ * Starts the sync of a Notion source. Does nothing if one is already running. Throws ApiError on other
+ * failures.
+ */
 export async function startSync(id: number): Promise<void> {
   try {
     await callApi(syncNotionConnection, { params: { id }, query: {} });

@@ -29,7 +29,10 @@ import { DatabaseFiltersPanel } from './database-filters.tsx';
 import { useCreateNotion } from './use-create-notion.ts';
 import { type AppliedFilters, useDatabaseFilters } from './use-database-filters.ts';
 
-/** Selection of pages for a new source: the tree, the database filters and the name. */
+/**
+ * Form for a new Notion source: the tree of pages, the database filters and the name. `handle` is the
+ * server's id of the Notion token.
+ */
 export function ChoosePages({
   handle,
   workspaceName,
@@ -143,8 +146,8 @@ const listDatabases = (groups: ContentGroup[]) =>
   );
 
 /**
- * Returns the selection without whole databases, because without filters they would include all rows.
- * Selected rows stay selected.
+ * Returns the selection without the databases themselves, which would include all their rows once filters are
+ * removed. Selected rows stay.
  */
 function deselectDatabases(selection: Selection, databaseIds: string[]): Set<string> {
   const next = new Set(selection);
@@ -152,7 +155,7 @@ function deselectDatabases(selection: Selection, databaseIds: string[]): Set<str
   return next;
 }
 
-/** Tree of pages, each of which can be opened. */
+/** Tree that selects pages and databases. Each page can be opened as a preview. */
 function PageTreeSection({
   list,
   state,

@@ -13,7 +13,7 @@ import type { DatabaseFilters } from './use-database-filters.ts';
 
 const tips = ['case', 'comma', 'living'] as const;
 
-/** Filters on the rows of databases: added one by one, applied together. */
+/** Filters for the rows of databases: they are added one by one and applied together. */
 export function DatabaseFiltersPanel({ filters }: { filters: DatabaseFilters }) {
   const { t } = useTranslation('notion');
   const { drafts, matchCount } = filters;

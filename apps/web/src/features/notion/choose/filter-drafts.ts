@@ -16,19 +16,19 @@ export const isCompleteFilter = ({ property, value }: NotionFilter) =>
   property.trim() !== '' && value.trim() !== '';
 
 /**
- * Whether the value does not match its type, such as letters for a number. Incomplete filters are not
- * checked.
+ * Whether a complete filter has a value that does not match its property type, such as letters for a number.
+ * False for an incomplete filter.
  */
 export function hasWrongValue(draft: FilterDraft): boolean {
   return isCompleteFilter(draft) && !notionFilter.safeParse(toFilter(draft)).success;
 }
 
-/** Returns the filter as sent, with trimmed texts. */
+/** Converts the form values of a filter to the request body, with trimmed texts. */
 export function toFilter({ property, value, propertyType }: NotionFilter): NotionFilter {
   return { property: property.trim(), value: value.trim(), propertyType };
 }
 
-/** Whether the form differs from the applied filters, ignoring white space around texts. */
+/** Whether the filters in the form differ from the applied ones, ignoring white space around texts. */
 export function haveFiltersChanged(
   drafts: readonly FilterDraft[],
   applied: readonly NotionFilter[],

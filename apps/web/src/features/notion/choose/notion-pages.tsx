@@ -19,8 +19,8 @@ import { isHandleRefused, useContentGroups } from '../notion.queries.ts';
 import { ChoosePages } from './choose-pages.tsx';
 
 /**
- * Selection of all pages that a handle gives access to. Otherwise its loading state, a failure, or a request
- * for a new key after the handle expired.
+ * Form for a new source with the pages that a Notion token gives access to, or its loading or failed state.
+ * If the server no longer accepts the handle, asks for the token again.
  */
 export function NotionPages({
   handle,
@@ -74,7 +74,7 @@ export function NotionPages({
   );
 }
 
-/** Explains that the handle has expired and asks for the key again. */
+/** Explains that the handle has expired, and asks for the Notion token again. */
 function Expired() {
   const { t } = useTranslation(['notion', 'choose']);
   const [isConnecting, setIsConnecting] = useState(false);

@@ -12,8 +12,8 @@ import { startSync, toSelectedPage } from '../save-source.ts';
 import type { NotionNode } from '../tree/notion-tree.ts';
 
 /**
- * Saves a selection of pages as a source, starts its sync, calls `onSaved` and opens My Sources. If only the
- * sync cannot be started, the source is saved and the toast says so.
+ * Returns a mutation that creates a Notion source, starts its sync, calls `onSaved` and opens the page with
+ * the sources. If only the sync cannot be started, it still succeeds and the toast says so.
  */
 export function useCreateNotion({ handle, onSaved }: { handle: string; onSaved: () => void }) {
   const { t } = useTranslation('notion');

@@ -25,9 +25,8 @@ export type DatabaseFilters = {
 };
 
 /**
- * Returns the filters of a page selection and functions that change and apply them. `onApplied` is called
- * with applied filters, or with undefined when they are removed. `onFailed` is called if the server cannot
- * apply them.
+ * Returns the filters of a page selection with functions that change and apply them. `onApplied` receives the
+ * applied filters, or undefined when they are removed. `onFailed` is called if the server cannot apply them.
  */
 export function useDatabaseFilters({
   handle,

@@ -13,7 +13,7 @@ import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
 /** Navigation state of `/notion-pages`: the handle of the token, and the result of its check. */
 type NotionPagesState = { apiToken: string; validation: NotionValidation };
 
-/** Connects a Notion workspace: asks for its key and continues to the page selection. */
+/** Dialog that asks for a Notion token, stores its handle and opens the page selection. */
 export function ConnectNotionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notion');
   const navigate = useNavigate();

@@ -6,7 +6,10 @@ export type NotionHandle = { apiToken: string; expiresAt: string; workspaceName:
 
 const key = `${accountPrefix}notion`;
 
-/** Returns the handle of a valid token, or undefined if the token is invalid. */
+/**
+ * Returns the handle of a validated token, by which the server finds it, or undefined if the token is
+ * invalid.
+ */
 export function toHandle(validation: NotionValidation): NotionHandle | undefined {
   const { isValid, tokenHandle, expiresAt, workspaceName } = validation;
   if (!isValid || tokenHandle === null || expiresAt === null) return undefined;
@@ -15,18 +18,18 @@ export function toHandle(validation: NotionValidation): NotionHandle | undefined
 
 const isHandleExpired = ({ expiresAt }: NotionHandle, now: number) => !(new Date(expiresAt).getTime() > now);
 
-/** Stores the handle in this browser until it expires or the owner signs out. */
+/** Stores the handle in this browser, until it expires or the owner signs out. */
 export function storeHandle({ apiToken, expiresAt, workspaceName }: NotionHandle): void {
   localStorage.setItem(key, JSON.stringify({ apiToken, expiresAt, workspaceName }));
 }
 
-/** Deletes the handle, unless another one has been stored since. */
+/** Deletes the stored handle if it is this one. */
 export function forgetHandle(handle: string): void {
   const text = localStorage.getItem(key);
   if (text !== null && parseHandle(text)?.apiToken === handle) localStorage.removeItem(key);
 }
 
-/** Parses a stored handle. Returns undefined if it is malformed. */
+/** Parses a stored handle, or returns undefined if it is malformed. Does not check whether it has expired. */
 function parseHandle(text: string): NotionHandle | undefined {
   try {
     const { apiToken, expiresAt, workspaceName } = JSON.parse(text) as Record<string, unknown>;
@@ -39,7 +42,7 @@ function parseHandle(text: string): NotionHandle | undefined {
   }
 }
 
-/** Returns the stored handle, or undefined. Deletes an expired or malformed handle. */
+/** Returns the handle stored in this browser, or undefined. Deletes an expired or malformed handle. */
 export function findHandle(now = Date.now()): NotionHandle | undefined {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;

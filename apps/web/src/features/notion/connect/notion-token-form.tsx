@@ -15,8 +15,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 class TokenRefusedError extends Error {}
 
 /**
- * Checks a token on the server. Throws TokenRefusedError with the localized reason if it is refused, and
- * ApiError on other failures.
+ * Lets the server check a Notion token. Throws TokenRefusedError with the localized reason if Notion refuses
+ * it, and ApiError on other failures.
  */
 async function validate(apiToken: string): Promise<NotionValidation> {
   const validation = await callApi(validateNotionToken, { body: { apiToken } });
@@ -28,8 +28,8 @@ async function validate(apiToken: string): Promise<NotionValidation> {
 }
 
 /**
- * Checks a Notion token and passes the result of a valid one to `onValid`. The token is sent to the server
- * once and is not stored in the browser.
+ * Returns a mutation that checks a Notion token and passes the result to `onValid`. It fails if the token is
+ * refused. The token itself is not stored in the browser.
  */
 export function useNotionToken(onValid: (validation: NotionValidation) => Promise<void> | void) {
   return useMutation({
@@ -39,7 +39,7 @@ export function useNotionToken(onValid: (validation: NotionValidation) => Promis
   });
 }
 
-/** Form for a Notion API key, with instructions beside it. Its submit buttons are in the dialog's footer. */
+/** Form for a Notion token, with instructions. Its submit button is outside and refers to it by `formId`. */
 export function NotionTokenForm({
   formId,
   checking,
@@ -102,7 +102,7 @@ export function NotionTokenForm({
 }
 
 /**
- * Returns the server's message about a refused token, or `invalid` if it has none. Returns `failed` for other
+ * Returns the reason why a token was refused, or `invalid` if there is no reason. Returns `failed` for other
  * errors.
  */
 function describeFailure(error: unknown, invalid: string, failed: string): string {
@@ -112,7 +112,7 @@ function describeFailure(error: unknown, invalid: string, failed: string): strin
 const integrationsPage = 'https://www.notion.so/my-integrations';
 const steps = ['open', 'copy', 'share', 'enter'] as const;
 
-/** Steps for creating an integration and sharing pages with it, collapsed by default. */
+/** Collapsed instructions for creating a Notion integration and sharing pages with it. */
 function NotionHelp() {
   const { t } = useTranslation('notion');
   return (

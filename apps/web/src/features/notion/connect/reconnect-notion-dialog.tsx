@@ -14,8 +14,8 @@ import { listSavedPages, startSync } from '../save-source.ts';
 import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
 
 /**
- * Replaces a source's token by that of the handle `apiToken`, keeps its name and pages, and starts a sync.
- * Throws ApiError.
+ * Replaces the token of a Notion source by that of the handle `apiToken`, keeps its name and pages, and
+ * starts a sync. Throws ApiError.
  */
 async function replaceToken(id: number, apiToken: string): Promise<void> {
   await saveEdit({
@@ -30,7 +30,7 @@ async function replaceToken(id: number, apiToken: string): Promise<void> {
   await startSync(id);
 }
 
-/** Asks for a new API key after Notion refused the old one. The source's content stays. */
+/** Dialog that asks for a new Notion token after Notion refused the old one. The source keeps its content. */
 export function ReconnectNotionDialog({
   connection: { id, name },
   onClose,

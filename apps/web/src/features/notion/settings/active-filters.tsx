@@ -2,7 +2,7 @@ import type { NotionFilter } from '@anito/contract/notion';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Active filters of a source's databases, collapsed by default. Draws nothing without filters. */
+/** Collapsed table of the filters on a source's databases. Draws nothing without filters. */
 export function ActiveFilters({ filters }: { filters: NotionFilter[] }) {
   const { t } = useTranslation('notion');
   if (filters.length === 0) return null;

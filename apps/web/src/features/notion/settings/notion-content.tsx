@@ -25,7 +25,7 @@ import { SourcePages } from './source-pages.tsx';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
 import { saveNotion, useAfterSave } from './use-update-notion.ts';
 
-/** Pages of a Notion source: the selection and the state of each page. */
+/** Pages of a Notion source with their selection and states, or the loading or failed state. */
 export function NotionContent({ connection }: SourcePartProps) {
   const { t } = useTranslation('notion');
   const query = useNotionConnection(connection.id);
@@ -36,7 +36,7 @@ export function NotionContent({ connection }: SourcePartProps) {
   );
 }
 
-/** Form for the selected pages of a loaded source. */
+/** Form that changes the selected pages of a Notion source. */
 function Pages({
   connection,
   saved,
@@ -143,8 +143,8 @@ function Pages({
 const maxShownPages = 5;
 
 /**
- * Warns about selected pages that no longer exist in Notion. The next save removes them. Draws nothing if all
- * exist.
+ * Warns that selected pages no longer exist in Notion and will be removed by the next save. Draws nothing
+ * without such pages.
  */
 function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
   const { t } = useTranslation(['notion', 'choose']);
@@ -173,7 +173,10 @@ function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
   );
 }
 
-/** Why Notion could not be reached. A refused key is reported at the top of the page instead. */
+/**
+ * Warns that Notion could not be reached. Draws nothing if all went well, or if the source must be
+ * reconnected, which the page reports elsewhere.
+ */
 function NotionProblems({
   connection,
   saved,

@@ -13,7 +13,7 @@ import { useNotionConnection } from '../notion.queries.ts';
 import { listSavedPages } from '../save-source.ts';
 import { saveNotion, useAfterSave } from './use-update-notion.ts';
 
-/** Settings of a Notion source: its name and workspace. */
+/** Settings of a Notion source: its name, with facts about its workspace. */
 export function NotionSettings({ connection }: SourcePartProps) {
   const { t } = useTranslation('notion');
   const query = useNotionConnection(connection.id);

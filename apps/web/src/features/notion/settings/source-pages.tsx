@@ -23,7 +23,7 @@ import { NodeIcon } from '../tree/node-icon.tsx';
 import type { NotionNode, NotionTree } from '../tree/notion-tree.ts';
 import { useNodeTitle } from '../tree/use-node-title.ts';
 
-/** Pages of a source: select, open, and read again one by one. */
+/** Tree with the pages of a source, to select, to open and to read again one by one. */
 export function SourcePages({
   connection: { id: connectionId, isSyncing },
   saved,
@@ -127,7 +127,10 @@ export function SourcePages({
   );
 }
 
-/** Returns the color of a line after a re-ingest, or undefined without a re-ingest and while it runs. */
+/**
+ * Returns the color of a line after a page was read again: `success` or `danger`. Undefined while it runs and
+ * without such a request.
+ */
 function findTone(reingest: Reingest | undefined): Line['tone'] {
   if (reingest?.status === 'Completed') return 'success';
   return reingest?.status === 'Failed' ? 'danger' : undefined;

@@ -3,9 +3,9 @@ import { toTreeSelection } from '../tree/notion-selection.ts';
 import { addDeletedPages, buildNotionTree, filterRows, type NotionTree } from '../tree/notion-tree.ts';
 
 /**
- * Builds the tree of a source: all content that its token can access, and selected pages that no longer
- * exist. For a selected database with filters only its stored rows are shown, because the others do not
- * match.
+ * Builds the tree of a Notion source: all content that its token can access, and selected pages that no
+ * longer exist. If the source has filters, a selected database shows only the rows that the source has
+ * stored, because the others do not match.
  */
 export function buildSourceTree(connection: NotionConnectionWithPages): NotionTree {
   const { contentGroups, pages, filters, selectedPageIds, deletedPageIds } = connection;
@@ -23,7 +23,10 @@ export function buildSourceTree(connection: NotionConnectionWithPages): NotionTr
   return buildNotionTree(shownPages, deletedIds);
 }
 
-/** Returns the number of selected pages as shown in the tree, including pages that no longer exist. */
+/**
+ * Returns the number of selected nodes in the tree, plus selected pages that no longer exist. Rows of a
+ * selected database count.
+ */
 export function countChosen(tree: NotionTree, connection: NotionConnectionWithPages): number {
   const chosen = new Set(connection.selectedPageIds);
   return (
@@ -33,8 +36,8 @@ export function countChosen(tree: NotionTree, connection: NotionConnectionWithPa
 }
 
 /**
- * Whether there are changes to save: unsaved ones (`isDirty`), or a number of selected pages that differs
- * from the source's because pages no longer exist.
+ * Whether there is something to save: changes by the owner (`isDirty`), or selected pages that no longer
+ * exist, so that the two counts differ.
  */
 export function hasChanges(counts: { isDirty: boolean; selected: number; current: number }): boolean {
   return counts.isDirty || counts.selected !== counts.current;

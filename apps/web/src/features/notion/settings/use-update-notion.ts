@@ -8,7 +8,7 @@ import { notionConnectionKey } from '../notion.queries.ts';
 import { startSync, type toSelectedPage } from '../save-source.ts';
 
 /**
- * Saves the name and pages of a source, based on the version of the given state. Rejects with
+ * Saves the name and the pages of a source. The version in the given state detects conflicts: rejects with
  * `changed_meanwhile` if the source has changed since.
  */
 export function saveNotion(
@@ -22,8 +22,8 @@ export function saveNotion(
 }
 
 /**
- * Returns the two steps after a save. `store` updates the cache. `follow` starts a sync if the selection
- * changed and the source needs no reconnection, and reports the save in a toast.
+ * Returns two functions to call after a save. `store` updates the cache. `follow` starts a sync if the
+ * selection changed and the source needs no reconnection, and reports the save in a toast.
  */
 export function useAfterSave(id: number) {
   const { t } = useTranslation('notion');

@@ -1,7 +1,7 @@
 import { Database, FileText } from 'lucide-react';
 import type { NotionNode } from './notion-tree.ts';
 
-/** Icon of a page chosen by its author, or that of its kind. Groups have none. */
+/** Icon of a tree node: the icon set in Notion, or that of its kind. Draws nothing for groups. */
 export function NodeIcon({ node: { kind, item } }: { node: NotionNode }) {
   if (kind === 'group') return null;
   const Icon = kind === 'database' ? Database : FileText;

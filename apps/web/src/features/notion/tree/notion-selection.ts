@@ -2,8 +2,8 @@ import { isSelectable, type Selection } from '../../../source-kind/choose-pages/
 import type { NotionNode, NotionTree } from './notion-tree.ts';
 
 /**
- * Returns the selection as shown in the tree: rows of a selected database are selected with it. Ids that are
- * not in the tree are dropped.
+ * Converts saved ids to the selection in the tree: with a database, its rows are selected too. Omits ids that
+ * are not in the tree.
  */
 export function toTreeSelection(tree: NotionTree, savedIds: Iterable<string>): Set<string> {
   const next = new Set<string>();
@@ -20,8 +20,8 @@ export function toTreeSelection(tree: NotionTree, savedIds: Iterable<string>): S
 }
 
 /**
- * Returns the nodes to save. Omits rows of a selected database, because the database includes them and future
- * rows.
+ * Converts the selection in the tree to the nodes to save. Omits the rows of a selected database, because it
+ * includes all current and future rows.
  */
 export function listSavedNodes(tree: NotionTree, selection: Selection): NotionNode[] {
   return tree.order.filter(
@@ -33,9 +33,9 @@ export function listSavedNodes(tree: NotionTree, selection: Selection): NotionNo
 }
 
 /**
- * Returns the selection after filters: all matching rows of the databases, and a database with matching rows
- * as a whole, so that new matching rows are included. Other databases and rows are deselected. Pages outside
- * of databases are unchanged.
+ * Returns the selection after filters were applied: all matching rows, and each database that has one, so
+ * that rows added later are included. Other rows and databases are deselected. Pages outside databases are
+ * unchanged.
  */
 export function selectMatches(
   tree: NotionTree,

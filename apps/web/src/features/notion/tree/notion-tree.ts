@@ -16,8 +16,8 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 const byTitle = (a: NotionItem, b: NotionItem) => collator.compare(a.title, b.title);
 
 /**
- * Returns the items by the id of their parent item or group, sorted by title. An item whose parent is missing
- * belongs to the group.
+ * Returns the items by the id of their parent item, sorted by title. An item whose parent is missing is under
+ * the id of the group.
  */
 function listChildren(group: ContentGroup): Map<string, NotionItem[]> {
   const itemIds = new Set(group.items.map(({ id }) => id));
@@ -123,9 +123,8 @@ export function buildNotionTree(
 }
 
 /**
- * Returns the groups with the pages that no longer exist in Notion: in the group of their former parent,
- * otherwise in the group of their type, which is created if it is missing. Pages that are already listed are
- * not added.
+ * Returns copies of the groups that also contain the pages that no longer exist in Notion: in the group of
+ * their former parent, otherwise in the group of their type, which is created if missing.
  */
 export function addDeletedPages(
   groups: readonly ContentGroup[],
@@ -148,7 +147,10 @@ export function addDeletedPages(
   return all;
 }
 
-/** Returns the groups without the database rows that `isKept` rejects, and without the rows' descendants. */
+/**
+ * Returns the groups without the database rows for which `isKept` returns false, and without the pages below
+ * these rows.
+ */
 export function filterRows(
   groups: readonly ContentGroup[],
   isKept: (row: NotionItem) => boolean,
@@ -168,7 +170,7 @@ export function filterRows(
   });
 }
 
-/** Returns the items without the removed ones and their descendants. */
+/** Returns the items without the removed ones and all items below them. */
 function withoutBranches(items: readonly NotionItem[], removedIds: ReadonlySet<string>): NotionItem[] {
   const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
   const isGone = (id: string | undefined): boolean => {
