@@ -12,7 +12,9 @@ import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TypicalQuestions } from './typical-questions.tsx';
 
-/** Step that shows the assistant with a chat, what it knows, and the questions that customers ask most. */
+/**
+ * Onboarding step that shows the new assistant: a chat, the facts found, and typical questions of customers.
+ */
 export function AssistantStep({
   assistant,
   hasFocus,

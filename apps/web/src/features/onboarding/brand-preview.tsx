@@ -14,6 +14,10 @@ const emptyTransport: ChatTransport = async function* () {
 };
 const noTurns: never[] = [];
 
+/**
+ * Converts the found brand colors to an assistant's colors. Other colors, and all without a brand, are null
+ * (default).
+ */
 function toColors(colors: OnboardingBrand['colors'] | undefined): AssistantColors {
   const none = Object.fromEntries(colorFields.map((name) => [name, null])) as AssistantColors;
   if (!colors) return none;
@@ -21,7 +25,7 @@ function toColors(colors: OnboardingBrand['colors'] | undefined): AssistantColor
   return { ...none, headerColor: header, headerTextColor: headerText, buttonColor: button };
 }
 
-/** The chat as visitors will see it, in the look that was found so far. */
+/** Preview of the chat in the look of the business found so far, without interaction. */
 export function BrandPreview({
   brand,
   fallbackName,

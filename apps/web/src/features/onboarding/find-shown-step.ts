@@ -10,8 +10,8 @@ const isShown = (text: string | null): text is ShownStep => shownSteps.some((ste
 const toShown = (step: OnboardingStep): ShownStep => (step === 'business' ? 'knowledge' : step);
 
 /**
- * Returns the step in the URL if it was reached, otherwise the next open step, or `share` once all are done.
- * The reading step is shown only while it is the next one.
+ * Returns the requested step if the owner has reached it, otherwise the next open step, or `share` if all are
+ * done. The step `reading` is shown only while it is the next one.
  */
 export function findShownStep(requested: string | null, { step }: Pick<OnboardingStatus, 'step'>): ShownStep {
   const reached = step === 'done' ? 'share' : toShown(step);

@@ -13,7 +13,9 @@ import { StepFailure } from './step-failure.tsx';
 
 const icons = { public: Globe, link: Link2 };
 
-/** The choice of who may use the assistant. Before, no one can. */
+/**
+ * Form that publishes the assistant for all visitors or only by link. Until then only the owner can use it.
+ */
 export function GoLive({
   assistant: { isActive, publicAccessCode, isIndexable: isListed },
   onLive,

@@ -23,7 +23,7 @@ export type RenderSourceOptions = (onCreated: (key: Pick<ConnectionKey, 'id'>) =
   sample: ReactNode;
 };
 
-/** Step for the first source: a website, files, the sample, or an existing source. */
+/** Onboarding step for the first source: a website, files, the sample business, or an existing source. */
 export function KnowledgeStep({
   status,
   connections,

@@ -5,8 +5,8 @@ const maxPages = 30;
 const maxQuestions = 8;
 
 /**
- * Returns new findings with those that were shown before. Counts never fall, and questions keep their places.
- * New pages come first; beyond `maxPages` the pages shown longest are dropped.
+ * Merges new findings into those shown before, so that counts never fall and questions stay in place. New
+ * pages come first; beyond `maxPages`, the oldest are dropped.
  */
 export function mergeFindings(
   before: OnboardingFindings | undefined,
@@ -24,8 +24,8 @@ export function mergeFindings(
 }
 
 /**
- * Returns the percentage of the way to the first answer: up to 60 while pages are fetched, up to 90 while
- * they are learned, then 95 while the assistant is created.
+ * Returns the progress of the onboarding in percent: up to 60 while pages are fetched, up to 90 while they
+ * are processed, 95 while the assistant is created.
  */
 export function measureProgress(
   progress: { percentage: number; isRefreshing: boolean; isIndeterminate: boolean } | null,

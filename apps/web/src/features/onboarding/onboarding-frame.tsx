@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCompleteStep } from './onboarding.queries.ts';
 
-/** Page around the first steps, with no other navigation than a skip button. */
+/** Page around the onboarding steps, whose only navigation is a skip button. */
 export function OnboardingFrame({
   notices,
   brand,

@@ -6,8 +6,8 @@ import { userKey } from '../../lib/auth/use-user.ts';
 const onboardingKey = ['onboarding'];
 
 /**
- * Queries the progress of the first steps from the server. Refetched on every visit, because another tab or
- * device may have advanced it.
+ * Queries the progress of the onboarding. Refetched on every visit, because another tab or device may have
+ * advanced it.
  */
 export function useOnboarding() {
   return useQuery<OnboardingStatus>({
@@ -17,15 +17,18 @@ export function useOnboarding() {
   });
 }
 
-/** Returns a function that refetches the progress, for when something turned out to be deleted. */
+/**
+ * Returns a function that refetches the progress of the onboarding, for example after a source was deleted.
+ */
 export function useReloadOnboarding() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: onboardingKey });
 }
 
 /**
- * Completes a step, stores the new progress from the response and calls `onCompleted`. Refetches the progress
- * if the step is no longer the next one or something that it needs is gone.
+ * Returns a mutation that completes a step with `complete`, stores the returned progress in the cache and
+ * calls `onCompleted`. If the step is out of order or something it needs is gone, it fails and refetches the
+ * progress.
  */
 export function useCompleteStep<Input = void>(
   complete: (input: Input) => Promise<OnboardingStatus>,

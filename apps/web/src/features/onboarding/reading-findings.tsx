@@ -9,7 +9,7 @@ import { trimSiteName } from './trim-site-name.ts';
 /** Pages whose titles are shown at once. More would push the questions out of sight. */
 const shownPages = 6;
 
-/** Progress of reading the first source: a counter, the latest pages, and the questions found. */
+/** Progress of the first sync: a counter, the latest pages, and questions that the content answers. */
 export function ReadingFindings({
   findings,
   percent,

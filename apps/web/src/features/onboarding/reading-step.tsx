@@ -23,7 +23,7 @@ import { StepFrame } from './step-frame.tsx';
 import { ThinSource, useThinTitle } from './thin-source.tsx';
 
 /**
- * Step that shows what is found while the source is read. Afterwards the assistant is created automatically,
+ * Onboarding step that shows what is found during the first sync. Then creates the assistant automatically,
  * unless the source has too few words.
  */
 export function ReadingStep({

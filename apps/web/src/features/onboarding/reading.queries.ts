@@ -13,8 +13,8 @@ import { mergeFindings } from './merge-findings.ts';
 const findingsMs = 1_000;
 
 /**
- * Queries what was found in the first source: `shown` for the owner, which only grows, and `final` once the
- * sync has ended.
+ * Queries what was found in the first source: `shown`, whose counts never fall, and `final`, the query that
+ * runs after the sync.
  */
 export function useFindings({ id, isSyncing, lastSyncedAt }: Connection) {
   const client = useQueryClient();
@@ -39,7 +39,10 @@ export function useFindings({ id, isSyncing, lastSyncedAt }: Connection) {
   return { shown: final.data ?? running.data, final };
 }
 
-/** Queries how the business presents itself at its first source. Read once per source by the server. */
+/**
+ * Queries the name, logo and colors of the business as found at the source. The data is null if nothing was
+ * found.
+ */
 export function useBrand(connectionId: number) {
   return useQuery<OnboardingBrand | null>({
     queryKey: ['onboarding-brand', connectionId],

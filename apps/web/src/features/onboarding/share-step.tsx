@@ -11,7 +11,7 @@ import { useCompleteStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** Step for opening the assistant to visitors, and then for sharing it. */
+/** Onboarding step that publishes the assistant and then shows how to share it. */
 export function ShareStep({
   assistant,
   hasFocus,

@@ -3,7 +3,7 @@ import { describeError } from '../../lib/describe-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Why a step failed, with a retry button. Draws nothing without an error. */
+/** Explains why a step failed, with a retry button if `onRetry` is given. Draws nothing without an error. */
 export function StepFailure({
   error,
   onRetry,

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 /** Numbers that have a word in the texts, from 1. */
 const writtenNumbers = 9;
 
-/** A source with too few words to answer from, and what to do. */
+/** Explains that a source has too few words for answers, with other ways to continue. */
 export function ThinSource({
   wordCount,
   upload,
@@ -46,7 +46,7 @@ export function ThinSource({
   );
 }
 
-/** Returns how many words were found, as a title. Small numbers are written as words. */
+/** Returns a title with the number of words found. Small numbers are spelled out. */
 export function useThinTitle(wordCount: number): string {
   const { t } = useTranslation('onboarding');
   const number = isWritten(wordCount) ? t(`thin.numbers.${wordCount}`) : formatNumber(wordCount);

@@ -16,7 +16,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** A typical question: its answer with the source, or a field in which the owner answers it. */
+/** A typical question with the assistant's answer and its source, or with a field for the owner's answer. */
 export function TriedQuestionRow({ assistantId, tried }: { assistantId: number; tried: TriedQuestion }) {
   const [own, setOwn] = useState<ApprovedAnswer>();
   if (own) return <OwnAnswer own={own} question={tried.question} onUndone={() => setOwn(undefined)} />;
@@ -71,7 +71,10 @@ function FoundAnswer({ tried: { question, answer, source } }: { tried: TriedQues
   );
 }
 
-/** An unanswered question. The answer becomes an approved answer. */
+/**
+ * A question that the assistant could not answer, with a field for the answer. It is saved as an approved
+ * answer and passed to `onSaved`.
+ */
 function OpenQuestion({
   assistantId,
   question,
@@ -148,6 +151,7 @@ function OpenQuestion({
   );
 }
 
+/** The answer that the owner wrote, with an undo button that deletes it. */
 function OwnAnswer({
   own: { id, answer },
   question,

@@ -2,7 +2,8 @@
 const separator = /\s[|–—·-]\s/;
 
 /**
- * Returns a page's title without the parts that equal the name of its site. A title of only this name stays.
+ * Returns a page title without the parts that equal the name of its site, ignoring case. A title that is only
+ * that name stays.
  */
 export function trimSiteName(title: string, siteName: string | null | undefined): string {
   if (!siteName) return title;

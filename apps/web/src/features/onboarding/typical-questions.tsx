@@ -20,7 +20,7 @@ import { TriedQuestionRow } from './tried-question-row.tsx';
 const rowCount = 10;
 
 /**
- * Ten questions that customers of this kind of business ask, tried with the assistant. Unanswered ones come
+ * Typical questions of customers for this kind of business, asked to the assistant. Unanswered ones come
  * first, each with a field for the answer.
  */
 export function TypicalQuestions({ assistantId }: { assistantId: number }) {
@@ -90,6 +90,7 @@ export function TypicalQuestions({ assistantId }: { assistantId: number }) {
   );
 }
 
+/** How many of the questions were answered. */
 function Summary({ questions }: { questions: TriedQuestion[] }) {
   const { t } = useTranslation('onboarding');
   const answered = questions.filter(({ isAnswered }) => isAnswered).length;

@@ -4,15 +4,15 @@ import type { PaletteEntry } from './palette-entry.ts';
 const maxResults = 30;
 const maxPerGroup = 6;
 
-/** Returns the words of a text for comparison, without case and accents, in any script. */
+/** Splits a text in any script into words, in lower case and without accents. */
 function listWords(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * Rates a typed word by the best word that starts with it: 3 for the first word of the label, 2 for another
- * word of it, 1 for its context or keywords, 0 for no match.
+ * Rates how well a typed word matches an entry, by the start of words: 3 for the first word of the label, 2
+ * for another word of the label, 1 for its context or keywords, 0 for no match.
  */
 function rateWord(word: string, entry: PaletteEntry): number {
   const name = listWords(entry.label);
@@ -22,15 +22,15 @@ function rateWord(word: string, entry: PaletteEntry): number {
   return context.some((each) => each.startsWith(word)) ? 1 : 0;
 }
 
-/** Returns the sum of the ratings of the typed words, or 0 if a word matches nothing in the entry. */
+/** Returns the sum of the ratings of all typed words. Returns 0 if any of them does not match. */
 function rateEntry(words: string[], entry: PaletteEntry): number {
   const rates = words.map((word) => rateWord(word, entry));
   return rates.includes(0) ? 0 : rates.reduce((sum, each) => sum + each, 0);
 }
 
 /**
- * Returns the entries for a search, the best first, at most `maxResults`. Every typed word must match.
- * Without a search, all pages and the first `maxPerGroup` of each other group, without hidden entries.
+ * Returns at most `maxResults` entries that match every typed word, best first. Without a search: all pages
+ * and the first `maxPerGroup` of each other group, without hidden entries.
  */
 export function findEntries(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
   const words = listWords(search);

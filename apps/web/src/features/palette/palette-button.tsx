@@ -6,8 +6,8 @@ import { cx } from '../../ui/cx.ts';
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
- * Button that opens the palette, also by Ctrl K (⌘ K) from anywhere. The shortcut does nothing while another
- * dialog is open.
+ * Button that opens the command palette, also by Ctrl+K (⌘K). The shortcut does nothing while a dialog is
+ * open.
  */
 export function PaletteButton({ palette }: { palette: (onClose: () => void) => ReactNode }) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { findEntries } from './find-entries.ts';
 import { type PaletteEntry, paletteGroups } from './palette-entry.ts';
 
-/** Command palette: all pages and actions, found by typing. */
+/** Command palette: a search over all pages and actions. Choosing an entry closes the dialog and runs it. */
 export function PaletteDialog({
   entries,
   isLoading,

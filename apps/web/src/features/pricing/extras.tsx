@@ -4,7 +4,7 @@ import { usePrices } from './use-prices.ts';
 
 type AddOn = (typeof addOns)[number];
 
-/** Add-ons to a plan, and the white-label platform. */
+/** Prices of add-ons to a plan, and of the white-label platform. */
 export function Extras() {
   const { t } = useTranslation('pricing');
   const { dollars, pesos } = usePrices();
@@ -54,7 +54,7 @@ export function Extras() {
   );
 }
 
-/** Price of an add-on in dollars and pesos: a price, a range, or a minimum. */
+/** Price of an add-on in dollars and pesos: one price, a range, or "from" a minimum. */
 function AddOnPrice({ addOn }: { addOn: AddOn }) {
   const { t } = useTranslation('pricing');
   const { dollars, pesos } = usePrices();

@@ -6,7 +6,7 @@ import { usePrices } from './use-prices.ts';
 
 const sticky = 'sticky left-0 bg-surface';
 
-/** Comparison table of all plans. On phones it scrolls under its row labels. */
+/** Table that compares all plans. On phones it scrolls sideways beside its fixed row labels. */
 export function PlanTable() {
   const { t } = useTranslation('pricing');
   const { dollars, amount } = usePrices();
@@ -70,7 +70,7 @@ function Row({ label, draw }: { label: string; draw: (plan: Plan) => ReactNode }
   );
 }
 
-/** Check mark for an included feature, otherwise a dash. */
+/** Check mark if the feature is included, otherwise a dash. */
 function Has({ isIncluded }: { isIncluded: boolean }) {
   const { t } = useTranslation('pricing');
   const Icon = isIncluded ? Check : Minus;

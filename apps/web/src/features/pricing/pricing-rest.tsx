@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Extras } from './extras.tsx';
 import { PlanTable } from './plan-table.tsx';
 
-/** Pricing page below the plans. */
+/** Pricing page below the plan cards. */
 export function PricingRest() {
   const { t } = useTranslation('pricing');
   return (
@@ -52,7 +52,7 @@ function Promises() {
 
 const questions = ['cost', 'trial', 'refund', 'change', 'message'] as const;
 
-/** Frequently asked questions. Search engines get the same texts. */
+/** Frequently asked questions about the prices. Search engines get the same texts as structured data. */
 function Questions() {
   const { t } = useTranslation('pricing');
   return (

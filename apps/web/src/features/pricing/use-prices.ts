@@ -8,8 +8,9 @@ const pesoFormat = new Intl.NumberFormat('en-PH');
 const formatPesos = (pesos: number) => `₱${pesoFormat.format(pesos)}`;
 
 /**
- * Returns functions that format the plans' figures in the language of the page. `amount` also formats an
- * unlimited amount and a minimum. An undefined amount is not decided yet.
+ * Returns functions that format the figures of the plans in the user's language. `dollars` and `pesos` take
+ * dollars. `amount` also formats unlimited amounts, minimums, and undefined for an amount that is not decided
+ * yet.
  */
 export function usePrices() {
   const { t, i18n } = useTranslation('pricing');

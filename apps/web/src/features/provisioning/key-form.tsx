@@ -9,7 +9,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useCreateKey } from './provisioning.queries.ts';
 import { scopeNames } from './scope-names.ts';
 
-/** Form for a new provisioning key: its name and scopes. */
+/**
+ * Dialog that creates a provisioning key with a name and scopes. `onSecret` receives the secret, which cannot
+ * be read again.
+ */
 export function KeyForm({ onClose, onSecret }: { onClose: () => void; onSecret: (secret: string) => void }) {
   const { t } = useTranslation('provisioning');
   const [name, setName] = useState('');

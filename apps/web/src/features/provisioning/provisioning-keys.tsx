@@ -8,7 +8,7 @@ import { KeyForm } from './key-form.tsx';
 import { KeyList } from './key-list.tsx';
 import { useProvisioningKeys } from './provisioning.queries.ts';
 
-/** The provisioning keys of the installation, with their creation. */
+/** Page with the provisioning keys of the installation, and a button that creates one. */
 export function ProvisioningKeys() {
   const { t } = useTranslation('provisioning');
   const { data: keys } = useProvisioningKeys();

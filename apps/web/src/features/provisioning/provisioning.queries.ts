@@ -10,12 +10,12 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const keysKey = ['admin', 'provisioning-keys'];
 
-/** Queries the provisioning keys that are not revoked, newest first. */
+/** Queries the provisioning keys (for creating accounts by API) that are not revoked, newest first. */
 export function useProvisioningKeys() {
   return useApiQuery(keysKey, listProvisioningKeys, {}, { staleTime: 0 });
 }
 
-/** Makes a change and refetches the list. */
+/** Returns a mutation that runs `change` and then, also after a failure, refetches the provisioning keys. */
 function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
