@@ -13,7 +13,9 @@ import { type Push, useChangePushSettings, usePush } from './push.queries.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { ThisDevice } from './this-device.tsx';
 
-/** Alerts about customers on the user's phones and computers. Each change is saved at once. */
+/**
+ * Settings of push notifications about customers, on all of the user's devices. Each change is saved at once.
+ */
 export function AlertsCard({ userId, timezone }: { userId: string; timezone: string }) {
   const { t } = useTranslation('alerts');
   const titleId = useId();
@@ -72,7 +74,7 @@ function LoadedAlerts({ push, userId, timezone }: { push: Push; userId: string; 
   );
 }
 
-/** A part of the card with its heading. */
+/** Settings under a common heading. */
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId();
   return (
@@ -85,7 +87,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-/** Turns the sound of this browser on, which is played once, or off. */
+/** Switch for the alert sound in this browser. Turning it on plays the sound once. */
 function SoundSwitch() {
   const { t } = useTranslation('alerts');
   const [isOn, setIsOn] = useState(isSoundOn);

@@ -6,7 +6,7 @@ const key = 'anito.sound';
 /** Returns whether a sound is played when a customer writes. */
 export const isSoundOn = (): boolean => getFunctionalStorage().getItem(key) === 'on';
 
-/** Turns the sound on or off in this browser. */
+/** Stores whether this browser plays the alert sound. */
 export function setSound(isOn: boolean): void {
   if (isOn) getFunctionalStorage().setItem(key, 'on');
   else getFunctionalStorage().removeItem(key);
@@ -20,7 +20,10 @@ const notes = [
 const noteSeconds = 0.5;
 const volume = 0.2;
 
-/** Plays two soft notes. Browsers stay silent until the user has clicked on the page. Never throws. */
+/**
+ * Plays the alert sound, two soft notes. Browsers stay silent until the user has clicked on the page. Never
+ * throws.
+ */
 export async function playChime(): Promise<void> {
   try {
     const context = new AudioContext();
@@ -46,7 +49,10 @@ export async function playChime(): Promise<void> {
 /** How long other tabs stay silent after the sound, in milliseconds. */
 const sharedMs = 2_000;
 
-/** Plays the sound if it is on, in only one of the open tabs. */
+/**
+ * Plays the alert sound if it is turned on. If several tabs call this at the same time, only one of them
+ * plays it.
+ */
 export async function playChimeOnce(): Promise<void> {
   if (!isSoundOn()) return;
   // Browsers offer locks only to pages with https.

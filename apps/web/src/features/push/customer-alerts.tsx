@@ -16,14 +16,14 @@ const toastMs = 15_000;
 /** Returns the subject of a thread's toasts, by which they are dismissed when the thread is opened. */
 const subjectOf = (threadId: number) => `thread ${threadId}`;
 
-/** Returns the id of the thread that is open in the inbox. */
+/** Returns the id of the conversation that is open in the inbox, or undefined. */
 function readOpenThread({ pathname, search }: { pathname: string; search: string }): number | undefined {
   const thread = new URLSearchParams(search).get('thread');
   return pathname === paths.inbox && thread ? Number(thread) : undefined;
 }
 
 /**
- * Tells the user on every screen that customers wait: in the title and icon of the tab, by a toast and a
+ * Alerts the user on every page about waiting customers: a count in the tab's title and icon, toasts and a
  * sound. Draws nothing.
  */
 export function CustomerAlerts({
@@ -58,7 +58,10 @@ export function CustomerAlerts({
   return null;
 }
 
-/** Shows a toast for each event of a customer, except in the open thread. */
+/**
+ * Shows a toast and plays the sound for each event of a customer, except for the conversation that is open in
+ * a visible tab.
+ */
 function useCustomerToasts(): void {
   const { t } = useTranslation('alerts');
   const navigate = useNavigate();
@@ -84,7 +87,9 @@ function useCustomerToasts(): void {
   }, [t, navigate, openId]);
 }
 
-/** Opens the path of an alert that the user pressed, when the service worker asks for it. */
+/**
+ * Navigates to the path of a push notification that the user pressed, when the service worker asks for it.
+ */
 function useOpenAlerts(): void {
   const navigate = useNavigate();
   useEffect(() => {

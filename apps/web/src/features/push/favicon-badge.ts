@@ -2,7 +2,7 @@
 const icons = { plain: '/favicon.svg', badge: '/favicon-badge.svg' };
 
 /**
- * Shows on the tab's icon whether customers wait, and their number on the icon of the installed app. 0
+ * Marks the tab's icon if `count` is above 0, and shows the number on the icon of the installed app. 0
  * removes both.
  */
 export function showBadge(count: number): void {

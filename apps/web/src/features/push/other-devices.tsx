@@ -7,7 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { useRemoveDevice } from './push.queries.ts';
 
-/** The user's other browsers with alerts. Draws nothing without one. */
+/**
+ * The user's other browsers with push notifications, each with a remove button. Draws nothing without other
+ * browsers.
+ */
 export function OtherDevices({ devices, userId }: { devices: PushDevice[]; userId: string }) {
   const { t } = useTranslation('alerts');
   const remove = useRemoveDevice();

@@ -16,19 +16,22 @@ export type Push = z.infer<typeof GetPush.response>;
 
 const pushKey = ['push'];
 
-/** Queries the alerts of the user. */
+/** Queries the push notification settings and devices of the user. */
 export function usePush() {
   return useApiQuery(pushKey, getPush, {});
 }
 
-/** Brings the subscription of this browser up to date. Does nothing when this browser has none. */
+/**
+ * Renews this browser's push subscription on the server, because browsers replace endpoints. Does nothing if
+ * this browser has none. Throws ApiError if the settings cannot be loaded.
+ */
 export async function refreshOwnDevice(client: QueryClient, userId: string): Promise<void> {
   if (!findPushRecord(userId)) return;
   const queryFn = ({ signal }: { signal: AbortSignal }) => callApi(getPush, {}, { signal });
   await refreshPush(userId, await client.fetchQuery({ queryKey: pushKey, queryFn }));
 }
 
-/** Returns a mutation that saves settings and then shows the saved ones. */
+/** Returns a mutation that saves changed settings and stores the saved ones in the cache. */
 export function useChangePushSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +40,10 @@ export function useChangePushSettings() {
   });
 }
 
-/** Turns alerts on this browser on or off. The result tells whether they are on. */
+/**
+ * Returns a mutation that turns push notifications in this browser on (with the installation's public key) or
+ * off (undefined). It resolves to whether they are on: false too if the user denies permission.
+ */
 export function useToggleDevice(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +56,10 @@ export function useToggleDevice(userId: string) {
   });
 }
 
-/** Removes another device of the user. */
+/**
+ * Returns a mutation that removes another device of the user, and refetches the devices, also after a
+ * failure.
+ */
 export function useRemoveDevice() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +68,10 @@ export function useRemoveDevice() {
   });
 }
 
-/** Sends a test notification to this browser. Turns its alerts off if its subscription has ended. */
+/**
+ * Returns a mutation that sends a test notification to this browser. If the subscription has ended (`gone`),
+ * it turns push notifications off in this browser.
+ */
 export function useTestDevice() {
   const client = useQueryClient();
   return useMutation({

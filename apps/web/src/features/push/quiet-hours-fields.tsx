@@ -6,7 +6,10 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const defaultHours: QuietHours = { from: '22:00', until: '06:00' };
 
-/** Hours without alerts. A change is reported when the user leaves a field with a valid time. */
+/**
+ * Fields for the hours without alerts. `onChange` receives valid times when the user leaves a field, and null
+ * when quiet hours are turned off.
+ */
 export function QuietHoursFields({
   hours,
   timezone,

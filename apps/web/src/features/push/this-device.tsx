@@ -8,7 +8,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { type Push, useTestDevice, useToggleDevice } from './push.queries.ts';
 
-/** The state of this browser, and the one thing to do next. */
+/** State of push notifications in this browser, with the button for the next step. */
 export function ThisDevice({ push, userId }: { push: Push; userId: string }) {
   const { t } = useTranslation('alerts');
   const brand = useBrandName();
@@ -87,7 +87,7 @@ export function ThisDevice({ push, userId }: { push: Push; userId: string }) {
   );
 }
 
-/** The state of this browser with its icon. */
+/** State of this browser with an icon, a title and buttons. */
 function State({
   icon,
   title,

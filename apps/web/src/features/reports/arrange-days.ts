@@ -7,8 +7,8 @@ export type ChartDay = { day: string; channels: Record<string, TrendDay> };
 const dayMs = 86_400_000;
 
 /**
- * Returns every day from `from` to `to` inclusive in order, also without messages, and the channels, those
- * with the most messages first.
+ * Returns every day from `from` to `to`, including days without messages, and the channels, those with the
+ * most messages first.
  */
 export function arrangeDays({ from, to, days }: Trend): { days: ChartDay[]; channels: string[] } {
   const byDay = Map.groupBy(days, ({ day }) => day);
@@ -27,7 +27,10 @@ export function arrangeDays({ from, to, days }: Trend): { days: ChartDay[]; chan
   };
 }
 
-/** Formats a calendar day such as '2026-03-04' as 'Mar 4', without a conversion of its time zone. */
+/**
+ * Formats a calendar day such as '2026-03-04' as 'Mar 4' in the user's language, without converting the time
+ * zone.
+ */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat(i18next.language, {
     month: 'short',

@@ -14,7 +14,7 @@ export type DeletionTarget = { id: number; question: string } | { channelUserId:
 /** Longest question in the dialog's title, in characters. */
 const titleLength = 50;
 
-/** Asks before records are deleted. */
+/** Asks before one record, or all records of a visitor, are deleted. */
 export function DeleteRecordsDialog({
   assistantId,
   target,

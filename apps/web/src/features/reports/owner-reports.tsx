@@ -21,7 +21,7 @@ import { loadRecord, useAnalytics, useReportPage } from './reports.queries.ts';
 import { TrendSection } from './trend-section.tsx';
 import { useRecordActions } from './use-record-actions.tsx';
 
-/** Reports of the owner's assistant: figures, charts and all conversations. */
+/** Reports of an assistant for its owner: statistics, charts and all conversations. */
 export function OwnerReports({
   assistant,
   explain,
@@ -130,7 +130,7 @@ function NothingYet({ assistant: { id, publicAccessCode } }: { assistant: Assist
   );
 }
 
-/** Downloads every record of the owner's assistant. */
+/** Button that downloads all records of the assistant as CSV. Disabled if there are no records. */
 function DownloadCsvButton({ assistantId, isEmpty }: { assistantId: number; isEmpty: boolean }) {
   const { t } = useTranslation('reports');
   return (

@@ -15,7 +15,7 @@ import { ReportSearch } from './report-search.tsx';
 import { ReportStats } from './report-stats.tsx';
 import { loadPublicRecord, usePublicAnalytics, usePublicReportPage } from './reports.queries.ts';
 
-/** Public reports of an assistant, if its owner allows them. */
+/** Public page with the reports of an assistant, if its owner has published them. */
 export function PublicReports({
   id,
   name,

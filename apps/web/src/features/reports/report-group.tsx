@@ -12,7 +12,7 @@ import { type LoadFullRecord, ReportRecordRow, type ShownRecord } from './report
 /** Returns the end of a visitor's id, used to tell visitors apart. */
 export const shortenVisitorId = (id: string) => id.slice(-6);
 
-/** Collapsible card of one visitor, with the questions on this page of the list. */
+/** Collapsible card of one visitor, with the visitor's questions that are on this page of the list. */
 export function ReportGroupCard({
   group,
   records,

@@ -12,7 +12,7 @@ import type { ShownRecord } from './report-record.tsx';
 
 type ShownReports = Omit<PublicReportPage, 'conversations'> & { conversations: ShownRecord[] };
 
-/** A page of visitors with its pager, and its empty state. */
+/** A page of visitors with pagination, or its loading, failed or empty state. */
 export function ReportList<Page extends ShownReports>({
   query,
   search,
@@ -79,7 +79,7 @@ export function ReportList<Page extends ShownReports>({
   );
 }
 
-/** Reports that older records were not searched. Draws nothing if all were. */
+/** Notes that records before `from` were not searched. Draws nothing for null. */
 function SearchLimitNote({ from }: { from: string | null }) {
   const { t } = useTranslation('reports');
   return from && <p>{t('search.bound', { date: formatDate(from) })}</p>;

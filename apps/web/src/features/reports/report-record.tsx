@@ -16,7 +16,7 @@ export type ShownRecord = PublicReportRecord & Partial<Pick<ReportRecord, 'feedb
 /** Loads a record with its full texts. Lists contain only their beginning. */
 export type LoadFullRecord = (id: number) => Promise<Pick<PublicReportRecord, 'question' | 'answer'>>;
 
-/** One question with its answer. */
+/** One question with its answer. Long texts are cut, and a button loads them in full. */
 export function ReportRecordRow({
   record,
   sourceTitles = [],
@@ -76,6 +76,7 @@ export function ReportRecordRow({
   );
 }
 
+/** Rating of an answer by the visitor, with the comment if there is one. */
 function VisitorFeedback({ feedback, comment }: { feedback: 'up' | 'down'; comment: string | null }) {
   const { t } = useTranslation('reports');
   const Icon = feedback === 'up' ? ThumbsUp : ThumbsDown;
@@ -98,7 +99,7 @@ function VisitorFeedback({ feedback, comment }: { feedback: 'up' | 'down'; comme
 
 const tones: Record<AssistantOutcome, Tone> = { answered: 'success', unsure: 'warning', refused: 'danger' };
 
-/** Badge with the outcome of a question. */
+/** Badge with the outcome of a question, also for an unknown one (null). */
 function OutcomeBadge({ outcome }: { outcome: AssistantOutcome | null }) {
   const { t } = useTranslation('reports');
   return (

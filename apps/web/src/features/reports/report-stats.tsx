@@ -4,7 +4,10 @@ import { formatAnswerTime, formatNumber } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 
-/** Four figures above a report. Unknown figures show a dash. */
+/**
+ * Four figures of a report: visitors, messages, messages today, and average response time. Unknown figures
+ * show a dash.
+ */
 export function ReportStats({
   analytics,
   isLoading,

@@ -26,8 +26,8 @@ export const reportsKey = (id: number) => ['reports', id];
 const toQuery = ({ page, search }: ListPage) => ({ page, pageSize, ...(search && { search }) });
 
 /**
- * Queries a page of the reports of the owner's assistant. Keeps the previous page on screen until the next
- * one is loaded.
+ * Queries a page of the owner's reports of an assistant. Keeps the previous page on screen until the next one
+ * is loaded.
  */
 export function useReportPage(id: number, listPage: ListPage) {
   return useApiQuery(
@@ -51,7 +51,7 @@ export function useAnalytics(id: number) {
   return useApiQuery([...reportsKey(id), 'analytics'], getAnalytics, { params: { id } }, { staleTime: 0 });
 }
 
-/** Queries the daily statistics of the owner's assistant. */
+/** Queries the statistics of an assistant for each of the last `days` days. */
 export function useTrend(id: number, days: TrendDays) {
   return useApiQuery(
     [...reportsKey(id), 'trend', days],
@@ -62,8 +62,8 @@ export function useTrend(id: number, days: TrendDays) {
 }
 
 /**
- * Queries all questions of one visitor, page by page. The first page has the newest records, and each page is
- * in the order of asking.
+ * Queries all questions of one visitor, with pagination. The first page has the newest records; within a
+ * page, the oldest comes first.
  */
 export function useThread(id: number, groupKey: string) {
   return useInfiniteQuery({
@@ -83,19 +83,19 @@ export function useThread(id: number, groupKey: string) {
   });
 }
 
-/** Queries the assistant of public reports. */
+/** Queries the name and description of an assistant whose reports are public. */
 export function usePublicInfo(id: number) {
   return useApiQuery(['public-reports', id, 'info'], getPublicReportInfo, { params: { id } });
 }
 
-/** Queries the statistics of public reports. */
+/** Queries the public statistics of an assistant. */
 export function usePublicAnalytics(id: number) {
   return useApiQuery(['public-reports', id, 'analytics'], getPublicAnalytics, { params: { id } });
 }
 
 /**
- * Queries a page of the conversations that an assistant's owner has made public. Keeps the previous page on
- * screen until the next one is loaded.
+ * Queries a page of the public conversations of an assistant. Keeps the previous page on screen until the
+ * next one is loaded.
  */
 export function usePublicReportPage(id: number, listPage: ListPage) {
   return useQuery<PublicReportPage>({

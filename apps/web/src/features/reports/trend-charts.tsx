@@ -27,7 +27,7 @@ const minAxisSeconds = 0.4;
 
 const colorOf = (index: number) => colors[index % colors.length];
 
-/** Messages, answered share and answer time of each day. The table beside it has the same figures. */
+/** Line charts of the messages, the answered share and the answer time per day and channel. */
 export function TrendCharts({ trend }: { trend: Trend }) {
   const { t } = useTranslation('reports');
   const nameChannel = useChannelName();
@@ -112,7 +112,7 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
 
 const tick = { fill: 'var(--text-muted)', fontSize: 12 };
 
-/** Axes shared by the three charts. */
+/** Returns the axes, grid and tooltip that the charts share. `format` formats the values. */
 function drawAxes(
   format: (value: number) => string,
   options: { allowDecimals?: boolean; domain?: [number, number | 'auto'] } = {},

@@ -17,7 +17,7 @@ const chartDays = 2;
 
 const countDays = ({ days }: Trend) => new Set(days.map(({ day }) => day)).size;
 
-/** Daily usage of the assistant, as charts and as a table. */
+/** Daily usage of the assistant as charts and as a table, with a choice of the number of days. */
 export function TrendSection({ assistantId, className }: { assistantId: number; className?: string }) {
   const { t } = useTranslation('reports');
   const [days, setDays] = useState<TrendDays>(30);

@@ -4,7 +4,7 @@ import { formatNumber, formatSeconds } from '../../lib/format.ts';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { formatDay } from './arrange-days.ts';
 
-/** Figures of the charts as a table. */
+/** Collapsed table with the figures of the charts. */
 export function TrendTable({ trend }: { trend: Trend }) {
   const { t } = useTranslation('reports');
   const nameChannel = useChannelName();

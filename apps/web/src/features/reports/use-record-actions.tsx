@@ -6,8 +6,8 @@ import { DeleteRecordsDialog, type DeletionTarget } from './delete-records-dialo
 import type { ShownRecord } from './report-record.tsx';
 
 /**
- * Actions of an owner on records: `recordActions` renders the buttons of one record, `erase` asks before it
- * deletes records. `question` is that confirmation dialog, which the caller renders.
+ * Returns `recordActions`, which renders the buttons of one record, `erase`, which asks before deleting
+ * records, and `question`, the confirmation dialog, which the caller has to render.
  */
 export function useRecordActions(assistantId: number, explain: (record: ShownRecord) => ReactNode) {
   const { t } = useTranslation('reports');

@@ -19,7 +19,7 @@ import { ReportRecordRow, type ShownRecord } from './report-record.tsx';
 import { loadRecord, useThread } from './reports.queries.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 
-/** All questions of one visitor, with the sources of the answers and the feedback. */
+/** Page with all questions of one visitor, oldest first, with the sources of the answers and the feedback. */
 export function VisitorThread({
   assistantId,
   visitorId,
