@@ -18,8 +18,8 @@ export type FormValues = {
 };
 
 /**
- * Converts settings to form values. Settings that were never saved start in `ownZone`, by default the
- * account's time zone.
+ * Converts the settings to form values. If they were never saved, the time zone is `ownZone`, by default the
+ * account's.
  */
 export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): FormValues {
   const { enabled, frequency, time, options, connections } = settings;
@@ -37,8 +37,8 @@ export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): 
 }
 
 /**
- * Converts form values to the request body, with the language of the screens. Sources are matched by
- * position.
+ * Converts form values to the request body, with the user's language. The form's sources are matched with
+ * those of `settings` by position.
  */
 export function toSyncSettingsInput(values: FormValues, settings: SyncSettings): SyncSettingsInput {
   return {

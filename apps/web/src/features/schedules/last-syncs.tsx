@@ -11,7 +11,7 @@ import { SyncRunRow } from './sync-run-row.tsx';
 /** Number of syncs shown, enough to see whether all is well. */
 const shownCount = 3;
 
-/** Latest syncs of all sources. Draws nothing without any. */
+/** The latest syncs of all sources. Draws nothing if there was no sync yet. */
 export function LastSyncs() {
   const { t } = useTranslation('schedules');
   const query = useSyncRuns(undefined);

@@ -16,7 +16,7 @@ import { ScheduledSources } from './scheduled-sources.tsx';
 import { useNextRun } from './schedules.queries.ts';
 import { isOfferedZone, listOfferedZones } from './time-zones.ts';
 
-/** Form for the schedule: times, sources and options. */
+/** Form for the sync schedule of all sources: times, sources and options. */
 export function ScheduleForm({
   id,
   form,
@@ -81,7 +81,7 @@ function TimeFields({ form, savedZone }: { form: UseFormReturn<FormValues>; save
   );
 }
 
-/** Time of the next sync with the current form values, before they are saved. */
+/** Time of the next sync according to the form values, before they are saved. */
 function NextRun({ control }: { control: Control<FormValues> }) {
   const { t } = useTranslation('schedules');
   const [isOn, frequency, time, timezone] = useWatch({
@@ -120,7 +120,7 @@ function NextRun({ control }: { control: Control<FormValues> }) {
 
 const retryCounts = Array.from({ length: limits.syncRetriesMax + 1 }, (_, count) => count);
 
-/** Options of every scheduled sync. */
+/** Options that apply to every scheduled sync. */
 function SyncOptions({ form }: { form: UseFormReturn<FormValues> }) {
   const { t } = useTranslation('schedules');
   return (

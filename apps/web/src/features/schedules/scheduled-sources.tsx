@@ -10,7 +10,7 @@ import type { FormValues } from './form-values.ts';
 
 type ScheduledSource = SyncSettings['connections'][number];
 
-/** Selection of the sources that follow the schedule. */
+/** Checkboxes for the sources that the schedule syncs. */
 export function ScheduledSources({
   form,
   connections,

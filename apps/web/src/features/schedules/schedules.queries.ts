@@ -11,7 +11,10 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 export const syncSettingsKey = ['sync-settings'];
 
-/** Queries the account's schedule when the dialog opens. Later changes do not overwrite the form. */
+/**
+ * Queries the account's sync schedule once each time the dialog opens, so that a refetch does not overwrite
+ * the form.
+ */
 export function useSyncSettings() {
   return useQuery<SyncSettings>({
     queryKey: syncSettingsKey,
@@ -22,8 +25,8 @@ export function useSyncSettings() {
 }
 
 /**
- * Queries the time of the next sync with these settings, refetched every minute. Idle while the schedule is
- * off or has no time.
+ * Queries the time of the next sync for these settings, refetched every minute. Disabled while the schedule
+ * is off or has no time.
  */
 export function useNextRun(
   timing: { frequency: SyncFrequency; time: string; timezone: string },
@@ -41,8 +44,8 @@ export function useNextRun(
 const pollingMs = 4_000;
 
 /**
- * Queries the syncs, newest first, page by page: of one source, or of all for undefined. Refetched every
- * `pollingMs` while one is running.
+ * Queries the syncs of one source, or of all sources for undefined, newest first, with pagination. Refetched
+ * every `pollingMs` while one is running.
  */
 export function useSyncRuns(connectionId: number | undefined) {
   return useInfiniteQuery({

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { useSyncRuns } from './schedules.queries.ts';
 import { SyncRunRow } from './sync-run-row.tsx';
 
-/** History of syncs with a filter by source, newest first. */
+/** Past syncs, newest first, with a filter by source. */
 export function SyncHistory({ settings }: { settings: SyncSettings }) {
   const { t } = useTranslation('schedules');
   const [source, setSource] = useState('');
@@ -36,7 +36,7 @@ export function SyncHistory({ settings }: { settings: SyncSettings }) {
   );
 }
 
-/** Syncs of one source, or of all. */
+/** Syncs of one source, or of all sources for undefined. */
 export function SyncRuns({ connectionId }: { connectionId: number | undefined }) {
   const { t } = useTranslation('schedules');
   const query = useSyncRuns(connectionId);

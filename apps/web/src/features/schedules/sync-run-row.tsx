@@ -60,7 +60,10 @@ export function SyncRunRow({ run, now }: { run: SyncRun; now: number }) {
   );
 }
 
-/** Number of learned, unchanged, removed and failed documents, without zeros. */
+/**
+ * Numbers of learned, unchanged, removed and failed documents. Zeros are omitted; a completed sync with only
+ * zeros says that nothing changed.
+ */
 function Counts({ run }: { run: SyncRun }) {
   const { t } = useTranslation('schedules');
   const counts = {
@@ -94,7 +97,7 @@ function Counts({ run }: { run: SyncRun }) {
  */
 const hasReasons = ({ error, failures }: SyncRun) => error !== null || failures.length > 0;
 
-/** Why the run or its documents failed, expandable. */
+/** Collapsed reasons why the sync or some of its documents failed. */
 function Reasons({ run }: { run: SyncRun }) {
   const { t } = useTranslation('schedules');
   const localize = useServerTexts();

@@ -8,7 +8,7 @@ const SyncSettingsDialog = lazyDialog(
   async () => (await import('./sync-settings-dialog.tsx')).SyncSettingsDialog,
 );
 
-/** Button that opens the schedule of all sources. The dialog is loaded on first use. */
+/** Button that opens the sync schedule. The code of the dialog is loaded on first use. */
 export function SyncSettingsButton() {
   const { t } = useTranslation('sources');
   const [isOpen, setIsOpen] = useState(false);

@@ -18,7 +18,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { syncSettingsKey, useSyncSettings } from './schedules.queries.ts';
 import { SyncHistory } from './sync-history.tsx';
 
-/** Dialog with the schedule of all sources and the history of syncs. */
+/** Dialog with the sync schedule of all sources and the past syncs. */
 export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['schedules', 'sources']);
   const formId = useId();
@@ -95,8 +95,8 @@ export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Saves the schedule and calls `onSaved`. A toast shows the time of the next sync, or that the schedule is
- * off.
+ * Returns a mutation that saves the schedule, shows a toast with the time of the next sync or that the
+ * schedule is off, and calls `onSaved`.
  */
 function useSaveSettings(settings: SyncSettings | undefined, onSaved: () => void) {
   const { t } = useTranslation('schedules');

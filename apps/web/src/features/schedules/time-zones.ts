@@ -8,13 +8,14 @@ const offeredZones = [
 ] as const;
 export type OfferedZone = (typeof offeredZones)[number];
 
-/** Whether a time zone is one of `offeredZones`. Only these have display names in the interface. */
+/** Whether a time zone is one of `offeredZones`. Only those have translated names. */
 export function isOfferedZone(zone: string): zone is OfferedZone {
   return (offeredZones as readonly string[]).includes(zone);
 }
 
 /**
- * Returns the time zones to choose from, without duplicates: the browser's, the offered ones, the saved one.
+ * Returns the time zones of the select field, without duplicates: the browser's, `offeredZones`, and the
+ * saved one.
  */
 export function listOfferedZones(browserZone: string, savedZone: string): string[] {
   return [...new Set([browserZone, ...offeredZones, savedZone])];

@@ -4,7 +4,8 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 /**
- * Returns a curl command that asks an assistant a question. It runs in a terminal after the key is inserted.
+ * Returns a curl command that asks an assistant a question, with a placeholder for the API key and, if
+ * `assistantId` is undefined, for the id.
  */
 function createSampleCall(origin: string, assistantId: number | undefined): string {
   return [
@@ -15,7 +16,7 @@ function createSampleCall(origin: string, assistantId: number | undefined): stri
   ].join(' \\\n');
 }
 
-/** API access to the account: keys and a sample call. */
+/** API access to the account: the keys (`children`) and a sample call. */
 export function ApiAccess({
   assistantId,
   children,

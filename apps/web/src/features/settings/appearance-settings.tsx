@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toasts.ts';
 const formatExample = (format: string, year: number) =>
   format.replace('YYYY', String(year)).replace('MM', '12').replace('DD', '31');
 
-/** Theme, language and date format. Each change applies at once and is saved automatically. */
+/** Settings for theme, language and date format. Each change applies and is saved at once. */
 export function AppearanceSettings({ settings }: { settings: UserSettings }) {
   const { t, i18n } = useTranslation(['settings', 'shell']);
   const theme = useTheme();

@@ -8,7 +8,10 @@ import { findFieldError, findOtherError, PasswordDialog } from './password-dialo
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useBeginAuthenticator, useConfirmAuthenticator } from './security.queries.ts';
 
-/** Sets up an authenticator app: password, QR code of the secret, first code, recovery codes. */
+/**
+ * Dialog that sets up an authenticator app: asks for the password, shows the QR code, checks the first code,
+ * and shows the recovery codes.
+ */
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const begin = useBeginAuthenticator();
@@ -28,7 +31,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** QR code of the secret, and the field for the first code of the app. */
+/** QR code of the secret, and a field for the first code of the app. `onDone` receives the recovery codes. */
 function FirstCode({
   secret,
   uri,
@@ -91,7 +94,7 @@ function FirstCode({
   );
 }
 
-/** A text as a QR code, dark on white in every theme, because cameras read it best. */
+/** A text as a QR code. It is dark on white in every theme, because cameras read that best. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { ecc: 'M', border: 3 });

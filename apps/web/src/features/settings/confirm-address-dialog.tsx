@@ -4,7 +4,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { findFieldError, PasswordDialog } from './password-dialog.tsx';
 import { useSendEmailConfirmation } from './security.queries.ts';
 
-/** Sends a confirmation link, to the account's address or to a new one. */
+/**
+ * Dialog that asks for the password and sends a confirmation link to `address` or, if that is undefined, to a
+ * new address.
+ */
 export function ConfirmAddressDialog({
   address,
   onSent,

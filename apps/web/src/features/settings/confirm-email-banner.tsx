@@ -15,7 +15,10 @@ const snoozeMs = 7 * 86_400_000;
 
 const isSnoozed = () => Number(localStorage.getItem(snoozedKey) ?? 0) > Date.now();
 
-/** Asks the user to confirm the address, because no mail about customers is sent before that. */
+/**
+ * Asks the user to confirm their email address, because emails about customers are sent only after that. It
+ * can be snoozed.
+ */
 export function ConfirmEmailBanner({ address }: { address: string }) {
   const { t } = useTranslation('confirm');
   const [isHidden, setIsHidden] = useState(isSnoozed);

@@ -20,8 +20,8 @@ export const canCreatePasskey = (): boolean => passkeys()?.parseCreationOptionsF
 export class PasskeyNotCreatedError extends Error {}
 
 /**
- * Asks the device to create a passkey. Throws PasskeyNotCreatedError, also in browsers that cannot create
- * one.
+ * Asks the device to create a passkey with the server's `options`. Throws PasskeyNotCreatedError if the user
+ * cancels or the browser cannot create one.
  */
 export async function createPasskey(options: unknown): Promise<Credential> {
   const publicKey = passkeys()?.parseCreationOptionsFromJSON?.(options);

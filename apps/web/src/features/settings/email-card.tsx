@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmAddressDialog } from './confirm-address-dialog.tsx';
 
-/** Email address of the account: confirmation and change. */
+/** Email address of the account, with its confirmation and its change. */
 export function EmailCard({ email }: { email: Security['email'] }) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState<'confirm' | 'change'>();

@@ -1,6 +1,6 @@
 export type Zone = { value: string; label: string };
 
-/** Returns how many minutes a time zone is ahead of UTC at a moment. */
+/** Returns the offset of a time zone from UTC at a moment, in minutes, positive to the east. */
 function findOffset(zone: string, moment: Date): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
     moment,
@@ -10,7 +10,7 @@ function findOffset(zone: string, moment: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Formats an offset in minutes, such as 'UTC+08:00'. */
+/** Formats an offset in minutes as 'UTC+08:00'. */
 function formatOffset(offset: number): string {
   const minutes = Math.abs(offset);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -18,8 +18,8 @@ function formatOffset(offset: number): string {
 }
 
 /**
- * Returns all time zones of the browser and the saved one, from west to east, such as `UTC+08:00
- * Asia/Manila`.
+ * Returns all time zones that the browser knows, UTC and the saved one, sorted from west to east, with labels
+ * such as `UTC+08:00 Asia/Manila`.
  */
 export function listAllZones(saved: string, moment = new Date()): Zone[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', saved]);

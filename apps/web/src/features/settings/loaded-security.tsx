@@ -7,7 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useSecurity } from './security.queries.ts';
 
-/** Renders the sign-in settings once loaded. With an external identity provider, a link to it instead. */
+/**
+ * Renders `children` with the loaded sign-in settings. If an external identity provider manages the account,
+ * shows a link to it instead.
+ */
 export function LoadedSecurity({ children }: { children: (security: Security) => ReactNode }) {
   const { t } = useTranslation('settings');
   const query = useSecurity();

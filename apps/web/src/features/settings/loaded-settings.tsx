@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 
-/** Renders the user's settings once loaded. */
+/** Renders `children` with the loaded user settings, or the loading or failed state. */
 export function LoadedSettings({ children }: { children: (settings: UserSettings) => ReactNode }) {
   const { t } = useTranslation('settings');
   const query = useUserSettings();

@@ -14,7 +14,7 @@ import { canCreatePasskey, PasskeyNotCreatedError } from './create-passkey.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './security.queries.ts';
 
-/** Passkeys: list, add, rename and remove. */
+/** The user's passkeys, to add, rename and remove. */
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const { t } = useTranslation('settings');
   const [isAdding, setIsAdding] = useState(false);

@@ -10,7 +10,7 @@ import { useChangePassword } from './security.queries.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
-/** Changes the password, which signs the user out on all other devices. */
+/** Form that changes the password, which ends the user's sessions on all other devices. */
 export function PasswordCard({ changedAt }: { changedAt: string }) {
   const { t } = useTranslation('settings');
   const [values, setValues] = useState(empty);

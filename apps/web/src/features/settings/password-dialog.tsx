@@ -6,23 +6,25 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
- * Returns the error's message in the chosen language if the server names this field, otherwise undefined.
- * `findOtherError` returns other errors.
+ * Returns the localized message of an error if the server says that this field caused it, otherwise
+ * undefined.
  */
 export function findFieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError && error.fields[field] ? describeError(error).message : undefined;
 }
 
 /**
- * Returns the error's message if the server names none of these fields, otherwise undefined. Also undefined
- * without an error.
+ * Returns the localized message of an error unless one of these fields caused it. Undefined without an error.
  */
 export function findOtherError(error: unknown, fields: string[]): string | undefined {
   if (!error || fields.some((field) => findFieldError(error, field))) return undefined;
   return describeError(error).message;
 }
 
-/** Asks for the password again before a change to the account's security. */
+/**
+ * Dialog that asks for the password before a change to the account's security. `onConfirm` receives it, never
+ * empty.
+ */
 export function PasswordDialog({
   title,
   text,

@@ -49,7 +49,10 @@ const toValues = ({ firstName, lastName }: User, { company, timezone }: UserSett
   timezone,
 });
 
-/** Saves the name with the user and the rest with the settings. Unchanged values are not sent. */
+/**
+ * Returns a mutation that saves the changed values: names with the user, company and time zone with the
+ * settings. A new time zone marks all cached data as outdated.
+ */
 function useSaveProfile(user: User, settings: UserSettings) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
@@ -69,7 +72,7 @@ function useSaveProfile(user: User, settings: UserSettings) {
   });
 }
 
-/** Form for the user's name, company and time zone. */
+/** Form for the user's name, company and time zone. Asks before it is left with unsaved changes. */
 export function ProfileForm({ user, settings }: { user: User; settings: UserSettings }) {
   const { t } = useTranslation(['settings', 'ui']);
   const schema = useMemo(() => createSchema(t), [t]);

@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Shows the recovery codes, once only. Closed by a button that confirms they are saved. */
+/**
+ * Dialog that shows the recovery codes, which cannot be shown again. Only its button, which confirms that
+ * they are saved, closes it.
+ */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation('settings');
   return (
@@ -27,6 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   );
 }
 
+/** The recovery codes, to copy or to download. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation('settings');
   const text = `${codes.join('\n')}\n`;

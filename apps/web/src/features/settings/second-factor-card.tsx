@@ -11,7 +11,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useRemoveAuthenticator, useRenewRecoveryCodes } from './security.queries.ts';
 
-/** Second factor: authenticator app and recovery codes. */
+/** Settings for the second factor: authenticator app and recovery codes. */
 export function SecondFactorCard({ security }: { security: Security }) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState<'add' | 'remove' | 'renew'>();
@@ -72,6 +72,7 @@ function RemoveAuthenticator({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Dialog that asks for the password, replaces the recovery codes and shows the new ones. */
 function RenewCodes({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const renew = useRenewRecoveryCodes();

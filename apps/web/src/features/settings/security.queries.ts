@@ -25,7 +25,7 @@ export function useSecurity() {
   return useApiQuery(securityKey, getSecurity, {}, { staleTime: 0 });
 }
 
-/** Returns a mutation that runs `mutationFn` and then refetches the sign-in settings. */
+/** Returns a mutation that runs `mutationFn` and, if it succeeds, refetches the sign-in settings. */
 function useSecurityChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

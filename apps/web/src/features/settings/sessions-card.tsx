@@ -11,7 +11,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useEndOtherSessions, useEndSession } from './security.queries.ts';
 
-/** Sessions of the user. The current one is ended by signing out. */
+/** The user's sessions. Other sessions can be ended here, the current one by signing out. */
 export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
   const { t } = useTranslation('settings');
   const [isAsking, setIsAsking] = useState(false);
