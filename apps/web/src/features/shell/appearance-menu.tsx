@@ -4,7 +4,7 @@ import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useAppearanceGroups } from './use-appearance-groups.tsx';
 
-/** Menus for theme and language on public pages. The console has both in the user menu. */
+/** Menus for language and theme on public pages. Signed-in users have both in the user menu. */
 export function AppearanceMenu() {
   const { t } = useTranslation();
   const { language, theme, ThemeIcon } = useAppearanceGroups();

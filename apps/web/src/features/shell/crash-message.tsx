@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { PageMessage } from './page-message.tsx';
 
-/** Message shown after an unexpected exception, with links. */
+/** Message after an unexpected exception, with buttons to reload and to go to the home page. */
 export function CrashMessage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (

@@ -4,8 +4,8 @@ import { Brand } from './brand.tsx';
 import { LanguageRow } from './language-row.tsx';
 
 /**
- * Page with a single task: a card in the middle under the logo mark. The server renders its account pages the
- * same way: apps/server/src/features/identity/pages/styles.ts.
+ * Page with a single task: a card in the middle under the logo. The server renders its account pages the same
+ * way: apps/server/src/features/identity/pages/styles.ts.
  */
 export function FocusFrame({ children }: { children: ReactNode }) {
   return (

@@ -20,9 +20,9 @@ const settleMs = 200;
 const checkMs = 10_000;
 
 /**
- * Ends the impersonation and opens the list of users. If the server returns an error, the page leaves as well
- * and reports it there. Throws if the server is unreachable: it does not know of the exit, so the state stays
- * unchanged.
+ * Ends the impersonation and opens the user list. If the server answers with an error, it ends the
+ * impersonation in this browser anyway, and the user list reports the error. Throws if the server is
+ * unreachable; the impersonation then continues.
  */
 async function exitToUserList(): Promise<void> {
   const headers = { 'X-Exit-Impersonation': 'true' };

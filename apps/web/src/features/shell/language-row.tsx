@@ -3,7 +3,7 @@ import { type Language, languages } from '../../lib/i18n/languages.ts';
 import { changeLanguage } from '../../lib/i18n/start.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** Row of languages, for pages without a top bar. The server's account pages end with the same row. */
+/** Buttons for the language, on pages without a top bar. The server's account pages end with the same row. */
 export function LanguageRow() {
   const { t, i18n } = useTranslation();
   return (

@@ -11,7 +11,7 @@ const ImpersonationBanner = lazyLate<Props>(
   ({ state, isRetrying, onRetry }) => <PlainBanner {...{ state, isRetrying, onRetry }} />,
 );
 
-/** Shows the impersonated user even if the code of the banner with its exit button cannot be loaded. */
+/** Names the impersonated user if the code of the full banner cannot be loaded, with a retry button. */
 function PlainBanner({ state, isRetrying, onRetry }: Props & { isRetrying: boolean; onRetry: () => void }) {
   const { t } = useTranslation(['shell', 'ui']);
   return (
@@ -29,7 +29,9 @@ function PlainBanner({ state, isRetrying, onRetry }: Props & { isRetrying: boole
   );
 }
 
-/** Loads the impersonation banner on demand, because only admins need it. Its space is reserved. */
+/**
+ * Impersonation banner whose code is loaded when needed, because only admins use it. Its space is reserved.
+ */
 export function LateImpersonationBanner(props: Props) {
   return (
     <Suspense fallback={<div className="h-(--banner) bg-warning-soft" />}>

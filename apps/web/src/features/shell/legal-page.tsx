@@ -10,7 +10,7 @@ const updatedOn: Record<LegalDocument, string> = {
   cookies: '2026-11-27',
 };
 
-/** A legal text as a page. */
+/** Page with a legal text. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { t, i18n } = useTranslation('legal');
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });

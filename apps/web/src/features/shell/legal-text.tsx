@@ -21,7 +21,7 @@ const sections = {
 
 export type LegalDocument = keyof typeof sections;
 
-/** Sections of a legal text, for its page and for the dialogs of the sign-in page. */
+/** Sections of a legal text, used on its page and in dialogs of the sign-in page. */
 export function LegalText({ document }: { document: LegalDocument }) {
   const { t } = useTranslation('legal');
   return (
@@ -50,7 +50,7 @@ const contactsByDocument = {
   cookies: { cookies: 'privacy', dpo: 'dpo' },
 } as const satisfies Record<string, Record<string, 'support' | 'privacy' | 'dpo'>>;
 
-/** Contact addresses that the operator set for a legal text. */
+/** Contact addresses for a legal text, as set by the operator. Omits addresses that are not set. */
 function LegalContact({ document }: { document: keyof typeof contactsByDocument }) {
   const { t } = useTranslation('legal');
   const contacts = useSite()?.contacts;

@@ -48,7 +48,7 @@ export const adminNavigation: NavigationItem[] = [
   { label: 'adminSettings', path: paths.adminSettings, icon: ServerCog },
 ];
 
-/** Whether `pathname` is a path of the entry or below one. */
+/** Whether `pathname` is the path of the navigation item, one of its `alsoOn` paths, or a path below them. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   return [item.path, ...(item.alsoOn ?? [])].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),

@@ -3,7 +3,9 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Not-found message with links back and to the home page. */
+/**
+ * Message that the page does not exist, with a link to `home` and, if there is an earlier page, back to it.
+ */
 export function NotFound({ home, homeLabel }: { home: string; homeLabel: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReach } from '../../lib/reach.ts';
 
-/** Banner shown while the server is unreachable. Otherwise draws nothing. */
+/** Banner shown while the server cannot be reached. Draws nothing otherwise. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const reach = useReach();

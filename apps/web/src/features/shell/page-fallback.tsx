@@ -5,7 +5,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const longMs = 8_000;
 
-/** Placeholder for a page whose code is loading. Visible only if that takes a while. */
+/**
+ * Placeholder for a page whose code is loading. It stays invisible for a moment, so that fast loading causes
+ * no flicker.
+ */
 export function PageFallback() {
   const { t } = useTranslation();
   const [isLong, setIsLong] = useState(false);

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** Returns the element of the head with this attribute. Creates it if the server did not send one. */
+/**
+ * Returns the element in the document's head whose attribute has this value. Creates it if it does not exist.
+ */
 function findElement(tag: 'meta' | 'link', attribute: 'name' | 'property' | 'rel', name: string): Element {
   const existing = document.head.querySelector(`${tag}[${attribute}="${name}"]`);
   if (existing) return existing;
@@ -11,7 +13,7 @@ function findElement(tag: 'meta' | 'link', attribute: 'name' | 'property' | 'rel
   return element;
 }
 
-/** Sets the content of a meta element, which is created if it is missing. */
+/** Sets the content of a meta element, and creates the element if it does not exist. */
 function setMeta(name: string, content: string): void {
   const attribute = name.startsWith('og:') ? 'property' : 'name';
   findElement('meta', attribute, name).setAttribute('content', content);
@@ -28,9 +30,8 @@ function setAddress(url: string): void {
 }
 
 /**
- * Sets the head of an open public page, for sharing and bookmarks: its title in the current language with the
- * product's name, its URL, and whether search engines may index it. The server sends the head for crawlers
- * and previews in the document (`site-head.ts`).
+ * Sets title, description, canonical URL and robots of a public page in the browser, for sharing and
+ * bookmarks. Crawlers get the same from the server (`site-head.ts`). Draws nothing.
  */
 export function PageHead({
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 
-/** Message in place of a page that cannot be shown. It loads no further code. */
+/** Message in place of a page that cannot be shown. It needs no further code to load. */
 export function PageMessage({
   isOffline = false,
   title,

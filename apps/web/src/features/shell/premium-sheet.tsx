@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
-/** Sheet that explains that premium features are announced and that nothing is charged yet. */
+/** Sheet that explains that premium features are announced and nothing is charged yet. */
 export function PremiumSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -2,12 +2,12 @@ import { useRouteError } from 'react-router';
 import { CrashMessage } from './crash-message.tsx';
 import { FocusFrame } from './focus-frame.tsx';
 
-/** Crash message in place of a screen inside the console. */
+/** Error boundary of a page inside the console: shows the crash message in its place. */
 export function RouteError() {
   return <CrashMessage error={useRouteError()} />;
 }
 
-/** Crash message in place of a whole page, with the logo mark and links. */
+/** Error boundary of a whole page: shows the crash message under the logo. */
 export function SiteError() {
   return (
     <FocusFrame>

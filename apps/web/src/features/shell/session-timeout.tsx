@@ -11,8 +11,9 @@ import { lazyLate } from '../../ui/lazy-late.tsx';
 const Dialog = lazyLate(async () => (await import('../../ui/dialog.tsx')).Dialog);
 
 /**
- * Countdown two minutes before the session ends, with buttons to continue or sign out. A page that opens or
- * wakes up with old tokens renews them instead: only a visible countdown may sign the user out.
+ * Dialog with a countdown two minutes before the session ends, and buttons to continue or sign out. A page
+ * that opens or wakes up with old tokens first tries to renew them: only a countdown that was visible may
+ * sign the user out.
  */
 export function SessionTimeout() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { adminNavigation, isCurrent, mainNavigation, type NavigationItem } from './navigation.ts';
 
-/** Links of the sidebar and the drawer. Admins have further links below. */
+/** Links of the sidebar and the drawer, for admins with the admin links below. */
 export function SidebarNavigation({
   isAdmin,
   badges,

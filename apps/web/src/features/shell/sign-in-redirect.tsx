@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { findSessionEnd } from '../../lib/auth/tokens.ts';
 
-/** Redirects to sign-in, which returns to this page afterwards. */
+/** Redirects to the sign-in page, which returns to the current page afterwards. */
 export function SignInRedirect() {
   const { pathname, search } = useLocation();
   return (

@@ -14,10 +14,7 @@ import { SiteFooter } from './site-footer.tsx';
 const AppearanceMenu = lazyLate(async () => (await import('./appearance-menu.tsx')).AppearanceMenu);
 const Drawer = lazyLate(async () => (await import('../../ui/drawer.tsx')).Drawer, RetryOnMount);
 
-/**
- * Retries loading at once, because the user opened this part. If its file belongs to an earlier version, the
- * page is reloaded. Draws nothing.
- */
+/** Calls `onRetry` once mounted, because opening this part is the user's retry. Draws nothing. */
 function RetryOnMount({ onRetry }: { onRetry: () => void }) {
   useEffect(onRetry, [onRetry]);
   return null;
@@ -25,7 +22,7 @@ function RetryOnMount({ onRetry }: { onRetry: () => void }) {
 
 const linkClasses = buttonClasses('ghost', 'md');
 
-/** Header and footer of the public pages. */
+/** Page with the header and footer of the public pages. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('site');
   const session = useSession();

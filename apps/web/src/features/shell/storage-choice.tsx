@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 
 const optionalKinds = ['analytics', 'marketing'] as const;
 
-/** Kinds of data that this browser stores, with the one optional choice. */
+/** Lists the kinds of data stored in this browser, with a checkbox for the optional kind. */
 export function StorageChoice() {
   const { t } = useTranslation('legal');
   const [isOn, setIsOn] = useState(true);

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PremiumSheet } from './premium-sheet.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Top bar of every signed-in page. */
+/** Top bar of every signed-in page: menu button, search, notifications and user menu. */
 export function TopBar({
   user,
   search,
@@ -43,7 +43,7 @@ export function TopBar({
   );
 }
 
-/** Button that opens the premium features. */
+/** Button that opens the sheet about premium features. */
 function PremiumButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

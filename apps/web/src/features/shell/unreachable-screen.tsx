@@ -7,7 +7,7 @@ import { PageFallback } from './page-fallback.tsx';
 import { PageMessage } from './page-message.tsx';
 
 /**
- * Shown in place of a screen whose code cannot be loaded, with a retry button. Before the first failure it is
+ * Message in place of a screen whose code cannot be loaded, with a retry button. Before the first failure,
  * the loading placeholder.
  */
 export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: RetryProps) {
@@ -27,7 +27,7 @@ export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: RetryProps
   );
 }
 
-/** Shown in place of a page whose code cannot be loaded, with the logo mark. */
+/** Like `UnreachableScreen`, but for a whole page under the logo. */
 export function UnreachablePage(props: RetryProps) {
   return (
     <FocusFrame>

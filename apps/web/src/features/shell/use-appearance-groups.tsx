@@ -7,7 +7,7 @@ import type { MenuGroup } from '../../ui/menu-group.ts';
 
 const icons = { auto: Monitor, light: Sun, dark: Moon };
 
-/** Menu groups for language and theme, and the icon of the current theme. */
+/** Returns the menu groups for language and theme, and the icon of the current theme. */
 export function useAppearanceGroups() {
   const { t, i18n } = useTranslation();
   const current = useTheme();

@@ -6,7 +6,8 @@ import {
 } from '../../lib/auth/impersonation.ts';
 
 /**
- * Returns the impersonation of this page, or undefined. Reloads the page when another tab starts or ends one.
+ * Returns the impersonation with which this page was opened, or undefined. Reloads the page when another tab
+ * starts or ends one.
  */
 export function useImpersonation(): ImpersonationState | undefined {
   useEffect(() => subscribeImpersonation(() => location.reload()), []);

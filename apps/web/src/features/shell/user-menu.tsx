@@ -9,7 +9,7 @@ import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAppearanceGroups } from './use-appearance-groups.tsx';
 
-/** Menu of the signed-in user with language and theme, opened by the initials. */
+/** Menu of the signed-in user: account links, language, theme and sign-out. Its button shows the initials. */
 export function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

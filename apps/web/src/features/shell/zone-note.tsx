@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { formatZone } from '../../lib/format.ts';
 import { readBrowserZone, useShownZone, zonesDifferAt } from '../../lib/shown-zone.ts';
 
-/** Names the time zone of the shown dates if the browser's clock differs. Otherwise draws nothing. */
+/** Names the time zone of the dates on the page if the browser has another one. Draws nothing otherwise. */
 export function ZoneNote() {
   const { t } = useTranslation();
   const zone = useShownZone();
