@@ -12,7 +12,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 const refetchMs = 3_000;
 
 /**
- * Queries how far the accounts have been re-indexed after a change of the embedding model, refetched every
+ * Queries how far the accounts have been re-embedded after a change of the embedding model, refetched every
  * `refetchMs` while that runs. For admins.
  */
 function useModelChanges() {
@@ -24,7 +24,7 @@ function useModelChanges() {
   );
 }
 
-/** For admins: the embedding model of the installation, and the progress of re-indexing after a change. */
+/** For admins: the embedding model of the installation, and the progress of re-embedding after a change. */
 export function ModelChangesCard() {
   const { t } = useTranslation('models');
   const titleId = useId();
@@ -52,7 +52,7 @@ export function ModelChangesCard() {
 }
 
 /**
- * Progress of re-indexing over all accounts, then of each listed account. If none is running, only the model
+ * Progress of re-embedding over all accounts, then of each listed account. If none is running, only the model
  * in use.
  */
 function Changes({ changes: { model, change, accounts, accountCount } }: { changes: ModelChanges }) {
@@ -93,7 +93,7 @@ function Changes({ changes: { model, change, accounts, accountCount } }: { chang
   );
 }
 
-/** Why re-indexing is delayed, and when it is retried. */
+/** Why re-embedding is delayed, and when it is retried. */
 function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress }) {
   const { t } = useTranslation('models');
   return (

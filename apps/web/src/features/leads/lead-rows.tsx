@@ -67,7 +67,7 @@ function StatusBadge({ status }: { status: Lead['status'] }) {
   return <Badge tone={statusTones[status]}>{t(`status.${statusKey(status)}`)}</Badge>;
 }
 
-/** What a lead wants on one line, with the day and the sum. */
+/** What a lead wants on one line, with the wished day, the amount of money, and a badge for draft orders. */
 function Wish({ lead: { wish, wishDate, wishAmount, orders } }: Pick<RowProps, 'lead'>) {
   const { t } = useTranslation('leads');
   const hasDraft = orders.some(({ state }) => state === 'draft');
@@ -90,7 +90,7 @@ function Wish({ lead: { wish, wishDate, wishAmount, orders } }: Pick<RowProps, '
   );
 }
 
-/** Last message of a lead, if the wish is not a part of it, and the age of the last change. */
+/** Last message of a lead, unless it says the same as the wish, and when the lead last changed. */
 function LastMessage({ lead }: Pick<RowProps, 'lead'>) {
   const now = useNow();
   const { lastMessage, updatedAt } = lead;

@@ -7,7 +7,7 @@ import { useLeadStats } from './leads.queries.ts';
 
 const figures = ['total', 'thisWeek', 'high', 'converted'] as const;
 
-/** Four figures above the leads. */
+/** Four figures above the lead list. A first load that fails shows the failure instead. */
 export function LeadStats() {
   const { t } = useTranslation('leads');
   const query = useLeadStats();

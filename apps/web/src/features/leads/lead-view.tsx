@@ -87,7 +87,7 @@ export function LeadView({
   );
 }
 
-/** What the lead wants, with the day and the sum, and what they wrote last. */
+/** What the lead wants, with the wished day and the amount of money, and their last message. */
 function Wish({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const now = useNow();

@@ -39,8 +39,8 @@ export type LeadPageFilter = {
 };
 
 /**
- * Queries a page of leads, and whether there are more. Refetched every 15 seconds and when the window gets
- * the focus.
+ * Queries a page of leads (`leads`) and whether there are more (`hasNextPage`). Refetched every 15 seconds
+ * and when the window gets the focus.
  */
 export function useLeads({ page, search, score, status }: LeadPageFilter) {
   return useQuery({
@@ -84,7 +84,7 @@ export function useLead(id: number) {
   );
 }
 
-/** Queries the conversations of a lead. */
+/** Queries the conversations of a lead, each with some of its messages. */
 export function useLeadConversations(id: number) {
   return useApiQuery(
     [...leadsKey, 'conversations', id],
@@ -94,7 +94,7 @@ export function useLeadConversations(id: number) {
   );
 }
 
-/** Returns a mutation that runs `change` and then refetches everything about leads. */
+/** Returns a mutation that runs `change` and, if it succeeds, refetches all data about leads. */
 function useLeadChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

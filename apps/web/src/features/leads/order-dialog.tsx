@@ -14,7 +14,10 @@ import { useSaveOrder } from './leads.queries.ts';
 
 type Values = { items: { item: string; quantity: string }[]; date: string; amount: string };
 
-/** Form for an order. A new one starts with the day and the sum of the wish. */
+/**
+ * Dialog that changes an order or, without `order`, creates one. A new order starts with the day and amount
+ * of the lead's wish.
+ */
 export function OrderDialog({
   lead,
   order,
@@ -81,7 +84,7 @@ export function OrderDialog({
   );
 }
 
-/** Rows of an item and its quantity. The last one cannot be removed. */
+/** Fields for the items of an order and their quantities. The only remaining item cannot be removed. */
 function Items({ form: { control, register, formState } }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation('leads');
   const { fields, append, remove } = useFieldArray({ control, name: 'items' });

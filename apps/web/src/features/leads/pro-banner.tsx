@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 const features = ['export', 'scoring', 'sequences'] as const;
 
-/** Announced features of Pro, not available yet. */
+/** Lists features announced for the Pro plan that are not available yet. */
 export function ProBanner() {
   const { t } = useTranslation('leads');
   return (

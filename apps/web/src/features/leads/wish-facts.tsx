@@ -3,7 +3,7 @@ import { Banknote, CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatUtcDate } from '../../lib/format.ts';
 
-/** The day and the sum of money of a wish or an order. Draws nothing without both. */
+/** The day and the amount of money of a wish or an order. Draws nothing if both are missing. */
 export function WishFacts({ date, amount }: { date: Lead['wishDate']; amount: Lead['wishAmount'] }) {
   const { t } = useTranslation('leads');
   if (!date && !amount) return null;
