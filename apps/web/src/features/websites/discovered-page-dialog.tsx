@@ -5,7 +5,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { type DiscoveredPage, pathOf } from './discovered-pages.ts';
 import { useWebContent } from './websites.queries.ts';
 
-/** Preview of a discovered page. A page that was not read yet is read now. */
+/** Dialog with a preview of a discovered page. If the page was not read yet, the server reads it now. */
 export function DiscoveredPageDialog({
   page,
   scraperMode,

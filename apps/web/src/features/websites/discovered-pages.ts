@@ -33,7 +33,7 @@ const toReadPage = ({ url, title, content, lastModified }: WebsitePage): Discove
   lastModified,
 });
 
-/** Returns the pages of the first validation, with the first `firstPages` selected. */
+/** Returns the pages that the validation found, read or not, with the first `firstPages` of them selected. */
 export function createDiscoveredPages(
   { pages, remainingUrls }: WebsiteValidation,
   firstPages: number,
@@ -46,15 +46,15 @@ export function createDiscoveredPages(
   return { pages: all, failed: [], chosen, firstPages };
 }
 
-/** Returns the URLs that were not read yet. */
+/** Returns the URLs of pages that were not read yet. */
 export function listWaiting({ pages }: DiscoveredPages): string[] {
   return pages.filter(({ content }) => content === null).map(({ url }) => url);
 }
 
 /**
- * Merges the results of reading the `requestedUrls`. Failed pages leave the list. A redirected page is
- * replaced by its target, unless that is already listed, and stays selected if it was. Linked pages are
- * appended, and selected up to the limit of the first pages.
+ * Returns the discovered pages after `requestedUrls` were read. Failed pages move to `failed`. A redirected
+ * page is replaced by its target, unless that is already listed, and stays selected if it was. Linked pages
+ * are appended, and selected up to the limit `firstPages`.
  */
 export function mergeLoadedPages(
   discovered: DiscoveredPages,
@@ -84,8 +84,8 @@ export function mergeLoadedPages(
 }
 
 /**
- * Appends discovered pages that are not known yet, up to the limit of a website. Selects them up to the limit
- * of the first pages.
+ * Appends pages that are not known yet, up to the limit of pages per website. Those within the first
+ * `firstPages` are selected.
  */
 function addDiscovered(
   discovered: DiscoveredPages,
@@ -111,7 +111,7 @@ function addDiscovered(
 const homeWords = /^(?:home|home ?page|welcome|main|start|tahanan|inicio|bienvenidos?|accueil|bienvenue)$/i;
 
 /**
- * Returns the proposed name of a new source: the first page's title without words for "home", or its host if
+ * Returns a proposed name for a source: the first page's title without words such as "Home", or the host if
  * that is too short.
  */
 export function suggestName({ pages }: DiscoveredPages): string {
@@ -126,10 +126,7 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
 
-/**
- * Returns the decoded path and query of a page, for the line under its title. Returns the text itself if it
- * is not a URL.
- */
+/** Returns the decoded path and the query of a URL. Returns the text itself if it is not a URL. */
 export function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

@@ -3,7 +3,7 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useServerTexts } from '../../lib/server-texts.ts';
 import { pathOf } from './discovered-pages.ts';
 
-/** Pages that could not be read, collapsed into one line, with their reasons. */
+/** Collapsed list of pages that could not be read, with their reasons. */
 export function SkippedPages({ title, skipped }: { title: string; skipped: SkippedPage[] }) {
   const localize = useServerTexts();
   return (

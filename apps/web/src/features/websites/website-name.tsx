@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useWebsites } from './websites.queries.ts';
 
-/** Name of a website source, as a link to the website once its URL is known. */
+/** Name of a website source. It links to the website once its URL is loaded. */
 export function WebsiteName({ id, name }: { id: number; name: string }) {
   const { data: websites } = useWebsites();
   const address = websites?.find((website) => website.id === id)?.baseUrl;

@@ -10,8 +10,8 @@ import { FoundPagesDialog } from './found/found-pages-dialog.tsx';
 import { useWebsites, websitesKey } from './websites.queries.ts';
 
 /**
- * Note on the card of a website: new pages, or more pages than are read. Draws nothing if there are none, or
- * if the website is not followed as a whole.
+ * Note on the card of a website source: new pages were found, or a limit stopped the crawl. Draws nothing
+ * otherwise, or if the source does not follow the whole website.
  */
 export function WebsiteNote({ connection }: { connection: Connection }) {
   const { id, lastSyncedAt } = connection;

@@ -6,7 +6,7 @@ type TitledPage = { url: string; title: string | null };
 /** A page of a website in the selection. */
 export type WebsiteNode<Page> = PageNode & { page: Page };
 
-/** Returns the pages of a website in the given order, as a tree with one level. */
+/** Converts pages to a flat tree with the same order. The URL is the id of a node. */
 export function listPageNodes<Page extends TitledPage>(pages: readonly Page[]): PageTree<WebsiteNode<Page>> {
   return listFlat(
     pages.map((page) => ({

@@ -19,7 +19,7 @@ export function useWebsites() {
   return useApiQuery(websitesKey, listWebsiteConnections, {});
 }
 
-/** Queries pages of the site that a source does not use: new ones and excluded ones. */
+/** Queries the pages of a website that its source does not use: new and excluded ones. */
 export function useFoundPages(id: number) {
   return useApiQuery(
     [...websiteConnectionKey(id), 'found'],
@@ -37,8 +37,8 @@ const pollingMs = 4_000;
 const maxPolledPages = 500;
 
 /**
- * Queries one website source with its pages. While it is syncing, refetched every `pollingMs` if it has at
- * most `maxPolledPages` pages.
+ * Queries one website source with its pages. Refetched every `pollingMs` during a sync, unless it has more
+ * than `maxPolledPages` pages.
  */
 export function useWebsiteConnection(id: number, isSyncing: boolean) {
   return useApiQuery(
@@ -52,7 +52,7 @@ export function useWebsiteConnection(id: number, isSyncing: boolean) {
   );
 }
 
-/** Queries one page of a source with its full text, as last read. */
+/** Queries one page of a source with its full text as last read. */
 export function useWebsitePage(id: number, pageId: string) {
   return useApiQuery(
     [...websiteConnectionKey(id), 'page', pageId],
@@ -62,7 +62,10 @@ export function useWebsitePage(id: number, pageId: string) {
   );
 }
 
-/** Queries the current text of a page on the web, if `isWanted`. Not retried. */
+/**
+ * Queries the current text of a web page, which the server reads now. Disabled unless `isWanted`. Not
+ * retried.
+ */
 export function useWebContent(url: string, scraperMode: ScraperMode, isWanted: boolean) {
   return useApiQuery(
     ['web-content', scraperMode, url],

@@ -27,7 +27,7 @@ import { LoadingState } from './loading-state.tsx';
 import { usePageLoading } from './use-page-loading.ts';
 import { describeSaveFailure, useSaveWebsite } from './use-save-website.ts';
 
-/** Selection of a validated website's pages, with the name of the source. */
+/** Form for a new website source: the pages that were discovered, and the name. */
 export function ChoosePages({ state }: { state: WebsitePagesState }) {
   const { t } = useTranslation(['websites', 'choose']);
   const navigate = useNavigate();
@@ -172,7 +172,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
 
 const nameId = 'website-name';
 
-/** Why the name is wrong: missing or too short. */
+/** Error message for a name that is missing or too short. */
 function NameProblem({ name }: { name: string }) {
   const { t } = useTranslation(['websites', 'sources']);
   return name.trim() === '' ? t('select.nameMissing') : t('sources:create.nameMissing');

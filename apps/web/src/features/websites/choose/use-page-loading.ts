@@ -30,7 +30,10 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** Reads one page. A URL that the server refuses counts as an unreadable page. Other failures are thrown. */
+/**
+ * Lets the server read one page. If the server refuses the URL (400), returns it as a skipped page. Throws
+ * ApiError on other failures.
+ */
 async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSignal) {
   try {
     return await callApi(loadWebsitePages, { body: { urls: [url], scraperMode } }, { signal });
@@ -41,9 +44,9 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
 }
 
 /**
- * Returns the discovered pages of a website and the progress of reading them, which starts on mount. The
- * pages and those that they link to are read one at a time until the owner's limit is reached, the owner
- * stops, or the network fails. After that, `loadMore` reads up to `pagesPerLoadMore` more.
+ * Returns the discovered pages of a website and the progress of reading them, which starts on mount. Pages
+ * are read one at a time, and their links are added, until `maxPages` is reached, `stop` is called, or a
+ * request fails. After that, `loadMore` reads up to `pagesPerLoadMore` more.
  */
 export function usePageLoading({ validationResult, scraperMode, maxPages }: WebsitePagesState) {
   const [discovered, setDiscovered] = useState<DiscoveredPages>(() =>

@@ -16,8 +16,8 @@ import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import type { DiscoveredPages } from '../discovered-pages.ts';
 
 /**
- * Creates a website source from the selected pages, starts its sync and calls `onSaved`. If only the sync
- * cannot be started, the source is saved and the toast says so.
+ * Returns a mutation that creates a website source from the selected pages, starts its sync and calls
+ * `onSaved`. If only the sync cannot be started, it still succeeds and the toast says so.
  */
 export function useSaveWebsite(
   { websiteUrl, scraperMode, maxPages }: WebsitePagesState,
@@ -63,8 +63,8 @@ export function useSaveWebsite(
 }
 
 /**
- * Returns why saving failed: the server's message, `noResponse` if the server was not reached, or the message
- * of a local error.
+ * Returns why saving failed: `noResponse` if the server was not reached, otherwise the localized message of
+ * the error.
  */
 export function describeSaveFailure(error: unknown, noResponse: string): string {
   if (error instanceof ApiError && error.status === 0) return noResponse;

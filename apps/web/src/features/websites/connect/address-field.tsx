@@ -2,7 +2,7 @@ import { limits } from '@anito/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 
-/** Field for the URL of a website. */
+/** Text field for the URL of a website. */
 export function AddressField({
   isMissing,
   ...rest

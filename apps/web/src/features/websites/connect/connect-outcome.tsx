@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { type useConnectWebsite, WebsiteRefusedError } from './use-connect-website.ts';
 
-/** Result of connecting a website, scrolled into view. */
+/** Progress or result of connecting a website, scrolled into view. Empty before that. */
 export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof useConnectWebsite> }) {
   const { t } = useTranslation('websites');
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof u
   );
 }
 
-/** The server's message, with advice. */
+/** Reason why a website could not be opened, with advice. */
 function CouldNotOpen({ url, reason }: { url: string; reason: string }) {
   const { t } = useTranslation('websites');
   return (

@@ -26,7 +26,8 @@ import { useConnectWebsite } from './use-connect-website.ts';
 const modes = ['whole', 'choose'] as const;
 
 /**
- * Asks for the URL of a website. Either the whole website becomes a source, or the page selection follows.
+ * Dialog that asks for the URL of a website. The owner adds the whole website as a source, or continues to
+ * the selection of its pages.
  */
 export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['websites', 'sources']);

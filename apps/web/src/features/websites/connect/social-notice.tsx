@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 /** Names of the channels, which are not translated. */
 const channelNames = { messenger: 'Messenger', whatsapp: 'WhatsApp', telegram: 'Telegram' };
 
-/** Why the page of a social network cannot be read, and what to do instead. */
+/** Explains that pages of this social network cannot be read, with other ways to continue. */
 export function SocialNotice({ network, upload }: { network: SocialNetwork; upload: ReactNode }) {
   const { t } = useTranslation('websites');
   const channel = networkChannels[network];

@@ -1,9 +1,6 @@
 import { limits } from '@anito/contract/limits';
 
-/**
- * Returns the host of a typed URL, with or without scheme and port, without `www.`. Returns an empty text if
- * it is not a URL.
- */
+/** Returns the host of a typed URL, with or without a scheme, without `www.`. Empty if it is not a URL. */
 function getTypedHost(text: string): string {
   const address = text.trim();
   const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
@@ -12,8 +9,8 @@ function getTypedHost(text: string): string {
 }
 
 /**
- * Returns the proposed name of a source for a typed URL: its host, or an empty text if that is missing or too
- * short.
+ * Returns the host of a typed URL as a proposed name of the source. Empty if the host is missing or too short
+ * for a name.
  */
 export function proposeName(text: string): string {
   const host = getTypedHost(text);

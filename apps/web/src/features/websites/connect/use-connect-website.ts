@@ -23,8 +23,8 @@ export type ConnectWebsiteInput = { url: string; name: string; isWhole: boolean;
 export class WebsiteRefusedError extends Error {}
 
 /**
- * Validates the website first, so that an unreachable one creates no source. Throws WebsiteRefusedError with
- * the reason if it cannot be opened, and ApiError on other failures.
+ * Lets the server open the website, so that an unreachable one creates no source. Throws WebsiteRefusedError
+ * with the localized reason if it cannot be opened, and ApiError on other failures.
  */
 async function validate(
   { url, reading }: ConnectWebsiteInput,
@@ -43,9 +43,9 @@ async function validate(
 }
 
 /**
- * Connects a website. A whole website becomes a source whose first sync starts at once, and `onCreated` is
- * called. Otherwise the page selection opens after `redirectMs`. Unmounting cancels the validation and the
- * redirect, but not the creation of a source.
+ * Returns a mutation that connects a website. With `isWhole`, it creates a source whose first sync starts at
+ * once, and calls `onCreated`. Otherwise it opens the page selection after `redirectMs`. Unmounting cancels
+ * the validation and the redirect, but not the creation of a source.
  */
 export function useConnectWebsite(
   onCreated: (key: ConnectionKey) => void,

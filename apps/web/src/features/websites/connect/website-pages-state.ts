@@ -16,8 +16,8 @@ export type WebsitePagesState = {
 };
 
 /**
- * Parses the navigation state. Returns `missing` if the page was opened without the form, and `invalid` if
- * the state cannot be used or has no pages.
+ * Parses the navigation state of the page selection. Returns `missing` if the page was opened without it, and
+ * `invalid` if it is malformed or contains no pages.
  */
 export function parseWebsitePagesState(state: unknown): WebsitePagesState | 'missing' | 'invalid' {
   const {

@@ -14,8 +14,8 @@ import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
 /**
- * A single field for a website's URL. The whole website becomes a source. The address of a social network is
- * not sent, because its pages cannot be read.
+ * Form with a single field that adds a whole website as a source. The URL of a social network is not
+ * submitted; a notice explains why it cannot be read.
  */
 export function WebsiteStart({
   onCreated,

@@ -28,7 +28,10 @@ import { useFoundPages, websiteConnectionKey, websitesKey } from '../websites.qu
 const noPages: FoundSitePage[] = [];
 const isNew = ({ state }: FoundSitePage) => state === 'new';
 
-/** New pages of a website, and excluded ones, to include or exclude. */
+/**
+ * Dialog with pages of a website that the source does not use: new and excluded ones. The owner includes or
+ * excludes them.
+ */
 export function FoundPagesDialog({
   website,
   onClose,
@@ -122,7 +125,10 @@ export function FoundPagesDialog({
   );
 }
 
-/** Includes or excludes found pages. Included pages are read at once, unless a sync is already running. */
+/**
+ * Returns a mutation that includes (`join`) or excludes (`leaveOut`) found pages by their URLs. If pages are
+ * included, it also starts a sync; a failure to start it is ignored.
+ */
 function useChooseFound(id: number, onDone: () => void) {
   const { t } = useTranslation(['websites', 'sources']);
   const client = useQueryClient();

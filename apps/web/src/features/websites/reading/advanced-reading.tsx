@@ -13,7 +13,9 @@ import { findInvalidFields, type ReadingDraft } from './reading-draft.ts';
 /** In the order in which they are offered. */
 const modes: ScraperMode[] = ['Auto', 'HttpClient', 'Playwright'];
 
-/** Limits and mode for reading a website. Collapsed, because the defaults suit most websites. */
+/**
+ * Collapsed fields for how a website is read: limits, URL patterns and mode. The defaults suit most websites.
+ */
 export function AdvancedReading({
   draft,
   onChange,

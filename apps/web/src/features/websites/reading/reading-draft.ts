@@ -33,7 +33,7 @@ export const defaultReading: ReadingSettings = {
   joinsNewPages: true,
 };
 
-/** Converts settings to form values. */
+/** Converts settings to form values: numbers become text, and patterns become one per line. */
 export function toReadingDraft(settings: ReadingSettings): ReadingDraft {
   const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = settings;
   return {
@@ -56,7 +56,7 @@ const parsePatterns = (text: string) =>
 /** Parses a typed number. Returns NaN if it is not a whole number of at most six digits. */
 const parseCount = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** Returns the fields with invalid values, empty if all are valid. */
+/** Returns the names of the fields with invalid values. Empty if all are valid. */
 export function findInvalidFields(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'> {
   const problems = new Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'>();
   const [maxPages, maxDepth] = [parseCount(draft.maxPages), parseCount(draft.maxDepth)];
@@ -71,7 +71,7 @@ export function findInvalidFields(draft: ReadingDraft): Set<'maxPages' | 'maxDep
 }
 
 /**
- * Converts form values to settings. Requires values without problems, because an invalid number becomes NaN.
+ * Converts form values to settings. Check them with `findInvalidFields` first: an invalid number becomes NaN.
  */
 export function toReadingSettings(draft: ReadingDraft): ReadingSettings {
   const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = draft;

@@ -32,7 +32,7 @@ type ListedPage = SourcePage | NewPage;
 
 const isSourcePage = (page: ListedPage): page is SourcePage => 'id' in page;
 
-/** Pages of a website source: select, open, read again, and find new ones. */
+/** List of the pages of a website source, to select, to open, to read again, and to search for new ones. */
 export function ManagePages({
   website,
   isSyncing,
@@ -153,13 +153,16 @@ export function ManagePages({
   );
 }
 
-/** Returns the color of a line after a re-ingest, or undefined without a re-ingest and while it runs. */
+/**
+ * Returns the color of a line after a page was read again: `success` or `danger`. Undefined while it runs and
+ * without such a request.
+ */
 function findTone(reingest: Reingest | undefined): 'success' | 'danger' | undefined {
   if (reingest?.status === 'Completed') return 'success';
   return reingest?.status === 'Failed' ? 'danger' : undefined;
 }
 
-/** Result of the search for new pages. Draws nothing before a search. */
+/** Result of the search for new pages: their number, or why it failed. Draws nothing before a search. */
 function FindOutcome({ finding }: { finding: ReturnType<typeof useFindNewPages> }) {
   const { t } = useTranslation('websites');
   if (finding.isError) {
@@ -187,7 +190,7 @@ function NewBadge() {
   );
 }
 
-/** State of a page: being read again, failed, not read yet, or the time of the last check. */
+/** State of a page: being read again, failed, not read yet, or when it was last checked. */
 function PageState({ page, reingest }: { page: SourcePage; reingest: Reingest | undefined }) {
   const { t } = useTranslation('websites');
   const localize = useServerTexts();

@@ -9,7 +9,10 @@ export type PageChanges = { removed: ReadonlySet<string>; added: ReadonlySet<str
 
 export const noChanges: PageChanges = { removed: new Set(), added: new Set() };
 
-/** Returns the pages of the site that the source does not use, in the order of discovery. */
+/**
+ * Returns the pages of a validation that the source does not use: first those already read, then the others
+ * without titles.
+ */
 export function listNewPages(
   pages: SourcePage[],
   { pages: read, remainingUrls }: WebsiteValidation,
@@ -21,7 +24,7 @@ export function listNewPages(
   return [...newPages.values()].filter(({ url }) => !knownUrls.has(url));
 }
 
-/** Returns the changes from the source's pages to the selected ones. */
+/** Returns the URLs that the selection removes from and adds to the source's pages. */
 export function compareChosen(pages: SourcePage[], chosen: ReadonlySet<string>): PageChanges {
   const knownUrls = new Set(pages.map(({ url }) => url));
   return {
@@ -30,7 +33,7 @@ export function compareChosen(pages: SourcePage[], chosen: ReadonlySet<string>):
   };
 }
 
-/** Returns the selected URLs after these changes. */
+/** Returns the URLs of the source's pages after the changes are applied. */
 export function listChosen(pages: SourcePage[], { removed, added }: PageChanges): Set<string> {
   return new Set([...pages.map(({ url }) => url).filter((url) => !removed.has(url)), ...added]);
 }
@@ -39,7 +42,8 @@ export function listChosen(pages: SourcePage[], { removed, added }: PageChanges)
 export type SavedReading = ReadingSettings & { readsOn: boolean };
 
 /**
- * Converts the changes to the request body: every page of the source, kept or not, and the selected new ones.
+ * Converts the changes to the request body, which lists every page of the source (`isSelected` is false for a
+ * removed one) and the added pages.
  */
 export function toWebsiteUpdate(
   { pages }: Pick<WebsiteConnectionWithPages, 'pages'>,

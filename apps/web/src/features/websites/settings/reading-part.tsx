@@ -12,7 +12,9 @@ import type { ReadingDraft } from '../reading/reading-draft.ts';
 /** Form values of the reading settings, with whether the whole website is followed. */
 export type ReadingState = { readsOn: boolean; draft: ReadingDraft };
 
-/** Whether and how far the whole website is followed, what stopped the last crawl, and its new pages. */
+/**
+ * Settings for following the whole website, with the reason why the last crawl stopped, and its new pages.
+ */
 export function ReadingPart({
   website,
   state,

@@ -18,8 +18,8 @@ import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 import { listNewPages, type PageChanges, type SavedReading, toWebsiteUpdate } from './page-changes.ts';
 
 /**
- * Searches for pages of the site that the source does not use yet. They are in `data`. Fails with the server's
- * reason if the site cannot be opened.
+ * Returns a mutation that searches the website for pages that the source does not use. They are in `data`. It
+ * fails with the server's reason if the website cannot be opened.
  */
 export function useFindNewPages(website: WebsiteConnectionWithPages) {
   const { t } = useTranslation('websites');
@@ -38,8 +38,8 @@ export function useFindNewPages(website: WebsiteConnectionWithPages) {
 }
 
 /**
- * Returns the two steps after a save. `store` updates the cache. `follow` reports the save in a toast. It
- * also starts a sync if pages were added or `isResynced` is true, unless a sync is running.
+ * Returns two functions to call after a save. `store` updates the cache. `follow` reports the save in a
+ * toast, and starts a sync if pages were added or `isResynced` is true, unless a sync is running.
  */
 export function useAfterSave(connection: Connection) {
   const { t } = useTranslation(['websites', 'sources']);
@@ -71,8 +71,8 @@ export function useAfterSave(connection: Connection) {
 }
 
 /**
- * Saves which pages a source uses. The changes are pages to add and to remove, so they merge with any other
- * change saved in the meantime.
+ * Returns a mutation that adds pages to a source and removes pages from it. If the source was changed
+ * elsewhere in the meantime, both changes are merged.
  */
 export function useSavePages(connection: Connection, onSaved: () => void) {
   const { t } = useTranslation('ui');
@@ -98,8 +98,8 @@ export function useSavePages(connection: Connection, onSaved: () => void) {
 }
 
 /**
- * Sends a change of a source based on the given state. Rejects with `changed_meanwhile` if the source has
- * changed since.
+ * Saves a change of a source. The version in the given state detects conflicts: rejects with
+ * `changed_meanwhile` if the source has changed since.
  */
 export function saveWebsite(
   from: WebsiteConnectionWithPages,

@@ -14,7 +14,7 @@ import { ManagePages } from './manage-pages.tsx';
 import { compareChosen, listChosen, noChanges } from './page-changes.ts';
 import { useSavePages } from './use-website-changes.ts';
 
-/** Pages of a website source, with the selection. */
+/** Pages of a website source with their selection, or the loading or failed state. */
 export function WebsiteContent({ connection }: SourcePartProps) {
   const { t } = useTranslation('websites');
   const query = useWebsiteConnection(connection.id, connection.isSyncing);
@@ -25,7 +25,7 @@ export function WebsiteContent({ connection }: SourcePartProps) {
   );
 }
 
-/** Form for the pages of a loaded source. The owner saves or discards the changes. */
+/** Form that changes which pages a website source uses. Changes are unsaved until the owner saves them. */
 function Pages({ connection, website }: SourcePartProps & { website: WebsiteConnectionWithPages }) {
   const { t } = useTranslation(['websites', 'sources']);
   const [changes, setChanges] = useState(noChanges);

@@ -6,7 +6,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { pathOf } from '../discovered-pages.ts';
 import { useWebsitePage } from '../websites.queries.ts';
 
-/** A page of a website source with its full text, as last read. */
+/** Dialog with the full text of a page as the source last read it. */
 export function WebsitePageDialog({
   connectionId,
   page,

@@ -22,7 +22,7 @@ import { noChanges } from './page-changes.ts';
 import { ReadingPart } from './reading-part.tsx';
 import { saveWebsite, useAfterSave } from './use-website-changes.ts';
 
-/** Settings of a website source: its name and how it is read. */
+/** Settings of a website source: its name and how the website is read. */
 export function WebsiteSettings({ connection }: SourcePartProps) {
   const { t } = useTranslation('websites');
   const query = useWebsiteConnection(connection.id, connection.isSyncing);
@@ -47,7 +47,7 @@ const toReading = ({ readsOn, ...values }: Omit<Values, 'name'>) => ({
   ...toReadingSettings(values),
 });
 
-/** Returns how the settings are shown when two edits are compared. */
+/** Returns the label and the text of each setting, for the dialog that compares two conflicting edits. */
 function useWebsiteFields(): ShownFields<Values> {
   const { t } = useTranslation(['websites', 'ui']);
   const formatText = (text: string) => text;
