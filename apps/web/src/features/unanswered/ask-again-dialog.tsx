@@ -19,8 +19,8 @@ import { unansweredKey, useChangeGroupState } from './unanswered.queries.ts';
 const learningPollingMs = 1_000;
 
 /**
- * Asks a question again in front of the owner, once the sources have learned the new text. If it is answered,
- * its group is marked as answered.
+ * Dialog that asks the assistant a question again, after the sources have synced the new text. If it is
+ * answered, marks the group of questions as answered.
  */
 export function AskAgainDialog({
   group,
@@ -116,8 +116,8 @@ export function AskAgainDialog({
 }
 
 /**
- * Returns whether a source of the assistant is being synced. Returns true at first, because the sync of a new
- * text starts with a short delay. Refetches the sources every `learningPollingMs`.
+ * Returns whether a source of the assistant is syncing. It is true at first, because the sync of a new text
+ * starts after a short delay. Refetches the sources every `learningPollingMs`.
  */
 function useIsLearning(connectionIds: readonly number[]): boolean {
   const [hasWaited, setHasWaited] = useState(false);

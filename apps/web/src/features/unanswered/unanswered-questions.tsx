@@ -18,7 +18,7 @@ import { UnansweredRow } from './unanswered-row.tsx';
 
 const sorts = ['newest', 'most'] as const;
 
-/** Unanswered questions of an assistant, with similar questions grouped, and the ways to answer them. */
+/** Groups of similar unanswered questions of an assistant, with the ways to answer them. */
 export function UnansweredQuestions({
   assistant,
   renderApproval,
@@ -120,6 +120,7 @@ export function UnansweredQuestions({
   );
 }
 
+/** Button that downloads the unanswered questions of an assistant. */
 function ExportButton({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('unanswered');
   return (

@@ -9,8 +9,8 @@ import { useChangeGroupState } from './unanswered.queries.ts';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
 /**
- * A group of similar questions: count, time, wordings and actions. A group whose state was just changed shows
- * that, with an undo button.
+ * A group of similar unanswered questions with count, time, wordings and actions. If its state was just
+ * changed, it shows that with an undo button.
  */
 export function UnansweredRow({
   group,

@@ -17,7 +17,7 @@ type Page = { groups: UnansweredGroup[]; total: number };
 /** Query key prefix of an assistant's unanswered questions. */
 export const unansweredKey = (assistantId: number) => ['unanswered', assistantId];
 
-/** Queries the unanswered questions of an assistant with this state, page by page. */
+/** Queries the groups of unanswered questions of an assistant with this state and order, with pagination. */
 export function useUnanswered(assistantId: number, filter: UnansweredFilter) {
   return useInfiniteQuery({
     queryKey: [...unansweredKey(assistantId), filter],
@@ -34,8 +34,8 @@ export function useUnanswered(assistantId: number, filter: UnansweredFilter) {
 }
 
 /**
- * Changes the state of a group in the server and the cache. The group stays in the cached lists of its former
- * state, so that the change can be undone there. A failure is shown as a toast.
+ * Returns a mutation that changes the state of a group on the server and in the cache. The group stays in the
+ * cached lists of its former state, so that the change can be undone there. A failure is shown as a toast.
  */
 export function useChangeGroupState({ id, assistantId }: Pick<UnansweredGroup, 'id' | 'assistantId'>) {
   const { t } = useTranslation('unanswered');

@@ -5,7 +5,10 @@ import { Link } from 'react-router';
 import { writeAnswerPath } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Link for writing the answer to a group of questions, which are asked again afterwards. */
+/**
+ * Link to the page on which the owner writes a note that answers the question. Afterwards the question is
+ * asked again.
+ */
 export function WriteAnswerLink({
   group: { id, assistantId, question },
 }: {

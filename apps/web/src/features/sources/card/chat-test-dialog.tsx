@@ -15,7 +15,10 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Test chat with one source. Each question is independent, and the conversation is dropped on close. */
+/**
+ * Dialog with a chat that answers from one source only. Each question is answered without the earlier ones,
+ * and nothing is kept after closing.
+ */
 export function ChatTestDialog({
   connection,
   footnote,

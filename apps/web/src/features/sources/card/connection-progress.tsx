@@ -6,8 +6,8 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { FailedDocuments } from './failed-documents.tsx';
 
 /**
- * Progress of a sync: bar, counts, and the first pages that could not be read. Without counts, only that it
- * is running.
+ * Progress of a running sync: a bar, counts, and the first documents that could not be read. Without counts,
+ * only that it is starting.
  */
 export function ConnectionProgress({ progress, type }: Pick<Connection, 'progress' | 'type'>) {
   const { t } = useTranslation(['sources', 'syncing']);
@@ -47,7 +47,7 @@ export function ConnectionProgress({ progress, type }: Pick<Connection, 'progres
   );
 }
 
-/** Current activity: scanning the source, or learning its changes. */
+/** What a sync is doing: looking for changes, or processing the document with this title. */
 function CurrentActivity({ progress: { isRefreshing, title } }: { progress: SyncProgress }) {
   const { t } = useTranslation('sources');
   if (isRefreshing) return t('progress.looking');

@@ -9,7 +9,7 @@ import { useSourceCalls } from '../../../source-kind/kinds-context.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 
-/** Asks before a source is deleted, with its name and its number of documents. */
+/** Asks before a source is deleted, naming its number of documents, and deletes it. */
 export function DeleteConnectionDialog({
   connection,
   onDeleted,

@@ -12,8 +12,8 @@ const look = 'rounded-control bg-warning-soft px-3 text-13';
 const icon = <TriangleAlert aria-hidden size={16} className="shrink-0 text-warning-strong" />;
 
 /**
- * Documents that could not be read: the first few with their reasons, and the number of the rest. Collapsed
- * it is one line.
+ * Documents that could not be read: the first few with their reasons, and the number of the others. With
+ * `isFolded` it is a single line that expands.
  */
 export function FailedDocuments({
   title,
@@ -50,8 +50,8 @@ export function FailedDocuments({
 }
 
 /**
- * Names and reasons of the first documents, and the number of the rest. Names are full in the expanded list,
- * and truncated beside a running sync, where they change.
+ * Names and reasons of the first documents, and the number of the others. With `isTruncated`, long reasons
+ * are cut.
  */
 function Names({
   documents,

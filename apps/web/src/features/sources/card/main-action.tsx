@@ -16,8 +16,8 @@ const isInSync = ({ status, lastSyncedAt, failedDocuments }: Connection) =>
   status !== 'error' && lastSyncedAt !== null && failedDocuments.length === 0;
 
 /**
- * Button for the next action on a source: cancel, reconnect, write, or sync. Draws nothing where the entries
- * are already shown and in sync.
+ * Button for the next action on a source: cancel the sync, reconnect, write notes, or sync. Draws nothing if
+ * the page already shows the notes and they are in sync.
  */
 export function MainAction({
   connection,

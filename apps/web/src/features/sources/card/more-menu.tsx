@@ -5,7 +5,7 @@ import { useSync } from '../../../source-kind/use-sync.ts';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Menu of less frequent actions. */
+/** Menu with the less frequent actions on a source. */
 export function MoreMenu({
   connection,
   onMakeAssistant,

@@ -9,7 +9,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
 import { FailedDocuments } from './failed-documents.tsx';
 
-/** Most important state of a source: the running sync, a failure, a missing first sync, or the last sync. */
+/**
+ * State of a source in detail: the running sync, or else the last sync with its failures and waiting
+ * documents, or that a first sync is required.
+ */
 export function SourceState({ connection, now }: { connection: Connection; now: number }) {
   const { t } = useTranslation(['sources', 'syncing']);
   const { type, isSyncing, lastSyncedAt, failedDocuments, description, progress, waitingCount } = connection;
@@ -43,6 +46,7 @@ export function SourceState({ connection, now }: { connection: Connection; now: 
   );
 }
 
+/** When the source was last synced, with the exact time on hover. */
 function LastSync({ lastSyncedAt, now }: { lastSyncedAt: string; now: number }) {
   const { t } = useTranslation('sources');
   const { text, exact } = describeLastSync(lastSyncedAt, now);
@@ -63,7 +67,7 @@ function SyncRequired() {
   );
 }
 
-/** Why the last sync failed as a whole. */
+/** Why the last sync of a source failed, or that the source must be reconnected. */
 function Failure({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['sources', 'syncing']);
   const localize = useServerTexts();

@@ -16,7 +16,7 @@ const tones: Record<Status, Tone> = {
   reconnect: 'danger',
 };
 
-/** Status of a source as a word with a dot. */
+/** Status of a source in one word, with a colored dot. */
 export function SourceStatus({ connection }: { connection: Connection }) {
   const { t } = useTranslation('sources');
   const status = findStatus(connection, useIsAwaitingText()(connection));
@@ -28,8 +28,8 @@ export function SourceStatus({ connection }: { connection: Connection }) {
 }
 
 /**
- * Returns the status that applies first: syncing, empty, reconnect, error, and otherwise connected or not
- * synced.
+ * Returns the first status that applies: `syncing`, `empty` (no text written yet), `reconnect`, `error`,
+ * `connected` (synced before) or `notSynced`.
  */
 function findStatus(connection: Connection, isUnwritten: boolean): Status {
   const { isSyncing, status, lastSyncedAt } = connection;

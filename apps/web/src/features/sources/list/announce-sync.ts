@@ -5,7 +5,10 @@ export type SyncMilestone = { name: string; quarter: number };
 
 const keyOf = ({ type, id }: Connection) => `${type}_${id}`;
 
-/** Returns the running syncs, each at its last full quarter (0, 25, 50, 75, 100). */
+/**
+ * Returns the running syncs by source, each with the last quarter of its progress that it has reached (0, 25,
+ * 50, 75 or 100 %).
+ */
 export function listSyncMilestones(connections: Connection[]): Map<string, SyncMilestone> {
   const running = connections.filter((connection) => connection.isSyncing);
   return new Map(
@@ -17,8 +20,8 @@ export function listSyncMilestones(connections: Connection[]): Map<string, SyncM
 }
 
 /**
- * Compares two states. `reached` are the syncs that are new or reached another quarter, `ended` those that
- * are no longer running.
+ * Compares two results of `listSyncMilestones`. `reached` contains syncs that are new or reached another
+ * quarter, `ended` those that are no longer running.
  */
 export function compareMilestones(
   before: Map<string, SyncMilestone>,

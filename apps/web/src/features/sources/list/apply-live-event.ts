@@ -2,21 +2,21 @@ import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
 import { changeConnection, isSameConnection } from '../../../source-kind/connections.ts';
 
-/** Whether this is the last update of its sync, successful or not. */
+/** Whether this is the last progress event of a sync, which has succeeded or failed. */
 export function isLastUpdate(update: ProgressUpdate): boolean {
   return (
     update.isComplete || update.percentage >= 100 || update.status.toUpperCase() === 'INGESTION COMPLETE'
   );
 }
 
-/** Whether the sync has succeeded and its full bar is still shown, for one second. */
+/** Whether the sync has succeeded and still shows its full progress bar, for one second. */
 function isFinishing(connection: Connection): boolean {
   return connection.isSyncing && connection.progress?.percentage === 100;
 }
 
 /**
- * Returns the shown progress of a running sync in percent, and 0 without one. A full bar belongs to a
- * finished one, so it counts as 0.
+ * Returns the progress shown for a running sync, 0 to 100. Returns 0 without a running sync, and for a
+ * finished one whose full bar is still shown.
  */
 function findShownPercentage(connection: Connection | undefined): number {
   if (!connection?.isSyncing || !connection.progress || isFinishing(connection)) return 0;
@@ -24,8 +24,8 @@ function findShownPercentage(connection: Connection | undefined): number {
 }
 
 /**
- * Returns the source as the server describes it, but never with a lower bar: between events the server knows
- * only the stored documents.
+ * Returns the server's state of a source, but with at least the percentage shown before: without live events,
+ * the server knows only the stored documents.
  */
 function keepPercentage(before: Connection | undefined, update: Connection): Connection {
   const { progress } = update;
@@ -41,8 +41,8 @@ function keepPercentage(before: Connection | undefined, update: Connection): Con
 }
 
 /**
- * Returns the list with a source updated to the server's state. A full bar stays until its second is over.
- * Ignores sources that are not in the list.
+ * Returns the list with the server's state of one source. A full progress bar stays until its second is over.
+ * Ignores a source that is not in the list.
  */
 export function applyStatus(list: Connection[], update: Connection): Connection[] {
   return changeConnection(list, update, (connection) =>
@@ -52,7 +52,7 @@ export function applyStatus(list: Connection[], update: Connection): Connection[
   );
 }
 
-/** Returns the reloaded list. The bar of a running sync never moves back. */
+/** Returns the loaded list, in which the progress of a running sync is never lower than shown before. */
 export function applyList(before: Connection[] | undefined, loaded: Connection[]): Connection[] {
   return loaded.map((connection) =>
     keepPercentage(
@@ -63,8 +63,8 @@ export function applyList(before: Connection[] | undefined, loaded: Connection[]
 }
 
 /**
- * Returns the failed pages with that of an update, once each. Returns the same list if the update reports no
- * failed page.
+ * Adds the failed page of a progress event, replacing an earlier entry for that page. Returns the same list
+ * if the event reports no failed page.
  */
 function addFailedPage(
   pages: SyncProgress['failedPages'],
@@ -79,9 +79,9 @@ function addFailedPage(
 }
 
 /**
- * Returns the list with the progress of a source, which counts as syncing, also after its last update. The
- * bar never moves back and stays at 99 % at most until the sync succeeds. Ignores sources that are not in the
- * list.
+ * Returns the list with the progress of one source from a live event. The source counts as syncing even after
+ * the last event. The percentage never falls, and stays below 100 until the sync succeeds. Ignores a source
+ * that is not in the list.
  */
 export function applyProgress(list: Connection[], update: ProgressUpdate): Connection[] {
   const key = { id: update.connectionId, type: update.connectionType };

@@ -17,7 +17,7 @@ import { useSample } from './use-sample.ts';
 
 const list = 'divide-y divide-border rounded-card border border-border bg-raised';
 
-/** Rows of all sources, or their loading, error or empty state. */
+/** Rows of all sources, or their loading, failed or empty state. */
 export function ConnectionList({
   query,
   onAdd,
@@ -105,7 +105,7 @@ function LoadFailed({
   );
 }
 
-/** Notice with a link to the sample's assistant, in the page, so that it covers nothing. */
+/** Notice with a link to the chat of the sample business's assistant. */
 function SampleAdded({ assistantId, onDismiss }: { assistantId: number; onDismiss: () => void }) {
   const { t } = useTranslation('sources');
   return (
@@ -128,7 +128,7 @@ function SampleAdded({ assistantId, onDismiss }: { assistantId: number; onDismis
   );
 }
 
-/** Empty state: how to add the first source, or the sample business. */
+/** Empty state with buttons that add the first source or the sample business. */
 function NoConnections({ sample, onAdd }: { sample: ReturnType<typeof useSample>; onAdd: () => void }) {
   const { t } = useTranslation('sources');
   return (

@@ -12,8 +12,8 @@ const tones: Record<LiveState, Tone> = {
 };
 
 /**
- * State of the live connection, which delivers progress. Shows `Reconnecting` at once when the network is
- * lost.
+ * State of the live connection, which delivers the progress of syncs. Shows `Reconnecting` as soon as the
+ * server cannot be reached.
  */
 export function LiveStatus({ state: reported }: { state: LiveState }) {
   const { t } = useTranslation('sources');

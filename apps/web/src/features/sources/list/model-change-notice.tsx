@@ -8,10 +8,7 @@ import { type LiveState, subscribeLive } from '../../../lib/live.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-/**
- * Reports that the sources are being embedded with another model, with the progress. Everything works in the
- * meantime.
- */
+/** Progress of re-embedding the sources with another model. Draws nothing if none is running. */
 export function ModelChangeNotice({ live }: { live: LiveState }) {
   const change = useModelChange(live);
   // Its texts may load while the page is shown, which must stay visible.
@@ -60,9 +57,8 @@ const modelChangeKey = ['model-change'];
 const pollingMs = 10_000;
 
 /**
- * Returns the progress of embedding the sources with another model, from live events. Refetched every
- * `pollingMs` while the live connection is down. Returns undefined until it is loaded and null without a
- * change.
+ * Returns the progress of re-embedding the sources with another model, kept up to date by live events, or by
+ * polling while they are interrupted. Null if none is running, undefined until it is loaded.
  */
 function useModelChange(live: LiveState): ModelChange['change'] | undefined {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Next step for an owner with documents but no assistant. */
+/** Suggests creating an assistant to an owner who has documents but no assistant. */
 export function NextStep({
   documentCount,
   isPrimary,

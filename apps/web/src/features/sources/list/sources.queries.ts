@@ -15,7 +15,7 @@ const checkingMs = 15_000;
 
 /**
  * Queries all sources. During a sync they are refetched every `checkingMs`, or every `pollingMs` while the
- * live connection is down. The bar of a running sync never moves back.
+ * live connection is down. The shown progress never falls.
  */
 export function useConnections(live: LiveState) {
   return useQuery<Connection[]>({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { compareMilestones, listSyncMilestones, type SyncMilestone } from './announce-sync.ts';
 
-/** Announces syncs to screen readers a few times each, not at every percent. */
+/** Announces syncs to screen readers at each quarter of their progress and at their end. */
 export function SyncAnnouncer({ connections }: { connections: Connection[] }) {
   const { t } = useTranslation('sources');
   const before = useRef(new Map<string, SyncMilestone>());

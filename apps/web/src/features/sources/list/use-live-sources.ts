@@ -20,8 +20,8 @@ import { applyProgress, applyStatus, isLastUpdate } from './apply-live-event.ts'
 const finishMs = 1_000;
 
 /**
- * Keeps the cached sources up to date with live events while mounted. Returns the state of the live
- * connection. With `hasToast`, a toast reports each sync that made documents ready.
+ * Updates the cached sources with live events while it is mounted, and returns the state of the live
+ * connection. With `hasToast`, a toast reports each successful sync with new documents.
  */
 export function useLiveSources(hasToast: boolean): LiveState {
   const { t } = useTranslation('sources');

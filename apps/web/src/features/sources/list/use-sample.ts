@@ -6,8 +6,8 @@ import { type ConnectionKey, connectionsKey } from '../../../source-kind/connect
 import { showFailure } from '../../../ui/show-failure.ts';
 
 /**
- * Returns `add`, which creates the sample business: a source, shown syncing in the list, and its assistant.
- * `assistantId` is set after that until `dismiss`. A failure is shown as a toast.
+ * Returns `add`, which creates the sample business (a source and its assistant) and refetches both lists.
+ * `assistantId` is set afterwards, until `dismiss`. A failure is shown as a toast.
  */
 export function useSample(onAdded?: (key: Pick<ConnectionKey, 'id'>) => void) {
   const { t, i18n } = useTranslation('sources');

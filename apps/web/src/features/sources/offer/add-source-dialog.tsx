@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** Asks for the kind of a new source. The parent receives the choice and closes this dialog. */
+/** Dialog that asks for the kind of a new source. The parent has to close it in `onSelect`. */
 export function AddSourceDialog({
   onClose,
   onSelect,

@@ -5,7 +5,7 @@ import { SourceIcon } from '../../../source-kind/source-icon.tsx';
 import { isAddableKind, type OfferedKind } from '../../../source-kind/source-kind.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** Kinds of sources. A click shows more about a kind. */
+/** List of the kinds of sources. A click passes a kind to `onSelect`, which shows more about it. */
 export function AvailableSources({ onSelect }: { onSelect: (kind: OfferedKind) => void }) {
   const { t } = useTranslation('sources');
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 const points = ['first', 'second', 'third'] as const;
 
-/** Describes a kind of source: abilities, content and setup. */
+/** Dialog that describes a kind of source: what it can do, what it reads, and how it is set up. */
 export function SourceInfoDialog({
   kind,
   onClose,
