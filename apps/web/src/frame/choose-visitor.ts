@@ -8,9 +8,9 @@ const shape = /^public_[0-9a-f]{32}$/;
 export type Visitor = { id: string; isReturning: boolean };
 
 /**
- * Returns the visitor of this widget: the one in the frame's own storage, otherwise the one stored by the
- * embedding page, otherwise a new one. Where browsers block the storage of frames, `storeInPage` gives the id
- * to the page.
+ * Returns the visitor of this widget: the one in the frame's own storage, otherwise `idFromPage`, stored by
+ * the embedding page, otherwise a new one. A new id is stored in the frame or, if the browser blocks that,
+ * passed to `storeInPage`.
  */
 export function chooseVisitor(idFromPage: string | null, storeInPage: (id: string) => void): Visitor {
   const fromPage = idFromPage !== null && shape.test(idFromPage) ? idFromPage : undefined;

@@ -30,7 +30,7 @@ import type { Host } from './host.ts';
 import { type ReplyPreview, useReplyReport } from './use-reply-report.ts';
 
 /**
- * Conversation of a widget, with feedback and the handover to a person. Reports each new message to the
+ * Chat of a widget, with feedback on answers and the handover to a person. Reports new messages to the
  * embedding page.
  */
 export function FrameConversation({
@@ -123,7 +123,7 @@ export function FrameConversation({
   );
 }
 
-/** Returns the API calls with which a widget's visitor uses the handover to a person. */
+/** Creates the API calls that a visitor of a widget needs for the handover to a person. */
 function createWidgetPersonCalls(id: number, channelUserId: string): PersonCalls {
   const params = { id };
   const body = { channelUserId };

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Outline of the chat while it loads, before its texts are available. */
+/** Placeholder of the chat while it and its texts load. */
 export function FrameSkeleton() {
   return (
     <div aria-busy="true" className="fixed inset-0 flex flex-col bg-surface">

@@ -22,7 +22,7 @@ export type Host = {
 /** How long the page may take to fetch a token, in milliseconds. */
 const tokenTimeoutMs = 15_000;
 
-/** Returns the error shown if the page provides no token. */
+/** Returns the error for an embedding page that provides no token: `assistant_inactive`, status 400. */
 function createUnavailableError(): ApiError {
   return new ApiError('This assistant is not available', {
     status: 400,
@@ -32,8 +32,8 @@ function createUnavailableError(): ApiError {
 }
 
 /**
- * Connects to the page that embeds this frame. The server restricts which pages may embed it
- * (frame-ancestors), so the parent is trusted. Messages from other windows are ignored.
+ * Connects to the page that embeds this frame, by messages. That page is trusted, because the server
+ * restricts which pages may embed the frame (frame-ancestors). Messages from other windows are ignored.
  */
 export function openHost(): Host {
   /** Origin of the page, known from its first message. Before that only harmless messages are sent. */

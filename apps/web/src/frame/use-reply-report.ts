@@ -6,7 +6,10 @@ import { type SeenStore, useUnreadReplies } from '../chat/person/use-unread-repl
 import { getFunctionalStorage } from '../lib/functional-storage.ts';
 import type { Host } from './host.ts';
 
-/** Keeps the last seen reply of an assistant in the frame's storage, if the browser allows it. */
+/**
+ * Creates a store for the id of the last reply that the visitor has seen. `read` returns undefined if nothing
+ * is stored or the browser blocks storage; `write` then does nothing.
+ */
 function createSeenStore(assistantId: number): SeenStore {
   const key = `anito.seen.${assistantId}`;
   return {
@@ -32,8 +35,9 @@ function createSeenStore(assistantId: number): SeenStore {
 export type ReplyPreview = { from: string; text: string };
 
 /**
- * Reports to the page whether a person may write, and the number of replies that arrived while the window was
- * closed. Passes the last one to `onPreview`, and undefined when every reply is seen.
+ * Tells the embedding page whether a person may still write (`isFollowed`), and the number of replies that
+ * arrived while the window was closed. `onPreview` receives the last of these replies, or undefined if all
+ * are seen.
  */
 export function useReplyReport(
   host: Host,

@@ -16,7 +16,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx';
 import type { Host, Start } from './host.ts';
 import { type ReplyPreview, useIsOpen } from './use-reply-report.ts';
 
-/** Chat of a widget: header, conversation, and close button in a popup. */
+/** Chat window of a widget: header, conversation and, in a popup, a close button. */
 export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   const { config, title, isPopup } = start;
   const { t } = useTranslation('frame');
@@ -102,7 +102,10 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   );
 }
 
-/** The last reply while the window is closed. It fills the small window that the page shows for it. */
+/**
+ * The last reply, shown while the window is closed. It fills the small frame that the embedding page shows
+ * for it.
+ */
 function Preview({
   from,
   text,
@@ -125,7 +128,7 @@ function Preview({
   );
 }
 
-/** Close button without a tooltip, which would extend beyond a frame this small. */
+/** Close button without a tooltip, which would not fit into a frame this small. */
 function CloseButton(props: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button

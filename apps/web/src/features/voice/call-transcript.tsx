@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import type { CallLine } from './call/call-state.ts';
 
-/** Transcript of the call, with the newest line visible at the end. */
+/** Transcript of a voice call. It scrolls to the newest line. */
 export function CallTranscript({ lines, name }: { lines: CallLine[]; name: string }) {
   const { t } = useTranslation('voice');
   const end = useRef<HTMLLIElement>(null);

@@ -6,8 +6,8 @@ import type { CallFailure, CallState } from './call/call-state.ts';
 type Translate = TFunction<'voice'>;
 
 /**
- * Describes a failed call, with advice. The server answers a visitor with `unauthenticated` only if the
- * public site has no assistant. Signing in would not help, so the text says that there is no assistant.
+ * Describes why a call failed, with advice. For visitors, the error `unauthenticated` means that the public
+ * site has no assistant, so the text says that in place of asking for a sign-in.
  */
 export function describeCallFailure(
   failure: CallFailure,
@@ -20,7 +20,9 @@ export function describeCallFailure(
   return t('failure.failed', { error: describeError(failure.cause).message });
 }
 
-/** Describes the current activity of a call in a few words. Returns an empty text for a failed call. */
+/**
+ * Describes what happens in a call in a few words, such as listening or searching. Empty for a failed call.
+ */
 export function describeCall(state: CallState, t: Translate): string {
   const { phase, step, speaking, isMuted, isSearching, hasAnswerFailed, isTimeOver } = state;
   if (phase === 'connecting') return t(`status.${step}`);

@@ -6,7 +6,7 @@ import { useMedia } from '../../ui/use-media.ts';
 /** Interval between two measurements with reduced motion, in milliseconds. */
 const reducedMotionMs = 250;
 
-/** Loudness as a ring that grows with the current speaker. */
+/** Ring that grows with the loudness of the current speaker. Without a speaker, it shows the visitor. */
 export function LevelRing({
   label,
   speaker,

@@ -5,7 +5,10 @@ import { getVoiceFeature } from './voice-calls.ts';
 /** Whether voice is available on this installation. */
 export type VoiceFeature = 'loading' | 'on' | 'off' | 'failed';
 
-/** Returns whether voice is available, fetched once. `retry` fetches it again after a failure. */
+/**
+ * Returns whether the installation offers voice: `loading`, `on`, `off`, or `failed` if that could not be
+ * fetched. `retry` fetches it again.
+ */
 export function useVoiceFeature(): { feature: VoiceFeature; retry: () => void } {
   const [feature, setFeature] = useState<VoiceFeature>('loading');
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useVoiceFeature } from './use-voice-feature.ts';
 
 const VoiceDialog = lazyDialog(async () => (await import('./voice-dialog.tsx')).VoiceDialog);
 
-/** Button that opens a voice call between an owner and an assistant, where the installation offers voice. */
+/** Button with which the owner calls an assistant. Draws nothing unless the installation offers voice. */
 export function VoiceButton({ assistantId, name }: { assistantId: number; name: string }) {
   const { t } = useTranslation('chat');
   const { feature } = useVoiceFeature();

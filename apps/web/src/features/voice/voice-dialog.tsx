@@ -15,7 +15,9 @@ import { describeCall, describeCallFailure } from './describe-call.ts';
 import { LevelRing } from './level-ring.tsx';
 import { useVoiceFeature } from './use-voice-feature.ts';
 
-/** Dialog for a voice call with an assistant. Explains why if voice is unavailable. */
+/**
+ * Dialog for a voice call with an assistant. If voice is unavailable, it explains why and shows `instead`.
+ */
 export function VoiceDialog({
   assistantId,
   name,
@@ -67,7 +69,7 @@ export function VoiceDialog({
   );
 }
 
-/** A call with its level, state, transcript and buttons. */
+/** A voice call with its level, state, transcript and buttons. */
 function Call({
   assistantId,
   isOwner,
@@ -143,7 +145,7 @@ function Call({
 /** Remaining seconds from which the time is shown in the warning color. */
 const warningSeconds = 30;
 
-/** Remaining time of a call, in minutes and seconds. */
+/** Remaining time of a call as minutes and seconds. `endsAt` is in milliseconds. */
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation('voice');
   const now = useNow(1_000);
@@ -163,8 +165,8 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
 }
 
 /**
- * Creates a call that is not connected yet. Returns its state and its methods. Unmounting and leaving the
- * page hang up.
+ * Creates a call, which is not connected yet, and returns its state and its methods. Unmounting and leaving
+ * the page end the call.
  */
 function useVoiceCall(target: CallTarget) {
   const [call] = useState(() => createVoiceCall(target));

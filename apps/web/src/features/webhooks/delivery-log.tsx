@@ -21,7 +21,7 @@ const eventKeys = {
   test: 'events.test',
 } as const;
 
-/** Deliveries to a webhook and its responses. */
+/** Dialog with the latest deliveries to a webhook and the responses. */
 export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const query = useDeliveries(webhook.id);
@@ -57,7 +57,7 @@ export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: (
   );
 }
 
-/** One delivery: its state and the response, with a button that sends it again. */
+/** One delivery with its state and response, and a button that sends it again. */
 function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks');
   const resend = useResendDelivery();

@@ -24,7 +24,7 @@ import {
   useWebhooks,
 } from './webhooks.queries.ts';
 
-/** Webhooks for leads: add, switch, test, view deliveries, delete. */
+/** Webhooks that report leads to other systems, to add, switch, test and delete, with their deliveries. */
 export function WebhooksCard() {
   const { t } = useTranslation('webhooks');
   const query = useWebhooks();
@@ -68,7 +68,7 @@ export function WebhooksCard() {
   );
 }
 
-/** Form that adds a webhook and then shows its secret once. */
+/** Form that adds a webhook, and then shows its signing secret, which cannot be shown again. */
 function AddWebhook() {
   const { t } = useTranslation('webhooks');
   const [url, setUrl] = useState('');
@@ -120,7 +120,7 @@ function AddWebhook() {
   );
 }
 
-/** One webhook: switch, state and buttons. */
+/** One webhook with a switch, its state and buttons. A successful test opens the deliveries. */
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const [openDialog, setOpenDialog] = useState<'log' | 'delete'>();

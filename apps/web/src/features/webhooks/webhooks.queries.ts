@@ -19,7 +19,7 @@ export function useWebhooks() {
   return useApiQuery([...webhooksKey, 'list'], listWebhooks, {}, { staleTime: 0 });
 }
 
-/** Queries the latest deliveries to a webhook, refetched every three seconds while shown. */
+/** Queries the latest deliveries to a webhook, refetched every three seconds while they are shown. */
 export function useDeliveries(id: number) {
   return useApiQuery(
     [...webhooksKey, 'deliveries', id],
@@ -29,7 +29,10 @@ export function useDeliveries(id: number) {
   );
 }
 
-/** Makes a change and refetches the webhooks. Failures are shown as toasts. */
+/**
+ * Returns a mutation that runs `change` and, if it succeeds, refetches the webhooks and deliveries. A failure
+ * is shown as a toast.
+ */
 function useWebhookChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const { t } = useTranslation('webhooks');
   const client = useQueryClient();

@@ -5,7 +5,7 @@ const samples = 512;
 /** Root mean square that speech rarely exceeds. */
 const maxLevel = 0.25;
 
-/** Creates a meter for a stream that is played elsewhere. The meter itself plays nothing. */
+/** Creates a meter for the loudness of a stream. `read` returns 0 to 1. The meter plays nothing. */
 export function createLevelMeter(context: AudioContext, stream: MediaStream): LevelMeter {
   const source = context.createMediaStreamSource(stream);
   const analyser = context.createAnalyser();

@@ -27,7 +27,10 @@ const readMicrophoneFailure = (error: unknown): CallFailure => {
 export const canCall = () =>
   typeof RTCPeerConnection === 'function' && navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** Opens the microphone. Throws a `CallFailure` if it is missing, cannot be opened, or access is denied. */
+/**
+ * Asks for the microphone and opens it. Throws a `CallFailure` if access is denied, or if the microphone is
+ * missing or cannot be opened.
+ */
 export async function openMicrophone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
@@ -39,8 +42,9 @@ export async function openMicrophone(): Promise<MediaStream> {
 }
 
 /**
- * Prepares the connection and its offer. The provider's answer is then passed to `accept`. `onLost` is called
- * if the connection or the microphone ends. `close` also stops the microphone.
+ * Prepares a WebRTC connection with the microphone and creates its SDP offer. Pass the provider's SDP answer
+ * to `accept`. `onLost` is called if the connection or the microphone ends. `close` also stops the
+ * microphone.
  */
 export async function openLine(microphone: MediaStream, events: LineEvents): Promise<Line> {
   const peer = new RTCPeerConnection();

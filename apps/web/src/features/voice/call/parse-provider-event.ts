@@ -21,7 +21,9 @@ type ProviderEvent = {
   error?: { type?: string; code?: string };
 };
 
-/** Returns the query in the arguments of a search, or an empty text if it is missing or malformed. */
+/**
+ * Returns the search query from the JSON arguments of a function call. Empty if it is missing or malformed.
+ */
 function parseQuery(text: string | undefined): string {
   try {
     const { query } = JSON.parse(text ?? '') as { query?: unknown };
@@ -32,7 +34,8 @@ function parseQuery(text: string | undefined): string {
 }
 
 /**
- * Returns the events of a finished response: its searches, otherwise its end and, if it failed, the failure.
+ * Converts a finished response to events: one `search` for each function call that searches. Without such
+ * calls, `answered` and, if the response failed, `failed`.
  */
 function toResponseEvents({ status, output = [] }: NonNullable<ProviderEvent['response']>): CallEvent[] {
   const searches = output.filter(({ type, name }) => type === 'function_call' && name === voiceSearchTool);
@@ -50,8 +53,8 @@ function toResponseEvents({ status, output = [] }: NonNullable<ProviderEvent['re
 }
 
 /**
- * Parses a provider event (OpenAI Realtime API, including event names from before its general availability).
- * Returns an empty list for events that do not matter here. Throws on invalid JSON.
+ * Parses an event of the OpenAI Realtime API, also in its beta format. Returns an empty list for events that
+ * are not used. Throws SyntaxError on invalid JSON.
  */
 export function parseProviderEvent(text: string): CallEvent[] {
   const event = JSON.parse(text) as ProviderEvent;

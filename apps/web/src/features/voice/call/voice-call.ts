@@ -37,7 +37,10 @@ type ActiveCall = { abort: AbortController; turns: CallTurns; line?: Line; secre
 const isFailure = (error: unknown): error is CallFailure =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
-/** Creates the state machine of calls: disconnected → connecting → connected → disconnected or error. */
+/**
+ * Creates the state machine of a voice call: disconnected → connecting → connected → disconnected or error.
+ * It does not connect yet.
+ */
 export function createVoiceCall({ assistantId, isOwner }: CallTarget): VoiceCall {
   let state = idleCall;
   let activeCall: ActiveCall | undefined;
