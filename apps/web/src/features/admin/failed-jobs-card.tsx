@@ -45,6 +45,7 @@ export function FailedJobsCard() {
   );
 }
 
+/** List of dead-lettered jobs, or a note that there are no such jobs. */
 function FailedJobs({ jobs, onRetried }: { jobs: DeadLetteredJob[]; onRetried: () => void }) {
   const { t } = useTranslation('admin');
   if (jobs.length === 0) return <p className="mt-1 text-muted">{t('setAside.empty')}</p>;

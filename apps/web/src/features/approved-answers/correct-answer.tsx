@@ -19,6 +19,7 @@ function CorrectAnswer(props: CorrectionProps) {
   );
 }
 
+/** The button of `CorrectAnswer`, once its texts are loaded, and the dialog that it opens. */
 function CorrectButton({ assistantId, getInitialAnswer }: CorrectionProps) {
   const { t } = useTranslation('approved');
   const [initialAnswer, setInitialAnswer] = useState<InitialAnswer>();

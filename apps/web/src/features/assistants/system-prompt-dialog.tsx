@@ -17,7 +17,7 @@ const formId = 'system-prompt-form';
 
 /**
  * Shows an assistant's instructions and, separately, the part that the product appends. The owner can edit
- * the instructions. Mount a new one for each opening.
+ * the instructions. Mount it only while it is open, so that each opening starts without a draft.
  */
 export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { t } = useTranslation('assistants');

@@ -158,6 +158,7 @@ function Scores({ explained, isReranked }: { explained: ExplainedPassage; isRera
   );
 }
 
+/** One partial score with its label. `value` is between 0 and 1. */
 function PartScore({ label, value }: { label: string; value: number }) {
   return (
     <span className="flex items-center gap-2">

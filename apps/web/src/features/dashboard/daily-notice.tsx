@@ -18,6 +18,7 @@ export function DailyNotice(props: ComponentProps<typeof Notice>) {
   );
 }
 
+/** The warning of `DailyNotice`, once its texts are loaded. */
 function Notice({ assistantId, className }: { assistantId?: number; className?: string }) {
   const { t } = useTranslation('dashboard');
   const use = useDailyUse();

@@ -53,6 +53,7 @@ export function LatestLeads({ stats }: { stats: LeadStats }) {
   );
 }
 
+/** One lead with its name or contact, its wish and when it last changed. */
 function LeadRow({ lead }: { lead: Lead }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();

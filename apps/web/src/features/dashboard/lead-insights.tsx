@@ -15,6 +15,7 @@ export function LeadInsights({ stats }: { stats: LeadStats }) {
   return stats.total > 0 ? <LatestLeads stats={stats} /> : <NoLeads />;
 }
 
+/** Tips for getting the first lead. */
 function NoLeads() {
   const { t } = useTranslation('dashboard');
   return (

@@ -72,6 +72,10 @@ export function OpenQuestion({ group }: { group: UnansweredGroup }) {
   );
 }
 
+/**
+ * Field for the answer to an open question, with buttons to save the answer (also by Ctrl+Enter) and to
+ * ignore the question.
+ */
 function AnswerForm({
   question,
   answer,

@@ -49,6 +49,7 @@ function PlanFrame({
   );
 }
 
+/** Card of a trial: the days left, or that it is over. Without an end date it counts as over. */
 function TrialPlan({ endDate, onLearn }: { endDate: string | null; onLearn: () => void }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();
@@ -70,6 +71,7 @@ function TrialPlan({ endDate, onLearn }: { endDate: string | null; onLearn: () =
   );
 }
 
+/** Card of a paid plan: its name, whether it is active, and its end. */
 function PaidPlan({ role, subscription }: Plan) {
   const { t } = useTranslation('dashboard');
   const { isActive, endDate } = subscription;
@@ -89,6 +91,7 @@ function PaidPlan({ role, subscription }: Plan) {
   );
 }
 
+/** Card in place of a plan for admins, with links to the admin pages. */
 function AdminPlan() {
   const { t } = useTranslation('dashboard');
   return (

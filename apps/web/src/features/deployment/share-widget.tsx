@@ -26,6 +26,7 @@ export function ShareWidget({ assistant }: { assistant: Assistant }) {
   );
 }
 
+/** The content of `ShareWidget`, once its texts are loaded. */
 function LoadedWidget({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation(['share', 'deployment']);
   const isUnserved = useIsMissingModel(assistant);

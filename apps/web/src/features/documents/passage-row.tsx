@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
 
-/** One passage with its location, its text and a switch that excludes it from answers. */
+/**
+ * One passage with its location, its text and a button that excludes it from answers or includes it again.
+ */
 export function PassageRow({
   passage,
   isBusy,

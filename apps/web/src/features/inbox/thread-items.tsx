@@ -183,6 +183,7 @@ const appearances = {
   note: { side: 'self-end', bubble: 'bg-warning-soft', icon: Lock },
 };
 
+/** A message bubble with its author, on the author's side of the conversation. */
 function AuthoredMessage({
   author,
   at,

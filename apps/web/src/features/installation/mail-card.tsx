@@ -207,6 +207,7 @@ function MailForm({ mail }: { mail: MailView }) {
   );
 }
 
+/** Result of sending a test email. */
 function TestResult({ test: { result, to } }: { test: MailTest }) {
   const { t } = useTranslation('installation');
   const isGood = result === 'sent' || result === 'written';

@@ -166,6 +166,7 @@ export function ProviderForm({ choice }: { choice: ChatModelChoice }) {
   );
 }
 
+/** Result of testing the model: the time and the answer, or why it failed. */
 function TestResult({ trial: { result, milliseconds, answer } }: { trial: ModelTest }) {
   const { t } = useTranslation('installation');
   if (result !== 'answers') return <Banner tone="warning" title={t(`model.results.${result}`)} />;

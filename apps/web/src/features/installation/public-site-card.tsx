@@ -62,6 +62,7 @@ function useChoices({ assistant }: SiteView, assistants: Assistant[]) {
   ];
 }
 
+/** Form for the settings of the public pages. */
 function SiteForm({ site, assistants }: { site: SiteView; assistants: Assistant[] }) {
   const { t } = useTranslation('installation');
   const save = useSaveSite();

@@ -82,6 +82,7 @@ export function LeadIcons({ lead, onEdit, onDelete }: Actions) {
   );
 }
 
+/** Menu that edits or deletes a lead. */
 function MoreMenu({ lead, onEdit, onDelete, isSmall = false }: Actions & { isSmall?: boolean }) {
   const { t } = useTranslation('leads');
   const name = getLeadName(lead) ?? t('unnamed');

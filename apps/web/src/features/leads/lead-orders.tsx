@@ -143,6 +143,7 @@ function Order({ lead, order }: { lead: Lead; order: LeadOrder }) {
   );
 }
 
+/** Asks before an order is deleted, and deletes it. */
 function DeleteOrder({ order, onClose }: { order: LeadOrder; onClose: () => void }) {
   const { t } = useTranslation('leads');
   const removal = useDeleteOrder(order.id);

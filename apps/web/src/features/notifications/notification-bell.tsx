@@ -94,6 +94,7 @@ export function NotificationBell({ isInitiallyOpen = false }: { isInitiallyOpen?
   );
 }
 
+/** Bell icon with a count, which is capped at `maxShown` and hidden for 0. */
 function BellWithCount({ count }: { count: number }) {
   return (
     <>

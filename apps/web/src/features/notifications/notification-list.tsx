@@ -70,6 +70,7 @@ export function NotificationList({ onFollow }: { onFollow: (notification: Notifi
   );
 }
 
+/** Notifications of one day under its heading. */
 function Day({
   day: { daysAgo, date, notifications },
   now,

@@ -50,6 +50,7 @@ export function NotificationSettings() {
   );
 }
 
+/** Checkboxes for the kinds of emails. A change is shown while it is being saved. */
 function Choices({ settings }: { settings: Settings }) {
   const { t } = useTranslation('notifications');
   const client = useQueryClient();

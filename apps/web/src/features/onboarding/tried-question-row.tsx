@@ -52,6 +52,7 @@ function Row({
   );
 }
 
+/** The assistant's answer to a typical question, with its source. */
 function FoundAnswer({ tried: { question, answer, source } }: { tried: TriedQuestion }) {
   const { t } = useTranslation('onboarding');
   return (

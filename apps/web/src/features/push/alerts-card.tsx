@@ -40,6 +40,7 @@ export function AlertsCard({ userId, timezone }: { userId: string; timezone: str
   );
 }
 
+/** The loaded settings: this browser, kinds of alerts, sound, quiet hours and other devices. */
 function LoadedAlerts({ push, userId, timezone }: { push: Push; userId: string; timezone: string }) {
   const { t } = useTranslation('alerts');
   const change = useChangePushSettings();

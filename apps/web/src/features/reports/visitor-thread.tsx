@@ -123,6 +123,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Numbered titles of the sources of an answer. */
 function Sources({ sources }: Pick<ThreadRecord, 'sources'>) {
   const { t } = useTranslation('reports');
   return <NumberedBadges label={t('thread.sources')} titles={sources.map(({ title }) => title)} />;

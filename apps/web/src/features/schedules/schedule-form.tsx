@@ -50,6 +50,7 @@ export function ScheduleForm({
   );
 }
 
+/** Fields for the frequency, the time of day and the time zone of the schedule. */
 function TimeFields({ form, savedZone }: { form: UseFormReturn<FormValues>; savedZone: string }) {
   const { t } = useTranslation('schedules');
   const ownZone = getShownZone();

@@ -34,6 +34,7 @@ export function ScheduledSources({
   );
 }
 
+/** Checkboxes that include a source in the schedule and allow its weekly full sync. */
 function SourceRow({
   form,
   connection,

@@ -71,6 +71,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
+/** Dialog that asks for a name and the password, and creates a passkey on this device. */
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const add = useAddPasskey();
@@ -107,6 +108,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Dialog that asks for the password and removes a passkey. */
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const remove = useRemovePasskey(passkey.id);

@@ -48,6 +48,7 @@ export function SecondFactorCard({ security }: { security: Security }) {
   );
 }
 
+/** Dialog that asks for the password and removes the authenticator app. */
 function RemoveAuthenticator({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const remove = useRemoveAuthenticator();

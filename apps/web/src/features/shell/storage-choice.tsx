@@ -42,6 +42,7 @@ export function StorageChoice() {
   );
 }
 
+/** A kind of stored data that the user cannot choose, with its state. */
 function FixedKind({ name, state }: { name: 'essential' | (typeof optionalKinds)[number]; state: string }) {
   const { t } = useTranslation('legal');
   return (

@@ -179,6 +179,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   );
 }
 
+/** Asks before a webhook is deleted, and deletes it. */
 function DeleteWebhook({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const removal = useDeleteWebhook(id);

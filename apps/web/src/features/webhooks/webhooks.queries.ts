@@ -15,6 +15,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 
 const webhooksKey = ['webhooks'];
 
+/** Queries the webhooks of the account. */
 export function useWebhooks() {
   return useApiQuery([...webhooksKey, 'list'], listWebhooks, {}, { staleTime: 0 });
 }

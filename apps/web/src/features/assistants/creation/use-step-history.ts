@@ -23,6 +23,7 @@ function countShared(one: WizardStep[], other: WizardStep[]): number {
   return firstDifference < 0 ? one.length : firstDifference;
 }
 
+/** Whether two trails have the same steps in the same order. */
 function isSameTrail(one: WizardStep[], other: WizardStep[]): boolean {
   return one.length === other.length && countShared(one, other) === one.length;
 }

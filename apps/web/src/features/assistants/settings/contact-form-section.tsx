@@ -25,6 +25,9 @@ export function ContactFormSection({ assistantId }: { assistantId: number }) {
   return <Settings assistantId={assistantId} saved={query.data} />;
 }
 
+/**
+ * Form with the loaded settings. Checkboxes are saved at once, typed texts when the field loses the focus.
+ */
 function Settings({ assistantId, saved }: { assistantId: number; saved: ContactFormSettings }) {
   const { t } = useTranslation('handover');
   const [draft, setDraft] = useState(saved);

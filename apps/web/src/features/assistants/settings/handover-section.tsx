@@ -26,6 +26,7 @@ export function HandoverSection({ assistantId }: { assistantId: number }) {
   return <Settings assistantId={assistantId} saved={query.data} />;
 }
 
+/** Form with the loaded settings. Each change is shown and saved at once. */
 function Settings({
   assistantId,
   saved,

@@ -59,6 +59,7 @@ export function OperatorSteps(props: StepsProps) {
   return isAdmin ? <AdminSteps {...props} /> : <AskAdmin {...props} />;
 }
 
+/** The setup steps for an admin, with the addresses to copy. */
 function AdminSteps(props: StepsProps) {
   const { t } = useTranslation('channels');
   const { steps, addresses, text } = useOperatorSteps(props);

@@ -76,6 +76,7 @@ export function DatabaseFiltersPanel({ filters }: { filters: DatabaseFilters }) 
   );
 }
 
+/** Fields of one filter: property, value and type of the property. */
 function FilterFields({
   draft,
   number,

@@ -108,6 +108,7 @@ function Expired() {
 /** Delay before the wait is explained, in milliseconds. */
 const longWaitMs = 2_500;
 
+/** Placeholder while the pages load. After `longWaitMs` it explains the wait. */
 function LoadingPages({ validation }: { validation: NotionValidation | undefined }) {
   const { t } = useTranslation('notion');
   const [isLong, setIsLong] = useState(false);

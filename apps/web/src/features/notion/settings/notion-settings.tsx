@@ -24,6 +24,7 @@ export function NotionSettings({ connection }: SourcePartProps) {
   );
 }
 
+/** Form for the name of a Notion source. */
 function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
   const { t } = useTranslation('notion');
   const [name, setName] = useState(saved.name);

@@ -57,6 +57,7 @@ function LastSync({ lastSyncedAt, now }: { lastSyncedAt: string; now: number }) 
   );
 }
 
+/** Badge and advice for a source that was never synced. */
 function SyncRequired() {
   const { t } = useTranslation('sources');
   return (

@@ -70,6 +70,7 @@ export function ConnectionList({
   );
 }
 
+/** Why the sources could not be loaded, with a retry button and the id of the request. */
 function LoadFailed({
   error,
   isRetrying,

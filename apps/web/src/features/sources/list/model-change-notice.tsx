@@ -15,6 +15,7 @@ export function ModelChangeNotice({ live }: { live: LiveState }) {
   return <Suspense>{change && <Notice change={change} />}</Suspense>;
 }
 
+/** The content of `ModelChangeNotice`, once its texts are loaded. */
 function Notice({ change: { passages, sources, problem } }: { change: ModelChangeProgress }) {
   const { t } = useTranslation('models');
   const titleId = useId();
