@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 
 /**
- * Warns that impersonation ended in the browser but not on the server. Draws nothing unless the URL has
- * `exit=failed`. Dismissing it removes that parameter.
+ * Warns that impersonation ended in this browser, but the server reported an error. Draws nothing unless the
+ * URL has `exit=failed`. Dismissing it removes that parameter.
  */
 export function ExitFailure() {
   const { t } = useTranslation(['admin', 'shell']);

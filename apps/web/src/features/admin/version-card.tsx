@@ -29,8 +29,8 @@ export function VersionCard({ releases = readReleases(changelog) }: { releases?:
 }
 
 /**
- * Returns a text with the newest released version and its date. It mentions changes after that version, and
- * is "development version" if nothing is released.
+ * Returns a text with the newest released version and its date, and whether there are later changes. Returns
+ * "Development version" in the user's language if nothing is released.
  */
 function useVersionText(releases: Release[]): string {
   const { t } = useTranslation('admin');

@@ -7,7 +7,7 @@ import type { Release } from './read-releases.ts';
 /** Number of the newest versions that are shown. */
 const maxReleases = 5;
 
-/** Shows the changes of the newest `maxReleases` versions, including unreleased changes. */
+/** Shows the newest `maxReleases` sections of the changelog, including unreleased changes. */
 export function WhatsNewDialog({ releases, onClose }: { releases: Release[]; onClose: () => void }) {
   const { t } = useTranslation('admin');
   return (

@@ -64,8 +64,8 @@ export const useRemoveSource = () =>
   useChangeSources((connectionIds, connectionId) => connectionIds.filter((id) => id !== connectionId));
 
 /**
- * Returns a mutation that computes the new source ids of an assistant with `change`, saves them and updates
- * the cache. Source changes saved elsewhere in the meantime are kept.
+ * Returns a mutation that passes an assistant's source ids and one id to `change`, saves the returned ids and
+ * updates the cache. Source changes saved elsewhere in the meantime are kept.
  */
 function useChangeSources(change: (connectionIds: number[], connectionId: number) => number[]) {
   const store = useStoreAssistant();

@@ -5,8 +5,8 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
 /**
- * Settings for uncertain answers: whether they are shown, and whether unsupported sentences are omitted or
- * marked.
+ * Settings for uncertain answers: whether related passages are suggested, and whether unsupported sentences
+ * are omitted or marked.
  */
 export function UncertaintyFields({ form }: { form: UseFormReturn<AssistantForm> }) {
   const { t } = useTranslation('assistants');

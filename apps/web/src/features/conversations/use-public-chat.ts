@@ -73,7 +73,7 @@ async function openWithRetry(input: OpenChatInput): Promise<ChatData> {
 type Outcome = { code: string | undefined; data?: ChatData; error?: unknown };
 
 /**
- * Returns the assistant and this visitor's earlier messages (`data`), or `error`. They are available at once
+ * Returns the assistant and this visitor's earlier messages as `data`, or `error`. They are available at once
  * if the document contains the assistant and the visitor is new. They are loaded once for each code, and
  * again only by `refetch`, so a running chat is never replaced.
  */

@@ -8,8 +8,8 @@ export type ChecklistStep = {
 };
 
 /**
- * Returns the four steps of the setup in order: whether each is done, and the page that leads to it. A public
- * access code counts as deployed.
+ * Returns the four steps of the setup in order: whether each is done, and the page that leads to it. The step
+ * `deploy` is done once an assistant has an access code.
  */
 export function listChecklist(
   assistants: Pick<Assistant, 'connectionIds' | 'publicAccessCode'>[],

@@ -6,8 +6,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { useServerTexts } from '../../lib/server-texts.ts';
 
 /**
- * Result of an import: what was imported with links, what was left out, and what the owner has to set up
- * again.
+ * Result of an import: counts and links of what was imported, and what was left out. It says that the server
+ * is still reading imported content.
  */
 export function ImportResult({ dataImport }: { dataImport: DataImport }) {
   const { t } = useTranslation('imports');

@@ -157,7 +157,7 @@ export function useThreadAction() {
 
 /**
  * Returns a mutation that lets the assistant answer the visitor's open question and hands the conversation
- * back to the assistant. Updates the cache.
+ * back to the assistant. Changes nothing if the assistant has no answer. Updates the cache.
  */
 export function useAnswerOpenQuestion(id: number) {
   const client = useQueryClient();

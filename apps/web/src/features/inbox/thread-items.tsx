@@ -164,7 +164,7 @@ const attachmentIcons: Record<AttachmentKind, LucideIcon> = {
   unsupported: CircleHelp,
 };
 
-/** Kind of a visitor's attachment, such as a picture. The file itself is not stored here. */
+/** Kind of a visitor's attachment, such as a picture. The file itself stays with the messaging service. */
 function AttachmentName({ kind }: { kind: AttachmentKind }) {
   const { t } = useTranslation('inbox');
   const Icon = attachmentIcons[kind];

@@ -10,7 +10,10 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const keysKey = ['admin', 'provisioning-keys'];
 
-/** Queries the provisioning keys (for creating accounts by API) that are not revoked, newest first. */
+/**
+ * Queries the provisioning keys (for programs that create and change accounts) that are not revoked, newest
+ * first.
+ */
 export function useProvisioningKeys() {
   return useApiQuery(keysKey, listProvisioningKeys, {}, { staleTime: 0 });
 }

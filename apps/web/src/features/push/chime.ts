@@ -50,8 +50,8 @@ export async function playChime(): Promise<void> {
 const sharedMs = 2_000;
 
 /**
- * Plays the alert sound if it is turned on. If several tabs call this at the same time, only one of them
- * plays it.
+ * Plays the alert sound if it is turned on. If several tabs call this at the same time, only one plays it;
+ * without HTTPS, each does.
  */
 export async function playChimeOnce(): Promise<void> {
   if (!isSoundOn()) return;

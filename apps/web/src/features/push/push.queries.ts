@@ -69,8 +69,8 @@ export function useRemoveDevice() {
 }
 
 /**
- * Returns a mutation that sends a test notification to this browser. If the subscription has ended (`gone`),
- * it turns push notifications off in this browser.
+ * Returns a mutation that sends a test notification to this browser, given its device id. If the subscription
+ * has ended (`gone`), it turns push notifications off in this browser.
  */
 export function useTestDevice() {
   const client = useQueryClient();

@@ -83,7 +83,9 @@ export function useThread(id: number, groupKey: string) {
   });
 }
 
-/** Queries the name and description of an assistant whose reports are public. */
+/**
+ * Queries the name and description of an assistant whose reports are public. Fails with 404 if they are not.
+ */
 export function usePublicInfo(id: number) {
   return useApiQuery(['public-reports', id, 'info'], getPublicReportInfo, { params: { id } });
 }

@@ -2,12 +2,12 @@ import { useRouteError } from 'react-router';
 import { CrashMessage } from './crash-message.tsx';
 import { FocusFrame } from './focus-frame.tsx';
 
-/** Error boundary of a page inside the console: shows the crash message in its place. */
+/** Crash message in place of a page inside the console. The router renders it when the page throws. */
 export function RouteError() {
   return <CrashMessage error={useRouteError()} />;
 }
 
-/** Error boundary of a whole page: shows the crash message under the logo. */
+/** Crash message under the logo, in place of a whole page. The router renders it when the page throws. */
 export function SiteError() {
   return (
     <FocusFrame>

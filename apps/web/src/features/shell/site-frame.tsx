@@ -14,7 +14,10 @@ import { SiteFooter } from './site-footer.tsx';
 const AppearanceMenu = lazyLate(async () => (await import('./appearance-menu.tsx')).AppearanceMenu);
 const Drawer = lazyLate(async () => (await import('../../ui/drawer.tsx')).Drawer, RetryOnMount);
 
-/** Calls `onRetry` once mounted, because opening this part is the user's retry. Draws nothing. */
+/**
+ * Calls `onRetry` when mounted, because opening this part means that the user wants to try again. If its file
+ * belongs to an earlier version, the page is reloaded. Draws nothing.
+ */
 function RetryOnMount({ onRetry }: { onRetry: () => void }) {
   useEffect(onRetry, [onRetry]);
   return null;

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Message in place of a page that an operator has suspended the account, with a sign-out button. */
+/** Shown in place of a page if an operator has suspended the account, with a sign-out button. */
 export function SuspendedAccount() {
   const { t } = useTranslation('shell');
   useDocumentTitle(t('suspended.title'));

@@ -6,8 +6,8 @@ import type { CallFailure, CallState } from './call/call-state.ts';
 type Translate = TFunction<'voice'>;
 
 /**
- * Describes why a call failed, with advice. For visitors, the error `unauthenticated` means that the public
- * site has no assistant, so the text says that in place of asking for a sign-in.
+ * Describes why a call failed, with advice. For visitors, `unauthenticated` means that the public site has no
+ * assistant, so the text says that and does not ask for a sign-in.
  */
 export function describeCallFailure(
   failure: CallFailure,

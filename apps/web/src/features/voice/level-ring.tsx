@@ -6,7 +6,10 @@ import { useMedia } from '../../ui/use-media.ts';
 /** Interval between two measurements with reduced motion, in milliseconds. */
 const reducedMotionMs = 250;
 
-/** Ring that grows with the loudness of the current speaker. Without a speaker, it shows the visitor. */
+/**
+ * Ring that grows with the loudness of the current speaker. Without a speaker, it shows the visitor's
+ * loudness.
+ */
 export function LevelRing({
   label,
   speaker,

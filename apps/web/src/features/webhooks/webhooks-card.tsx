@@ -24,7 +24,7 @@ import {
   useWebhooks,
 } from './webhooks.queries.ts';
 
-/** Webhooks that report leads to other systems, to add, switch, test and delete, with their deliveries. */
+/** Webhooks that send leads to other programs, to add, switch, test and delete, with their deliveries. */
 export function WebhooksCard() {
   const { t } = useTranslation('webhooks');
   const query = useWebhooks();

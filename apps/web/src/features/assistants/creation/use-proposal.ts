@@ -23,7 +23,10 @@ export type ProposalResult = {
   failure?: unknown;
 };
 
-/** Whether there is a proposal and it is for this type of assistant: an agent, or answers from sources. */
+/**
+ * Whether there is a proposal for this type of assistant: an agent, or answers from sources. False without a
+ * proposal.
+ */
 export function isProposedFor(start: ProposalResult | undefined, isAgentMode: boolean): boolean {
   return start !== undefined && (start.choiceKey === agentChoice) === isAgentMode;
 }

@@ -9,7 +9,7 @@ import type { AssistantForm } from '../assistant-form.ts';
 
 type Props = { form: UseFormReturn<AssistantForm> };
 
-/** Switches for public reports and for search engines. */
+/** Switches for making reports public and for letting search engines list the public chat. */
 export function PublicFields({ form }: Props) {
   const { t } = useTranslation('assistants');
   return (

@@ -21,11 +21,11 @@ function openPopup(): Window | null {
 }
 
 /**
- * Signs in to Facebook in a popup, or on this page if the browser blocks popups. Call `start` in a click. The
- * sign-in ends with a problem if the popup is closed or after `timeoutMs`. `onPages` receives the pages of
- * the signed-in user.
- * The result arrives by a message to the opener and by a BroadcastChannel, because pages on the way may cut
- * the popup off from its opener. Only messages from our own origin are accepted.
+ * Returns `start`, which signs in to Facebook in a popup, or on this page if the browser blocks popups. Call
+ * it in a click. `state` has a problem if the popup is closed or after `timeoutMs`. `onPages` receives the
+ * pages of the signed-in user. The result arrives as a message to the opener and in a BroadcastChannel,
+ * because pages on the way may cut the popup off from its opener. Only messages from our own origin are
+ * accepted.
  */
 export function useFacebookSignIn(assistantId: number, onPages: (pages: MessengerPage[]) => void) {
   const [state, setState] = useState<SignInState>({ phase: 'idle' });

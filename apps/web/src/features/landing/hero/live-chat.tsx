@@ -23,8 +23,8 @@ const pauseMs = 500;
 const maxLooks = 120;
 
 /**
- * Creates the sample assistant if needed and returns its id. Polls until its documents are synced, at most
- * `maxLooks` times, and then returns the id anyway. Throws ApiError.
+ * Returns the id of the sample assistant. Polls until its documents are synced, at most `maxLooks` times, and
+ * then returns the id anyway. Throws ApiError.
  */
 async function openSample(): Promise<number> {
   for (let looks = 1; ; looks += 1) {

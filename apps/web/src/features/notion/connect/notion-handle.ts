@@ -7,8 +7,8 @@ export type NotionHandle = { apiToken: string; expiresAt: string; workspaceName:
 const key = `${accountPrefix}notion`;
 
 /**
- * Returns the handle of a validated token, by which the server finds it, or undefined if the token is
- * invalid.
+ * Returns the handle of a validated token: an id by which the server finds the token. Undefined if the token
+ * is invalid.
  */
 export function toHandle(validation: NotionValidation): NotionHandle | undefined {
   const { isValid, tokenHandle, expiresAt, workspaceName } = validation;

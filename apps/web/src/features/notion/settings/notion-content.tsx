@@ -174,8 +174,8 @@ function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
 }
 
 /**
- * Warns that Notion could not be reached. Draws nothing if all went well, or if the source must be
- * reconnected, which the page reports elsewhere.
+ * Warns that Notion could not be reached. Draws nothing if it was, or if the source must be reconnected,
+ * which the page reports elsewhere.
  */
 function NotionProblems({
   connection,

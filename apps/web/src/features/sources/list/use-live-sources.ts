@@ -21,7 +21,7 @@ const finishMs = 1_000;
 
 /**
  * Updates the cached sources with live events while it is mounted, and returns the state of the live
- * connection. With `hasToast`, a toast reports each successful sync with new documents.
+ * connection. With `hasToast`, a toast reports each sync that succeeded for at least one document.
  */
 export function useLiveSources(hasToast: boolean): LiveState {
   const { t } = useTranslation('sources');
