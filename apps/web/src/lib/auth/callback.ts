@@ -7,7 +7,10 @@ export type CallbackAnswer =
   | { kind: 'provider-error'; message: string }
   | { kind: 'problem'; problem: CallbackProblem };
 
-/** Parses the query string of /auth/callback. An `error` of the provider takes precedence over a code. */
+/**
+ * Parses the query string of /auth/callback. An `error` of the provider takes precedence over a code. Without
+ * either, returns the problem `noCode`.
+ */
 export function parseCallback(search: string): CallbackAnswer {
   const query = new URLSearchParams(search);
   const error = query.get('error');

@@ -17,7 +17,10 @@ function parseImpersonation(text: string): ImpersonationState | undefined {
   }
 }
 
-/** Returns the impersonation stored in this browser. Deletes a stored value that cannot be parsed. */
+/**
+ * Returns the impersonation stored in this browser, or undefined. Deletes a stored value that cannot be
+ * parsed.
+ */
 export function findImpersonation(): ImpersonationState | undefined {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;
@@ -26,7 +29,10 @@ export function findImpersonation(): ImpersonationState | undefined {
   return state;
 }
 
-/** Stores the impersonation. It applies to a page once that page is reloaded. */
+/**
+ * Stores the impersonation in this browser without its expiry. It applies to a page once that page is
+ * reloaded.
+ */
 export function storeImpersonation({ expiresAt, ...impersonation }: Impersonation): void {
   localStorage.setItem(key, JSON.stringify({ ...impersonation, isImpersonating: true }));
 }
@@ -60,13 +66,15 @@ export function leaveImpersonation(): void {
   location.assign('/admin/users');
 }
 
-/** Returns the headers that calls carry during impersonation. */
+/**
+ * Returns the header `X-Impersonate-User` that calls carry during impersonation, otherwise an empty object.
+ */
 export function getImpersonationHeaders(): Record<string, string> {
   return pageImpersonation ? { 'X-Impersonate-User': pageImpersonation.impersonatedUserId } : {};
 }
 
 /**
- * Calls back when the stored impersonation differs from that of this page, at once if it already does.
+ * Calls `listener` when the stored impersonation differs from that of this page, at once if it already does.
  * Storage events do not reach a page that the browser has frozen or keeps for the back button, so the value
  * is checked again when the page is shown. Returns a function that unsubscribes.
  */

@@ -76,7 +76,10 @@ export async function hasSignInState(url: string): Promise<boolean> {
   );
 }
 
-/** Exchanges the code in the callback URL for tokens. Throws if the provider refuses or validation fails. */
+/**
+ * Exchanges the code in the callback URL for tokens. `returnTo` is the unchecked value from
+ * `createSignInUrl`. Throws if the provider refuses or validation fails.
+ */
 export async function exchangeCode(url: string): Promise<{ tokens: Tokens; returnTo: unknown }> {
   const client = await getOidcClient();
   const response = await client.processSigninResponse(url);
@@ -115,7 +118,10 @@ export async function exchangeRefreshToken(
   }
 }
 
-/** Returns the provider's URL that ends the session there and redirects to /logout/callback. */
+/**
+ * Returns the provider's URL that ends the session there and redirects to /logout/callback. `idToken` tells
+ * the provider which session to end.
+ */
 export async function createSignOutUrl(idToken: string | undefined): Promise<string> {
   const client = await getOidcClient();
   const request = await client.createSignoutRequest({

@@ -3,6 +3,7 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 
 let lastActivityAt = Date.now();
 
+/** Stores the current time as that of the last user activity. */
 function recordActivity(): void {
   lastActivityAt = Date.now();
 }

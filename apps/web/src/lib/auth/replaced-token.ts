@@ -11,8 +11,8 @@ const key = 'anito.replacedToken';
 const waitTimeoutMs = 2_000;
 
 /**
- * Announces that `accessToken` is being replaced, before the new tokens are stored. Without IndexedDB no tab
- * receives the announcement.
+ * Announces to the browser's tabs that `accessToken` is being replaced, before the new tokens are stored.
+ * Without IndexedDB no tab receives the announcement.
  */
 export async function announceReplaced(accessToken: string): Promise<void> {
   try {
@@ -31,7 +31,9 @@ async function isReplaced(accessToken: string): Promise<boolean> {
   }
 }
 
-/** Resolves when `accessToken` is no longer the stored one, or after the timeout. */
+/**
+ * Resolves when the stored access token is no longer `accessToken`, or after `waitTimeoutMs`. Never rejects.
+ */
 function waitForReplacement(accessToken: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribeTokens(() => {

@@ -9,9 +9,9 @@ const lock = 'anito.refresh';
 let refreshing: Promise<Tokens> | undefined;
 
 /**
- * Renews the tokens, or returns those that another tab has stored in the meantime. Ends the session if the
- * provider refuses or there is no refresh token, and throws. Throws without ending it if the provider cannot
- * be reached.
+ * Renews the tokens, or returns those that another tab has stored in the meantime. If the provider refuses or
+ * there is no refresh token, ends the session and throws an ApiError with status 401. Throws without ending
+ * it if the provider cannot be reached.
  */
 async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
   const current = await findLatestTokens();
@@ -61,7 +61,8 @@ export function endUnlessRenewed(expired: Tokens, end: () => Promise<void>): Pro
 /**
  * Returns a token for the next call. Renews a token that is about to expire if the user is present or the
  * call is a user's action. If the provider cannot be reached, returns the current token until it expires.
- * Throws ApiError if no user is signed in or no valid token is available.
+ * Throws ApiError: 401 if no user is signed in or the provider refuses, otherwise the error of
+ * `createNetworkError`.
  */
 export async function getAccessToken(isUserAction = false): Promise<string> {
   const tokens = findTokens();
@@ -84,7 +85,11 @@ export async function getAccessToken(isUserAction = false): Promise<string> {
   }
 }
 
-/** Returns a new token after the API refused `refused` with 401. Throws if no new token is available. */
+/**
+ * Returns a new token after the API refused the token `refused` with 401. Returns the stored token if it
+ * already differs. Throws ApiError: 401 if the session has ended, and the error of `createNetworkError` if
+ * the provider cannot be reached.
+ */
 export async function refreshAfterRefusal(refused: string): Promise<string> {
   const tokens = findTokens();
   if (!tokens) throw createAuthenticationError();

@@ -3,10 +3,7 @@ import { type CallbackProblem, findReturnPath, parseCallback } from './callback.
 import type { SignInOptions } from './oidc.ts';
 import { endSession, findTokens, storeTokens } from './tokens.ts';
 
-/**
- * Opens the identity provider. It redirects to /auth/callback, and from there to the path where the sign-in
- * started.
- */
+/** Opens the identity provider in this tab. It redirects to /auth/callback, and from there to `returnTo`. */
 export async function startSignIn(options: SignInOptions = {}): Promise<void> {
   const { createSignInUrl } = await import('./oidc.ts');
   const url = await createSignInUrl(options);
@@ -22,7 +19,10 @@ export type SignInOutcome =
   | { kind: 'provider-error'; message: string }
   | { kind: 'problem'; problem: CallbackProblem };
 
-/** Exchanges the code of a callback URL and stores the tokens. Returns failures instead of throwing them. */
+/**
+ * Exchanges the code of a callback URL and stores the tokens. Returns failures as an outcome instead of
+ * throwing them.
+ */
 async function exchangeCallbackUrl(url: URL): Promise<SignInOutcome> {
   const answer = parseCallback(url.search);
   if (answer.kind !== 'code') return answer;
@@ -39,7 +39,10 @@ async function exchangeCallbackUrl(url: URL): Promise<SignInOutcome> {
 
 const outcomes = new Map<string, Promise<SignInOutcome>>();
 
-/** Finishes the sign-in of a callback URL. Repeated calls for one URL exchange its code once. */
+/**
+ * Finishes the sign-in of a callback URL and returns its outcome. Repeated calls for one URL exchange its
+ * code once.
+ */
 export function finishSignIn(href: string): Promise<SignInOutcome> {
   const outcome = outcomes.get(href) ?? exchangeCallbackUrl(new URL(href));
   outcomes.set(href, outcome);
@@ -49,7 +52,10 @@ export function finishSignIn(href: string): Promise<SignInOutcome> {
 /** Longest time that a sign-out waits for the browser to end its alerts, in milliseconds. */
 const stopAlertsMs = 1_000;
 
-/** Ends the alerts of this browser, because the next user must not see them. Never throws. */
+/**
+ * Unsubscribes this browser from push alerts, because the next user must not see them. Waits at most
+ * `stopAlertsMs`. Never throws.
+ */
 async function stopAlerts(): Promise<void> {
   if (!readPushRecord()) return;
   const stopped = import('../push-device.ts').then(({ disablePush }) => disablePush()).catch(() => undefined);
@@ -59,9 +65,9 @@ async function stopAlerts(): Promise<void> {
 const nextAccountKey = 'anito.nextAccount';
 
 /**
- * Deletes the tokens here and ends the session at the provider, which redirects to /logout/callback. With
- * `wantsOtherAccount`, that page continues to sign-in. With `hasRunOut`, all tabs show that the session timed
- * out. Opens the start page if the provider cannot be reached.
+ * Deletes the tokens in this browser and opens the provider's sign-out, which redirects to /logout/callback.
+ * With `wantsOtherAccount`, that page continues to sign-in. With `hasRunOut`, all tabs show that the session
+ * timed out. Opens the start page if the provider cannot be reached.
  */
 export async function signOut(
   options: { wantsOtherAccount?: boolean; hasRunOut?: boolean } = {},

@@ -31,7 +31,7 @@ export function needsRefresh(tokens: Tokens, now: number): boolean {
   return tokens.expiresAt - now < threshold;
 }
 
-/** Whether the token has expired. */
+/** Whether the access token has expired at `now`, in milliseconds. */
 export function isExpired(tokens: Tokens, now: number): boolean {
   return tokens.expiresAt <= now;
 }

@@ -44,7 +44,9 @@ function parseTokens(text: string | null): Tokens | undefined {
   }
 }
 
-/** Returns the stored tokens, the same object until they change. */
+/**
+ * Returns the stored tokens, the same object until they change. Returns undefined if no user is signed in.
+ */
 export function findTokens(): Tokens | undefined {
   const text = localStorage.getItem(key);
   if (text !== cachedText) {
@@ -55,8 +57,9 @@ export function findTokens(): Tokens | undefined {
 }
 
 /**
- * Stores or deletes the tokens and the reason of a session end, then notifies this tab. Deletion also removes
- * all data under `accountPrefix`.
+ * Stores the tokens, or deletes them if undefined, then notifies the listeners of this tab. Deletion also
+ * removes all data under `accountPrefix`. Stores `end` as the reason why the session ended, or deletes an
+ * earlier reason.
  */
 function replaceTokens(tokens: Tokens | undefined, end?: SessionEnd): void {
   // Written before the tokens, so that listeners find the reason.
@@ -81,7 +84,8 @@ export function storeTokens(tokens: Tokens | undefined): void {
 }
 
 /**
- * Deletes tokens that are no longer valid, so that sign-in can show the reason. Does nothing without tokens.
+ * Deletes the tokens and stores `end`, so that the sign-in page can show why the session ended. Does nothing
+ * without tokens.
  */
 export function endSession(end: SessionEnd = 'refused'): void {
   if (findTokens()) replaceTokens(undefined, end);
@@ -97,8 +101,8 @@ export function findSessionEnd(): SessionEnd | undefined {
 }
 
 /**
- * Calls back whenever the tokens change, here or in another tab. Does not call back at first. Returns a
- * function that unsubscribes.
+ * Calls `listener` whenever the tokens change, here or in another tab, but not on subscription. Its argument
+ * is true if the tokens were deleted. Returns a function that unsubscribes.
  */
 export function subscribeTokens(listener: Listener): () => void {
   function onStorage(event: StorageEvent) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { findTokens, subscribeTokens, type Tokens } from './tokens.ts';
 
-/** Returns the tokens of the signed-in user, or undefined. Follows changes in all tabs. */
+/** Returns the tokens of the signed-in user, or undefined. Rerenders when they change in any tab. */
 export function useSession(): Tokens | undefined {
   return useSyncExternalStore(subscribeTokens, findTokens);
 }

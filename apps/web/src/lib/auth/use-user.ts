@@ -8,7 +8,7 @@ import { useSession } from './use-session.ts';
 /** Query key of the signed-in user. */
 export const userKey = ['user'];
 
-/** Fetches the signed-in user. Ends the session if the authentication has failed. */
+/** Fetches the signed-in user. Rethrows a failure. Ends the session if the authentication has failed. */
 async function loadUser(signal: AbortSignal): Promise<User> {
   try {
     return await callApi(getMe, {}, { signal });
