@@ -41,7 +41,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the reason of an error body for the catalogue of texts, or undefined if it names none. */
+/**
+ * Returns the reason code of an error body with the values for its text, or undefined if the body has no
+ * reason.
+ */
 export function readReason({ reason, values }: Partial<ErrorBody>): LocalizedReason | undefined {
   return reason === undefined ? undefined : { reason, values };
 }
@@ -67,9 +70,10 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses the API's error body of a response. A body with a text `error` from an intermediary, such as a
- * proxy, also counts. Any other body gets the code `unknown`, the reason that the endpoint names for it, and
- * the text 'API error: {status} {statusText}'.
+ * Returns an ApiError made from a refused response, without throwing it. A body with a text `error` from an
+ * intermediary, such as a proxy, also counts as the API's error body. Any other body gets the code `unknown`,
+ * the reason that the endpoint names for its failure, and the text 'API error: {status} {statusText}'.
+ * `params` are further values for the text of that reason.
  */
 export async function readApiError(
   response: Response,
@@ -106,7 +110,8 @@ export async function readApiError(
 }
 
 /**
- * Returns the path of a call with its parameters filled in, and the query. Leaves out undefined query values.
+ * Returns the path of a call, without a host, with its encoded parameters and query. Leaves out undefined
+ * query values.
  */
 export function buildUrl(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string | number>;
@@ -121,8 +126,9 @@ export function buildUrl(endpoint: Endpoint, input: { params?: unknown; query?: 
 }
 
 /**
- * Sends a call with `send`, which adds the caller's credentials. Returns the validated response. Throws
- * ApiError if the server refuses, and a schema error if the response does not match the contract.
+ * Sends a call with `send`, which adds the caller's credentials. Returns the validated response, undefined
+ * for status 204. Throws ApiError if the status is not 2xx, and a schema error if the response does not match
+ * the contract.
  */
 export async function callEndpoint<E extends Endpoint>(
   send: (url: string, init: RequestInit) => Promise<Response>,

@@ -41,8 +41,9 @@ export function createNetworkError(): ApiError {
 }
 
 /**
- * Sends with a token. If the API refuses it, retries once with a new one. Throws the error of
- * `createAuthenticationError` if that is refused too, or if no credentials are set.
+ * Calls `attempt` with a token. On status 401, retries once with a new token. Returns the response with any
+ * other status. Throws the error of `createAuthenticationError` if the retry also gets 401, or if no
+ * credentials are set.
  */
 async function withToken(
   isUserAction: boolean,
@@ -57,7 +58,10 @@ async function withToken(
   return second;
 }
 
-/** Loads the error texts with the first failed response, before a screen shows the error. */
+/**
+ * Loads the error texts if the response is not ok, before a screen shows the error. Returns the response
+ * unchanged.
+ */
 async function awaitErrorTexts(response: Response): Promise<Response> {
   if (!response.ok) await loadServerTexts();
   return response;
@@ -160,7 +164,7 @@ export function openApi(
 
 /**
  * Downloads the file that an endpoint returns, with the bearer token. `name` is the file name from the
- * server, or `download`. Throws ApiError.
+ * server, or `download`. Throws ApiError if the status is not 2xx.
  */
 export async function downloadFromApi<E extends Endpoint>(
   endpoint: E,
@@ -178,7 +182,10 @@ type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/** Sends a form with XMLHttpRequest, because fetch reports no upload progress. */
+/**
+ * Sends a form with XMLHttpRequest, because fetch reports no upload progress. Resolves to the response with
+ * any status. Rejects with the error of `createNetworkError`, or with an AbortError on cancel.
+ */
 function sendForm(url: string, form: FormData, token: string, options: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

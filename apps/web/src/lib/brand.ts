@@ -10,13 +10,13 @@ const findBrandMeta = () => document.querySelector<HTMLMetaElement>('head > meta
 /** Returns the name in the document, which the server writes there, otherwise the product's name. */
 const findBrandName = () => findBrandMeta()?.content || PRODUCT_NAME;
 
-/** Returns the name of the installation. */
+/** Returns the brand name of the installation as this page shows it, read once from the document. */
 export function readBrandName(): string {
   brandName ??= findBrandName();
   return brandName;
 }
 
-/** Changes the name of the installation everywhere on this page. Does not save it on the server. */
+/** Changes the brand name of the installation everywhere on this page. Does not save it on the server. */
 export function setBrandName(name: string): void {
   if (name === readBrandName()) return;
   brandName = name;

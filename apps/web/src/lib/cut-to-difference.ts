@@ -8,7 +8,7 @@ const contextLength = 80;
 const isBreak = (text: string, index: number) =>
   index <= 0 || index >= text.length || /\s/.test(text[index - 1]!) || /\s/.test(text[index]!);
 
-/** Returns the number of equal characters at the beginning. */
+/** Returns the number of equal characters at the beginning of both texts. */
 function countCommonStart(one: string, other: string): number {
   const maxCount = Math.min(one.length, other.length);
   let count = 0;
@@ -25,8 +25,8 @@ const cutAfter = (text: string) =>
   text.length > contextLength * 1.5 ? `${text.slice(0, contextLength)}…` : text;
 
 /**
- * Splits both texts at the words in which they differ, with some common text around them. The differing words
- * are in `own`, which is empty for equal texts.
+ * Returns each text as the differing words in `own`, with the common text around them shortened. `own` is
+ * empty for equal texts, and for a text that only lacks words.
  */
 export function cutToDifference(one: string, other: string): [CutText, CutText] {
   let start = countCommonStart(one, other);

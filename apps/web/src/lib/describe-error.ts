@@ -11,9 +11,10 @@ export type ErrorDescription = { message: string; requestId: string | undefined;
 const ownTexts = ['network', 'authentication_failed', 'quota_exceeded'] as const;
 
 /**
- * Describes any error in the chosen language: by the reason that the server named, otherwise by its English
- * text. A few codes have a text of the browser app, and so does an error that is not an ApiError. Requires
- * the `errors` area, which the app loads at start.
+ * Describes any error in the chosen language: by the reason that the server named, otherwise by the server's
+ * English message. A few codes have a text of the browser app. An error that is not an ApiError gets a
+ * general text. `isOffline` is true if no response arrived. Requires the `errors` area, which the app loads
+ * at start.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError)) {
@@ -32,7 +33,7 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** Returns the message of an error as a complete sentence, because most server messages have no full stop. */
+/** Returns the message of `describeError`, with a full stop if it has no final punctuation. */
 export function describeInSentence(error: unknown): string {
   const { message } = describeError(error);
   return /[.!?…]["”»’)]?$/.test(message) ? message : `${message}.`;

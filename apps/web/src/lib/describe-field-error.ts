@@ -2,8 +2,8 @@ import { ApiError } from './api-client.ts';
 import { describeError } from './describe-error.ts';
 
 /**
- * Returns the error text of a field, or undefined if the server names no error for it. If the server's
- * message is the error of this field, returns it in the chosen language, otherwise `fallback`.
+ * Returns the error text of a form field, or undefined if the server names no error for it. If the field's
+ * error equals the server's message, returns it in the chosen language, otherwise `fallback`.
  */
 export function describeFieldError(error: unknown, field: string, fallback: string): string | undefined {
   const problem = error instanceof ApiError ? error.fields[field] : undefined;

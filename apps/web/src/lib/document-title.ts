@@ -1,11 +1,15 @@
 let pageTitle = '';
 let waitingCount = 0;
 
+/**
+ * Shows the page title in the browser tab, with the number of waiting customers before it, such as '(2)
+ * Inbox'.
+ */
 function applyTitle(): void {
   document.title = waitingCount > 0 ? `(${waitingCount}) ${pageTitle}` : pageTitle;
 }
 
-/** Sets the title of the page. */
+/** Sets the title of the page. Keeps the number of waiting customers before it. */
 export function setPageTitle(title: string): void {
   pageTitle = title;
   applyTitle();

@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { getShownZone, readBrowserZone, zonesDifferAt } from './shown-zone.ts';
 
 /**
- * Returns a function that creates a format in the chosen language and caches it, because creating one takes a
- * slow phone tens of milliseconds.
+ * Returns a function that returns the Intl format for given options in the chosen language. Caches each one,
+ * because creating it takes a slow phone tens of milliseconds.
  */
 function cacheFormats<Options, Format>(make: (language: string, options?: Options) => Format) {
   const cache = new Map<string, Format>();
@@ -42,7 +42,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 
 let dateFormat: DateFormat = 'auto';
 
-/** Sets the date format for all later calls. */
+/** Sets the user's date format for all later calls. `auto` follows the language. */
 export function setDateFormat(format: DateFormat): void {
   dateFormat = format;
 }
@@ -60,25 +60,28 @@ function formatDay(moment: Date, timeZone?: string): string {
 }
 
 /**
- * Formats the day in the shown time zone, in the user's format or that of the language, such as 'Mar 4,
- * 2026'.
+ * Formats the day of a moment in the shown time zone, in the user's format or that of the language, such as
+ * 'Mar 4, 2026'.
  */
 export function formatDate(date: Date | string): string {
   return formatDay(new Date(date), getShownZone());
 }
 
-/** Formats the name of a time zone at a moment, such as 'GMT+8'. */
+/** Formats the short name of a time zone at a moment, such as 'GMT+8'. */
 export function formatZone(date: Date | string, timeZone: string): string {
   const parts = datesWith({ timeZoneName: 'short', timeZone }).formatToParts(new Date(date));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Formats a day that the server counts in UTC, such as 'Mar 4, 2026'. */
+/** Formats the UTC day of a moment in the user's date format, such as 'Mar 4, 2026'. */
 export function formatUtcDate(date: Date | string): string {
   return formatDay(new Date(date), 'UTC');
 }
 
-/** Formats date and time in the shown time zone. Names the zone if the browser's clock shows another time. */
+/**
+ * Formats date and time in the shown time zone. Appends the zone's name if the browser's clock shows another
+ * time.
+ */
 export function formatDateTime(date: Date | string): string {
   const moment = new Date(date);
   const timeZone = getShownZone();
@@ -96,7 +99,7 @@ const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: 
   [86_400, 'hour', 3_600],
 ];
 
-/** Formats an age in whole units, such as '3 hours ago'. */
+/** Formats an age of `count` whole units, such as '3 hours ago'. */
 export function formatAge(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return formatDistance(-count, unit);
 }
@@ -106,14 +109,17 @@ export function formatCount(count: number, unit: 'minute' | 'hour'): string {
   return formatNumber(count, { style: 'unit', unit, unitDisplay: 'short' });
 }
 
-/** Formats a distance in whole units, such as 'in 3 weeks'. Negative counts are in the past. */
+/**
+ * Formats the time until or since a moment in whole units, such as 'in 3 weeks'. Negative counts are in the
+ * past.
+ */
 export function formatDistance(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return agesWith({ numeric: 'always' }).format(count, unit);
 }
 
 /**
- * Formats an age: 'Just now' for less than a minute and for future dates, then minutes, hours, days (under
- * `maxDays`), then the date.
+ * Formats an age: 'Just now' for less than a minute and for future dates, then minutes, hours and days, such
+ * as '3 days ago'. From `maxDays` days on, returns the date.
  */
 export function formatRelative(date: Date | string, now = Date.now(), maxDays = 7): string {
   const seconds = Math.max(0, (now - new Date(date).getTime()) / 1000);
@@ -150,7 +156,10 @@ export function formatTime(date: Date | string): string {
   return datesWith({ timeStyle: 'short', timeZone: getShownZone() }).format(new Date(date));
 }
 
-/** Formats a day for a list of messages: 'Today', 'Yesterday', the weekday within a week, then the date. */
+/**
+ * Formats a day in the shown time zone for a list of messages: 'Today', 'Yesterday', the weekday within a
+ * week, then the date.
+ */
 export function formatMessageDay(date: Date | string, now = Date.now()): string {
   const timeZone = getShownZone();
   const toDay = (moment: number) =>
@@ -169,7 +178,8 @@ export function formatWeekday(date: Date | string, timeZone: string): string {
 }
 
 /**
- * Formats a minute of the day, such as '8:30 AM'. A full hour of a 12-hour clock has no minutes, as in '8 PM'.
+ * Formats a minute since midnight as a time of day, such as '8:30 AM'. A full hour of a 12-hour clock has no
+ * minutes, as in '8 PM'.
  */
 export function formatClock(minute: number): string {
   const format = datesWith({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
@@ -185,7 +195,7 @@ const sundayMs = 3 * 86_400_000;
 export const formatDayName = (weekday: number): string =>
   formatWeekday(new Date(sundayMs + weekday * 86_400_000), 'UTC');
 
-/** Formats a day of a year, or of every year if the year is null, such as 'December 25'. */
+/** Formats a date, such as 'December 25, 2026'. Without the year if it is null, for a date of every year. */
 export function formatYearDay({
   year,
   month,
@@ -206,18 +216,19 @@ export function formatYearDay({
 /** Shorter times are not noticeable. */
 const minSeconds = 0.1;
 
-/** Formats a number of seconds without the unit: whole from ten on, with one decimal below. */
+/** Formats a number of seconds without the unit: whole from ten on, with at most one decimal below. */
 export function formatSeconds(seconds: number): string {
   return formatNumber(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 });
 }
 
-/** Formats an answer time, such as '~0.4s'. Never shows zero. */
+/** Formats an answer time, such as '~0.4s'. Shows at least `minSeconds`, so never zero. */
 export function formatAnswerTime(seconds: number): string {
   return i18next.t('ui:answerTime', { number: formatSeconds(Math.max(seconds, minSeconds)) });
 }
 
 /**
- * Formats a duration in its largest unit, such as '3 min'. At least one second. Uses hours up to two days.
+ * Formats a duration in its largest unit, such as '3 min'. Shows at least one second, and hours up to two
+ * days. Hours and days have up to one decimal.
  */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));

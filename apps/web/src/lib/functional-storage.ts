@@ -30,8 +30,8 @@ function moveItems(from: Storage, to: Storage): void {
 }
 
 /**
- * Saves the choice whether functional data is stored permanently, and moves existing data. If it is not
- * allowed, the data stays in this tab's session storage and is deleted with the tab.
+ * Saves whether functional data is stored permanently, and moves existing data. If not allowed, the data
+ * stays in this tab's session storage and is deleted with the tab.
  */
 export function allowFunctionalStorage(isAllowed: boolean): void {
   if (isAllowed) {

@@ -43,19 +43,25 @@ let freshAttempt: ReturnType<typeof setTimeout> | undefined;
 const stateListeners = new Set<() => void>();
 const handlers = new Map<EventName, Set<Handler>>();
 
+/** Sets the state of the live connection and notifies the components that show it. */
 function setState(next: LiveState): void {
   state = next;
   for (const listener of stateListeners) listener();
 }
 
-/** Passes a server event to its subscribers. Ignores unknown and invalid events. */
+/**
+ * Passes a server event to its subscribers after normalizing its fields. Ignores unknown and invalid events.
+ */
 export function dispatchLiveEvent(event: EventName, data: unknown): void {
   const parsed = liveEvent.safeParse({ event, data: normalizeLiveEvent(event, data) });
   if (!parsed.success) return;
   for (const handler of handlers.get(event) ?? []) handler(parsed.data.data as never);
 }
 
-/** Creates the connection without starting it. The client library is loaded first. */
+/**
+ * Creates the SignalR connection with its event handlers, without starting it. Loads the client library
+ * first.
+ */
 async function buildConnection(): Promise<HubConnection> {
   const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   const hub = new HubConnectionBuilder()
@@ -84,8 +90,8 @@ async function buildConnection(): Promise<HubConnection> {
 }
 
 /**
- * Schedules a new attempt 3 s after a close if the page is visible. A hidden page tries when it becomes
- * visible.
+ * Schedules a new attempt to connect after `freshAttemptMs` if the page is visible and the connection is in
+ * use. A hidden page tries when it becomes visible.
  */
 function scheduleFreshAttempt(): void {
   clearTimeout(freshAttempt);
@@ -95,7 +101,7 @@ function scheduleFreshAttempt(): void {
 
 /**
  * Connects if the connection is in use, a user is signed in and it is disconnected. Schedules another attempt
- * after a failure.
+ * after a failure, and never rejects.
  */
 async function connect(): Promise<void> {
   clearTimeout(freshAttempt);
@@ -112,6 +118,7 @@ async function connect(): Promise<void> {
   }
 }
 
+/** Reconnects when the page becomes visible or the browser is online again. */
 function onVisible(): void {
   if (document.visibilityState === 'visible') void connect();
 }
@@ -124,7 +131,10 @@ function onTokens(): void {
 
 let stopTokens: (() => void) | undefined;
 
-/** Counts one more user of the connection. The first one opens it. */
+/**
+ * Counts one more user of the live connection. The first one opens it and adds the listeners that reconnect
+ * it.
+ */
 function acquire(): void {
   users += 1;
   clearTimeout(releaseTimer);
@@ -138,7 +148,7 @@ function acquire(): void {
   void connect();
 }
 
-/** Counts one user less. Without users, the connection closes after `lingerMs`. */
+/** Counts one user of the live connection less. Without users, it closes after `lingerMs`. */
 function release(): void {
   users -= 1;
   if (users === 0) releaseTimer = setTimeout(closeLiveConnection, lingerMs);
@@ -173,8 +183,8 @@ export function useLiveConnection(): LiveState {
 }
 
 /**
- * Calls back for each event of that name. Does not open the connection: `useLiveConnection` does. Returns a
- * function that unsubscribes.
+ * Calls `handler` with the validated data of each event of that name. Does not open the connection:
+ * `useLiveConnection` does. Returns a function that unsubscribes.
  */
 export function subscribeLive<Name extends EventName>(
   event: Name,

@@ -16,8 +16,8 @@ function diffLists(before: readonly unknown[], list: readonly unknown[]) {
 }
 
 /**
- * Applies my additions and removals to their list. Added items go to the end. Items are compared by identity,
- * so they must be primitive values.
+ * Applies the additions and removals between `base` and `mine` to `theirs`. Added items go to the end. Items
+ * are compared by identity, so they must be primitive values.
  */
 function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
   const { added, removed } = diffLists(base, mine);
@@ -25,9 +25,9 @@ function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknow
 }
 
 /**
- * Merges two edits field by field. A field that only one side changed gets that side's value. Fields in
- * `choices` are unordered lists whose members are merged. `conflicts` lists the fields that both sides
- * changed differently. They keep my value in `merged`.
+ * Merges two edits of one record, `mine` and `theirs`, field by field. A field that only one side changed
+ * gets that side's value. Fields in `choices` are unordered lists whose members are merged. `conflicts` lists
+ * the other fields that both sides changed differently. They keep my value in `merged`.
  */
 export function mergeEdits<Values extends object>(
   { base, mine, theirs }: Edits<Values>,

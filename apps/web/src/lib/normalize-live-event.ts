@@ -14,8 +14,8 @@ function lowerCaseFields(value: unknown): unknown {
 }
 
 /**
- * Maps an event's fields to the contract's names. They may arrive capitalized (`ConnectionId`), with counts
- * as `totalPages` and `completedPages`, and with a page's id as a number.
+ * Maps an event's fields to the contract's names, without validating them. They may arrive capitalized
+ * (`ConnectionId`), with counts as `totalPages` and `completedPages`, and with a page's id as a number.
  */
 export function normalizeLiveEvent(event: string, data: unknown): unknown {
   const lower = lowerCaseFields(data);

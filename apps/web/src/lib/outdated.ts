@@ -8,10 +8,10 @@ const key = 'anito.reloadedAt';
 const pauseMs = 30_000;
 
 /**
- * Reloads the page after code failed to load, if the server is reachable: its files belong to an earlier
- * version, or the browser remembers the failed load (as Chromium does until the page is left). The promise
- * then stays pending. Resolves if the server is unreachable, or if the page was just reloaded and the user
- * did not ask for another try.
+ * Reloads the page after a code file failed to load, if the server is reachable. The file may belong to an
+ * earlier version, or the browser may remember the failed load (as Chromium does until the page is left). The
+ * promise then stays pending. Resolves without a reload if the server is unreachable, or if the page was just
+ * reloaded and the user did not ask for another try.
  */
 export async function reloadIfReachable(isUserRequested = false): Promise<void> {
   const wasJustReloaded = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pauseMs;

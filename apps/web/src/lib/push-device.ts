@@ -30,7 +30,8 @@ const isAppleMobile = () =>
 
 /**
  * Returns `supported` if this browser can show alerts, otherwise why it cannot. `blocked`: the user has
- * denied them.
+ * denied them. `home-screen`: iOS shows them only to an app on the home screen. `insecure`: the page has no
+ * HTTPS.
  */
 export function detectPushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
@@ -40,13 +41,16 @@ export function detectPushSupport(): PushSupport {
   return window.isSecureContext ? 'unsupported' : 'insecure';
 }
 
-/** Returns the stored subscription of this browser if it belongs to a user. */
+/** Returns the push subscription stored in this browser if it belongs to that user, otherwise undefined. */
 export function findPushRecord(userId: string): PushRecord | undefined {
   const record = readPushRecord();
   return record?.userId === userId ? record : undefined;
 }
 
-/** Registers the service worker, which shows alerts. Does nothing in browsers without one. */
+/**
+ * Registers the service worker, which shows alerts, and waits until it is active. Returns undefined in
+ * browsers without service workers.
+ */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   await navigator.serviceWorker.register(workerPath);
@@ -69,7 +73,10 @@ const encodeKey = (key: ArrayBuffer | null | undefined) =>
 const decodeKey = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Subscribes this browser with the installation's key. A subscription with another key is replaced. */
+/**
+ * Subscribes this browser to push alerts with the installation's key. Keeps a subscription with that key, and
+ * replaces one with another key. Throws if the browser has no service workers.
+ */
 async function subscribeWith(publicKey: string): Promise<PushSubscription> {
   const registration = await registerServiceWorker();
   if (!registration) throw new Error('This browser has no service workers');
@@ -82,7 +89,10 @@ async function subscribeWith(publicKey: string): Promise<PushSubscription> {
   });
 }
 
-/** Sends the subscription of this browser to the server and stores its id. */
+/**
+ * Sends the subscription of this browser to the server and stores the device's id in this browser. Returns
+ * the device.
+ */
 async function saveSubscription(
   subscription: PushSubscription,
   userId: string,
@@ -95,8 +105,9 @@ async function saveSubscription(
 }
 
 /**
- * Asks for permission and subscribes this browser. Returns undefined when the user does not permit it. Throws
- * when the browser's push service or the server does not answer.
+ * Asks for permission, subscribes this browser to push alerts and registers it on the server. Returns
+ * undefined if the user does not permit it. Throws if the browser's push service or the server does not
+ * answer.
  */
 export async function enablePush(
   publicKey: string,
@@ -106,7 +117,7 @@ export async function enablePush(
   return saveSubscription(await subscribeWith(publicKey), userId);
 }
 
-/** Ends the alerts of this browser, here and on the server. Never throws. */
+/** Unsubscribes this browser from push alerts, here and on the server. Never throws. */
 export async function disablePush(): Promise<void> {
   const record = readPushRecord();
   storePushRecord(undefined);
@@ -118,8 +129,8 @@ export async function disablePush(): Promise<void> {
 }
 
 /**
- * Brings the subscription of this browser up to date, because browsers replace endpoints. Ends the alerts if
- * the user has removed this device on another one, or no longer permits them. Does nothing without a stored
+ * Sends this browser's subscription to the server again if its endpoint has changed. Ends the alerts if the
+ * user has removed this device on another one, or no longer permits them. Does nothing without a stored
  * subscription of the user.
  */
 export async function refreshPush(

@@ -33,7 +33,8 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 /**
- * Records whether the latest request was answered. A failed request is followed by checks until one succeeds.
+ * Records whether the latest request got a response, with any status, and notifies the listeners of a change.
+ * After a failed request, checks the server repeatedly until it answers.
  */
 export function recordReach(isAnswered: boolean): void {
   resultCount += 1;
@@ -44,20 +45,27 @@ export function recordReach(isAnswered: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Checks the server now. The result counts only if no other request reports one in the meantime. */
+/** Checks the server now and records the result, unless another request has reported one in the meantime. */
 export async function checkReach(): Promise<void> {
   const before = resultCount;
   const isAnswered = await isServerReachable();
   if (resultCount === before) recordReach(isAnswered);
 }
 
-/** Counts a change of network as unreachable until a request succeeds on the new network. */
+/**
+ * Records the server as unreachable after a change of network, and checks it at once if the browser is
+ * online.
+ */
 function handleNetworkChange(): void {
   recordReach(false);
   for (const listener of listeners) listener();
   if (navigator.onLine) void checkReach();
 }
 
+/**
+ * Calls `listener` when the reachability of the server may have changed. Returns a function that
+ * unsubscribes.
+ */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('online', handleNetworkChange);
@@ -72,7 +80,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns `offline` if the browser reports no network, otherwise whether the latest request was answered. */
+/**
+ * Returns `offline` if the browser reports no network, otherwise `reached` or `unreachable` by the latest
+ * request.
+ */
 function readReach(): Reach {
   if (!navigator.onLine) return 'offline';
   return hasAnswered ? 'reached' : 'unreachable';

@@ -37,8 +37,8 @@ export async function loadComponent<Props extends object>(
 }
 
 /**
- * Calls `load`, or rejects without calling it if there is no network, because browsers remember failed loads
- * of code.
+ * Calls `load`, or rejects without calling it if the browser is offline, because browsers remember failed
+ * loads of code.
  */
 function loadOnline<T>(load: () => Promise<T>): Promise<T> {
   return navigator.onLine ? load() : Promise.reject(new Error('No network'));

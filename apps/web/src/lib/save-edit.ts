@@ -35,9 +35,9 @@ export class EditConflict<Saved, Values> extends Error {
 const maxTries = 5;
 
 /**
- * Saves an edit. If the state has changed since its base, merges both edits and saves the result
- * (`isMerged`). Throws EditConflict and saves nothing if both changed the same field. Throws ApiError, also
- * when the state changes during each of `maxTries` tries.
+ * Saves an edit with `send`. If the server's state has changed since `base`, merges both edits and saves the
+ * result (`isMerged`). Throws EditConflict and saves nothing if both changed the same field. Throws ApiError
+ * on other failures, and if the state changes during each of `maxTries` tries.
  */
 export async function saveEdit<Saved extends Versioned, Values extends object>({
   base,

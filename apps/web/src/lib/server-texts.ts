@@ -11,7 +11,7 @@ const area = 'reasons';
 const maxWaitMs = 3_000;
 
 /**
- * Loads the texts of the server's reasons in the chosen language. Resolves without them after `maxWaitMs`;
+ * Loads the texts of the server's reasons in the chosen language. Resolves after `maxWaitMs` at the latest;
  * loading then goes on.
  */
 export async function loadServerTexts(): Promise<void> {
@@ -25,8 +25,8 @@ function isKnown(code: string): code is ReasonCode {
 }
 
 /**
- * Returns the text of a reason in the chosen language. Returns undefined until the texts are loaded, and for
- * a missing or unknown reason.
+ * Returns the text of a reason in the chosen language, with its values filled in. Returns undefined until the
+ * texts are loaded, and for a missing or unknown reason.
  */
 export function localizeReason(because: LocalizedReason | null | undefined): string | undefined {
   if (!because || !isKnown(because.reason)) return undefined;
@@ -37,15 +37,18 @@ export function localizeReason(because: LocalizedReason | null | undefined): str
 /** A message from the server: its English text, and the reason for other languages. */
 export type ServerMessage = { text: string; because?: LocalizedReason | null | undefined };
 
-/** Returns the message in the chosen language outside of components, after loading the texts. */
+/**
+ * Returns a server's message in the chosen language, after loading the texts. Returns its English text if
+ * that is not possible. For use outside of components.
+ */
 export async function localizeMessage({ text, because }: ServerMessage): Promise<string> {
   if (because) await loadServerTexts();
   return localizeReason(because) ?? text;
 }
 
 /**
- * Returns a function that localizes stored or received messages. It uses the chosen language if the server
- * named a reason, otherwise the English text, which is also shown until the texts are loaded.
+ * Returns a function that localizes a server's message if the server named a reason. Otherwise, and until the
+ * texts are loaded, that function returns the English text.
  */
 export function useServerTexts(): (explained: ServerMessage) => string {
   useTranslation(area, { useSuspense: false });

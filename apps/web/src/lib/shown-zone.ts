@@ -20,7 +20,7 @@ export function getShownZone(): string {
   return shownZone ?? readBrowserZone();
 }
 
-/** Sets the time zone for shown times. `undefined` selects the browser's zone. */
+/** Sets the time zone for shown times and redraws them. `undefined` selects the browser's zone. */
 export function setShownZone(zone: string | undefined): void {
   if (zone === shownZone) return;
   shownZone = zone;
@@ -59,19 +59,19 @@ function readClock(moment: number, zone: string): number {
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
 }
 
-/** Whether two zones have different local times at a moment. */
+/** Whether two time zones have different local times at a moment. */
 export function zonesDifferAt(moment: Date, zone: string, other: string): boolean {
   return zone !== other && readClock(moment.getTime(), zone) !== readClock(moment.getTime(), other);
 }
 
-/** Returns the calendar day of a zone at a moment, such as '2026-03-04'. */
+/** Returns the calendar day of a time zone at a moment in milliseconds, such as '2026-03-04'. */
 export function readLocalDay(moment: number, zone = getShownZone()): string {
   return new Date(readClock(moment, zone)).toISOString().slice(0, 10);
 }
 
 /**
- * Returns the moment at which a day such as '2026-03-04' starts in a zone, or undefined if the text has
- * another format. Where midnight is skipped, the day starts later.
+ * Returns the moment at which a day such as '2026-03-04' starts in a time zone, or undefined if the text is
+ * not such a day. Where daylight saving skips midnight, the day starts later.
  */
 export function findDayStart(day: string, zone = getShownZone()): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
@@ -85,7 +85,10 @@ export function findDayStart(day: string, zone = getShownZone()): Date | undefin
   return new Date(readLocalDay(second, zone) < day ? Math.max(first, second) : second);
 }
 
-/** Returns the last millisecond of a day in a zone, or undefined if the text has another format. */
+/**
+ * Returns the last millisecond of a day such as '2026-03-04' in a time zone, or undefined if the text is not
+ * such a day.
+ */
 export function findDayEnd(day: string, zone = getShownZone()): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(midnight)) return undefined;

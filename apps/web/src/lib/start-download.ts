@@ -1,4 +1,4 @@
-/** Downloads a link without leaving the page. */
+/** Downloads the file at a URL without leaving the page. */
 export function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -11,9 +11,9 @@ type StreamEvent = { event: string; data: string };
 export type StreamOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 /**
- * Calls a streaming endpoint and yields its server-sent events as they arrive. Aborting `signal` closes the
- * connection, which stops the model. Throws ApiError before the first event, and the connection's error if it
- * breaks later.
+ * Calls a streaming endpoint and yields its server-sent events as they arrive, with their data as text.
+ * Aborting `signal` closes the connection, which stops the model. Throws ApiError before the first event, and
+ * the connection's error if it breaks later.
  */
 export async function* streamApi<E extends Endpoint>(
   endpoint: E,
@@ -40,8 +40,8 @@ export async function* streamApi<E extends Endpoint>(
 }
 
 /**
- * Yields the server-sent events of a body. Parses without transform streams, because each stream would add
- * waits to every token, which slow phones show.
+ * Yields the server-sent events of a body, and closes it at the end. Parses without transform streams,
+ * because each stream would add waits to every token, which slow phones show.
  */
 async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
   let events: StreamEvent[] = [];

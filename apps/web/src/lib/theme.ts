@@ -17,18 +17,23 @@ function readTheme(): Theme {
   return themes.find((theme) => theme === saved) ?? 'auto';
 }
 
+/** Sets the theme of the document. `auto` follows the system. */
 function applyTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Saves a theme and applies it at once. */
+/** Saves a theme in this browser and applies it at once. */
 export function setTheme(theme: Theme): void {
   getFunctionalStorage().setItem(key, theme);
   applyTheme(theme);
   for (const listener of listeners) listener();
 }
 
+/**
+ * Calls `listener` when the theme changes, here or in another tab, whose theme it applies. Returns a function
+ * that unsubscribes.
+ */
 function subscribe(listener: () => void): () => void {
   function onStorage(event: StorageEvent) {
     if (event.key !== key) return;
@@ -43,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the chosen theme, which may be `auto`, and follows changes here and in other tabs. */
+/** Returns the chosen theme, which may be `auto`. Rerenders when it changes here or in another tab. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
 }

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/en
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api.ts';
 
-/** Queries an endpoint. A query that is no longer needed aborts its call. */
+/** Queries an endpoint with TanStack Query. A query that is no longer needed aborts its call. */
 export function useApiQuery<E extends Endpoint>(
   queryKey: QueryKey,
   endpoint: E,

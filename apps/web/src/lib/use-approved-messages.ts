@@ -5,8 +5,8 @@ import { useApiQuery } from './use-api-query.ts';
 export const approvedMessagesKey = (assistantId: number) => ['approved-messages', assistantId];
 
 /**
- * Queries the approved messages of the account that an assistant uses on a channel. The server fetches all of
- * them from the channel.
+ * Queries the message templates that a channel, such as WhatsApp, has approved for an assistant's account
+ * there. The server fetches all of them from the channel.
  */
 export function useApprovedMessages({ assistantId, channel }: { assistantId: number; channel: string }) {
   return useApiQuery(

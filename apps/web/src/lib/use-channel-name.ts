@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 const channels = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voice', 'api', 'mcp'] as const;
 
 /**
- * Returns a function for the name of a channel in the chosen language. Unknown channels keep the server's
- * name.
+ * Returns a function that returns the name of a channel in the chosen language. It returns an unknown channel
+ * unchanged.
  */
 export function useChannelName(): (channel: string) => string {
   const { t } = useTranslation('shell');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBrandName } from './brand.ts';
 import { setPageTitle } from './document-title.ts';
 
-/** Sets the page title, with the installation's name unless the title contains it. */
+/** Sets the page title, followed by the installation's name unless the title contains it. */
 export function useDocumentTitle(title: string): void {
   const brand = useBrandName();
   useEffect(() => {

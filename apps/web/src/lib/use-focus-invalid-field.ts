@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a ref for a form. Whenever `error` changes to an error, the form focuses its first invalid field.
+ * Returns a ref for a form. Each new `error` focuses the first field of the form that is marked as invalid.
  */
 export function useFocusInvalidField(error: unknown) {
   const form = useRef<HTMLFormElement>(null);

@@ -8,8 +8,8 @@ export type ListPage = { page: number; search: string };
 const debounceMs = 400;
 
 /**
- * Returns the page, the search and other filters of a list, which are stored in the URL, and functions that
- * change them. `searchText` is the text being typed. It becomes the search after a pause.
+ * Returns the page (from 1), the search and other filters of a list, which are stored in the URL, and
+ * functions that change them. `searchText` is the text being typed. It becomes the search after a pause.
  */
 export function useListPage() {
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react';
 const defaultTickMs = 30_000;
 
 /**
- * Returns the current time on every render, for relative times. It advances while the component is shown.
+ * Returns the current time in milliseconds on every render, for relative times. Rerenders every `tickMs`.
  * Because it is read on render, a change made just now is never in the future.
  */
 export function useNow(tickMs: number = defaultTickMs): number {

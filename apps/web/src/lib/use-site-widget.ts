@@ -11,7 +11,10 @@ const idleMs = 4_000;
 
 let loading: Promise<void> | undefined;
 
-/** Loads the script that any website can embed, once. Rejects on failure, and the next call tries again. */
+/**
+ * Loads the script of the chat widget, which any website can embed, once. Rejects on failure, and the next
+ * call tries again.
+ */
 function loadScript(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -29,8 +32,8 @@ function loadScript(): Promise<void> {
 }
 
 /**
- * Calls back once the browser is idle, at the latest after `idleMs`. Browsers that do not report idle time
- * wait half as long. Returns a function that cancels the call.
+ * Calls `act` once the browser is idle, at the latest after `idleMs`. Browsers that do not report idle time
+ * call it after half of that. Returns a function that cancels the call.
  */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
@@ -42,8 +45,8 @@ function whenIdle(act: () => void): () => void {
 }
 
 /**
- * Shows the assistant that an admin chose for the public pages. Starts after the page is idle and ends when
- * the page is left.
+ * Shows the chat widget of the assistant that an admin chose for the public pages, if any. Starts when the
+ * page is idle and ends when the component is unmounted. Ignores failures.
  */
 export function useSiteWidget(): void {
   const chosen = useSite()?.widget;

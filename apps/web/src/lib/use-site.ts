@@ -11,7 +11,7 @@ const getSite = withoutSchemas<typeof contract.getSite>({
 
 /**
  * Returns the installation's data for public pages, or undefined until it is loaded and after a failure. Each
- * component fetches it once.
+ * component that uses it fetches it once.
  */
 export function useSite(): contract.Site | undefined {
   const [site, setSite] = useState<contract.Site>();

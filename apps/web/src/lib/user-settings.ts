@@ -33,8 +33,9 @@ export function useUserSettings() {
 }
 
 /**
- * Saves changes. The cached settings show them at once, except for the time zone, which changes after the
- * server has saved it. After a failure the settings are loaded again and the error is thrown.
+ * Saves changed settings of the user and returns all settings. The cached settings show the changes at once,
+ * except for the time zone, which changes after the server has saved it. After a failure the settings are
+ * loaded again and the error is thrown.
  */
 export async function saveSettings(
   changes: Partial<UserSettings>,
@@ -57,9 +58,9 @@ export async function saveSettings(
 }
 
 /**
- * Saves the language of the screens as the language of the user if none is set, because mails would be in
- * English. Does nothing for English and during impersonation. Never rejects: the user can also choose the
- * language in the settings.
+ * Saves the current language in the user's settings if none is set there, because mails would be in English.
+ * Does nothing for English and during impersonation. Never rejects: the user can also choose the language in
+ * the settings.
  */
 export async function saveLanguageForMails(client = queryClient): Promise<void> {
   const language = languageTags.find((tag) => tag === i18next.language);
@@ -75,14 +76,18 @@ export async function saveLanguageForMails(client = queryClient): Promise<void> 
 /** Storage key for the account's time zone, so that a page has it before the settings are loaded. */
 const zoneKey = () => `${accountPrefix}zone.${getPageImpersonation()?.impersonatedUserId ?? 'own'}`;
 
-/** Applies the account's time zone as stored by the last visit. Called before the first screen. */
+/**
+ * Applies the account's time zone that this browser stored on the last visit, or the browser's zone. Called
+ * before the first screen.
+ */
 export function showStoredZone(): void {
   setShownZone(localStorage.getItem(zoneKey()) ?? undefined);
 }
 
 /**
- * Applies the user's appearance settings on every device. An impersonating admin keeps their own appearance,
- * but sees dates in the account's time zone. An account without a time zone gets that of this browser.
+ * Applies the language, theme, date format and time zone of the user's settings on this device. An
+ * impersonating admin keeps their own appearance, but sees dates in the account's time zone. For an account
+ * without a time zone, saves that of this browser.
  */
 export function useOwnAppearance(): void {
   const { data } = useUserSettings();

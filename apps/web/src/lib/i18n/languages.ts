@@ -5,7 +5,10 @@ export { type Language, languages };
 
 const key = 'anito.language';
 
-/** Returns the supported language of a tag such as `de-AT`, or undefined. */
+/**
+ * Returns the supported language of a tag such as `de-AT`, ignoring its region. Returns undefined for other
+ * languages.
+ */
 function findLanguage(tag: string): Language | undefined {
   const base = tag.toLowerCase().split('-')[0] ?? '';
   // Browsers also use Filipino's older name, Tagalog.
@@ -14,8 +17,8 @@ function findLanguage(tag: string): Language | undefined {
 }
 
 /**
- * Returns the initial language: the saved choice, otherwise the browser's first supported language, otherwise
- * English.
+ * Returns the language to start in: the saved choice, otherwise the browser's first supported language,
+ * otherwise English. Ignores an unsupported saved choice.
  */
 export function resolveInitialLanguage(saved: string | null, preferred: readonly string[]): Language {
   for (const tag of [saved ?? '', ...preferred]) {
@@ -25,7 +28,7 @@ export function resolveInitialLanguage(saved: string | null, preferred: readonly
   return 'en';
 }
 
-/** Returns the initial language of this browser, also if it blocks storage. */
+/** Returns the language to start in, for this browser. Never throws, even if the browser blocks storage. */
 export function detectLanguage(): Language {
   return resolveInitialLanguage(readSaved(), navigator.languages);
 }
@@ -39,7 +42,10 @@ function readSaved(): string | null {
   }
 }
 
-/** Saves the choice for the next visit. Throws if the browser blocks storage. */
+/**
+ * Saves the language in this browser for the next visit, without changing the current one. Throws if the
+ * browser blocks storage.
+ */
 export function saveLanguage(language: Language): void {
   getFunctionalStorage().setItem(key, language);
 }

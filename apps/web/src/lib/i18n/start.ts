@@ -30,7 +30,10 @@ const createLoader = (files: Areas['files']): BackendModule => ({
 /** Pause between two tries to load texts, in milliseconds. A screen cannot be drawn without its texts. */
 const pauseMs = 2_000;
 
-/** Loads a file of texts. Retries until it succeeds, and never rejects. */
+/**
+ * Loads a file of texts. Retries after `pauseMs` until it succeeds, and never rejects. May reload the page to
+ * get the files of the current version.
+ */
 async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
   for (;;) {
     try {
@@ -52,8 +55,9 @@ const brand = {
 };
 
 /**
- * Loads the texts that every screen needs. In all texts `{{product}}` is the installation's name.
- * `{{ownAssistant}}` is what users build: an Anito, or an assistant on an installation with another name.
+ * Starts i18next in the detected language and loads the texts of the areas in `first`, which every screen
+ * needs. In all texts `{{product}}` is the installation's name. `{{ownAssistant}}` is what users build: an
+ * Anito, or an assistant on an installation with another name.
  */
 export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.on('languageChanged', (language) => {
@@ -77,7 +81,10 @@ export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.services.formatter?.add('size', formatBytes);
 }
 
-/** Changes the language and saves the choice. Rejects if the browser blocks storage. */
+/**
+ * Changes the language of the page and saves the choice in this browser. Rejects if the browser blocks
+ * storage.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   saveLanguage(language);
   await i18next.changeLanguage(language);
