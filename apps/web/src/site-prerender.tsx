@@ -6,7 +6,10 @@ import { siteAreas } from './lib/i18n/site-areas.ts';
 import { startI18n } from './lib/i18n/start.ts';
 import { type PrerenderedPage, prerenderedPages } from './site-pages.ts';
 
-/** Stubs the browser APIs used while rendering, for a signed-out visitor. */
+/**
+ * Replaces the browser APIs used while rendering by global stubs, for a signed-out visitor who prefers
+ * `language`.
+ */
 function stubBrowser(language: Language): void {
   const storage = { getItem: () => null };
   Object.assign(globalThis, {
@@ -20,7 +23,10 @@ function stubBrowser(language: Language): void {
   Object.defineProperty(globalThis, 'navigator', { value: { languages: [language] }, configurable: true });
 }
 
-/** Returns the markup of every prerendered page in a language, for a signed-out visitor. */
+/**
+ * Returns the HTML of every prerendered public page in a language, for a signed-out visitor. Replaces global
+ * browser APIs.
+ */
 export async function prerenderPages(language: Language): Promise<Record<PrerenderedPage, string>> {
   stubBrowser(language);
   const names = Object.keys(prerenderedPages) as PrerenderedPage[];

@@ -143,8 +143,8 @@ function CloseButton(props: { label: string; onClick: () => void; children: Reac
 }
 
 /**
- * Loads the earlier conversation of a returning visitor once. `records` is empty for a new visitor, and
- * undefined if it could not be loaded.
+ * Loads the earlier conversation of a returning visitor once. `records` is empty for a new visitor and during
+ * loading, and undefined if it could not be loaded.
  */
 function useEarlierConversation(
   assistantId: number,

@@ -10,7 +10,10 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Shows the administration to admins only. The server checks every call as well. */
+/**
+ * Shows the administration to admins, and a notice that access is denied to other users. The server checks
+ * every call as well.
+ */
 export function AdminLayout() {
   const user = useUser();
   if (!user.data) return <PageFallback />;
@@ -18,8 +21,8 @@ export function AdminLayout() {
 }
 
 /**
- * Explains that only admins may open this page. With the embedded provider, an unconfirmed address can be the
- * cause.
+ * Explains that only admins may open this page, and offers another account. With the embedded identity
+ * provider, an unconfirmed email address can be the cause.
  */
 function AccessDenied({ email }: { email: string }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { SystemFiguresView } from '../../features/admin/system-figures.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Metrics of the running processes. */
+/** Admin page with metrics of the server processes. */
 export function AdminAnalyticsPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('system.title'));

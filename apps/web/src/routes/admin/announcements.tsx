@@ -12,7 +12,7 @@ const WriteAnnouncementDialog = lazyDialog(
     (await import('../../features/announcements/write-announcement-dialog.tsx')).WriteAnnouncementDialog,
 );
 
-/** Announcements of admins to all owners. */
+/** Admin page that lists the announcements to all owners, with a dialog that writes one. */
 export function AdminAnnouncementsPage() {
   const { t } = useTranslation('announcements');
   useDocumentTitle(t('pageTitle'));

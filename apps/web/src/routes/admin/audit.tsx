@@ -24,7 +24,7 @@ export function AdminAuditPage() {
   );
 }
 
-/** Downloads the filtered log, all pages of it. */
+/** Button that downloads the filtered audit log as CSV, all pages of it. */
 function AuditDownload({ choice }: { choice: AuditFilterValues }) {
   const { t } = useTranslation('admin');
   return (

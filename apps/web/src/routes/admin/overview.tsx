@@ -7,7 +7,7 @@ import { VersionCard } from '../../features/admin/version-card.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Start page of the administration. */
+/** Start page of the administration: user counts, links, failed jobs, dead letters and the version. */
 export function AdminOverviewPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('overview.title'));

@@ -4,7 +4,7 @@ import { UserAdministration } from '../../features/admin/user-administration.tsx
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The accounts of this installation. */
+/** Admin page that lists the accounts of this installation. */
 export function AdminUsersPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('users.title'));

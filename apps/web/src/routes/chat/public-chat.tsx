@@ -24,7 +24,7 @@ import { Button } from '../../ui/button.tsx';
 /** Origin of the current access code. It decides which error text is shown. */
 type Code = { value: string | undefined; origin: 'link' | 'tab' | 'form' };
 
-/** Chat page for visitors. */
+/** Chat page for visitors at /public/assistant/{id}. An invalid id shows the same as an unknown assistant. */
 export function PublicChatPage() {
   const id = parseId(/^\/public\/assistant\/([^/]*)/i.exec(location.pathname)?.[1]);
   return (
@@ -42,7 +42,10 @@ export function PublicChatPage() {
   );
 }
 
-/** Chat of an assistant, or the form for its access code, a failure or a note that it is paused. */
+/**
+ * Shows the chat of an assistant or, instead of it, the form for its access code, a failure or a note that
+ * the assistant is paused.
+ */
 function PublicChat({ id }: { id: number }) {
   const { t } = useTranslation(['chat', 'ui']);
   const [visitor] = useState(getVisitor);
@@ -139,13 +142,15 @@ function removeLinkCode(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Whether the server refused the access code or requires one. A 401 without a known code counts as well. */
+/**
+ * Whether the server refused the access code or requires one. A 401 with the code `unknown` counts as well.
+ */
 function isCodeError(error: unknown): boolean {
   const codes = ['access_code_required', 'invalid_access_code', 'unknown'];
   return error instanceof ApiError && error.status === 401 && codes.includes(error.code);
 }
 
-/** Conversation in the assistant's colors. A new conversation replaces the current one. */
+/** Shows the conversation in the assistant's colors. Starting a new conversation replaces the current one. */
 function OpenChat({
   opened: { assistant, records: storedRecords },
   code,
@@ -183,7 +188,7 @@ function OpenChat({
   );
 }
 
-/** Colors the browser's bar. With null it keeps its current color. */
+/** Sets the color of the browser's bar. With null it keeps its current color. */
 function useBarColor(color: string | null): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');

@@ -13,7 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Public page with the questions of an assistant's visitors, if the owner allows it. */
+/**
+ * Public page with the questions of an assistant's visitors. Shows a notice if the owner does not allow it or
+ * the assistant does not exist.
+ */
 export function PublicReportsPage() {
   const id = parseId(useParams().assistantId);
   return (
@@ -30,6 +33,9 @@ export function PublicReportsPage() {
   );
 }
 
+/**
+ * Loads the public questions of an assistant and shows them, a notice if they are not public, or a failure.
+ */
 function OpenReports({ id }: { id: number }) {
   const { t } = useTranslation(['reports', 'ui']);
   const query = usePublicInfo(id);
@@ -66,6 +72,7 @@ function OpenReports({ id }: { id: number }) {
   );
 }
 
+/** Notice that these questions are not public or the assistant does not exist. */
 function Denied() {
   const { t } = useTranslation('reports');
   useDocumentTitle(t('public.title'));

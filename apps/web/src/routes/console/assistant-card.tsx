@@ -10,7 +10,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Page that prints a card with the code of an assistant. */
+/** Page for printing a card with the QR code of an assistant. */
 export function AssistantCardPage() {
   const id = parseId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <CardOfAssistant key={id} id={id} />;

@@ -14,7 +14,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Test chat of the owner. */
+/** Page on which the owner tests an assistant's chat. */
 export function AssistantChatPage() {
   const id = parseId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <TestChat key={id} id={id} />;

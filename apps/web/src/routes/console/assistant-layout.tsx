@@ -27,7 +27,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
-/** Common frame of an assistant's pages. The open page gets the assistant as context. */
+/**
+ * Common frame of an assistant's pages. Passes the assistant to the page inside as outlet context. Shows a
+ * failure for an unknown assistant.
+ */
 export function AssistantLayout() {
   const id = parseId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <Layout key={id} id={id} />;

@@ -7,7 +7,7 @@ import { OwnerReports } from '../../features/reports/owner-reports.tsx';
 import type { ShownRecord } from '../../features/reports/report-record.tsx';
 import { VisitorThread } from '../../features/reports/visitor-thread.tsx';
 
-/** Questions of an assistant's visitors: all of them, or those of the visitor in the URL. */
+/** Page with the questions of all visitors of an assistant, or only those of the visitor in the URL. */
 export function AssistantReports() {
   const assistant = useOpenAssistant();
   const { visitorId } = useParams();
@@ -21,7 +21,7 @@ export function AssistantReports() {
   return <VisitorThread key={visitorId} assistantId={assistant.id} visitorId={visitorId} explain={explain} />;
 }
 
-/** Returns the stored question and answer, for a correction. */
+/** Returns the stored question and answer of a conversation record as the input of a correction. */
 function toCorrectionInput({ id, question, answer, outcome }: ShownRecord) {
   return { conversationId: id, question, answer: writeCorrectable(answer, outcome) };
 }

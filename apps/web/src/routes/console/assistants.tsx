@@ -18,7 +18,10 @@ import { NewAssistant } from './new-assistant.tsx';
 /** Dialog open over the page. */
 type OpenDialog = { dialog: 'create' } | { dialog: 'delete'; id: number };
 
-/** List of the owner's assistants. */
+/**
+ * List of the owner's assistants, with the dialogs that create and change one. `newAssistantPath` opens the
+ * wizard.
+ */
 export function AssistantsPage() {
   // Also loads the texts of the cards, because a card that suspends would hide the whole page.
   const { t } = useTranslation(['assistants', 'chat']);

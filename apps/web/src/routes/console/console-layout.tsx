@@ -46,7 +46,9 @@ const pathsWithBanner = new Set<string>([paths.dashboard, paths.leads, settingsP
 
 const badges = { [paths.inbox]: <LateUnreadBadge /> };
 
-/** Frame of every signed-in page. Redirects signed-out users to sign-in and remembers the path. */
+/**
+ * Frame of the pages for signed-in users. Redirects signed-out users to sign-in, which returns to this path.
+ */
 export function ConsoleLayout() {
   const { t } = useTranslation(['shell', 'ui']);
   const session = useSession();
@@ -157,7 +159,7 @@ export function ConsoleLayout() {
   );
 }
 
-/** Applies the user's appearance settings and draws nothing. Mounted only while a user is signed in. */
+/** Applies the user's appearance settings and renders nothing. Mounted only while a user is signed in. */
 function OwnAppearance() {
   useOwnAppearance();
   return null;

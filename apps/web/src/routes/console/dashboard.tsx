@@ -83,6 +83,7 @@ export function DashboardPage() {
   );
 }
 
+/** Shows the loaded dashboard. New leads come first, among what needs the owner. */
 function Overview({ user, assistants, dashboard, isLive }: Overview) {
   const { t } = useTranslation('dashboard');
   const { hasConversations, totalAssistants } = dashboard;
@@ -162,7 +163,7 @@ function OtherLeads({ query, children }: { query: ReturnType<typeof useLeadStats
   return children;
 }
 
-/** The plan, with the dialog about premium. */
+/** Card with the user's plan, and the dialog about premium. */
 function Plan({ user: { role, subscription } }: Pick<Overview, 'user'>) {
   const [isLearning, setIsLearning] = useState(false);
   return (

@@ -21,7 +21,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Channels through which customers reach an assistant, its code for websites, and API keys. */
+/**
+ * Page of the channels through which customers reach an assistant, its code for websites, and API keys. The
+ * URL names the assistant, otherwise the first one is shown.
+ */
 export function DeploymentPage() {
   // Also loads the texts of the cards, because a card that suspends would hide the whole page.
   const { t } = useTranslation(['deployment', 'channels', 'share']);
@@ -73,7 +76,7 @@ export function DeploymentPage() {
   );
 }
 
-/** Channels, code and figures of one assistant. */
+/** Channels, website code, analytics and API keys for one assistant. */
 function AssistantDeployment({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
   const analytics = useAnalytics(assistant.id);

@@ -3,7 +3,7 @@ import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { Inbox } from '../../features/inbox/inbox.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** Conversations of every channel, for the owner. */
+/** Page on which the owner reads and answers the conversations of all channels. */
 export function InboxPage() {
   // Also loads the texts of drafts, because a draft that suspends would hide the whole page.
   const { t } = useTranslation(['inbox', 'chat']);

@@ -8,7 +8,10 @@ const OwnerAlerts = lazyLate<{ userId: string | undefined }>(
 /** Delay in milliseconds. The page's own content is loaded first, as with the notification bell. */
 const delayMs = 2_000;
 
-/** Alerts the user to waiting customers. Loaded two seconds after the page. */
+/**
+ * Alerts the user to waiting customers. Starts `delayMs` after the page, so that it does not slow down
+ * loading.
+ */
 export function LateCustomerAlerts({ userId }: { userId: string | undefined }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

@@ -6,7 +6,10 @@ import { useChannelName } from '../../lib/use-channel-name.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { ConsoleNotFound } from './not-found.tsx';
 
-/** One lead: the wish, orders, ways to reach them, and the conversation. */
+/**
+ * Page of the lead in the URL: the customer's wish, orders, contact details and conversation. Shows the
+ * not-found page for an unknown lead.
+ */
 export function LeadPage() {
   const { t } = useTranslation('leads');
   const id = parseId(useParams().leadId);

@@ -5,7 +5,10 @@ import { LeadList } from '../../features/leads/lead-list.tsx';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** Contacts left by visitors. Webhooks are in the settings; their former address leads there. */
+/**
+ * List of the contacts left by visitors. Redirects the former address of webhooks, `#webhooks`, to the
+ * settings.
+ */
 export function LeadsPage() {
   const { t } = useTranslation('leads');
   useDocumentTitle(t('title'));

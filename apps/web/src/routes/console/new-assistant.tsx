@@ -16,8 +16,8 @@ export const AssistantWizard = lazyDialog(async () => {
 });
 
 /**
- * Wizard for a new assistant over a page that does not follow its sources live. The wizard follows them while
- * it is open.
+ * Wizard for a new assistant, for pages that do not follow the syncs of sources live. Follows them while it
+ * is open.
  */
 export function NewAssistant({ onClose }: { onClose: () => void }) {
   useConnections(useLiveSources(false));

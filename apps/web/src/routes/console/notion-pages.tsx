@@ -11,7 +11,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 const locationState = z.object({ apiToken: z.string().min(1), validation: notionValidation });
 
-/** Selection of Notion pages. It needs a token handle from the previous page or from an earlier visit. */
+/**
+ * Page for choosing the Notion pages of a new source. Redirects to the dashboard without a token handle from
+ * the previous page or an earlier visit.
+ */
 export function NotionPagesPage() {
   const { t } = useTranslation('notion');
   useDocumentTitle(t('pages.title'));

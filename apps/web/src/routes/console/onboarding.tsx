@@ -58,7 +58,10 @@ const CreateFilesDialog = lazyDialog(
   async () => (await import('../../features/files/create-files-dialog.tsx')).CreateFilesDialog,
 );
 
-/** First steps from an empty account to an assistant on the owner's website. */
+/**
+ * First steps from an empty account to an assistant on the owner's website. Redirects signed-out users to
+ * sign-in.
+ */
 export function OnboardingPage() {
   const { t } = useTranslation('onboarding');
   const session = useSession();
@@ -84,7 +87,7 @@ export function OnboardingPage() {
   );
 }
 
-/** Loads the status of the steps from the server. */
+/** Loads the status of the onboarding steps and shows them, or a failure. */
 function Onboarding({ isLeaving }: { isLeaving: boolean }) {
   const { t } = useTranslation('onboarding');
   const query = useOnboarding();
@@ -116,6 +119,10 @@ function Steps({ status, isLeaving }: { status: OnboardingStatus; isLeaving: boo
   );
 }
 
+/**
+ * Shows the onboarding step that the URL names if the status allows it, otherwise the current one, and writes
+ * it to the URL.
+ */
 function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving: boolean }) {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
@@ -198,7 +205,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
   );
 }
 
-/** Selection of the first source, and its sync, followed live. */
+/** Step in which the owner chooses the first source, and step that follows its sync live. */
 function Knowledge({
   status,
   step,
@@ -273,7 +280,7 @@ const renderSourceOptions: RenderSourceOptions = (onCreated) => ({
   sample: <SampleStart onCreated={onCreated} />,
 });
 
-/** Button that opens the upload of files as the first source. */
+/** Button with the dialog that uploads files as the first source. */
 function UploadStart({ onCreated }: { onCreated: (created: ConnectionKey) => void }) {
   const { t } = useTranslation('onboarding');
   const [isOpen, setIsOpen] = useState(false);
@@ -289,7 +296,10 @@ function UploadStart({ onCreated }: { onCreated: (created: ConnectionKey) => voi
   );
 }
 
-/** Renders content that needs the assistant. If it is gone, the status is reloaded to find the next step. */
+/**
+ * Renders `children` with the assistant of the onboarding, once loaded. Without an assistant, reloads the
+ * status to find the next step.
+ */
 function WithAssistant({ status, children }: { status: OnboardingStatus; children: RenderAssistant }) {
   return status.assistantId === null ? (
     <ReloadedStatus />
@@ -300,6 +310,9 @@ function WithAssistant({ status, children }: { status: OnboardingStatus; childre
 
 type RenderAssistant = (assistant: Assistant, reload: () => Promise<unknown>) => ReactNode;
 
+/**
+ * Loads an assistant and renders `children` with it. Reloads the onboarding status if the assistant is gone.
+ */
 function LoadedAssistant({ id, children }: { id: number; children: RenderAssistant }) {
   const { t } = useTranslation(['onboarding', 'assistants']);
   const query = useAssistant(id);
@@ -310,7 +323,7 @@ function LoadedAssistant({ id, children }: { id: number; children: RenderAssista
   return query.data ? children(query.data, query.refetch) : <StepSkeleton label={t('assistant.loading')} />;
 }
 
-/** Refetches the status, and shows a placeholder until then. */
+/** Refetches the onboarding status, and shows a placeholder until then. */
 function ReloadedStatus() {
   const { t } = useTranslation('onboarding');
   const reload = useReloadOnboarding();

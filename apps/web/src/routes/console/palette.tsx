@@ -59,7 +59,7 @@ const assistantScreens = [
   { screen: 'settings', icon: Settings, pathOf: assistantSettingsPath },
 ] as const;
 
-/** Command palette of the console. */
+/** Command palette of the console: pages, assistants, sources and actions. */
 export function ConsolePalette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const assistants = useAssistants();
   const connections = useConnectionList();
@@ -79,7 +79,8 @@ export function ConsolePalette({ isAdmin, onClose }: { isAdmin: boolean; onClose
 }
 
 /**
- * Returns the actions that open a page, and the pages of the console. Includes the administration for admins.
+ * Returns the palette entries of the console's pages and of the actions that open a page, such as adding a
+ * source. Includes the admin pages for admins.
  */
 function usePageEntries(isAdmin: boolean): Entry[] {
   const { t } = useTranslation(['palette', 'shell', 'assistants', 'sections', 'sources']);
@@ -120,8 +121,8 @@ function usePageEntries(isAdmin: boolean): Entry[] {
 }
 
 /**
- * Returns the entries of all assistants: each one's main page, and its other screens, which only a search
- * shows.
+ * Returns the palette entries of all assistants: each one's main page, and its other screens, which only a
+ * search shows.
  */
 function useAssistantEntries(assistants: Assistant[]): Entry[] {
   const { t } = useTranslation(['palette', 'assistants']);
@@ -141,7 +142,7 @@ function useAssistantEntries(assistants: Assistant[]): Entry[] {
   ]);
 }
 
-/** Returns the entries of the sources. Sources of an unknown kind are left out. */
+/** Returns the palette entries of the sources. Sources of an unknown kind are left out. */
 function useSourceEntries(connections: Connection[]): Entry[] {
   const kinds = useKinds();
   return connections.flatMap((connection): Entry[] => {
@@ -159,7 +160,7 @@ function useSourceEntries(connections: Connection[]): Entry[] {
   });
 }
 
-/** Returns the actions that do not change the page: themes, languages and sign-out. */
+/** Returns the palette entries of the actions that do not open a page: themes, languages and sign-out. */
 function useActionEntries(): PaletteEntry[] {
   const { t } = useTranslation(['palette', 'shell']);
   return [

@@ -15,7 +15,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Profile of the signed-in user. */
+/** Page that shows the profile of the signed-in user. If it cannot be loaded, offers a retry and sign-out. */
 export function ProfilePage() {
   const { t } = useTranslation(['sections', 'shell']);
   const query = useUser();

@@ -24,7 +24,7 @@ const tabs = [
   { name: 'api', Tab: lazyPart(async () => (await import('./settings/api-tab.tsx')).ApiTab) },
 ] as const;
 
-/** Settings of the signed-in user, in tabs. */
+/** Settings of the signed-in user, in tabs. Shows the not-found page for an unknown tab. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { tab = 'profile' } = useParams();

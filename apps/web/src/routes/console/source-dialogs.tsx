@@ -24,7 +24,10 @@ export const drawDocument: DrawDocument = ({ id, title, onClose }) => (
   <DocumentDialog documentId={id} title={title} questionActions={explainQuestion} onClose={onClose} />
 );
 
-/** The dialog that belongs to `action`, over the source's page or over My Sources. */
+/**
+ * The dialog of a source for `action`: reconnect, a new assistant, deletion or a test chat. Shown over the
+ * source's page or the list of sources.
+ */
 export function SourceDialog({
   action,
   connection,

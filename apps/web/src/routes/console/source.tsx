@@ -32,7 +32,10 @@ import { drawDocument, SourceDialog } from './source-dialogs.tsx';
 
 const parts: SourcePart[] = ['content', 'history', 'settings'];
 
-/** Page of one source: content, syncs and settings. */
+/**
+ * Page of the source in the URL: content, syncs and settings. Shows the not-found page for an unknown part or
+ * kind.
+ */
 export function SourcePage() {
   const { t } = useTranslation(['source', 'sources']);
   const kinds = useKinds();
@@ -170,7 +173,7 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
   );
 }
 
-/** Part of the page whose code may still be loading. */
+/** Part of the source's page whose code may still be loading. `title` is its heading for screen readers. */
 function SuspendedPart({
   title,
   className,

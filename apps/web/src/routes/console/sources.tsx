@@ -38,7 +38,7 @@ type OpenDialog =
   | { dialog: ConnectionAction; key: ConnectionKey };
 
 /**
- * List of all sources with their dialogs. Links such as `writeAnswerPath` open a dialog or continue to a
+ * List of all sources with their dialogs. Links such as `writeAnswerPath` open a dialog or redirect to a
  * source.
  */
 export function SourcesPage() {
@@ -181,8 +181,8 @@ export function SourcesPage() {
 }
 
 /**
- * Returns the assistant that will answer from the new text. Returns undefined without a target, and for
- * agents, which have no sources.
+ * Returns the assistant with which the owner will repeat an unanswered question. Returns undefined without a
+ * target, and for agents, which have no sources.
  */
 function findRetryAssistant(assistants: Assistant[] | undefined, retryTarget: RetryTarget | undefined) {
   return assistants?.find(({ id, isAgentMode }) => id === retryTarget?.assistantId && !isAgentMode);
@@ -191,12 +191,12 @@ function findRetryAssistant(assistants: Assistant[] | undefined, retryTarget: Re
 /** Whether a source has been read and no sync is running. */
 const isRead = ({ lastSyncedAt, isSyncing }: Connection) => lastSyncedAt !== null && !isSyncing;
 
-/** Returns how many documents of these sources are ready for answers. */
+/** Returns how many documents of these sources are ready for answers in total. */
 function countLearned(connections: Connection[]): number {
   return connections.reduce((sum, { learnedCount }) => sum + learnedCount, 0);
 }
 
-/** Dialog of one source. Draws nothing if the source is gone. */
+/** Dialog of one source. Renders nothing if the source is gone. */
 function ConnectionDialog({
   opened,
   connections,

@@ -9,7 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Selection of a website's pages, opened by the connect form with the pages that it found. */
+/**
+ * Page for choosing the pages of a website, opened by the connect form with the pages that it found. Shows an
+ * error if it is opened otherwise.
+ */
 export function WebsitePagesPage() {
   const { t } = useTranslation(['websites', 'sources', 'choose']);
   useDocumentTitle(t('select.title'));

@@ -16,15 +16,18 @@ import { Spinner } from '../../ui/spinner.tsx';
 type Failure = Exclude<SignInOutcome, { kind: 'signed-in' }>;
 
 /**
- * Returns the first page after a sign-in without a target: the first steps while they are offered, otherwise
- * the dashboard.
+ * Returns the path of the first page after a sign-in without a target: the onboarding while it is offered,
+ * otherwise the dashboard. Also returns the dashboard if the request fails.
  */
 async function findStartPath(): Promise<string> {
   const { isOffered } = await callApi(getOnboarding, {}).catch(() => ({ isOffered: false }));
   return isOffered ? paths.onboarding : paths.dashboard;
 }
 
-/** Return page of the identity provider: exchanges the code, loads the user and continues. */
+/**
+ * Page to which the identity provider redirects after sign-in. Exchanges the code, then opens the page where
+ * the sign-in started, or the start page. Shows a failure.
+ */
 export function AuthCallbackPage() {
   const { t } = useTranslation('site');
   const navigate = useNavigate();

@@ -27,8 +27,7 @@ const VoiceDialog = lazyDialog(
 const topics = ['one', 'two', 'three'] as const;
 
 /**
- * Page of an event about technology and tradition, with a voice assistant. The chat widget is on the start
- * page and the pricing page.
+ * Public page of an event about technology and tradition, with a voice assistant instead of the chat widget.
  */
 export function EventPage() {
   return (
@@ -39,7 +38,10 @@ export function EventPage() {
   );
 }
 
-/** Content of the event page: introduction with a voice call, sessions and a dialog for the call. */
+/**
+ * Content of the event page: introduction with a button for a voice call, the sessions and the dialog of the
+ * call.
+ */
 function Kahimunan() {
   const { t } = useTranslation('event');
   const site = useSite();
@@ -98,7 +100,7 @@ function Kahimunan() {
   );
 }
 
-/** Alternative where voice is unavailable: the chat, or the list of sessions. */
+/** Shown where voice is unavailable: a link to the chat or, without an assistant, a text only. */
 function ReadInstead({ assistantId }: { assistantId: number | undefined }) {
   const { t } = useTranslation('event');
   if (assistantId === undefined) return <p className="mt-3 text-16 text-muted">{t('voiceNone')}</p>;

@@ -4,8 +4,8 @@ import { wantsOtherAccount } from '../../lib/auth/sign-in.ts';
 import { findSessionEnd } from '../../lib/auth/tokens.ts';
 
 /**
- * Return page of the identity provider after sign-out. Continues to the start page, or to sign-in if the user
- * wants another account or the session timed out (with a notice).
+ * Page to which the identity provider redirects after sign-out. Redirects to the start page, or to sign-in if
+ * the user wants another account or the session timed out (with a notice).
  */
 export function LogoutCallbackPage() {
   const end = findSessionEnd();

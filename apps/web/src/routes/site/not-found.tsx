@@ -5,7 +5,7 @@ import { PageHead } from '../../features/shell/page-head.tsx';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { useSession } from '../../lib/auth/use-session.ts';
 
-/** Page for any unknown URL. */
+/** Page for any unknown URL. Links to the dashboard if a user is signed in, otherwise to the start page. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const session = useSession();

@@ -15,7 +15,7 @@ const PricingRest = lazy(async () => ({
   default: (await import('../../features/pricing/pricing-rest.tsx')).PricingRest,
 }));
 
-/** Prices: free during the beta, and the planned prices. */
+/** Public page with the prices: free during the beta, and the planned prices. */
 export function PricingPage() {
   useSiteWidget();
   return (
@@ -28,7 +28,7 @@ export function PricingPage() {
 
 const freeNow = ['channels', 'sources', 'customers', 'languages'] as const;
 
-/** What costs nothing during the beta. */
+/** Box that lists what costs nothing during the beta. */
 function FreeNow() {
   const { t } = useTranslation('pricing');
   const { dollars } = usePrices();

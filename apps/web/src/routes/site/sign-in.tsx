@@ -17,7 +17,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 const inlineButton =
   'inline-block font-semibold text-accent-strong underline-offset-2 hover:underline touch:py-0.5';
 
-/** Sign-in page with one button that opens the identity provider. */
+/**
+ * Sign-in page with one button that opens the identity provider. Redirects signed-in users to the start page.
+ */
 export function SignInPage() {
   const { t } = useTranslation(['site', 'legal', 'errors']);
   const session = useSession();
@@ -93,7 +95,9 @@ export function SignInPage() {
   );
 }
 
-/** Splits a sentence at its `<terms>` and `<privacy>` tags. Texts between the tags have no `tag`. */
+/**
+ * Splits a sentence at its `<terms>` and `<privacy>` tags, in order. A part outside of the tags has no `tag`.
+ */
 function splitTagged(sentence: string): { tag?: 'terms' | 'privacy'; text: string }[] {
   const pieces = sentence.split(/<(terms|privacy)>(.*?)<\/\1>/);
   return pieces.flatMap((text, index) => {

@@ -9,7 +9,10 @@ import { useSession } from '../../lib/auth/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Continues directly to the provider's form for a new account. Signed-in users already have one. */
+/**
+ * Opens the identity provider's form for a new account at once. Redirects signed-in users to the dashboard.
+ * Shows a failure.
+ */
 export function SignUpPage() {
   const { t } = useTranslation('site');
   const session = useSession();

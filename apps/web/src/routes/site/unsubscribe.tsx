@@ -12,8 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 
 /**
- * Target of the unsubscribe link in mails. It needs a click, so programs that only prefetch links do not
- * unsubscribe.
+ * Target of the unsubscribe link in mails. Unsubscribes only on a click, because programs may prefetch links.
  */
 export function UnsubscribePage() {
   const { t } = useTranslation('notifications');

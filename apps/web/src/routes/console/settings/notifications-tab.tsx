@@ -3,7 +3,9 @@ import { AlertsCard } from '../../../features/push/alerts-card.tsx';
 import { useUser } from '../../../lib/auth/use-user.ts';
 import { useShownZone } from '../../../lib/shown-zone.ts';
 
-/** Alerts on devices, and mails. An admin who acts as the user sees no devices. */
+/**
+ * Tab with the settings for alerts on devices and for mails. Hides the devices from an impersonating admin.
+ */
 export function NotificationsTab() {
   const { data: user } = useUser();
   const timezone = useShownZone();

@@ -8,7 +8,10 @@ import { LoadedSettings } from '../../../features/settings/loaded-settings.tsx';
 import { ProfileForm } from '../../../features/settings/profile-form.tsx';
 import { useUser } from '../../../lib/auth/use-user.ts';
 
-/** Name and email address of the user. */
+/**
+ * Tab with the user's name, email address, and the export, import and deletion of the account's data. Hides
+ * export and import from an impersonating admin.
+ */
 export function ProfileTab() {
   const { data: user } = useUser();
   return (

@@ -4,7 +4,7 @@ import { PasswordCard } from '../../../features/settings/password-card.tsx';
 import { SecondFactorCard } from '../../../features/settings/second-factor-card.tsx';
 import { SessionsCard } from '../../../features/settings/sessions-card.tsx';
 
-/** Sign-in methods and sessions of the user. */
+/** Tab with the user's password, second factor, passkeys and sessions. */
 export function SecurityTab() {
   return (
     <LoadedSecurity>
