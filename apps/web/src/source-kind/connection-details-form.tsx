@@ -18,7 +18,10 @@ type Values = { name: string; description: string };
 
 const toValues = ({ name, description }: Connection): Values => ({ name, description: description ?? '' });
 
-/** Changes the name and description of a source. */
+/**
+ * Form that changes the name and description of a source. If another tab or user changed them too, merges
+ * both edits or asks.
+ */
 export function ConnectionDetailsForm<Saved extends Connection>({
   connection,
   descriptionPlaceholder,

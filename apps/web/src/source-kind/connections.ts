@@ -12,8 +12,8 @@ export const isSameConnection = (a: ConnectionKey, b: ConnectionKey) => a.id ===
 export const connectionsKey = ['connections'];
 
 /**
- * Queries the owner's sources, for selection and for name checks. My Sources updates the same cached list
- * from live events.
+ * Queries the owner's sources, for selection and for name checks. The page of all sources updates the same
+ * cached list from live events.
  */
 export function useConnectionList() {
   return useQuery<Connection[]>({
@@ -25,7 +25,7 @@ export function useConnectionList() {
 /** Query key of one source with its content. */
 export const connectionKey = ({ id, type }: ConnectionKey) => [`${type}-connection`, id];
 
-/** Updates the cached list. Does nothing until it is loaded. */
+/** Replaces the cached list of sources by the result of `update`. Does nothing until the list is loaded. */
 export function updateConnections(client: QueryClient, update: (list: Connection[]) => Connection[]): void {
   client.setQueryData<Connection[]>(connectionsKey, (list) => list && update(list));
 }

@@ -2,14 +2,14 @@ import { formatDateTime, formatRelative } from '../lib/format.ts';
 
 const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** Parses a timestamp of the server. Without a zone it is UTC. */
+/** Parses an ISO 8601 timestamp of the server. Without a time zone it is UTC. */
 function parseServerTime(text: string): Date {
   return new Date(hasZone.test(text) ? text : `${text}Z`);
 }
 
 /**
- * Describes the last sync of a source: 'Just now', minutes, hours (under 24), days (under 7), then the date.
- * `exact` is date and time, for a tooltip.
+ * Describes the time of a source's last sync in `text`: 'Just now', minutes, hours (under 24) or days (under
+ * 7) ago, then the date. `exact` is date and time, for a tooltip.
  */
 export function describeLastSync(lastSyncedAt: string, now: number): { text: string; exact: string } {
   const time = parseServerTime(lastSyncedAt);

@@ -22,8 +22,8 @@ export function useKind(type: ConnectionType): SourceKind {
 }
 
 /**
- * Returns a function that loads the API calls of a source type. It throws a network error if the code cannot
- * be loaded.
+ * Returns a function that loads the code of a source type's API calls. It throws the error of
+ * `createNetworkError` if that code cannot be loaded.
  */
 export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls> {
   const { loadCalls } = useKind(type);
@@ -34,8 +34,8 @@ export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls>
 }
 
 /**
- * Returns a function that tells whether a source is still empty because its owner has written no text yet.
- * There is nothing to sync then.
+ * Returns a function that tells whether a source is empty because the owner has not written any text in it
+ * yet. There is nothing to sync then.
  */
 export function useIsAwaitingText(): (connection: Connection) => boolean {
   const writtenKinds = useKinds().filter((kind) => isAddableKind(kind) && kind.isWritten);

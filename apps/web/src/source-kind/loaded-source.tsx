@@ -11,8 +11,8 @@ import { QueryFailure } from '../ui/query-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /**
- * Content of a source after it is loaded. Otherwise its loading state, a failure with a retry, or a note that
- * it does not exist.
+ * Renders `children` with a source once it is loaded. Until then shows a loading state, a failure with a
+ * retry, or a note that the source does not exist.
  */
 export function LoadedSource<Source>({
   query,

@@ -1,7 +1,7 @@
 import type { Connection } from '@anito/contract/sources';
 import { type ConnectionKey, changeConnection } from './connections.ts';
 
-/** Returns the list with a source marked as syncing, before the first progress arrives. */
+/** Returns the list of sources with one marked as syncing, before the first progress arrives. */
 export function markSyncStarted(list: Connection[], key: ConnectionKey): Connection[] {
   return changeConnection(list, key, (connection) => ({
     ...connection,
@@ -21,8 +21,8 @@ export function markSyncStarted(list: Connection[], key: ConnectionKey): Connect
 }
 
 /**
- * Returns the list with a source's syncing state and progress cleared. `syncedAt` is set if the sync
- * finished.
+ * Returns the list of sources with one no longer syncing and without progress. Without `syncedAt`, as after a
+ * cancelled sync, keeps the time of its last sync.
  */
 export function markSyncStopped(list: Connection[], key: ConnectionKey, syncedAt?: string): Connection[] {
   return changeConnection(list, key, (connection) => ({
@@ -41,12 +41,12 @@ const cancelled = new Set<string>();
 
 const keyOf = ({ id, type }: ConnectionKey) => `${type}_${id}`;
 
-/** Records that a sync was cancelled in this tab. */
+/** Records in this tab that the source's sync was cancelled here. */
 export function rememberCancelled(key: ConnectionKey): void {
   cancelled.add(keyOf(key));
 }
 
-/** Removes that record when another sync starts. */
+/** Removes the record of a cancelled sync when another sync of the source starts. */
 export function forgetCancelled(key: ConnectionKey): void {
   cancelled.delete(keyOf(key));
 }

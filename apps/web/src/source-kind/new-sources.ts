@@ -5,12 +5,15 @@ export type NewSource = Pick<Connection, 'id' | 'name'>;
 
 const listeners = new Set<(source: NewSource) => void>();
 
-/** Reports a new source, so that assistants can use it. */
+/** Passes a new source to all listeners of `watchNewSources`, so that assistants can use it. */
 export function announceNewSource({ id, name }: NewSource): void {
   for (const listener of listeners) listener({ id, name });
 }
 
-/** Calls back for each new source. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` for each new source that `announceNewSource` reports in this tab. Returns a function that
+ * unsubscribes.
+ */
 export function watchNewSources(listener: (source: NewSource) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

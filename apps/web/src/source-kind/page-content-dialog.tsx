@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Extracted content of a website or Notion page: its URL, age, length and text. */
+/** Dialog with the extracted content of a website or Notion page: its URL, last change, length and text. */
 export function PageContentDialog({
   title,
   url,
@@ -71,7 +71,7 @@ export function PageContentDialog({
   );
 }
 
-/** URL, last change and length of the page. */
+/** URL, last change and length of the page, in characters. */
 function Facts({
   url,
   lastModified,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Bar at the bottom of a form page, with a summary of the change and the buttons. */
+/** Bar that stays at the bottom of a form page, with a summary of the changes. `children` are its buttons. */
 export function SaveBar({
   notice,
   summary,

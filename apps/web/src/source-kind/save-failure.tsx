@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../lib/describe-error.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** Why a source could not be saved. Draws nothing without an error. */
+/**
+ * Banner that says why a source could not be saved, and that the input is kept. Renders nothing without an
+ * error.
+ */
 export function SaveFailure({ error, title }: { error: unknown; title: string }) {
   const { t } = useTranslation('ui');
   if (!error) return null;

@@ -4,8 +4,8 @@ import { findFreeName } from '../lib/find-free-name.ts';
 import { useConnectionList } from './connections.ts';
 
 /**
- * Returns the proposed name of a new source, with a number if another source has it. Returns the bare name
- * until the sources are loaded.
+ * Returns the proposed name of a new source, with a number such as ' 2' if another source has it. Returns the
+ * name without a number until the sources are loaded.
  */
 export function useFreeName(name: string): string {
   const { data } = useConnectionList();

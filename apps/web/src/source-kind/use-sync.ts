@@ -9,8 +9,8 @@ import { useSourceCalls } from './kinds-context.ts';
 import { forgetCancelled, markSyncStarted, markSyncStopped, rememberCancelled } from './mark-sync.ts';
 
 /**
- * Describes an error: '{status} {text}' if the server refused, the network text if it is unreachable,
- * otherwise `unknown`.
+ * Describes an error: '{status} {message}' if the server refused, the network message if it is unreachable,
+ * otherwise the text `unknown`.
  */
 function describeRefusal(error: unknown, unknown: string): string {
   if (!(error instanceof ApiError)) return unknown;
@@ -19,9 +19,8 @@ function describeRefusal(error: unknown, unknown: string): string {
 }
 
 /**
- * Returns functions that start and cancel the sync of a source, and their state. The cached list changes at
- * once when a sync starts, and after the server's response when it is cancelled. Failures are shown as
- * toasts.
+ * Returns functions that start and cancel the sync of a source, and their state. The cached list shows a
+ * started sync at once, and a cancelled one after the server's response. Failures are shown as toasts.
  */
 export function useSync(connection: Connection) {
   const { t } = useTranslation(['sources', 'syncing']);

@@ -7,14 +7,17 @@ const sizes = {
   lg: 'size-16 text-20',
 };
 
-/** Returns up to two initials of a name. */
+/**
+ * Returns the initials of the first and last word of a name, in capitals. One for a single word, and an empty
+ * text for a blank name.
+ */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
   return picked.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
 }
 
-/** A picture or, without one, initials. Decorative: the name is shown beside it or passed as `label`. */
+/** A picture or, without one or if it cannot be loaded, initials. Decorative unless `label` is given. */
 export function Avatar({
   name,
   src,

@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-strong',
 };
 
-/** One or two words that name a state. */
+/** A small label of one or two words that name a state. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -11,7 +11,7 @@ const tones = {
   danger: { icon: CircleAlert, box: 'bg-danger-soft', glyph: 'text-danger-strong' },
 };
 
-/** A message on the page that stays until its cause is resolved. */
+/** A message on the page that stays until its cause is resolved. With `onDismiss` it has a close button. */
 export function Banner({
   tone = 'info',
   title,

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-6 text-16',
 };
 
-/** Returns the classes of a button, for buttons and for links that look like one. */
+/** Returns the CSS classes of a button, for buttons and for links that look like one. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-control border py-1 text-center font-semibold',

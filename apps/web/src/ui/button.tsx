@@ -16,7 +16,10 @@ export type ButtonProps = ComponentProps<'button'> & {
   asChild?: boolean;
 };
 
-/** A button. One primary button per screen. */
+/**
+ * A button. `isBusy` disables it. `asChild` gives its style to the only child, such as a link. Use one
+ * primary button per screen.
+ */
 export function Button({
   variant = 'secondary',
   size = 'md',

@@ -1,6 +1,6 @@
 import { Checkbox } from './checkbox.tsx';
 
-/** Checkboxes for the values of one field, with their error. */
+/** Checkboxes for the values of one field, with their error. `onChange` gets all chosen values. */
 export function CheckboxGroup<T extends string>({
   legend,
   options,

@@ -8,7 +8,10 @@ export type ChoiceTexts = {
   error?: ReactNode;
 };
 
-/** A checkbox or switch with its label. The whole row is clickable. */
+/**
+ * Row of a checkbox or switch with its label, hint and error. `children` renders the control. The whole row
+ * is clickable.
+ */
 export function ChoiceRow({
   label,
   isLabelHidden = false,

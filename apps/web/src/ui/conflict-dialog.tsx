@@ -77,7 +77,7 @@ export function ConflictDialog({
   );
 }
 
-/** A field with both values side by side. */
+/** A field with my value and the other user's value side by side. */
 function ComparedField({ label, mine, theirs }: ConflictField) {
   const { t } = useTranslation('ui');
   const [own, other] = markDifference(mine, theirs);
@@ -96,7 +96,7 @@ function ComparedField({ label, mine, theirs }: ConflictField) {
   );
 }
 
-/** One of the two values of a field. A long one scrolls. */
+/** One of the two values of a field. A long value scrolls. */
 function Side({ label, name, children }: { label: string; name: string; children: ReactNode }) {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -122,8 +122,8 @@ function Side({ label, name, children }: { label: string; name: string; children
 }
 
 /**
- * Marks the differing part of two texts that begin or end with the same words, and shortens long common text.
- * Returns all other values unchanged.
+ * Returns two texts with their differing part marked, and long common text shortened. Returns texts without a
+ * common beginning or end, and values that are not texts, unchanged.
  */
 function markDifference(mine: ReactNode, theirs: ReactNode): [ReactNode, ReactNode] {
   if (typeof mine !== 'string' || typeof theirs !== 'string') return [mine, theirs];

@@ -40,7 +40,10 @@ const widths = {
   full: 'h-full sm:h-[calc(100dvh-2rem)] sm:max-w-[calc(100vw-2rem)]',
 };
 
-/** A dialog in the middle of the screen. On phones it is a sheet that rises from the bottom. */
+/**
+ * A modal dialog in the middle of the screen. On phones it is a sheet that rises from the bottom. While
+ * `isBusy`, the user cannot close it.
+ */
 export function Dialog({
   isOpen,
   onOpenChange,

@@ -5,7 +5,9 @@ import { saveFile } from '../lib/save-file.ts';
 import { Button } from './button.tsx';
 import { showFailure } from './show-failure.ts';
 
-/** Button that creates a file on click and saves it. A failure is shown as a toast. */
+/**
+ * Button that loads a file with `load` on click and saves it as a download. A failure is shown as a toast.
+ */
 export function DownloadButton({
   load,
   failedTitle,

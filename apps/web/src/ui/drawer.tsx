@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A panel that slides in from the left edge, for navigation on phones. */
+/** A modal panel that slides in from the left edge, for navigation on phones. */
 export function Drawer({
   isOpen,
   onOpenChange,

@@ -3,7 +3,7 @@ import { Illustration, type IllustrationName } from './illustration.tsx';
 
 type Picture = { illustration: IllustrationName; icon?: never } | { illustration?: never; icon: ReactNode };
 
-/** Content of an empty screen: an illustration or a large icon, one sentence, one button. */
+/** Content of an empty screen: an illustration or a large icon, a title, one sentence, one button. */
 export function EmptyState({
   illustration,
   icon,

@@ -23,8 +23,8 @@ export type FieldTexts = {
 };
 
 /**
- * Label, hint and error of one control, connected for screen readers. An error that appears during a press is
- * shown after the press.
+ * Label, hint and error of one control, connected for screen readers. `children` renders the control. An
+ * error that appears while the pointer is pressed is shown after its release.
  */
 export function Field({
   label,

@@ -5,7 +5,10 @@ import { describeError } from '../lib/describe-error.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
-/** Reports that the figures of a page could not be loaded, and why. The rest of the page is not affected. */
+/**
+ * Banner that the figures of a page could not be loaded, and why, with a retry button. The rest of the page
+ * is not affected.
+ */
 export function FiguresFailure({
   query,
   title,

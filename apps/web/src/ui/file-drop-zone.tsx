@@ -3,8 +3,8 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * Area for dropping or choosing files. It passes on files of any kind and size, and the caller validates
- * them.
+ * Area for dropping or choosing files. `onFiles` also gets dropped files of other kinds and sizes, so the
+ * caller must validate them.
  */
 export function FileDropZone({
   label,

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * A section with a heading that opens and closes it. Its content stays mounted, so that fields keep what was
- * typed. `summary` says what it contains.
+ * A collapsible section whose heading opens and closes it. Its content stays mounted, so that fields keep
+ * what was typed. `summary` says what it contains.
  */
 export function Fold({
   title,

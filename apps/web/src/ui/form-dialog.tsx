@@ -7,8 +7,8 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { useDiscardGuard } from './use-discard-guard.tsx';
 
 /**
- * A dialog with one form. Asks before it discards input, prevents double submission, and shows the server's
- * error.
+ * A modal dialog with one form. Asks before it discards input if `isDirty`, prevents double submission, and
+ * shows the server's error.
  */
 export function FormDialog({
   saving: { isPending, error },

@@ -26,7 +26,7 @@ export const iconButtonVariants = {
 export const iconButtonShape =
   'inline-flex shrink-0 items-center justify-center rounded-control transition-colors touch:size-11';
 
-/** A square button with only an icon. */
+/** A square button with only an icon. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { type IconButtonProps, iconButtonShape, iconButtonVariants } from './icon-button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** A square link with only an icon. */
+/** A square link with only an icon, to a page of this app. */
 export function IconLink({
   label,
   icon,
@@ -23,7 +23,10 @@ export function IconLink({
   );
 }
 
-/** A small square link with only an icon: to a page that opens in another tab, or to an app such as the phone. */
+/**
+ * A small square link with only an icon: to a web page, which opens in another tab, or to an app such as the
+ * phone.
+ */
 export function IconAnchor({
   label,
   icon,

@@ -6,8 +6,8 @@ import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
 /**
- * Creates a dialog whose code is loaded when it first opens. If loading fails, a dialog with a retry button
- * is shown.
+ * Returns a component for a dialog whose code is loaded when it first opens. If loading fails, it shows a
+ * dialog with a retry button.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<(props: Props) => ReactNode>,
@@ -16,7 +16,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }
 
-/** Dialog with a retry button. Draws nothing before the first failure. */
+/** Dialog with a retry button. Renders nothing before the first failure. */
 function UnreachableDialog({
   onClose,
   isRetrying,

@@ -2,9 +2,9 @@ import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { loadComponent, type RetryProps } from '../lib/retryable.tsx';
 
 /**
- * Creates a small part of the page frame whose code is loaded after the page. If loading fails, the frame
- * stays usable: `Unreachable` or nothing is shown in its place, and loading is retried periodically. Only a
- * retry by the user may reload the page.
+ * Returns a component for a small part of the page frame whose code is loaded after the page. If loading
+ * fails, the frame stays usable: `Unreachable` or nothing is shown in its place, and loading is retried
+ * periodically. Only a retry by the user may reload the page.
  */
 export function lazyLate<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,

@@ -6,8 +6,8 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
 /**
- * Creates a part of a page whose code is loaded when it is first shown. If loading fails, a line with a retry
- * button is shown.
+ * Returns a component for a part of a page whose code is loaded when it is first shown. If loading fails, it
+ * shows a line with a retry button.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }
 
-/** Line with a retry button. Draws nothing before the first failure. */
+/** Line with a retry button. Renders nothing before the first failure. */
 function UnreachablePart({ isRetrying, hasFailed, onRetry }: RetryProps) {
   const { t } = useTranslation('ui');
   if (!hasFailed) return null;

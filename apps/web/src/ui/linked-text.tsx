@@ -3,7 +3,10 @@ const address = /(https?:\/\/[^\s<>"'`“”«»]+)/i;
 /** Characters that end a sentence rather than an address. */
 const trailing = /[.,;:!?)\]}…]{1,20}$/;
 
-/** Plain text with its web addresses as links. It has no other formatting. */
+/**
+ * Paragraph of plain text with its web addresses as links that open in another tab. It has no other
+ * formatting.
+ */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p dir="auto" className="break-words whitespace-pre-line">
@@ -15,7 +18,10 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** A matched web address as a link. Punctuation at its end stays outside the link. */
+/**
+ * A matched web address as a link. Punctuation at its end stays outside the link. Returns invalid addresses
+ * as plain text.
+ */
 function Address({ matched }: { matched: string }) {
   const end = trailing.exec(matched)?.[0] ?? '';
   const href = matched.slice(0, matched.length - end.length);

@@ -1,4 +1,4 @@
-/** Logo mark of the product, for a 32 by 32 drawing. */
+/** SVG shapes of the product's logo, for a 32 by 32 view box. Renders no `svg` element. */
 export function Mark() {
   return (
     <>

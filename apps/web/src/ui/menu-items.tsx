@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 import type { MenuGroup } from './menu-group.ts';
 
-/** Items of one menu group, with its heading. A disabled item stays visible but does nothing. */
+/** Items of one menu group, with its heading. A disabled item stays visible and does nothing. */
 export function MenuItems({
   group: { heading, items, chosen },
   onChosen,

@@ -1,6 +1,6 @@
 /**
- * Moves the focus within a menu by key: arrows, Home, End, or a letter. Returns false for keys that do not
- * move it.
+ * Moves the focus within a menu for a pressed key: arrows, Home, End, or a letter. Skips disabled items.
+ * Returns whether the focus moved.
  */
 export function moveInMenu(menu: HTMLElement | null, key: string): boolean {
   const items = [
@@ -13,8 +13,8 @@ export function moveInMenu(menu: HTMLElement | null, key: string): boolean {
 }
 
 /**
- * Returns the item to which a key moves from the item at this index. Arrows continue at the other end.
- * Returns undefined for other keys.
+ * Returns the item to which a key moves from the item at index `at`. Arrows wrap around. A letter moves to
+ * the next item that starts with it. Returns undefined for other keys.
  */
 function findNext(items: HTMLElement[], at: number, key: string): HTMLElement | undefined {
   switch (key) {

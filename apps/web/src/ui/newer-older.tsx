@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
-/** Navigation of a list without a known end, newest first. Draws nothing for a single page. */
+/** Buttons for the newer and older page of a list without a known end. Renders nothing for a single page. */
 export function NewerOlder({
   page,
   hasNextPage,

@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx';
 
-/** Titles with the numbers by which a text above refers to them. Draws nothing without titles. */
+/** Titles with the numbers, from 1, by which a text above refers to them. Renders nothing without titles. */
 export function NumberedBadges({ label, titles }: { label: string; titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return (

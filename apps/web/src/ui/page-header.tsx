@@ -5,7 +5,7 @@ import { BackLink } from './back-link.tsx';
 
 export type Crumb = { label: string; to: string };
 
-/** Header of a page: breadcrumb, title, state and one primary button. */
+/** Header of a page: breadcrumb, title, description, state and buttons. */
 export function PageHeader({
   title,
   description,
@@ -51,7 +51,7 @@ export function PageHeader({
   );
 }
 
-/** Parent pages of the open part as links, and the part itself. */
+/** Breadcrumb with the parent pages of the open part as links, then its own label. */
 function BreadcrumbPath({ path, label }: { path: Crumb[]; label: string }) {
   return (
     <ol className="flex min-w-0 flex-wrap items-center text-muted">

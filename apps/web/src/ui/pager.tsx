@@ -5,7 +5,9 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { listPagerNumbers } from './list-pager-numbers.ts';
 
-/** Navigation to the other pages of a list. Draws nothing for a single page. */
+/**
+ * Navigation to the other pages of a list. `total` is the number of pages. Renders nothing for a single page.
+ */
 export function Pager({ page, total, onGo }: { page: number; total: number; onGo: (page: number) => void }) {
   const { t } = useTranslation('ui');
   if (total <= 1) return null;

@@ -2,9 +2,8 @@
 const edge = 8;
 
 /**
- * Shows a box above all other content, under its anchor. If it does not fit there and there is more room over
- * the anchor, it is shown over it. Limits its height to the room and keeps it inside the window. `gap` is in
- * pixels.
+ * Opens a popover box and positions it under its anchor, or over it if there is more room there and it does
+ * not fit below. Limits its height to the room and keeps it inside the window. `gap` is in pixels.
  */
 export function placeBeside(
   box: HTMLElement,

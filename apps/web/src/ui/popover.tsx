@@ -20,7 +20,7 @@ type TriggerProps = {
   'aria-controls'?: string | undefined;
 };
 
-/** A small panel beside its trigger, for content between a menu and a dialog. */
+/** A small panel that a click on `trigger` opens beside it, for content between a menu and a dialog. */
 export function Popover({
   trigger,
   label,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** A progress bar. Without `value` it only shows that work is in progress. */
+/** A progress bar. Without `value` it shows that work is in progress, without a percentage. */
 export function ProgressBar({
   label,
   isLabelHidden = false,

@@ -5,8 +5,8 @@ import { Banner } from './banner.tsx';
 import { ErrorState } from './error-state.tsx';
 
 /**
- * Error of a query, shown in place of its data, with a retry button. If the data is only for the account's
- * owner, a note without a retry button is shown.
+ * Error of a query, shown in place of its data, with a retry button. Data that only the account's owner may
+ * see gets a note without a retry button.
  */
 export function QueryFailure({
   query,

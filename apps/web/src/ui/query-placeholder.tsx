@@ -5,7 +5,8 @@ import { QueryFailure } from './query-failure.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * Placeholder for a query's data: skeletons while it loads, or the error. Draws nothing once there is data.
+ * Shown in place of a query's data: skeletons while it loads, or the error. Renders nothing once there is
+ * data.
  */
 export function QueryPlaceholder({
   query,

@@ -5,7 +5,10 @@ import { useHiddenEdges } from './use-hidden-edges.ts';
 const edge =
   'pointer-events-none absolute inset-x-0 z-10 h-4 from-scroll-edge to-transparent transition-opacity';
 
-/** Content that scrolls if it is too high. A soft shadow at an edge shows that there is more. */
+/**
+ * Content that scrolls if it is too tall for its container. A soft shadow at an edge shows that there is
+ * more.
+ */
 export function ScrollBody({ className, children }: { className?: string; children: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A search field with a clear button. */
+/** A search field with a clear button while it has text. */
 export function SearchField({
   label,
   placeholder = label,

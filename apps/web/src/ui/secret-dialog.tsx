@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Shows a new secret, once only. */
+/** Dialog that shows a new secret with a copy button. The secret cannot be shown again later. */
 export function SecretDialog({
   secret,
   title,

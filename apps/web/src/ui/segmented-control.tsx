@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** A choice of two to five short options, shown side by side. */
+/** A choice of one of two to five short options, shown side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -11,7 +11,10 @@ import type { PageTreeState } from './use-page-tree.ts';
 /** Lowest height of a line, in pixels. */
 const lineHeight = 44;
 
-/** Selection of pages, flat or nested, with search, select all and select none. */
+/**
+ * Selection of pages, flat or nested, with search, select all and deselect all. `onChange` gets the ids of
+ * all selected pages.
+ */
 export function PageChooser<Node extends PageNode>({
   ref,
   state,

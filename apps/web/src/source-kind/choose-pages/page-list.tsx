@@ -13,9 +13,9 @@ const pageStep = 10;
 export const listHeight = 'max(20rem, calc(100dvh - 27rem))';
 
 /**
- * Virtualized list of a tree's lines in a scrolling box. It is one tab stop: arrow keys move, right and left
- * expand and collapse, the space bar selects, Enter opens. A letter moves to the next title that starts with
- * it.
+ * Virtualized tree of pages in a scrolling box. It is one tab stop: arrow keys move, right and left expand
+ * and collapse, the space bar selects, Enter calls `onOpen`. A letter moves to the next title that starts
+ * with it.
  */
 export function PageList<Node extends PageNode>({
   ref,

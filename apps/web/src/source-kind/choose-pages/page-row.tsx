@@ -28,7 +28,9 @@ export type Line = {
   tone?: 'success' | 'danger' | undefined;
 };
 
-/** One line of the list. A click anywhere on it selects, the arrow expands. */
+/**
+ * One line of the page list. A click anywhere on it toggles its selection, a click on the arrow expands it.
+ */
 export function PageRow({
   id,
   ref,
@@ -188,8 +190,8 @@ function Marked({ text, words }: { text: string; words: string }) {
 }
 
 /**
- * A drawn checkbox. The line itself announces its state. `isHollow` draws a mixed box without color, because
- * only subpages are selected. `isHidden` leaves its space empty.
+ * A drawn checkbox, hidden from screen readers because the line announces its state. `isHollow` draws a mixed
+ * box without color, because only subpages are selected. `isHidden` leaves its space empty.
  */
 function CheckMark({
   checked,

@@ -13,8 +13,8 @@ export type Count = { selected: number; total: number };
 export const isSelectable = ({ isHeading, isDeleted }: PageNode) => !isHeading && !isDeleted;
 
 /**
- * Returns a function that counts the selected pages of any node's branch. One pass over the tree makes each
- * call O(1).
+ * Returns a function that counts the selected and all selectable pages of a node's branch, including the
+ * node. One pass over the tree makes each call O(1).
  */
 export function countSelected(tree: PageTree, selection: Selection): (node: PageNode) => Count {
   const selected = new Int32Array(tree.order.length + 1);
@@ -44,7 +44,7 @@ function listBranch(tree: PageTree, { index, end }: PageNode): PageNode[] {
   return tree.order.slice(index, end).filter(isSelectable);
 }
 
-/** Returns the selection with the selectable pages of these nodes and their branches added. */
+/** Returns a new selection with the selectable pages of these nodes and their branches added. */
 export function addNodes(tree: PageTree, selection: Selection, nodes: Iterable<PageNode>): Set<string> {
   const next = new Set(selection);
   for (const node of nodes) for (const { id } of listBranch(tree, node)) next.add(id);
@@ -52,7 +52,7 @@ export function addNodes(tree: PageTree, selection: Selection, nodes: Iterable<P
 }
 
 /**
- * Returns the selection without these nodes and their branches. If a database row is removed, its parent is
+ * Returns a new selection without these nodes and their branches. If a database row is removed, its parent is
  * also deselected, because a selected parent includes all rows. The other rows keep their state.
  */
 export function removeNodes(tree: PageTree, selection: Selection, nodes: Iterable<PageNode>): Set<string> {
@@ -66,7 +66,7 @@ export function removeNodes(tree: PageTree, selection: Selection, nodes: Iterabl
   return next;
 }
 
-/** Returns the selection with a node's branch added or, if all of it is selected, removed. */
+/** Returns a new selection with a node's branch added or, if all of it is selected, removed. */
 export function toggleNode(tree: PageTree, selection: Selection, node: PageNode): Set<string> {
   const branch = listBranch(tree, node);
   const isWhole = branch.length > 0 && branch.every(({ id }) => selection.has(id));

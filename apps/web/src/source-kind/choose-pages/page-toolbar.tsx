@@ -12,7 +12,8 @@ import type { PageTreeState } from './use-page-tree.ts';
 const searchFrom = 8;
 
 /**
- * Search, expand and collapse all, select and deselect all. During a search, only the matches are selected.
+ * Toolbar of the page list: search, expand and collapse all, select and deselect all. During a search, select
+ * and deselect apply only to the matches.
  */
 export function PageToolbar({
   state,

@@ -31,7 +31,7 @@ export type PageTree<Node extends PageNode = PageNode> = {
 /** Whether a node has lines inside it. */
 export const hasChildren = ({ index, end }: PageNode) => end - index > 1;
 
-/** Returns the tree of a flat list of pages. */
+/** Returns a tree of one level for a flat list of pages, in their order. */
 export function listFlat<Page extends Pick<PageNode, 'id' | 'title' | 'address'>>(
   pages: readonly Page[],
 ): PageTree<Page & PageNode> {

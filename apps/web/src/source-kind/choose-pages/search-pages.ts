@@ -11,8 +11,9 @@ export type SearchMatches = {
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns the nodes whose title or address contains the search text, ignoring case and accents. Headings
- * never match. Returns undefined without a search.
+ * Returns the ids of the nodes whose title or address contains the search text as `hits`, ignoring case and
+ * accents. `visibleIds` also has their ancestors. Headings never match. Returns undefined without a search
+ * text.
  */
 export function searchPages(tree: PageTree, words: string): SearchMatches | undefined {
   const query = foldText(words.trim());
@@ -53,8 +54,8 @@ export function splitAtMatch(title: string, words: string): [string, string, str
 }
 
 /**
- * Returns the visible lines: those whose ancestors are all expanded. During a search, only the matches and
- * their ancestors.
+ * Returns the visible lines in order: those whose ancestors are all expanded. During a search, only the
+ * matches and their ancestors.
  */
 export function listVisible<Node extends PageNode>(
   tree: PageTree<Node>,

@@ -30,8 +30,8 @@ export type PageTreeState<Node extends PageNode = PageNode> = {
 };
 
 /**
- * Returns the visible part of a tree, from its expanded nodes and the search, and functions that change them.
- * A new search expands all matches, and the user can collapse them.
+ * Returns the visible lines of a tree, from its expanded nodes and the search, and functions that change
+ * them. A new search expands all matches, and the user can collapse them.
  */
 export function usePageTree<Node extends PageNode>(tree: PageTree<Node>): PageTreeState<Node> {
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(() => listInitiallyExpanded(tree));

@@ -13,7 +13,7 @@ const knownSteps = {
 } as const;
 
 /**
- * Progress of reading one file or page again, or its completion. Draws nothing after a failure, which is
+ * Progress of reading one file or page again, or its completion. Renders nothing after a failure, which is
  * shown as a toast.
  */
 export function ReingestState({ reingest }: { reingest: Reingest }) {

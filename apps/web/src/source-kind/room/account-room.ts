@@ -7,7 +7,10 @@ export type RemainingQuota = { items: number; bytes: number };
 /** Share of a limit from which the owner sees how much is left. */
 const nearlyFull = 0.8;
 
-/** Returns the remaining quota, at least zero: a limit may have been lowered below the current usage. */
+/**
+ * Returns how many items and bytes the account may still store, at least zero: a limit may have been lowered
+ * below the current usage.
+ */
 export function getRemainingQuota({
   itemCount,
   itemLimit,
@@ -17,7 +20,9 @@ export function getRemainingQuota({
   return { items: Math.max(0, itemLimit - itemCount), bytes: Math.max(0, byteLimit - byteCount) };
 }
 
-/** Returns the limits of which at least the share `nearlyFull` is used. */
+/**
+ * Returns the names of the limits of which at least the share `nearlyFull` is used, empty if there are none.
+ */
 export function listNearlyFull({
   itemCount,
   itemLimit,

@@ -5,7 +5,7 @@ import { useAccountUsage } from './room.queries.ts';
 
 const allKinds: (keyof RemainingQuota)[] = ['items', 'bytes'];
 
-/** Used and remaining quota of the account, one sentence per limit. Draws nothing until it is known. */
+/** Used and remaining quota of the account, one sentence per limit. Renders nothing until it is loaded. */
 export function RoomLines({ kinds = allKinds }: { kinds?: (keyof RemainingQuota)[] }) {
   const { t } = useTranslation('sources');
   const { data: usage } = useAccountUsage();
