@@ -9,7 +9,8 @@ function luminance(hex: string): number {
 }
 
 /**
- * Returns the owner's button color with a text color readable on it. Returns undefined for an invalid color.
+ * Returns the owner's button color as `ground` with black or white as the color of readable text on it.
+ * Returns undefined for null and for anything other than `#rgb` or `#rrggbb`.
  */
 export function pairColors(ground: string | null): { ground: string; text: string } | undefined {
   if (!ground || !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(ground)) return undefined;

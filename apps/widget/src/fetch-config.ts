@@ -21,8 +21,8 @@ const unreachable =
   'The assistant cannot be reached. Allow this website for the API key, if the code has one, and the address of the assistant in connect-src.';
 
 /**
- * Fetches the widget's configuration, with a token for its frame. Throws ConfigFailure, or the signal's
- * reason if it aborts.
+ * Fetches the widget's configuration, with a token for its frame. Throws ConfigFailure if the server refuses
+ * or is unreachable, and the signal's reason if it aborts.
  */
 export async function fetchConfig(
   { origin, assistant, apiKey, testToken }: Settings,

@@ -29,8 +29,8 @@ export type Frame = {
 };
 
 /**
- * Creates the frame. Its page loads when the configuration is known. Accepts messages only from this frame
- * and from the product's origin.
+ * Creates the iframe of the chat without adding it to the page. Its page loads when the configuration is
+ * known. Accepts messages only from this iframe and from the product's origin.
  */
 export function createFrame(settings: Settings, title: string, events: FrameEvents): Frame {
   const element = document.createElement('iframe');
@@ -111,7 +111,7 @@ export const isFollowed = (assistantId: number) => readItem(followedKey(assistan
 export const storeFollowed = (assistantId: number, isFollowed: boolean) =>
   writeItem(followedKey(assistantId), isFollowed ? '1' : null);
 
-/** Returns an item of the page's storage. Returns null if there is none or storage is blocked. */
+/** Returns an item of the host page's local storage. Returns null if it is missing or storage is blocked. */
 function readItem(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -120,7 +120,10 @@ function readItem(name: string): string | null {
   }
 }
 
-/** Stores an item, or removes it if the value is null. Does nothing if storage is blocked. */
+/**
+ * Stores an item in the host page's local storage, or removes it if the value is null. Does nothing if
+ * storage is blocked.
+ */
 function writeItem(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);

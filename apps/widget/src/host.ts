@@ -5,7 +5,10 @@ const tagName = 'anito-widget';
 /** Hosts of widgets. Page caches keep copies of them, which stay empty. */
 const hosts = new WeakSet<Element>();
 
-/** Defines the custom element once. A copy from a page cache removes itself. */
+/**
+ * Defines the widget's custom element once. An element that this script did not create, such as a copy from a
+ * page cache, removes itself.
+ */
 function defineHost(): void {
   if (customElements.get(tagName)) return;
   customElements.define(
@@ -19,8 +22,9 @@ function defineHost(): void {
 }
 
 /**
- * Creates the element of a widget and the box inside its shadow root. It is a custom element with content, so
- * that rules and scripts of a page for generic or empty elements do not affect it.
+ * Creates the host element of a widget and the box inside its shadow root, without adding them to the page.
+ * The host is a custom element with content, so that rules and scripts of a page for generic or empty
+ * elements do not affect it.
  */
 export function createHost(assistant: string, isInline: boolean): { host: HTMLElement; box: HTMLElement } {
   defineHost();
@@ -38,9 +42,9 @@ export function createHost(assistant: string, isInline: boolean): { host: HTMLEl
 }
 
 /**
- * Shows the host of a button in the top layer, where no transform, filter, clip or order of the page's
- * elements affects it (CSS Positioned Layout 4). A browser without popovers leaves it in place. Does nothing
- * for inline widgets.
+ * Shows the host element of a popup button in the top layer, where no transform, filter, clip or order of the
+ * page's elements affects it (CSS Positioned Layout 4). A browser without popovers leaves it in place. Does
+ * nothing for inline widgets.
  */
 export function showInTopLayer(host: HTMLElement): void {
   if (host.isConnected && host.popover === 'manual' && !host.matches(':popover-open')) host.showPopover();

@@ -35,7 +35,10 @@ class OptionError extends Error {
   override name = 'AnitoWidget';
 }
 
-/** Returns the assistant and the key of the options. Throws OptionError if they are invalid. */
+/**
+ * Returns the assistant's id and the key of the options. A public id needs no key. Throws OptionError if they
+ * are invalid.
+ */
 function parseAssistant({ assistant, assistantId, apiKey }: WidgetOptions) {
   if (assistant) return { assistant: String(assistant).trim(), apiKey: undefined };
   const number = Number(assistantId);
@@ -62,8 +65,8 @@ export function parseOptions(options: WidgetOptions, scriptOrigin: string): Sett
 }
 
 /**
- * Returns the options in the `data-` attributes of a script tag, not validated. Returns undefined if it names
- * neither an assistant nor a key.
+ * Returns the options in the `data-` attributes of a script tag, not validated. Returns undefined if the tag
+ * names neither an assistant nor a key.
  */
 export function parseAttributes(script: HTMLScriptElement): WidgetOptions | undefined {
   const { assistant, assistantId, apiKey, title, position, container, apiUrl } = script.dataset;

@@ -33,8 +33,8 @@ const originOf = (tag: HTMLScriptElement) => new URL(tag.src || location.href, l
 const scriptType = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
 
 /**
- * Returns the settings in the attributes of a tag, or undefined if it has none, has invalid ones or does not
- * run.
+ * Returns the settings in the attributes of a script tag. Returns undefined if the tag names no assistant,
+ * has invalid options or is not a script that runs.
  */
 function parseTag(tag: HTMLScriptElement): Settings | undefined {
   if (!scriptType.test(tag.type)) return undefined;
@@ -53,7 +53,10 @@ function areSame(one: Settings, other: Settings | undefined): boolean {
   );
 }
 
-/** Manages the widgets of one page. Attaches them again whenever the page's elements change. */
+/**
+ * Returns the public `AnitoWidget` object that manages all widgets of a page. Attaches them again whenever
+ * the page's elements change.
+ */
 export function createPageWidgets(scriptOrigin: string): AnitoWidget {
   const all = new EventTarget();
   const entries = new Set<Entry>();

@@ -27,7 +27,10 @@ type PopupParts = {
   onToggle(isOpen: boolean): void;
 };
 
-/** Creates the button. The window is created when it is first opened. */
+/**
+ * Creates the button that opens the chat window, and adds it to `box`. `makeFrame` is called when the window
+ * is first opened or preloaded.
+ */
 export function createPopup({ box, config, title, makeFrame, onToggle }: PopupParts): Popup {
   const texts = chooseTexts();
   const button = document.createElement('button');
@@ -131,7 +134,7 @@ const paths = {
   close: 'M18 6 6 18M6 6l12 12',
 };
 
-/** Creates an icon (lucide) without an HTML parser, because pages may require Trusted Types. */
+/** Creates an SVG icon (lucide) without an HTML parser, because pages may require Trusted Types. */
 function createIcon(name: keyof typeof paths): SVGSVGElement {
   const icon = document.createElementNS(svg, 'svg');
   icon.setAttribute('viewBox', '0 0 24 24');

@@ -26,8 +26,9 @@ const inlineStyles =
   ':host{width:100%!important;align-self:stretch!important;justify-self:stretch!important}';
 
 /**
- * Applies the styles of a widget. Important rules in a shadow root win over any rule of the page for the host
- * (CSS Cascade 5, 6.1). A constructed stylesheet needs no `unsafe-inline` in the page's policy (CSSOM, 4.1).
+ * Replaces the stylesheets of a widget's shadow root. Important rules in a shadow root win over any rule of
+ * the page for the host (CSS Cascade 5, 6.1). A constructed stylesheet needs no `unsafe-inline` in the page's
+ * policy (CSSOM, 4.1).
  */
 export function applyStyles(root: ShadowRoot, isInline: boolean): void {
   const sheet = new CSSStyleSheet();

@@ -5,7 +5,7 @@ const textsByLanguage = {
   fr: { open: 'Ouvrir la discussion', close: 'Fermer la discussion', unread: 'non lus' },
 };
 
-/** Returns the button's texts in the browser's first supported language, otherwise in English. */
+/** Returns the button's texts in the first supported language of the browser's list, otherwise in English. */
 export function chooseTexts(
   preferred: readonly string[] = navigator.languages,
 ): (typeof textsByLanguage)['en'] {

@@ -55,8 +55,8 @@ const freshMs = 20 * 60_000;
 const buttonStep = 76;
 
 /**
- * Returns the container of an inline widget, or null if it is not on the page. A text is first taken as an
- * id, then as a selector.
+ * Returns the container of an inline widget, or null if it is not on the page. A string is first taken as an
+ * element id, then as a CSS selector.
  */
 export function findContainer({ container }: Settings): Element | null {
   if (typeof container !== 'string') return container?.isConnected ? container : null;
@@ -64,9 +64,9 @@ export function findContainer({ container }: Settings): Element | null {
 }
 
 /**
- * Creates a widget. An inline widget reserves its space at once, so that nothing moves later, and creates its
- * frame with the server's configuration. A popup creates its button, and its frame when first opened. A
- * paused assistant shows nothing.
+ * Creates a widget and starts to fetch its configuration. An inline widget reserves its space at once, so
+ * that nothing moves later, and creates its frame with the configuration. A popup creates its button, and its
+ * frame when first opened. A failure or a paused assistant shows nothing and dispatches `error`.
  */
 export function createWidget(settings: Settings, { dispatch, onShow, onFail }: WidgetParts): Widget {
   const controller = new AbortController();

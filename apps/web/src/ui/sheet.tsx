@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 
 /**
- * A small dialog for reading, drawn like `Dialog` but with less code: the native dialog traps the focus,
- * closes on Escape and restores the focus.
+ * A small modal dialog for reading, drawn like `Dialog` but with less code: the native dialog traps the
+ * focus, closes on Escape and restores the focus. A click beside it also closes it.
  */
 export function Sheet({
   isOpen,

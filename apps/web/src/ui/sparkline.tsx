@@ -3,7 +3,9 @@ const height = 28;
 /** Room for half of the line's width and for the dot at its end. */
 const inset = 3;
 
-/** Returns the points of a line through the known values. Unknown values are passed over. */
+/**
+ * Returns the points of a line through the known values, in units of the view box. Leaves out unknown values.
+ */
 function placePoints(values: readonly (number | null)[]): { x: number; y: number }[] {
   const top = Math.max(...values.map((value) => value ?? 0)) || 1;
   return values.flatMap((value, index) =>
@@ -19,8 +21,8 @@ function placePoints(values: readonly (number | null)[]): { x: number; y: number
 }
 
 /**
- * A small line of a figure's last values, oldest first. It is decoration: its numbers are elsewhere on the
- * page. Draws nothing with fewer than two known values.
+ * A small line chart of a figure's last values, oldest first. Decorative: its numbers are elsewhere on the
+ * page. Renders nothing with fewer than two known values.
  */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = placePoints(values);

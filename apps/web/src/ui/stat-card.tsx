@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * A figure with its name. An unknown figure shows a dash, never a zero. On phones the figure comes first and
- * is small, so that a row of figures takes little space.
+ * A figure with its name, for a `StatRow`. A null or undefined figure shows a dash, never a zero. On phones
+ * the figure comes first and is small, so that a row of figures takes little space.
  */
 export function StatCard({
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An item with its state or an action. `details` are shown under it. */
+/** List item with its state or an action. `details` are shown below. */
 export function StateRow({
   name,
   note,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The steps of a wizard and the current one. On phones only the current step is named. */
+/** The steps of a wizard with the current one, an index from 0. On phones only the current step is named. */
 export function Stepper({
   label,
   steps,

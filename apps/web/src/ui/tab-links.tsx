@@ -4,7 +4,7 @@ import { tabClasses, tabListClasses } from './tab-classes.ts';
 
 export type TabLink = { to: string; label: string };
 
-/** Links to the parts of a page, drawn like tabs. Scrolls sideways where they do not fit. */
+/** Links to the parts of a page, drawn like tabs. Scrolls sideways if they do not fit, to the current one. */
 export function TabLinks({ label, items }: { label: string; items: TabLink[] }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

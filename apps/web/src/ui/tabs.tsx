@@ -4,7 +4,10 @@ import { tabClasses, tabListClasses } from './tab-classes.ts';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; isDisabled?: boolean };
 
-/** Tabs with a line under them. The list scrolls sideways where it does not fit. */
+/**
+ * Tabs with their panels. Without `value` they keep their own state. The list scrolls sideways if it does not
+ * fit.
+ */
 export function Tabs({
   label,
   items,

@@ -6,14 +6,15 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, listToasts, type Toast, watchToasts } from './toasts.ts';
 
+/** Calls `listener` when the tab is hidden or shown. Returns a function that unsubscribes. */
 function watchVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
 /**
- * Region for toasts, rendered once in the app's providers. Toasts stay while the pointer or focus is on them
- * or the tab is hidden.
+ * Region that shows all toasts, rendered once in the app's providers. Toasts stay while the pointer or focus
+ * is on them or the tab is hidden.
  */
 export function Toaster() {
   const { t } = useTranslation('ui');
@@ -57,7 +58,8 @@ export function Toaster() {
 }
 
 /**
- * Toast that dismisses itself after its duration, or stays if that is 0. Holding it starts the time again.
+ * Toast that dismisses itself after `durationMs`, or stays if that is 0. Does not count down while `isHeld`,
+ * and then starts again.
  */
 function TimedToast({ toast: { id, durationMs, ...content }, isHeld }: { toast: Toast; isHeld: boolean }) {
   useEffect(() => {

@@ -18,7 +18,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Replaces the list and notifies the listeners. */
+/** Replaces the list of toasts and notifies the listeners. */
 function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
@@ -29,15 +29,15 @@ export function listToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Calls back whenever the list changes. Returns a function that unsubscribes. */
+/** Calls `listener` whenever the list of toasts changes. Returns a function that unsubscribes. */
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Shows a message at the top right (on phones across the top), for five seconds by default. Replaces the
- * toast with the same subject, if it has one. Removes the oldest if there are more than `maxToasts`.
+ * Shows a toast at the top right (on phones across the top), for five seconds by default and without end for
+ * 0. Replaces the toast with the same `subject`. Removes the oldest if there are more than `maxToasts`.
  */
 export function showToast({
   durationMs = 5_000,
@@ -53,7 +53,7 @@ export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Dismisses the toast with a subject, if it is shown. */
+/** Dismisses the toast with this subject, if it is shown. */
 export function dismissToastOf(subject: string): void {
   const shown = toasts.find((toast) => toast.subject === subject);
   if (shown) dismissToast(shown.id);

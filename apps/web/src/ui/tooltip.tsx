@@ -26,8 +26,8 @@ type Handlers = {
 };
 
 /**
- * Accessible name of an icon button, shown on hover with a delay and on keyboard focus at once. Not shown on
- * touch.
+ * Shows the name of an icon button beside it, on hover with a delay and on keyboard focus at once. Not shown
+ * on touch. Does not set the accessible name.
  */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Handlers> }) {
   const [anchor, setAnchor] = useState<HTMLElement>();

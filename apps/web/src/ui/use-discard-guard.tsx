@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Returns `leave`, which closes a dialog but asks first if it would discard input. Call it wherever the
- * dialog would close, and render `question` inside it.
+ * Returns `leave`, which calls `onClose`, but asks the user first if `isDirty`. Call it wherever the dialog
+ * would close, and render `question` inside the dialog.
  */
 export function useDiscardGuard(
   isDirty: boolean,

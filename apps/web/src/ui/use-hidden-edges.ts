@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a scrolling box has hidden content above or below. */
+/**
+ * Returns whether a scrolling box has hidden content above or below its visible part. Rerenders when that
+ * changes.
+ */
 export function useHiddenEdges(
   scrollRef: RefObject<HTMLElement | null>,
   contentRef: RefObject<HTMLElement | null>,

@@ -4,9 +4,9 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Asks before a page with unsaved changes is left by a link, the back button, or closing the tab. A change of
- * only the query does not leave the page. Render `question` in the page. Call `release` after saving and
- * before navigating. It takes effect at once.
+ * Asks before the user leaves a page with unsaved changes by a link, the back button, or closing the tab. A
+ * change of only the query does not leave the page. Render `question` in the page. Call `release` after
+ * saving and before navigating: it disables the guard at once.
  */
 export function useLeaveGuard(isDirty: boolean): { release: () => void; question: ReactNode } {
   const { t } = useTranslation('ui');

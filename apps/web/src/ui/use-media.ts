@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, for content that must not be rendered otherwise. Follows changes. */
+/**
+ * Returns whether a CSS media query matches, for content that must not be rendered otherwise. Rerenders when
+ * that changes.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `onOutside` on a press outside the box and its anchor, while there is an anchor. */
+/**
+ * Calls `onOutside` on a pointer press outside the box and its anchor. Does nothing while `anchor` is
+ * undefined.
+ */
 export function usePressOutside(
   box: RefObject<HTMLElement | null>,
   anchor: HTMLElement | undefined,

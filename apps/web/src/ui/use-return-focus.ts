@@ -4,7 +4,9 @@ import { useRef } from 'react';
 const recent: HTMLElement[] = [];
 const maxRecent = 20;
 
-/** Records the control of a focus or press event, unless it is already the latest. */
+/**
+ * Records the control of a focus or press event, unless it is already the latest. Keeps the last `maxRecent`.
+ */
 function remember({ target }: Event): void {
   if (!(target instanceof Element)) return;
   // Some browsers do not focus a pressed button.
@@ -16,7 +18,10 @@ function remember({ target }: Event): void {
   if (recent.length > maxRecent) recent.shift();
 }
 
-/** Records focused elements while the app runs. Returns a function that stops it. */
+/**
+ * Records the recently focused controls while the app runs, for `useReturnFocus`. Returns a function that
+ * stops it.
+ */
 export function watchFocus(): () => void {
   document.addEventListener('focusin', remember, true);
   document.addEventListener('pointerdown', remember, true);
@@ -40,15 +45,15 @@ const fields = [
   .map((field) => `${field}:not(:disabled)`)
   .join();
 
-/** Returns the first visible, enabled field of a dialog, or undefined. */
+/** Returns the first form field of a dialog that can take the focus, or undefined. */
 export function findFirstField(dialog: HTMLElement): HTMLElement | undefined {
   return [...dialog.querySelectorAll<HTMLElement>(fields)].find(canTakeFocus);
 }
 
 /**
- * Restores the focus after a dialog closes. Radix does so only for dialogs with a trigger, and ours are
- * opened by state. If the opener is gone, as a menu item is, the element focused before it gets the focus.
- * Both handlers belong on the dialog's content.
+ * Returns two event handlers for a dialog's content that restore the focus after the dialog closes. Radix
+ * does so only for dialogs with a trigger, and ours are opened by state. If the opener is gone, as a menu
+ * item is, the element focused before it gets the focus.
  */
 export function useReturnFocus() {
   const openers = useRef<HTMLElement[]>([]);

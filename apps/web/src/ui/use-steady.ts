@@ -6,7 +6,7 @@ import { useEffect, useReducer, useRef } from 'react';
  */
 const pressEndEvents = ['pointerup', 'pointercancel', 'keydown', 'change', 'contextmenu', 'blur'];
 
-/** Calls `end` whenever a press has ended. Returns a function that unsubscribes. */
+/** Calls `end` whenever a pointer press ends. Returns a function that unsubscribes. */
 function subscribePressEnds(end: () => void): () => void {
   const onEvent = ({ type, target }: Event) => {
     // A text field changes and blurs during a press that leaves it.
@@ -30,7 +30,7 @@ if (typeof addEventListener === 'function') {
 }
 
 /**
- * Returns the value. If it changes during a press, returns the previous one until the press ends. An error
+ * Returns `value`, or its previous value if it changes during a pointer press, until the press ends. An error
  * shown on blur must not move the button that was pressed to leave the field, or the press is lost.
  */
 export function useSteady<T>(value: T): T {
