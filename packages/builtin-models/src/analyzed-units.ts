@@ -39,8 +39,9 @@ const analyzeItems = cacheByText(
 const analyzeUnits = cacheByText(analyzePassage, maxCachedCharacters);
 
 /**
- * Returns the units of the first eight passages, each with the number of its passage as `citation`, from 1.
- * The units of passages of earlier questions are cached.
+ * Splits the first eight passages into units (sentences, table rows, list items and lists) and returns them
+ * analyzed, each with the number of its passage as `citation`, from 1. The units of passages of earlier
+ * questions are cached.
  */
 export function listUnits({ passages, language }: Grounding): AnalyzedUnit[] {
   const bestPassages = passages.slice(0, maxPassages);
@@ -53,7 +54,10 @@ export function listUnits({ passages, language }: Grounding): AnalyzedUnit[] {
   });
 }
 
-/** Analyzes the units of a passage. `columns` contains the names of first columns, one per line. */
+/**
+ * Splits a passage into units and analyzes their texts. `columns` contains the names of first columns, one
+ * per line.
+ */
 function analyzePassage(
   ...[language, columns, text, title, ...headingPath]: [string, string, string, string, ...string[]]
 ): PassageAnalysis {
@@ -91,13 +95,13 @@ function analyzePassage(
   });
 }
 
-/** Returns the weekdays that the content of a unit names, or else those that its context names. */
+/** Returns the weekdays that the content of a unit names or excludes, otherwise those of its context. */
 function extractDays({ content, context }: PassageUnit): Weekdays {
   const contentDays = extractWeekdays(content);
   return contentDays.named.size + contentDays.excepted.size > 0 ? contentDays : extractWeekdays(context);
 }
 
-/** Caches the result of the first call. */
+/** Returns a function that calls `read` once, on its first call, and returns that result from then on. */
 function memoize<Value>(read: () => Value): () => Value {
   let cached: { value: Value } | undefined;
   return () => {

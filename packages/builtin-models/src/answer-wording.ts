@@ -30,7 +30,10 @@ const wordings: Record<'en' | 'fil' | 'es' | 'fr', Wording> = {
   },
 };
 
-/** Returns the wording for a language tag, for example `es` or `fil-PH`. English for any other language. */
+/**
+ * Returns the fixed phrases of answers for a language tag, for example `es` or `fil-PH`. English for any
+ * other language.
+ */
 export function getWording(language: string): Wording {
   const base = language.toLowerCase().split('-')[0];
   if (base === 'tl' || base === 'fil') return wordings.fil;
@@ -40,7 +43,7 @@ export function getWording(language: string): Wording {
 const greetingPattern =
   /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|kumusta|kamusta|magandang (?:umaga|hapon|gabi|araw)|hola|buen[oa]s (?:d[ií]as|tardes|noches)|bonjour|salut|bonsoir)(?:\s+(?:there|po|sa inyo))?\W*$/i;
 
-/** Returns whether a message is only a greeting. */
+/** Returns whether a message is only a greeting, such as "hi". */
 export function isGreeting(text: string): boolean {
   return greetingPattern.test(text);
 }

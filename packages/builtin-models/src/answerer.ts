@@ -9,9 +9,9 @@ import { writeUnits } from './write-units.ts';
 const maxAnswerLength = 1400;
 
 /**
- * Quotes the sentence, row or list that answers best, with its citation. Further quotes are folded below it.
- * Answers a greeting with a greeting. Returns an empty text when nothing fits or `grounding` is null, and the
- * caller then refuses to answer. Never writes anything about the subject itself.
+ * Returns an answer that quotes the sentence, row or list that answers best, with its citation. Further
+ * quotes are folded below it. Answers a greeting with a greeting. Returns an empty text if nothing fits or
+ * `grounding` is null, and the caller then refuses to answer. Never writes anything about the subject itself.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
   if (!grounding) return '';
@@ -32,14 +32,14 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
 
 const writeList = (blocks: readonly string[]) => blocks.map((block) => `- ${block}`).join('\n');
 
-/** Returns the blocks of further quotes, without those that the leading ones contain. */
+/** Returns the blocks of further quotes, without those that share a unit with the leading ones. */
 function listFurther(quotes: readonly QuotedUnit[], leadingBlocks: readonly QuotedBlock[]): QuotedBlock[] {
   const shown = new Set(leadingBlocks.flatMap(({ units }) => units));
   return completeQuotes(quotes).filter(({ units }) => !units.some((unit) => shown.has(unit)));
 }
 
 /**
- * Returns the quoted blocks that fit into an answer, as text with citations. The first one is always
+ * Returns the quoted blocks that fit into an answer, each as text with its citation. The first one is always
  * included.
  */
 function writeBlocks(quotedBlocks: QuotedBlock[], question: readonly QuestionWord[]): string[] {
@@ -55,8 +55,8 @@ function writeBlocks(quotedBlocks: QuotedBlock[], question: readonly QuestionWor
 }
 
 /**
- * Returns a line with the number of omitted rows and their citations, or an empty text without omitted rows.
- * It says "at least", because more rows may exist.
+ * Returns a line with the number of omitted table rows and their citations, or an empty text without omitted
+ * rows. It says "at least", because more rows may exist.
  */
 function writeMore(omittedBlocks: QuotedBlock[], write: (count: number) => string): string {
   const rows = omittedBlocks.filter(({ units }) => units[0]?.kind === 'row');

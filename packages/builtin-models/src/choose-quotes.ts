@@ -62,8 +62,8 @@ const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
 /**
- * Returns the quotes that answer best, best first: up to three, or up to 15 rows of one table. `quotes` and
- * `unlisted` are empty when nothing fits.
+ * Returns the quotes that answer the question best, best first: up to three, or up to 15 rows of one table.
+ * `quotes` and `unlisted` are empty if nothing fits.
  */
 export async function chooseQuotes(
   originalGrounding: Grounding,
@@ -94,8 +94,8 @@ export async function chooseQuotes(
 }
 
 /**
- * Keeps the first 15 quotes. The others become `unlisted`. `leading` counts the quotes that answer, at most
- * those that are kept.
+ * Keeps the first 15 quotes. The others become `unlisted`. `leading` is the number of quotes that answer, at
+ * most the number kept.
  */
 function limitRows(quotes: QuotedUnit[], leading: number): ChosenQuotes {
   const kept = quotes.slice(0, maxRows);
@@ -128,8 +128,8 @@ function removeDuplicateRows<Row extends AnalyzedUnit>(rows: readonly Row[]): Ro
 }
 
 /**
- * Returns the rows of the table whose heading names all words of the question. Returns an empty list without
- * such a table.
+ * Returns the rows of the table whose heading names all words of the question. Returns an empty list if there
+ * is no such table.
  */
 function listTableRows(grounding: Grounding): AnalyzedUnit[] {
   const question = parseQuestion(grounding.question).filter(({ isLight }) => !isLight);
@@ -148,9 +148,8 @@ function listTableRows(grounding: Grounding): AnalyzedUnit[] {
 }
 
 /**
- * Returns the units nearest to a question, at most eight, best first and without repetitions, whether they
- * answer it or not. `scope` is the result of `measureScope` for the question, or null when no vectors were
- * used.
+ * Returns the units nearest to a question, at most eight, best first and without repetitions, whether or not
+ * they answer it. `scope` is the result of `measureScope` for the question, or null if no vectors were used.
  */
 export async function listNearest(
   originalGrounding: Grounding,
@@ -165,9 +164,9 @@ export async function listNearest(
 }
 
 /**
- * Returns the grounding with the visitor's own question, when some unit answers it and no unit answers it
- * together with the earlier words: after "how much is a check-up?", "how much is grooming?" is not about
- * check-ups.
+ * Returns the grounding with the visitor's own question in place of the joined one, if some unit answers it
+ * and no unit answers it together with the earlier words: after "how much is a check-up?", "how much is
+ * grooming?" is not about check-ups. Otherwise returns the grounding unchanged.
  */
 function chooseQuestion(grounding: Grounding): Grounding {
   const { own } = grounding;
@@ -185,7 +184,7 @@ function chooseQuestion(grounding: Grounding): Grounding {
 
 /**
  * Rates the eight units whose words and passages match best, and sorts them by score, best first. `others`
- * are the remaining units, which were not compared by vectors. `scope` is null when no vectors were used.
+ * are the remaining units, which were not compared by vectors. `scope` is null if no vectors were used.
  */
 async function rateUnits(
   grounding: Grounding,
@@ -242,8 +241,9 @@ async function rateUnits(
 }
 
 /**
- * Returns whether a unit is an introduction that nothing follows, or adds nothing to the question. Unless it
- * is such an introduction, the first sentence below a question in the document is never bare.
+ * Returns whether a unit alone answers nothing: an introduction such as "We offer:" that nothing follows, or
+ * a text that adds nothing to the question. Other than such an introduction, the first sentence below a
+ * question in the document is never bare.
  */
 function isBare({ unit, words, about }: AnalyzedUnit, addsNothing: RedundancyCheck): boolean {
   if (unit.content.endsWith(':')) return !unit.next;
@@ -251,7 +251,9 @@ function isBare({ unit, words, about }: AnalyzedUnit, addsNothing: RedundancyChe
   return addsNothing(words, about);
 }
 
-/** Returns the best match of a word with the content, or with the headings above it at less weight. */
+/**
+ * Returns how well a unit matches a word, 0 to 1: by its content, or by the headings above it at less weight.
+ */
 function matchUnit(word: QuestionWord, { content, context, path }: AnalyzedUnit): number {
   return Math.max(
     matchWord(word, content),
@@ -261,8 +263,8 @@ function matchUnit(word: QuestionWord, { content, context, path }: AnalyzedUnit)
 }
 
 /**
- * Returns whether a unit has the form of answer that a word asks for, or contains the word or has it right
- * above.
+ * Returns whether a unit answers a word of a question: it has the form of answer that the word asks for, such
+ * as an amount, or it or the text right above it contains the word.
  */
 function answersWord(unit: AnalyzedUnit, word: QuestionWord): boolean {
   return word.form ? unit.content.forms.has(word.form) : isMatch(matchUnit(word, unit));
@@ -275,8 +277,8 @@ function answersWord(unit: AnalyzedUnit, word: QuestionWord): boolean {
 const isMatch = (match: number) => match >= contextWeight * 0.85;
 
 /**
- * Returns the weight of each word of a question. Words that are rare among the units weigh most. A light word
- * (see light-words.ts) that no unit contains weighs nothing.
+ * Returns the weight of each word of a question, in its order. Words that are rare among the units weigh
+ * most. A light word (see light-words.ts) that no unit contains weighs nothing.
  */
 function weighWords(question: readonly QuestionWord[], units: readonly { matches: number[] }[]): number[] {
   return question.map(({ isLight }, i) => {
@@ -286,7 +288,7 @@ function weighWords(question: readonly QuestionWord[], units: readonly { matches
   });
 }
 
-/** Returns the share of the weights that a unit matches, 0 to 1. */
+/** Returns the share of the question's total weight that a unit matches, 0 to 1. */
 function measureShare(matches: readonly number[], weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const matched = matches.reduce((sum, match, i) => sum + match * weights[i]!, 0);
@@ -295,7 +297,7 @@ function measureShare(matches: readonly number[], weights: readonly number[]): n
 
 /**
  * Returns whether two quotes repeat each other: one contains the other, or they share four fifths of the
- * terms of the shorter one. For table rows only the first rule applies.
+ * terms of the one with fewer terms. For table rows only the first rule applies.
  */
 function isRepetition(quote: AnalyzedUnit, other: AnalyzedUnit): boolean {
   const [content, otherContent] = [quote.unit.content, other.unit.content];

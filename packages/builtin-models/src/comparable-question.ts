@@ -188,7 +188,10 @@ const repeatedSyllable = /^([bcdfghjklmnprstvwyz][aeiou])(?=\1\p{L}{2})/u;
 const numberPattern = /\d+(?:[.,/]\d+)*/g;
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}-]*/gu;
 
-/** Parses a question for the comparison with another one: its aims, things, actions and numbers. */
+/**
+ * Parses a question for the comparison with another one: the properties it asks for (aims), its things and
+ * actions (parts), its numbers, and whether it is negated.
+ */
 export function parseComparableQuestion(text: string): ComparableQuestion {
   let plain = expandShorthand(text)
     .toLowerCase()
@@ -226,9 +229,9 @@ const end: QuestionPart = { name: 'end', kind: 'deed' };
 const close: QuestionPart = { name: 'close', kind: 'deed' };
 
 /**
- * Rewrites questions about an end to one form. The aim `until`, or "last" in a question about a time, becomes
- * the part `end`, or `close` for the business itself. "Until when are you open", "until when" and "when do
- * you close" are then equal. So are "the last delivery" and the end of deliveries.
+ * Rewrites questions about an end to one form, in place. The aim `until`, or "last" in a question about a
+ * time, becomes the part `end`, or `close` for the business itself. "Until when are you open", "until when"
+ * and "when do you close" are then equal. So are "the last delivery" and the end of deliveries.
  */
 function normalizeEnd(aims: Set<Aim>, parts: Map<string, QuestionPart>): void {
   if (aims.delete('until')) {
@@ -240,8 +243,8 @@ function normalizeEnd(aims: Set<Aim>, parts: Map<string, QuestionPart>): void {
 }
 
 /**
- * Returns the parts of a word: its meaning, or else one part per term. Returns an empty list for an empty
- * word.
+ * Returns the parts of a word: its meaning or, without one, a part for each of its terms. Returns an empty
+ * list for an empty word such as "the".
  */
 function parseParts(word: string): QuestionPart[] {
   const meaningOfWord = findWordMeaning(word, undefined);
@@ -262,7 +265,10 @@ function parseParts(word: string): QuestionPart[] {
   });
 }
 
-/** Returns whether a word has no meaning for a question in one of the languages, such as "the" or "ng". */
+/**
+ * Returns whether a word has no meaning for a question in any of the supported languages, such as "the" or
+ * "ng".
+ */
 function isEmptyWord(word: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(word));
 }

@@ -17,10 +17,10 @@ const timeoutMs = 1_000;
 const startTimeoutMs = 10_000;
 
 /**
- * Returns a function that compares texts with a question by the built-in embedder and caches their vectors.
- * It resolves to a cosine for each text, in their order, and the scope of the question. It resolves to
- * undefined without texts, and when the embedder fails or is too slow. The question and the texts may each
- * take one second, or ten when the process has to start.
+ * Returns a function that compares texts with a question by the built-in embedder and caches the texts'
+ * vectors. It resolves to a cosine for each text, in their order, and the scope of the question. It resolves
+ * to undefined without texts, and if the embedder fails or is too slow. The question and the texts may each
+ * take one second, or ten if the process has to start.
  */
 export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
   const cache = new Map<string, Float32Array>();

@@ -15,9 +15,9 @@ const maxDependentLength = 560;
 const minSentenceLength = 12;
 
 /**
- * Adds the neighbouring sentences of the same paragraph to each quote, the following ones first, up to a
- * maximum length. Without them, "It takes two days" is not understood, and a promise lacks its condition.
- * Joins quotes that then overlap.
+ * Returns the quotes with the neighbouring sentences of the same paragraph added, the following ones first,
+ * up to a maximum length. Without them, "It takes two days" is not understood, and a promise lacks its
+ * condition. Joins quotes that then overlap.
  */
 export function completeQuotes(quotes: readonly QuotedUnit[]): QuotedBlock[] {
   const blocks: QuotedBlock[] = [];
@@ -32,7 +32,10 @@ export function completeQuotes(quotes: readonly QuotedUnit[]): QuotedBlock[] {
   return blocks;
 }
 
-/** Returns a unit with the neighbours that it depends on or that fit, in their order. */
+/**
+ * Returns a unit with the preceding sentences that it depends on, and with the other neighbours that fit, in
+ * their order.
+ */
 function completeUnit(unit: PassageUnit): PassageUnit[] {
   const units = [unit];
   let length = unit.text.length;

@@ -11,7 +11,10 @@ for (const [concept, { english, filipino, others }] of conceptWords) {
   }
 }
 
-/** Returns the concept of a term of `listTerms`. Returns undefined for a term that no concept has. */
+/**
+ * Returns the concept of a term from `listTerms`, a meaning that synonyms and translations share. Returns
+ * undefined for a term without a concept.
+ */
 export function findConcept(term: string): Concept | undefined {
   return concepts.get(term);
 }
@@ -45,14 +48,17 @@ const patterns = {
 export type Form = keyof typeof patterns;
 
 /**
- * Returns the form that distinguishes an answer about a concept from a text that only names it. Returns
- * undefined for a concept without such a form.
+ * Returns the form of answer that a question about a concept requires, such as an amount for the concept
+ * `price`. A text without it only names the concept. Returns undefined for a concept without such a form.
  */
 export function findForm(concept: Concept | undefined): Form | undefined {
   return concept !== undefined && concept in patterns ? (concept as Form) : undefined;
 }
 
-/** Returns the forms of answers that a text contains: an amount, an hour, a phone number. */
+/**
+ * Returns the forms of answers that a text contains, such as an amount, an hour or a phone number. Empty
+ * without any.
+ */
 export function listForms(text: string): Form[] {
   return (Object.keys(patterns) as Form[]).filter((form) => patterns[form].test(text));
 }

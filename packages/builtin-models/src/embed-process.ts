@@ -30,7 +30,7 @@ serveParent<EmbedProcessOptions, EmbedCommand>({
   receive: handleCommand,
 });
 
-/** Queues or cancels texts. A question also ends the pause between passages. */
+/** Queues or cancels texts, and starts their processing. A question also ends the pause between passages. */
 function handleCommand(order: EmbedCommand): void {
   if (order.type === 'cancel') queue.remove(order.id);
   else queue.add(order.kind, order.id, order.texts.map(toTokenized));
@@ -41,7 +41,7 @@ function handleCommand(order: EmbedCommand): void {
   if (!isWorking) void processQueue();
 }
 
-/** Runs the waiting texts one after the other. While questions arrive, it pauses between passages. */
+/** Embeds the waiting texts one after the other. While questions arrive, it pauses between passages. */
 async function processQueue(): Promise<void> {
   isWorking = true;
   while (!queue.isEmpty) {
@@ -58,7 +58,7 @@ async function processQueue(): Promise<void> {
   isWorking = false;
 }
 
-/** Waits until a time, or until a question arrives. */
+/** Waits until a time of `performance.now()`, or until a question arrives. */
 async function waitUntil(time: number): Promise<void> {
   const milliseconds = time - performance.now();
   if (milliseconds <= 0) return;
@@ -71,7 +71,10 @@ async function waitUntil(time: number): Promise<void> {
   });
 }
 
-/** Runs one text and replies when it was the last of its task. A failure ends the whole task. */
+/**
+ * Embeds one text and sends the vectors of its task to the parent process after the task's last text. A
+ * failure ends the whole task with a failure reply.
+ */
 async function runText(task: EmbedTask, text: TokenizedText): Promise<void> {
   try {
     task.vectors.push(await run(text));
@@ -82,6 +85,7 @@ async function runText(task: EmbedTask, text: TokenizedText): Promise<void> {
   }
 }
 
+/** Returns a text with its token ids. */
 function toTokenized(text: string): TokenizedText {
   return { text, ids: tokenize(text) };
 }
@@ -94,6 +98,7 @@ function flatten(vectors: Float32Array[]): Float32Array {
   return flat;
 }
 
+/** Sends a message to the parent process without waiting. */
 function reply(message: EmbedReply): void {
   void reportToParent(message);
 }

@@ -67,7 +67,7 @@ export class EmbedderError extends Error {
  * Creates an embedder that runs all-MiniLM-L6-v2 in a separate process. The process starts with the first
  * text (0.3 s), or at once if the weights were never converted, and ends after five minutes without work.
  * Without `options.engine` it tries one engine after the other. The methods reject with EmbedderError, or
- * with the reason of the signal.
+ * with the reason of the signal if it fires.
  */
 export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: EmbedderLog): BuiltInEmbedder {
   const host = new EmbedHost(options, log);
@@ -218,7 +218,10 @@ class EmbedHost {
   }
 }
 
-/** Resolves like `promise`. Rejects with the reason of the signal when it fires first. */
+/**
+ * Settles like `promise`, but rejects with the reason of the signal if that fires first. Does not stop the
+ * work.
+ */
 function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -228,6 +231,7 @@ function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined):
   return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
+/** Splits concatenated vectors into one array per vector. */
 function splitVectors(flat: Float32Array): Float32Array[] {
   const vectors: Float32Array[] = [];
   for (let start = 0; start < flat.length; start += dimensions) {
@@ -236,14 +240,17 @@ function splitVectors(flat: Float32Array): Float32Array[] {
   return vectors;
 }
 
-/** Returns half of the processors, at most four, so that answers continue while passages are embedded. */
+/**
+ * Returns the default number of threads: half of the processors, one to four, so that answers continue while
+ * passages are embedded.
+ */
 function defaultThreads(): number {
   return Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 }
 
 /**
- * Prepends the English words of a Filipino question. The question itself follows, because some texts are
- * Filipino. Questions in other languages stay unchanged.
+ * Returns a Filipino question with its English words before it. The question itself is kept, because some
+ * texts are Filipino. Returns questions in other languages unchanged.
  */
 function glossQuestion(question: string): string {
   const english = glossFilipino(question);

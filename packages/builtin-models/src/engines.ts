@@ -8,8 +8,8 @@ import type { TokenizedText } from './text-queue.ts';
 export type RunText = (text: TokenizedText) => Promise<Float32Array>;
 
 /**
- * Loads the model into an engine. The native engine first converts the weights if there is no intact model
- * file. Throws when the engine does not work on this machine.
+ * Loads the model into an engine and returns a function that embeds one text. The native engine first
+ * converts the weights if there is no intact model file. Throws if the engine does not work on this machine.
  */
 export async function loadEngine(engine: EmbedEngine, modelsDir: string, threads: number): Promise<RunText> {
   if (engine === 'package') return loadPackageEngine();
@@ -45,8 +45,8 @@ async function loadNative(path: string, threads: number): Promise<RunText> {
 }
 
 /**
- * Loads the engine of the weights' package. It uses the unconverted weights and the package's tokenizer,
- * which truncates at 128 tokens.
+ * Loads the engine of the weights' package and returns a function that embeds one text. It uses the
+ * unconverted weights and the package's tokenizer, which truncates at 128 tokens.
  */
 async function loadPackageEngine(): Promise<RunText> {
   const embedder = await createEmbedder({ model: manifest });

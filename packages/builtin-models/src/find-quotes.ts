@@ -11,8 +11,8 @@ const maxTotalLength = 700;
 
 /**
  * Returns the quotes nearest to a question, one to three, however low their likelihood, and the likelihood
- * that the passages are related to it. Returns no quotes when the passages have no text. Throws the reason of
- * the signal when it has fired.
+ * that the passages are related to it. Returns no quotes if the passages have no text. Throws the reason of
+ * the signal if it has fired.
  */
 export async function findQuotes(
   grounding: Grounding,

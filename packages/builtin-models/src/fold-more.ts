@@ -1,5 +1,5 @@
 /**
- * Returns Markdown that is folded below an answer, as the HTML element `details`. Chats show only its title
+ * Returns Markdown to append to an answer, folded in the HTML element `details`. Chats show only its title
  * until it is opened.
  */
 export function foldMore(title: string, markdown: string): string {

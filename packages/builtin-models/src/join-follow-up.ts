@@ -76,6 +76,7 @@ const questionTerms = new Set(listTerms('minimum maximum limit keep last valid g
 type WordKind = 'empty' | 'attribute' | 'matter' | 'narrowing' | 'subject';
 type ClassifiedWord = { text: string; plain: string; kind: WordKind; group: string };
 
+/** Splits a text at spaces and classifies each word. */
 function classifyWords(text: string): ClassifiedWord[] {
   return text
     .split(/\s+/)
@@ -89,7 +90,8 @@ function classifyWords(text: string): ClassifiedWord[] {
 
 /**
  * Classifies a word: a requested property (`attribute`), a thing that every business has (`matter`), a
- * number, size, day or person (`narrowing`), a subject, or none of these (`empty`).
+ * number, size, day or person (`narrowing`), a subject, or none of these (`empty`). `group` says which
+ * property, thing or narrowing it is, and is empty for other words.
  */
 function classifyWord(word: string): Pick<ClassifiedWord, 'kind' | 'group'> {
   // Several phones are goods, not a number to call.
@@ -130,7 +132,10 @@ type ConversationTopic = Pick<StandaloneQuestion, 'topic' | 'earlier'>;
  */
 export type StandaloneTurn = StandaloneQuestion & { alternative: string | null };
 
-/** Returns `question` as a standalone question, using all previous questions except small talk. */
+/**
+ * Returns `question` as a standalone question, joined with the topic of the previous questions if it needs
+ * it. Small talk does not change the topic. `previousQuestions` are oldest first.
+ */
 export function resolveQuestion(previousQuestions: readonly string[], question: string): StandaloneTurn {
   let currentTopic: ConversationTopic = { topic: '', earlier: '' };
   for (const previousQuestion of previousQuestions)
@@ -143,7 +148,7 @@ export function resolveQuestion(previousQuestions: readonly string[], question: 
   return { ...joined, alternative };
 }
 
-/** Returns the topic after a question. */
+/** Returns the topic of a conversation after one more question. */
 function updateTopic(currentTopic: ConversationTopic, question: string): ConversationTopic {
   const joined = joinFollowUp(currentTopic.topic, question);
   if (!joined.isJoined || joined.earlier || !currentTopic.earlier) return joined;
@@ -151,11 +156,11 @@ function updateTopic(currentTopic: ConversationTopic, question: string): Convers
 }
 
 /**
- * Joins a question with the words of the previous one. A new subject replaces the previous one ("How much is
- * a faucet?", "and the water tank?"). A question stays unchanged without a topic, or if it has its own
- * subject and enough words. Every other question refers to the previous subject ("magkano po?", "how long
- * does it take?", "sundays?"). Measured: both questions unchanged, one after the other, find and answer more
- * than any shortened form.
+ * Returns a question joined with the words of the previous one (`topic`) if it refers to it. A new subject
+ * replaces the previous one ("How much is a faucet?", "and the water tank?"). A question stays unchanged
+ * without a topic, or if it has its own subject and enough words. Every other question refers to the previous
+ * subject ("magkano po?", "how long does it take?", "sundays?"). Measured: both questions unchanged, one
+ * after the other, find and answer more than any shortened form.
  */
 export function joinFollowUp(topic: string, question: string): StandaloneQuestion {
   const unchanged: StandaloneQuestion = {
@@ -208,7 +213,8 @@ export function joinFollowUp(topic: string, question: string): StandaloneQuestio
 }
 
 /**
- * Returns the previous question with these words in place of its subject. They are appended when it has none.
+ * Returns the text of the previous question with `words` in place of its subject. Without a subject they are
+ * appended.
  */
 function replaceSubject(topicWords: ClassifiedWord[], words: ClassifiedWord[]): string {
   const isSubjectWord = ({ kind, group }: ClassifiedWord) => kind === 'subject' || group === 'number';

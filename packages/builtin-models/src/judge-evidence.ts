@@ -27,7 +27,7 @@ const maxWords = 6;
  */
 export const minLikelihood = 0.43;
 
-/** Returns the likelihood that a unit answers, 0 to 1. */
+/** Returns the likelihood that a unit answers the question, 0 to 1, by a logistic model over the evidence. */
 export function measureLikelihood({ share, cosine, coverage, words }: Evidence): number {
   const weights = cosine === null ? odds.byWords : odds.withVectors;
   return toProbability(
@@ -62,7 +62,9 @@ const relation = {
 /** Keeps the log odds of a certain answer finite. */
 const maxLikelihood = 0.999;
 
-/** Returns the likelihood that passages are related to a question, 0 to 1. */
+/**
+ * Returns the likelihood that the searched passages are related to a question, 0 to 1, by a logistic model.
+ */
 export function measureRelation({ likelihood, scope, score, passageCount }: RelationEvidence): number {
   const weights = scope === null ? relation.byWords : relation.withVectors;
   const bounded = Math.min(maxLikelihood, Math.max(1 - maxLikelihood, likelihood));

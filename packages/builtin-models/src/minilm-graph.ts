@@ -32,7 +32,7 @@ export function buildMiniLm(weights: Weights): Uint8Array {
   );
 }
 
-/** Adds the constants that the other nodes use by name. */
+/** Adds the constants that the other nodes of the graph use by name. */
 function addConstants(writer: OnnxWriter): void {
   writer.addIntegers('zero', [0]);
   writer.addIntegers('one', [1]);
@@ -47,8 +47,8 @@ function addConstants(writer: OnnxWriter): void {
 }
 
 /**
- * Adds and normalizes the word, position and segment vectors, and returns the name of the output. The segment
- * is always the first.
+ * Adds the sum of the word, position and segment vectors, normalized, and returns the name of the output. The
+ * segment is always the first.
  */
 function addEmbeddings(writer: OnnxWriter, weights: Weights): string {
   const words = getTensor(weights, 'embeddings.word_embeddings.weight');
@@ -72,8 +72,8 @@ function addEmbeddings(writer: OnnxWriter, weights: Weights): string {
 }
 
 /**
- * Adds the mask for attention scores, zero for real tokens and a large negative number for padding. Returns
- * the name of the mask.
+ * Adds the mask that is added to attention scores, zero for real tokens and a large negative number for
+ * padding. Returns the name of its output.
  */
 function addMask(writer: OnnxWriter): string {
   writer.addNode('Cast', ['attention_mask'], 'mask', { to: elementType.float });
@@ -82,7 +82,10 @@ function addMask(writer: OnnxWriter): string {
   return writer.addNode('Unsqueeze', ['penalty', 'middle'], 'attention-penalty');
 }
 
-/** Adds one encoder layer and returns the name of its output. */
+/**
+ * Adds one encoder layer (attention and feed-forward network) on the input named `states`, and returns the
+ * name of its output.
+ */
 function addLayer(writer: OnnxWriter, weights: Weights, layer: number, states: string, mask: string): string {
   const key = `encoder.layer.${layer}`;
   const at = (name: string) => `${name}-${layer}`;
@@ -140,8 +143,9 @@ function addPooling(writer: OnnxWriter, states: string): void {
 }
 
 /**
- * Adds a matrix product with its bias and returns the name of its output. Weights have 7 bits. With 8 bits,
- * processors without VNNI overflow 16-bit sums (onnxruntime, "quantization").
+ * Adds the product of an input with the quantized weights `key`, and their bias, and returns `output`, the
+ * name of its output. Weights have 7 bits. With 8 bits, processors without VNNI overflow 16-bit sums
+ * (onnxruntime, "quantization").
  */
 function addLinear(writer: OnnxWriter, weights: Weights, input: string, key: string, output: string): string {
   const weight = getTensor(weights, `${key}.weight`);
@@ -155,7 +159,7 @@ function addLinear(writer: OnnxWriter, weights: Weights, input: string, key: str
   return writer.addNode('DynamicQuantizeMatMul', parts, output, {}, microsoft);
 }
 
-/** Adds a layer normalization and returns the name of its output. */
+/** Adds a layer normalization with the weights `key` and returns `output`, the name of its output. */
 function addNorm(writer: OnnxWriter, weights: Weights, input: string, key: string, output: string): string {
   writer.addFloats(`${key}.gain`, getTensor(weights, `${key}.weight`).data);
   writer.addFloats(`${key}.offset`, getTensor(weights, `${key}.bias`).data);
@@ -163,7 +167,7 @@ function addNorm(writer: OnnxWriter, weights: Weights, input: string, key: strin
   return writer.addNode('LayerNormalization', [input, `${key}.gain`, `${key}.offset`], output, attributes);
 }
 
-/** Returns a tensor of the weights. Throws when they do not contain it. */
+/** Returns a tensor of the weights by name. Throws if they do not contain it. */
 function getTensor(weights: Weights, name: string): Tensor {
   const tensor = weights.get(name);
   if (!tensor) throw new Error(`The weights of the built-in embedder have no tensor ${name}.`);

@@ -9,23 +9,27 @@ import { promisify } from 'node:util';
 /** Must change with the conversion, so that an older file is converted again. */
 const fileName = 'all-MiniLM-L6-v2.int7.v1.onnx';
 
-/** Returns the path of the converted model. */
+/** Returns the path of the converted model, whether or not it exists. */
 export function modelPath(modelsDir: string): string {
   return join(modelsDir, fileName);
 }
 
-/** Returns the path of the model's SHA-256. It is written last, so that it guarantees a complete file. */
+/**
+ * Returns the path of the file with the model's SHA-256. That file is written last, so that it guarantees a
+ * complete model.
+ */
 export function hashPath(modelsDir: string): string {
   return `${modelPath(modelsDir)}.sha256`;
 }
 
-/** Returns whether a converted model exists, intact or not. */
+/** Returns whether the model was converted at some time. Does not check whether its file is intact. */
 export function isConverted(modelsDir: string): boolean {
   return existsSync(hashPath(modelsDir));
 }
 
 /**
- * Returns the path of the intact converted model. Converts the model first if needed. Throws when that fails.
+ * Returns the path of the intact converted model. First converts the model in a separate process if needed.
+ * Throws if that fails.
  */
 export async function getModelFile(modelsDir: string): Promise<string> {
   if (!(await isIntact(modelsDir))) {
@@ -40,7 +44,9 @@ export async function getModelFile(modelsDir: string): Promise<string> {
   return modelPath(modelsDir);
 }
 
-/** Returns whether the model file exists and has the stored hash. */
+/**
+ * Returns whether the model file exists and matches the stored hash. Reads the whole file, and never throws.
+ */
 async function isIntact(modelsDir: string): Promise<boolean> {
   try {
     const expected = await readFile(hashPath(modelsDir), 'utf8');

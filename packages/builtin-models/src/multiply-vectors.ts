@@ -1,6 +1,5 @@
 /**
- * Returns the dot product of two vectors with the same number of components. For unit vectors this is their
- * cosine, -1 to 1.
+ * Returns the dot product of two vectors of the same length. For unit vectors this is their cosine, -1 to 1.
  */
 export function multiplyVectors(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let product = 0;

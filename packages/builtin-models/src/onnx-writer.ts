@@ -66,7 +66,7 @@ export class OnnxWriter {
   }
 }
 
-/** Describes an input or output. A dimension given as text is variable. */
+/** Encodes the description of an input or output of the graph. A dimension given as text is variable. */
 export function describeValue(name: string, type: number, dims: (string | number)[]): Uint8Array {
   const shape = dims.map((dim) =>
     writeBytes(1, typeof dim === 'string' ? writeText(2, dim) : writeInteger(1, dim)),
@@ -75,6 +75,7 @@ export function describeValue(name: string, type: number, dims: (string | number
   return joinBytes([writeText(1, name), writeBytes(2, writeBytes(1, tensorType))]);
 }
 
+/** Encodes the version of an operator set that the model uses. */
 function encodeOperatorSet(domain: string, version: number): Uint8Array {
   return writeBytes(8, joinBytes([writeText(1, domain), writeInteger(2, version)]));
 }

@@ -23,7 +23,8 @@ export const decisiveWords =
   /(?<!\p{L})(?:open|closed|sarado|bukas|bawal|cerrado|abierto|ferm[ée]e?|ouverte?|free|libre|gratis|gratuite?|no|not|only|without|accepted|included|available|required|allowed|walang?|hindi|sin|solo|sólo|sans|seulement)(?!\p{L})/iu;
 
 /**
- * Returns whether a line states a number, a value after a label, or days of the week. It is then no heading.
+ * Returns whether a line states a number, a value after a label, or days of the week. Such a line is not a
+ * heading.
  */
 export function statesFact(line: string): boolean {
   if (/\d/.test(line.replace(headingNumbers, '')) || hasLabel.test(line)) return true;
@@ -32,8 +33,8 @@ export function statesFact(line: string): boolean {
 }
 
 /**
- * Returns whether the first line of a paragraph is the heading of the others, or a single line that of the
- * following list. Small sections may share a passage.
+ * Returns whether the first line of a paragraph is the heading of its other lines. A single line counts as
+ * the heading of a list that follows (`isBeforeList`). Small sections may share a passage.
  */
 export function isHeading(lines: readonly string[], isBeforeList: boolean): boolean {
   const [first = '', second] = lines;
@@ -51,7 +52,10 @@ export function isHeading(lines: readonly string[], isBeforeList: boolean): bool
   return isLoud || /[.!?]$/.test(lines.at(-1)!) || lines.slice(1).every(statesFact);
 }
 
-/** Joins a label with the value on the next line: "Saturday" and "8 AM – 6 PM". */
+/**
+ * Returns the lines with each label joined to the value on the next line: "Saturday" and "8 AM – 6 PM" become
+ * "Saturday: 8 AM – 6 PM".
+ */
 export function joinLabelsWithValues(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (let i = 0; i < lines.length; i++) {
@@ -78,7 +82,7 @@ function isLabel(line: string): boolean {
   );
 }
 
-/** Returns whether the last word of a line requires another word: "up to". */
+/** Returns whether a line ends with a word that requires another word, as in "up to". */
 function isIncomplete(line: string): boolean {
   const last = /(?<!\p{L})\p{L}+$/u.exec(line)?.[0].toLowerCase();
   return last !== undefined && Object.values(emptyWords).some((empty) => empty.has(last));
@@ -98,8 +102,8 @@ function isValue(line: string): boolean {
 }
 
 /**
- * Joins a line with the next one when it is incomplete, ends in a punctuation mark, or the next one does not
- * start like a record. The others are separate records, for example "Manicure: ₱120".
+ * Returns the lines, with each one joined to the next if it is incomplete, ends in a punctuation mark, or the
+ * next one does not start like a record. The others are separate records, for example "Manicure: ₱120".
  */
 export function joinLines(lines: string[]): string[] {
   const texts: string[] = [];

@@ -38,9 +38,9 @@ const answerMarkPattern = /^(?:a(?:nswer)?|sagot|respuesta|r[ée]ponse|s|r)\s*[:
 const maxListLength = 600;
 
 /**
- * Splits a passage into units, in its order. `question` is the question in the passage's heading. `heading`
- * is the heading, which is quoted when it states a fact. `columns` are names of first columns that turn items
- * into table rows.
+ * Splits a passage into units: sentences, table rows, list items and lists, in its order. `question` is the
+ * question in the passage's heading. `heading` is its heading, which becomes a unit if it states a fact.
+ * `columns` are names of first columns that turn list items into table rows.
  */
 export function splitPassage(
   text: string,
@@ -57,7 +57,7 @@ export function splitPassage(
   return reader.finish();
 }
 
-/** Returns the names that start two or more items ("- Item: …"). These items are table rows. */
+/** Returns the names that start two or more list items of a text ("- Item: …"). Such items are table rows. */
 export function findColumns(text: string): Set<string> {
   const seen = new Set<string>();
   const columns = new Set<string>();
@@ -261,7 +261,10 @@ class PassageReader {
   }
 }
 
-/** Returns the cells of a table row with bars or tabs. Returns undefined for other lines. */
+/**
+ * Returns the cells of a table row whose cells are separated by bars or tabs. Returns undefined for other
+ * lines.
+ */
 function splitRow(line: string): string[] | undefined {
   if (ruledRowPattern.test(line)) return line.trim().slice(1, -1).split('|').map(cleanCell);
   if (line.includes('\t') && line.trim()) return line.split('\t').map(cleanCell);
@@ -269,7 +272,8 @@ function splitRow(line: string): string[] | undefined {
 }
 
 /**
- * Returns whether cells can be the header of a price list: none contains a digit, and one names a currency.
+ * Returns whether cells can be the header of a price list: no cell contains a digit, and one names a
+ * currency.
  */
 function namesMoney(cells: string[]): boolean {
   return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => moneyName.test(cell));
@@ -277,6 +281,7 @@ function namesMoney(cells: string[]): boolean {
 
 const moneyName = /\bpesos?\b|\b(?:php|usd|eur)\b|[₱$€£]|\bpiso\b|\b(?:dollars?|euros?)\b/i;
 
+/** Returns the trimmed text of a cell without Markdown bold and code marks. */
 function cleanCell(cell: string): string {
   return cell.replace(/\*\*|`/g, '').trim();
 }

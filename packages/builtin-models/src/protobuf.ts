@@ -4,6 +4,7 @@
  */
 const textEncoder = new TextEncoder();
 
+/** Concatenates byte arrays. */
 export function joinBytes(parts: Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
@@ -14,7 +15,7 @@ export function joinBytes(parts: Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** Encodes a base-128 integer. Negative integers are 64-bit two's complement. */
+/** Encodes an integer as a base-128 varint. Negative integers are 64-bit two's complement. */
 export function writeVarint(value: number | bigint): Uint8Array {
   const bytes: number[] = [];
   let remaining = BigInt.asUintN(64, BigInt(value));
@@ -26,7 +27,7 @@ export function writeVarint(value: number | bigint): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Encodes an integer field. */
+/** Encodes an integer field as a varint. `field` is the field number. */
 export function writeInteger(field: number, value: number): Uint8Array {
   return joinBytes([writeVarint(field << 3), writeVarint(value)]);
 }

@@ -3,7 +3,10 @@ import type { Tensor } from './safetensors.ts';
 /** Integers, and for each row of the source the factor that converts them back to floats. */
 export type QuantizedRows = { values: Int8Array; scales: Float32Array };
 
-/** Quantizes each row symmetrically, with a separate scale, to integers from -`limit` to `limit`. */
+/**
+ * Quantizes each row of a matrix symmetrically to integers from -`limit` to `limit`, with a separate scale. A
+ * value times the scale of its row is the original number.
+ */
 export function quantizeRows(tensor: Tensor, limit: number): QuantizedRows {
   const [rows, columns] = tensor.dims as [number, number];
   const values = new Int8Array(rows * columns);
@@ -19,7 +22,10 @@ export function quantizeRows(tensor: Tensor, limit: number): QuantizedRows {
   return { values, scales };
 }
 
-/** Transposes a matrix: the weights are [outputs, inputs], but a matrix product needs [inputs, outputs]. */
+/**
+ * Returns a transposed matrix: the weights are [outputs, inputs], but a matrix product needs [inputs,
+ * outputs].
+ */
 export function transpose(values: Int8Array, rows: number, columns: number): Int8Array {
   const transposed = new Int8Array(values.length);
   for (let row = 0; row < rows; row++) {

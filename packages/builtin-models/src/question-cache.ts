@@ -6,7 +6,10 @@ type EmbedText = (text: string, signal?: AbortSignal) => Promise<Float32Array>;
  */
 const maxCachedQuestions = 500;
 
-/** Returns `embed` with a cache of the latest questions' vectors. The least recently used one is evicted. */
+/**
+ * Returns `embed` with a cache of the latest questions' vectors. Evicts the least recently used one. A
+ * failure is not cached.
+ */
 export function cacheQuestions(embed: EmbedText): EmbedText {
   const cache = new Map<string, Float32Array>();
   return async (text, signal) => {

@@ -8,8 +8,7 @@ let cachedWeights: Weights | undefined;
 
 /**
  * Returns the log odds that a question is about an organisation's own affairs and not about the world. A
- * linear model over the vectors of the built-in embedder, independent of any sources. `vector` is the
- * question's.
+ * linear model over the question's vector from the built-in embedder, independent of any sources.
  */
 export function measureScope(vector: Float32Array): number {
   cachedWeights ??= JSON.parse(readFileSync(file, 'utf8')) as Weights;

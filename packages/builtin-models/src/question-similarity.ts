@@ -39,8 +39,8 @@ const weights: Readonly<Record<QuestionPart['kind'], number>> = {
 };
 
 /**
- * Returns the differences between a question and a wording. Returns undefined when they ask for different
- * things, regardless of their vectors.
+ * Returns the differences between a question and a stored wording. Returns undefined if they ask for
+ * different things, regardless of their vectors.
  */
 export function compareQuestions(
   question: ComparableQuestion,
@@ -79,6 +79,7 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
   return one.size === other.size && one.isSubsetOf(other);
 }
 
+/** Returns whether a part counts as a thing or an action, not as a weak word. */
 function isMeaningful({ kind }: QuestionPart): boolean {
   return kind !== 'weak';
 }
@@ -90,7 +91,7 @@ function sumWeights(parts: readonly QuestionPart[]): number {
 const minPrefix = 5;
 
 /**
- * Returns whether a question contains a part. Unknown words also match with one typing error, or when one
+ * Returns whether a question contains a part. Unknown words also match with one typing error, or if one
  * starts with the other.
  */
 function isContained({ name, kind }: QuestionPart, { parts }: ComparableQuestion): boolean {
@@ -130,8 +131,8 @@ function withoutMoney(aims: Set<Aim>): Set<Aim> {
 }
 
 /**
- * Returns the total weight of the aims that only one of the questions has. Returns undefined when they ask
- * for two things.
+ * Returns the total weight of the aims that only one of the questions has, 0 if they agree. Returns undefined
+ * if they ask for two different things.
  */
 function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
   let sum = 0;
@@ -150,8 +151,8 @@ function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
 }
 
 /**
- * Returns the likelihood that a question equals a wording, 0 to 1, and 0 when it does not. `cosine` is the
- * cosine of their vectors. When it is null, only nearly identical questions are equal.
+ * Returns the likelihood that a question asks the same as a wording, 0 to 1, and 0 if it does not. `cosine`
+ * is the cosine of their vectors. If it is null, only nearly identical questions count as the same.
  */
 export function measureSimilarity(
   { replaced, unsaid, isNarrower }: QuestionDifference,

@@ -28,7 +28,10 @@ export type QuestionTarget = {
   things: readonly QuestionWord[];
 };
 
-/** Parses the kind of information that a question asks for. */
+/**
+ * Parses the kind of information that a question asks for: a price, an hour, more than yes or no, and about
+ * which things.
+ */
 export function parseTarget(text: string, question: readonly QuestionWord[]): QuestionTarget {
   return {
     price: price.test(text),
@@ -56,12 +59,12 @@ export function answersTarget({ price, hour, isOpen, things }: QuestionTarget, u
   );
 }
 
-/** Returns a unit's text, with the next sentence when it depends on this one. */
+/** Returns a unit's text, followed by the next sentence if that one depends on it. */
 function joinDependentSentence({ text, next }: PassageUnit): string {
   return next && dependsOnPreviousSentence(next.text) ? `${text} ${next.text}` : text;
 }
 
-/** Returns whether a unit states an amount of money, or that there is nothing to pay. */
+/** Returns whether a unit with this text states an amount of money, or that there is nothing to pay. */
 function statesPrice({ cells }: PassageUnit, text: string): boolean {
   if (listForms(text).includes('price') || withoutPrice.test(text)) return true;
   if (cells?.some(({ value }) => /^\D{0,4}\d/.test(value))) return true;
@@ -77,7 +80,10 @@ function statesHour(text: string): boolean {
   );
 }
 
-/** Returns false when a unit mentions the things only in an exception from its price. */
+/**
+ * Returns false if a unit mentions the things only in an exception from its price, such as "except large
+ * dogs", otherwise true.
+ */
 function isPricedItself(things: readonly QuestionWord[], { content }: PassageUnit): boolean {
   const main = content.replace(exception, ' ');
   const exceptions = content.match(exception) ?? [];

@@ -15,7 +15,7 @@ export type QuestionWord = {
 
 const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 
-/** Returns the words of a question without repetitions, and without empty words such as "the". */
+/** Returns the words of a question in their order, one per meaning, and without empty words such as "the". */
 export function parseQuestion(text: string): QuestionWord[] {
   const words = new Map<string, QuestionWord>();
   for (const term of listTerms(text)) {
@@ -56,14 +56,14 @@ class LazyText implements AnalyzedText {
 /** Shared, because most texts name no concept. */
 const noConcepts: ReadonlySet<Concept> = new Set();
 
-/** Analyzes a text for matching with questions. */
+/** Returns the terms, concepts and answer forms of a text, for matching with questions. */
 export function analyzeText(text: string): AnalyzedText {
   return new LazyText(text);
 }
 
 /**
- * Returns how well a text is about a word: 1 if it contains the word, less if it contains another word with
- * the same meaning, otherwise 0.
+ * Returns how well a text names a word, 0 to 1: 1 if it contains the word, less if it contains another word
+ * with the same meaning, otherwise 0.
  */
 export function matchName({ term, concept }: QuestionWord, text: AnalyzedText): number {
   if (text.terms.has(term)) return 1;
@@ -71,8 +71,8 @@ export function matchName({ term, concept }: QuestionWord, text: AnalyzedText): 
 }
 
 /**
- * Returns how well a text answers a word, 0 to 1. A text that mentions a price without an amount answers
- * little.
+ * Returns how well a text answers a word, 0 to 1. For a word that asks for a form, such as an amount for a
+ * price, a text without that form matches less.
  */
 export function matchWord(word: QuestionWord, text: AnalyzedText): number {
   if (!word.form) return matchName(word, text);
@@ -80,7 +80,8 @@ export function matchWord(word: QuestionWord, text: AnalyzedText): number {
 }
 
 /**
- * Returns how many words of a question a cell answers, by the name of its column and the form of its value.
+ * Returns how many words of a question a table cell answers, by the name of its column or the form of its
+ * value.
  */
 export function countAnsweredWords(
   question: readonly QuestionWord[],

@@ -4,8 +4,9 @@ export type Tensor = { dims: number[]; data: Float32Array };
 type Entry = { dtype: string; shape: number[]; data_offsets: [number, number] };
 
 /**
- * Reads all 16-bit and 32-bit float tensors of a safetensors file, widened to 32 bits.
- * Source: https://huggingface.co/docs/safetensors (header length, JSON header, raw little-endian data)
+ * Returns all 16-bit and 32-bit float tensors of a safetensors file by name, widened to 32 bits. Leaves out
+ * tensors of other types. Source: https://huggingface.co/docs/safetensors (header length, JSON header, raw
+ * little-endian data)
  */
 export function readSafetensors(file: Buffer): Map<string, Tensor> {
   const headerLength = Number(file.readBigUInt64LE(0));
@@ -22,7 +23,7 @@ export function readSafetensors(file: Buffer): Map<string, Tensor> {
   return tensors;
 }
 
-/** Widens little-endian IEEE 754 half-precision numbers. */
+/** Converts little-endian IEEE 754 half-precision numbers to 32-bit floats. */
 export function widenHalves(raw: Uint8Array): Float32Array {
   const table = halfTable();
   const floats = new Float32Array(raw.length / 2);
@@ -30,7 +31,10 @@ export function widenHalves(raw: Uint8Array): Float32Array {
   return floats;
 }
 
-/** Reads 32-bit floats from a copy, because a slice of the file may not start at a multiple of four. */
+/**
+ * Returns the 32-bit floats of a copy of `raw`, because a slice of the file may not start at a multiple of
+ * four.
+ */
 function copyFloats(raw: Uint8Array): Float32Array {
   return new Float32Array(Uint8Array.from(raw).buffer);
 }
@@ -38,7 +42,8 @@ function copyFloats(raw: Uint8Array): Float32Array {
 let cachedTable: Float32Array | undefined;
 
 /**
- * Returns a table of all 65,536 half-precision numbers. A lookup is much faster than 22 million computations.
+ * Returns a cached table of all 65,536 half-precision numbers by their bits. A lookup is much faster than 22
+ * million computations.
  */
 function halfTable(): Float32Array {
   if (cachedTable) return cachedTable;

@@ -31,8 +31,8 @@ const maxWordLength = 24;
 const maxBracketLength = 240;
 
 /**
- * Splits a text into sentences by Unicode's rules, but never after an abbreviation that continues, after an
- * initial or inside brackets.
+ * Splits a text into trimmed sentences by Unicode's rules, but never after an abbreviation that continues,
+ * after an initial or inside brackets.
  */
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = [];
@@ -50,8 +50,8 @@ export function splitSentences(text: string, language: string): string[] {
 }
 
 /**
- * Returns whether the text before `end` is an abbreviation to which the next word belongs, a web address that
- * continues, or dots before a price.
+ * Returns whether the sentence goes on after `end`: the text before it is an abbreviation to which the next
+ * word belongs, a web address that continues, or dots before a price.
  */
 function continuesAfter(text: string, start: number, end: number): boolean {
   const textBefore = text.slice(Math.max(start, end - maxWordLength), end);
@@ -66,7 +66,7 @@ function continuesAfter(text: string, start: number, end: number): boolean {
   return (trails.has(word) || initial.test(originalWord)) && !startsSentence(next);
 }
 
-/** Returns whether a text starts with a word that no name starts with: "We", "Ang", "Los". */
+/** Returns whether a text starts with a common word with which no name starts: "We", "Ang", "Los". */
 function startsSentence(text: string): boolean {
   const word = firstWord.exec(text)?.[1];
   if (!word) return false;
@@ -74,7 +74,9 @@ function startsSentence(text: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(plain));
 }
 
-/** Returns whether `end` is inside brackets that close soon. A bracket that never closes does not count. */
+/**
+ * Returns whether `end` is inside round brackets that close soon. A bracket that never closes does not count.
+ */
 function isInBrackets(text: string, start: number, end: number): boolean {
   if (end - start > maxBracketLength) return false;
   const textBefore = text.slice(start, end);
@@ -87,6 +89,7 @@ function isInBrackets(text: string, start: number, end: number): boolean {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
+/** Returns a cached sentence segmenter for a language, the English one for an unknown language. */
 function getSegmenter(language: string): Intl.Segmenter {
   const cached = segmenters.get(language);
   if (cached) return cached;

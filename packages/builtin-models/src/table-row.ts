@@ -5,7 +5,10 @@ export type Cell = { name: string; value: string };
 
 const cellPattern = /^([^:;]{1,40}):\s+(\S.*)$/;
 
-/** Parses the cells of a row like "Item: Pandesal; Price: ₱60". Returns undefined for other texts. */
+/**
+ * Parses the cells of a row like "Item: Pandesal; Price: ₱60". Returns undefined for texts without two cells
+ * or without a name.
+ */
 export function parseNamedCells(text: string): Cell[] | undefined {
   const cells: Cell[] = [];
   for (const part of text.split('; ')) {
@@ -30,16 +33,16 @@ const sentence = /^\p{Lu}.{30,}[.!]$/u;
 const money = /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d|\d\.\d\d\b/i;
 
 /**
- * Returns the cell that names the subject of a row: the first one in words that is no code, number or price.
- * Without such a cell, the first one.
+ * Returns the cell that names the subject of a row: the first one in words that is not a code, number or
+ * price. Without such a cell, the first one.
  */
 function findLabel(cells: Cell[]): Cell {
   return cells.find(({ value }) => /\p{L}{3}/u.test(value) && !money.test(value)) ?? cells[0]!;
 }
 
 /**
- * Writes a row as a sentence, using only its own cells and column names: "Spay (cat): ₱2,500. Notes: Includes
- * anesthesia". The requested cells come first.
+ * Returns a row as a sentence, using only its own cells and column names: "Spay (cat): ₱2,500. Notes:
+ * Includes anesthesia". The cells that the question asks for come first.
  */
 export function writeRow(cells: Cell[], question: readonly QuestionWord[]): string {
   const label = findLabel(cells);
@@ -56,8 +59,8 @@ export function writeRow(cells: Cell[], question: readonly QuestionWord[]): stri
 }
 
 /**
- * Returns the cells that answer most words of the question. When none does, returns the price if there is
- * only one.
+ * Returns the cells that answer most words of the question. If none does, returns the price if there is
+ * exactly one, otherwise an empty list.
  */
 function findRequestedCells(cells: Cell[], question: readonly QuestionWord[]): Cell[] {
   const matches = cells.map(({ name, value }) => countAnsweredWords(question, { name, value }));
@@ -72,6 +75,7 @@ function needsNoName({ name, value }: Cell): boolean {
   return !name || plainNames.test(name) || sentence.test(value);
 }
 
+/** Returns a cell as "Name: value", or only the value without a name. */
 function writeCell({ name, value }: Cell): string {
   return name ? `${name[0]!.toUpperCase()}${name.slice(1)}: ${value}` : value;
 }

@@ -61,7 +61,7 @@ function isEmptyWord(word: string): boolean {
 /** "kapeng" in "kapeng barako". */
 const linkerPattern = /(?<=\p{L}{3}[aeiou])ng$/u;
 
-/** Returns the root of a word without common endings, at most six letters. A number stays unchanged. */
+/** Returns a word without common endings and affixes, at most six letters. A number stays unchanged. */
 function stem(word: string): string {
   if (/^\d/.test(word)) return word;
   const bare = findRoot(word) ?? findLightRoot(word) ?? word;

@@ -9,7 +9,7 @@ export const maxTokens = 256;
 const separator = 102;
 let loaded: Tokenizer | undefined;
 
-/** Returns the token ids of a text with the start and end tokens, at most 256. */
+/** Returns the token ids of a text with the start and end tokens, truncated to 256. */
 export function tokenize(text: string): number[] {
   const ids = getTokenizer().encode(text.slice(0, maxTextLength)).ids;
   return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), separator];
@@ -26,7 +26,8 @@ const maxWordLength = 100;
 const maxTextLength = maxTokens * (maxWordLength + 1);
 
 /**
- * Returns the tokenizer. Loading it on first use takes 30 to 48 ms of CPU on a busy machine, and about 25 MB.
+ * Returns the tokenizer, cached. Loading it on first use takes 30 to 48 ms of CPU on a busy machine, and
+ * about 25 MB.
  */
 function getTokenizer(): Tokenizer {
   if (!loaded) {
@@ -41,8 +42,8 @@ function getTokenizer(): Tokenizer {
 }
 
 /**
- * Replaces the word splitter of the library, which tries every length at each position of a word: minutes for
- * a few megabytes.
+ * Replaces the tokenizer's word splitter, which tries every length at each position of a word: minutes for a
+ * few megabytes. Throws if the tokenizer has no model.
  */
 function useLinearTimeSplitter({ model }: Tokenizer): void {
   if (!model)

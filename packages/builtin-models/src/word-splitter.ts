@@ -14,8 +14,9 @@ const continued = '##';
 const headLength = 2;
 
 /**
- * Returns a function that splits a word into pieces, the longest match first (WordPiece, Wu et al. 2016), in
- * linear time: a piece is tried only up to the length of the longest piece with the same start.
+ * Returns a function that splits a word into pieces of the vocabulary, the longest match first (WordPiece, Wu
+ * et al. 2016). It returns `unknown` for a word that is too long or cannot be split. It takes linear time: a
+ * piece is tried only up to the length of the longest piece with the same start.
  */
 export function createWordSplitter({
   pieces,

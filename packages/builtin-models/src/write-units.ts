@@ -7,7 +7,7 @@ const maxQuoteLength = 420;
 const maxQuestionLength = 200;
 
 /**
- * Writes the text of a quote: rows in words, a long text truncated, and before an answer that depends on its
+ * Returns the text of a quote: rows in words, long texts truncated, and before an answer that depends on its
  * question ("Only on Sundays.") that question of the document.
  */
 export function writeUnits(units: PassageUnit[], question: readonly QuestionWord[]): string {
@@ -15,13 +15,13 @@ export function writeUnits(units: PassageUnit[], question: readonly QuestionWord
   return [...writeOwnQuestion(units[0]), ...texts].join(' ');
 }
 
-/** Returns the document's question when the first unit depends on it, otherwise an empty list. */
+/** Returns a list with the document's question if the first unit depends on it, otherwise an empty list. */
 function writeOwnQuestion(first: PassageUnit | undefined): string[] {
   if (!first || first.previous || first.cells || first.question.length > maxQuestionLength) return [];
   return first.question && dependsOnQuestion(first.text) ? [first.question] : [];
 }
 
-/** Truncates a long text after a word, where possible, and adds an ellipsis. */
+/** Truncates a long text after a word, if possible, and adds an ellipsis. Returns a short text unchanged. */
 function truncate(text: string): string {
   if (text.length <= maxQuoteLength) return text;
   const truncated = text.slice(0, maxQuoteLength);
