@@ -39,8 +39,8 @@ const links: readonly RegExp[] = [
 ];
 
 /**
- * Finds the facts of a business in a document by labels, words and forms, without a model. Each has the line
- * that states it. At most six of a kind.
+ * Returns the facts of a business that a document states, found by labels, words and forms, without a model.
+ * Each has the line that states it. At most `maxPerKind` of a kind.
  */
 export function findFacts(document: Pick<ExtractedDocument, 'blocks'>): FoundFact[] {
   const lines = joinAddresses(listLines(document));
@@ -50,7 +50,10 @@ export function findFacts(document: Pick<ExtractedDocument, 'blocks'>): FoundFac
   return limitFacts([...hours, ...lines.flatMap(findLineFacts)]);
 }
 
-/** Joins the lines of an address: "Second floor, Torres Building" and "112 Mabini Avenue, Lipa City". */
+/**
+ * Returns the lines, with consecutive lines of one address joined: "Second floor, Torres Building" and "112
+ * Mabini Avenue, Lipa City".
+ */
 function joinAddresses(lines: readonly FactLine[]): FactLine[] {
   const joined: FactLine[] = [];
   for (const line of lines) {
@@ -63,7 +66,10 @@ function joinAddresses(lines: readonly FactLine[]): FactLine[] {
   return joined;
 }
 
-/** Returns whether a short line without a label or a full stop is a part of an address. */
+/**
+ * Returns whether a line is a part of a street address: short, with a comma, and without a label or a full
+ * stop at its end.
+ */
 function isAddressLine(text: string): boolean {
   return (
     text.length <= 100 &&
@@ -73,7 +79,10 @@ function isAddressLine(text: string): boolean {
   );
 }
 
-/** Keeps the first facts of each kind, without repetitions, and shortens long quotes and headings. */
+/**
+ * Returns the first `maxPerKind` facts of each kind, without repetitions, and with long quotes and headings
+ * truncated.
+ */
 function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
   const seen = new Set<string>();
   const counts = new Map<FactKind, number>();
@@ -93,7 +102,7 @@ function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
   });
 }
 
-/** Returns the facts that one line states, other than opening hours. */
+/** Returns the facts that one line states, except opening hours. Empty without any. */
 function findLineFacts(line: FactLine): FoundFact[] {
   const { text } = line;
   const fact = (kind: Exclude<FactKind, 'hours'>, value = text): FoundFact => ({
@@ -113,8 +122,9 @@ function findLineFacts(line: FactLine): FoundFact[] {
 }
 
 /**
- * Returns the e-mail addresses and telephone numbers of a line. Numbers count only in a short line, or when
- * the line or its heading introduces them. A line about accounts gives no numbers.
+ * Returns the e-mail addresses and telephone numbers of a line as written. Numbers count only in a short
+ * line, or if the line or its heading introduces them. A line about bank or payment accounts gives no
+ * numbers.
  */
 function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email'; value: string }[] {
   if (!/@|\d{3}/.test(text)) return [];
@@ -136,8 +146,8 @@ function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email
 }
 
 /**
- * Returns the addresses that a line states: the text after an address label, or else each part between marks
- * such as "•" that reads like an address.
+ * Returns the street addresses that a line states: the text after an address label or, without a label, each
+ * part between marks such as "•" that reads like an address.
  */
 function findAddress({ text }: FactLine): string[] {
   const label = addressLabel.exec(foldText(text));
@@ -150,7 +160,10 @@ function findAddress({ text }: FactLine): string[] {
   });
 }
 
-/** Returns whether a line names two payment methods, or one beside or below words about paying. */
+/**
+ * Returns whether a line names two payment methods, or one together with words about paying in the line or
+ * its heading.
+ */
 function statesPayment({ text, heading }: FactLine): boolean {
   const methods = new Set((text.match(methodNames) ?? []).map((method) => method.toLowerCase()));
   if (methods.size === 0 || text.length > 240) return false;
@@ -158,8 +171,8 @@ function statesPayment({ text, heading }: FactLine): boolean {
 }
 
 /**
- * Returns whether a line states a delivery fact. These name an area, a fee, a minimum or a time, so they
- * contain an amount, a time or "free".
+ * Returns whether a line states a fact about delivery, such as an area, a fee, a minimum or a time. The line
+ * must contain an amount, a time or "free".
  */
 function statesDelivery({ text, heading, isRow }: FactLine): boolean {
   if (text.length > 240) return false;
@@ -170,7 +183,8 @@ function statesDelivery({ text, heading, isRow }: FactLine): boolean {
 }
 
 /**
- * Returns whether a line of 20 to 240 characters states a rule for returns. Headings and questions do not.
+ * Returns whether a line of 20 to 240 characters states a rule for returns of goods. Headings and questions
+ * do not.
  */
 function statesReturns({ text, heading }: FactLine): boolean {
   if (text.length > 240 || text.length < 20) return false;

@@ -23,7 +23,9 @@ const anyHoliday = new RegExp(
 /** Returns a folded text with spaces in place of the names of holidays. */
 export const removeHolidays = (text: string): string => text.replace(anyHoliday, ' ');
 
-/** Returns the holidays with a fixed date that a folded text names. */
+/**
+ * Returns the dates of the holidays with a fixed date that a text names. The text must come from `foldText`.
+ */
 export function findFixedHolidays(text: string): { year: null; month: number; day: number }[] {
   return fixedHolidays.flatMap(([words, month, day]) =>
     words.test(text) ? [{ year: null, month, day }] : [],
@@ -33,14 +35,20 @@ export function findFixedHolidays(text: string): { year: null; month: number; da
 /** Days around Easter on which most shops in the Philippines close, relative to Easter Sunday. */
 const easterDays = [-3, -2, -1, 0];
 
-/** Returns whether a date is a holiday on which the usual hours are doubtful. `month` is 1 to 12. */
+/**
+ * Returns whether a date is a holiday, fixed or around Easter, on which the usual hours are doubtful. `month`
+ * is 1 to 12.
+ */
 export function isHoliday({ year, month, day }: { year: number; month: number; day: number }): boolean {
   if (fixedHolidays.some(([, m, d]) => m === month && d === day)) return true;
   const easter = findEaster(year);
   return easterDays.some((offset) => Date.UTC(year, month - 1, day) === easter + offset * 86_400_000);
 }
 
-/** Returns Easter Sunday of a year as a time value in UTC (Meeus, Astronomical Algorithms, chapter 8). */
+/**
+ * Returns Easter Sunday of a year, in milliseconds since 1970 at midnight UTC (Meeus, Astronomical
+ * Algorithms, chapter 8).
+ */
 function findEaster(year: number): number {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];

@@ -9,9 +9,9 @@ const maxLines = 2_000;
 const maxLineLength = 400;
 
 /**
- * Returns the first 2,000 sentences, headings and table rows of a document in their order, without those over
- * 400 characters. A table with a header and three or more columns is read column by column, because a column
- * is often a branch or a size.
+ * Returns the sentences, headings and table rows of a document in their order, each with its headings. Stops
+ * after `maxLines` and leaves out lines over 400 characters. A table with a header and three or more columns
+ * is read column by column, because a column is often a branch or a size.
  */
 export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLine[] {
   const lines: FactLine[] = [];
@@ -37,9 +37,9 @@ export function listLines({ blocks }: Pick<ExtractedDocument, 'blocks'>): FactLi
 }
 
 /**
- * Returns the rows of a table, with its header, if any, as the first one. With a header of three or more
- * columns, returns a row for each cell that is not empty instead: name of the column, first cell of the row,
- * cell.
+ * Returns the rows of a table, with its header, if any, as the first one. For a header of three or more
+ * columns, returns instead a row for each cell after the first of its row that is not empty: name of the
+ * column, first cell of the row, cell.
  */
 function listRows(header: readonly string[] | null, rows: readonly string[][]): string[][] {
   const columns = header?.length ?? 0;

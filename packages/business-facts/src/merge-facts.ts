@@ -12,9 +12,9 @@ export type SourcedFact = FoundFact & { documentId: number };
 export type MergedHours = { hours: Hours; source: SourcedFact; dateSources: readonly SourcedFact[] };
 
 /**
- * Returns the opening hours that most sources state. Schedules that agree are joined, so that one of them
- * fills the days that another leaves open. If at most half of the sources that state days of the week agree,
- * they are about several places, and only the dates on which all agree are known. Returns undefined if
+ * Returns the opening hours that most sources state. Schedules that do not contradict each other are joined,
+ * so that one fills the days that another leaves open. If at most half of the sources with weekly hours
+ * agree, they are about several places, and only the dates on which all agree are known. Returns undefined if
  * nothing is known.
  */
 export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefined {
@@ -45,7 +45,9 @@ const daysOfWeek = [0, 1, 2, 3, 4, 5, 6];
 
 type HoursFact = SourcedFact & { kind: 'hours' };
 
-/** Returns each date once, with the fact that states it. Dates on which sources differ are left out. */
+/**
+ * Returns each special date once, with the fact that states it. Dates on which sources differ are left out.
+ */
 function mergeDates(facts: readonly HoursFact[]): { date: DateHours; source: SourcedFact }[] {
   const stated = facts.flatMap((source) => source.hours.dates.map((date) => ({ date, source })));
   const byDate = Map.groupBy(stated, ({ date: { year, month, day } }) => `${year}-${month}-${day}`);
@@ -57,7 +59,7 @@ function mergeDates(facts: readonly HoursFact[]): { date: DateHours; source: Sou
 /** Returns the number of days whose hours are known. Closed days count. */
 const countDays = ({ week }: Hours) => week.filter((day) => day !== null).length;
 
-/** Returns whether two schedules differ on a day that both know. */
+/** Returns whether two schedules differ on a day of the week that both know. */
 function contradicts(one: Hours, other: Hours): boolean {
   return one.week.some((day, i) => {
     const same = other.week[i] ?? null;
@@ -71,8 +73,8 @@ const maxTexts = 8;
 const sameShare = 0.8;
 
 /**
- * Returns the texts of a kind without those that repeat another one. Those in the most documents come first,
- * at most `maxTexts`.
+ * Returns the facts of one kind without those that repeat another one. Those in the most documents come
+ * first, at most `maxTexts`.
  */
 export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind, 'hours'>): SourcedFact[] {
   const merged: { fact: SourcedFact; terms: ReadonlySet<string>; documents: Set<number> }[] = [];
@@ -94,7 +96,10 @@ const commonDigits = 9;
 /** Returns the last nine digits of a telephone number as the only member of a set, for `haveSameTerms`. */
 const readDigits = (text: string) => new Set([text.replace(/\D/g, '').slice(-commonDigits)]);
 
-/** Returns whether two sets have most members of the smaller one in common. Returns false if one is empty. */
+/**
+ * Returns whether two sets share at least the part `sameShare` of the smaller one. Returns false if one is
+ * empty.
+ */
 function haveSameTerms(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const smaller = Math.min(one.size, other.size);
   return smaller > 0 && one.intersection(other).size >= sameShare * smaller;

@@ -7,7 +7,10 @@ const minutesPerDay = 24 * 60;
 /** A local date and time: `weekday` from 0 for Sunday, `month` from 1, `minute` of the day. */
 export type LocalTime = { year: number; month: number; day: number; weekday: number; minute: number };
 
-/** Returns the local date and time of a moment in an IANA time zone. Throws RangeError for an unknown zone. */
+/**
+ * Returns the date, weekday (0 for Sunday) and minute of the day of a moment in an IANA time zone. Throws
+ * RangeError for an unknown zone.
+ */
 export function toLocalTime(moment: Date, timeZone: string): LocalTime {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -24,7 +27,7 @@ export function toLocalTime(moment: Date, timeZone: string): LocalTime {
   return { year, month, day, weekday, minute: read('hour') * 60 + read('minute') };
 }
 
-/** Returns the local date some days later, at midnight. */
+/** Returns the local date that is `days` later, or earlier if negative, at midnight. */
 export function addDays({ year, month, day }: LocalTime, days: number): LocalTime {
   const date = new Date(Date.UTC(year, month - 1, day + days));
   return {
@@ -37,8 +40,9 @@ export function addDays({ year, month, day }: LocalTime, days: number): LocalTim
 }
 
 /**
- * Returns the periods of a date: those of the date itself, else of its day of the week. An empty list means
- * closed. Returns null if they are unknown, as on a holiday for which no hours are given.
+ * Returns the opening periods of a date: those given for the date itself, otherwise those of its day of the
+ * week. An empty list means closed. Returns null if they are unknown, as on a holiday for which no hours are
+ * given.
  */
 export function listPeriods(hours: Hours, date: LocalTime): readonly OpenPeriod[] | null {
   const own = findDate(hours, date);
@@ -48,14 +52,14 @@ export function listPeriods(hours: Hours, date: LocalTime): readonly OpenPeriod[
   return isHoliday(date) ? null : usual;
 }
 
-/** Returns the periods of a day that ends at a minute. */
+/** Returns the periods of a day, cut off at the minute `end`. */
 function closeEarly(periods: readonly OpenPeriod[], end: number): OpenPeriod[] {
   return periods
     .filter(({ opens }) => opens < end)
     .map(({ opens, closes }) => ({ opens, closes: Math.min(end, toEndMinute(opens, closes)) }));
 }
 
-/** Returns the hours that are given for a date itself, or undefined. */
+/** Returns the special hours that are given for a date, or undefined. */
 export function findDate({ dates }: Hours, date: LocalTime): DateHours | undefined {
   return dates.find(
     ({ year, month, day }) =>
@@ -70,8 +74,9 @@ export type OpeningState =
   | { is: 'unknown' };
 
 /**
- * Returns the state at a local time. It is `unknown` if the hours of today are unknown, unless a period of
- * yesterday is still open. `opens` is null if no opening within a week is known.
+ * Returns whether a business is open at a local time, and until or from which minute of the day. It is
+ * `unknown` if the hours of today are unknown, unless a period of yesterday is still open. `opens` is null if
+ * no opening within a week is known.
  */
 export function findOpeningState(hours: Hours, now: LocalTime): OpeningState {
   const today = listPeriods(hours, now);
@@ -97,8 +102,8 @@ export function findOpeningState(hours: Hours, now: LocalTime): OpeningState {
 const toEndMinute = (opens: number, closes: number) => (closes <= opens ? closes + minutesPerDay : closes);
 
 /**
- * Returns the dates that a question is about, the next ones from today. Returns an empty list for `always`
- * and `now`.
+ * Returns the dates that a question is about, for a weekday or a date the next one from today. Returns an
+ * empty list for `always` and `now`.
  */
 export function listAskedDates(time: AskedTime, now: LocalTime): LocalTime[] {
   switch (time.is) {

@@ -24,7 +24,10 @@ const dayFirst = new RegExp(
   'g',
 );
 
-/** Returns the days of a list such as "24, 25 and 29-31". A range that does not rise is two days. */
+/**
+ * Returns the days of a list such as "24, 25 and 29-31". A range whose end is not later than its start counts
+ * as two days.
+ */
 function listDays(first: string, more: string): number[] {
   const days = [Number(first)];
   for (const [, sign, text] of more.matchAll(/(-|to|al|au|[^\da-z]|[a-z]{1,3}) ?(\d{1,2})/g)) {
@@ -39,7 +42,10 @@ function listDays(first: string, more: string): number[] {
 /** Names that are also other words: "may 20 upuan". */
 const otherWords = new Set(['may', 'mar', 'mars', 'mai']);
 
-/** Writes each day of a list with its month: "dec 24 and 31" becomes "december 24, december 31". */
+/**
+ * Returns a text with the month written beside each day of a list: "dec 24 and 31" becomes "december 24;
+ * december 31".
+ */
 function writeEachDay(text: string): string {
   const write = (whole: string, name: string, first: string, more: string, yearText?: string) => {
     const month = monthNames.get(name);
@@ -58,14 +64,14 @@ function writeEachDay(text: string): string {
     );
 }
 
-/** Returns a folded text without the dates and holidays that it names. */
+/** Returns a text from `foldText` without the dates and holidays that it names. */
 export function removeDates(text: string): string {
   return removeHolidays(extractDates(writeEachDay(text)).text.replaceAll(dateMark, ' '));
 }
 
 /**
- * Returns the dates that a folded text names, also in lists and ranges ("Dec 24, 25 and 29-31"), and the
- * holidays with a fixed date. Returns an empty list without any.
+ * Returns the dates that a text from `foldText` names, also in lists and ranges ("Dec 24, 25 and 29-31"), and
+ * the holidays with a fixed date. `year` is null if none is named. Returns an empty list without any.
  */
 export function readDates(text: string): NamedDate[] {
   const written = extractDates(writeEachDay(text)).dates.flatMap(({ year, month, day, isDoubtful }) =>

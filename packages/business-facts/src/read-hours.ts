@@ -48,7 +48,7 @@ type ClassifiedLine = FactLine & {
 };
 
 /**
- * Returns the opening hours of a business that lines state, one for each group of neighbouring lines under
+ * Returns the opening hours that lines state for a business, one for each group of neighbouring lines under
  * one heading. Skips hours of deliveries, classes and other things.
  */
 export function findHours(lines: readonly FactLine[]): FoundHours[] {
@@ -69,7 +69,9 @@ export function findHours(lines: readonly FactLine[]): FoundHours[] {
   return found;
 }
 
-/** Returns the neighbouring lines from a position that are about hours, under the same heading. */
+/**
+ * Returns the consecutive lines about hours under the same heading, starting with the line at index `first`.
+ */
 function takeGroup(lines: readonly ClassifiedLine[], first: number): ClassifiedLine[] {
   const { heading } = lines[first]!;
   const group: ClassifiedLine[] = [lines[first]!];
@@ -93,7 +95,8 @@ const noLabels: ReadonlySet<string> = new Set();
 
 /**
  * Classifies a line. `isHours`: it contains days or times. `isOpening`: it contains a word for opening hours.
- * `fits`: it names no known thing except the place.
+ * `fits`: it names no known thing except the place. `labels` are its unknown words, such as the name of a
+ * branch.
  */
 function classifyLine(line: FactLine): ClassifiedLine {
   const nothing = { ...line, isHours: false, isOpening: false, fits: false, labels: noLabels };
@@ -111,7 +114,7 @@ function classifyLine(line: FactLine): ClassifiedLine {
   return { ...line, isHours, isOpening, fits, labels };
 }
 
-/** Returns the words of a line besides days, hours, dates and light words. */
+/** Returns the words of a line except days, hours, dates and light words. */
 function listOtherWords(text: string): QuestionWord[] {
   const rest = removeDates(foldText(text).replaceAll(abbreviationDot, ' '))
     .replace(dayWords, ' ')
@@ -119,14 +122,15 @@ function listOtherWords(text: string): QuestionWord[] {
   return parseQuestion(rest).filter(({ isLight }) => !isLight);
 }
 
-/** Returns whether a heading is about something else than the place, such as deliveries or classes. */
+/** Returns whether a heading is about an activity and not the place, such as deliveries or classes. */
 function isOfActivity(heading: string): boolean {
   return parseQuestion(heading).some(({ concept }) => concept !== undefined && activityConcepts.has(concept));
 }
 
 /**
- * Parses opening hours and closed days from a text. Returns undefined if it states none. Days come before
- * their hours ("Mon to Fri 8-5") or after them ("8-5 on weekdays"). Hours without a day count for every day.
+ * Parses opening hours and closed days from a text. Returns undefined if it states none. A day without stated
+ * hours is null, a closed one an empty list. Days come before their hours ("Mon to Fri 8-5") or after them
+ * ("8-5 on weekdays"). Hours without a day count for every day.
  */
 export function parseHours(text: string): Hours | undefined {
   const folded = foldText(text).replaceAll(abbreviationDot, ' ');
@@ -170,7 +174,10 @@ const sentenceEnd = /(?<!\b[ap]|\b[ap]\.m)\.(?!\d)|[;\n]/;
 /** The full stop of "Dec. 24". */
 const abbreviationDot = /(?<=\b[a-z]{3,4})\.(?= \d)/g;
 
-/** Returns the dates on which a business closes early: "On December 24 and 31 we are open until 3 PM." */
+/**
+ * Returns the dates on which a business closes early, with the minute in `closes`: "On December 24 and 31 we
+ * are open until 3 PM."
+ */
 function readEarlyClosings(folded: string): DateHours[] {
   return folded.split(sentenceEnd).flatMap((sentence) => {
     const lastSpan = readTimeSpans(sentence).findLast(({ period }) => period);
@@ -189,8 +196,8 @@ function hasDays(text: string): boolean {
 const toPeriods = ({ period }: TimeSpan) => (period ? [period] : []);
 
 /**
- * Adds a period to a day of `week`. Ignored for a closed day, and if it overlaps an earlier period of the
- * day. Without a period, the day becomes closed if its hours are unknown.
+ * Adds a period to a day of `week`, in place. Does nothing for a closed day, and if it overlaps an earlier
+ * period of the day. A span without a period marks the day as closed if its hours are unknown.
  */
 function addPeriod(week: (OpenPeriod[] | null)[], day: number, { period }: TimeSpan): void {
   const periods = week[day] ?? null;

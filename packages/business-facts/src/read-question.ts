@@ -123,8 +123,9 @@ const minMatch = 0.8;
 const maxLength = 160;
 
 /**
- * Reads a question about a fact of the business: its opening hours, place, contacts, delivery, payment or
- * returns. Returns undefined for other questions. The caller decides by `rest` whether the fact answers it.
+ * Parses a question about a fact of the business: its opening hours, place, contacts, delivery, payment or
+ * returns. Returns undefined for other questions. The caller decides by `rest`, the words that no fact
+ * explains, whether the fact answers it.
  */
 export function readFactQuestion(question: string): FactQuestion | undefined {
   if (question.length > maxLength) return undefined;
@@ -133,7 +134,10 @@ export function readFactQuestion(question: string): FactQuestion | undefined {
   return readHoursQuestion(text, words) ?? readTextQuestion(text, words);
 }
 
-/** Reads a question about opening hours. Returns undefined for other questions. */
+/**
+ * Parses a question about opening hours. Returns undefined for other questions, and for holidays without a
+ * fixed date.
+ */
 function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
   const folded = foldText(text);
   // The facts hold dates. The search quotes what a source says about Good Friday.
@@ -149,7 +153,10 @@ function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQu
   return { kind: 'hours', time: readAskedTime(folded), rest, asksNumber: false };
 }
 
-/** Returns the time that a folded question is about. "Bukas" is "open", and "tomorrow" beside another word for it. */
+/**
+ * Returns the time that a question is about, `always` if it names none. The text must come from `foldText`.
+ * "Bukas" is "open", and "tomorrow" beside another word for "open".
+ */
 function readAskedTime(folded: string): AskedTime {
   const [date] = readDates(folded);
   if (date) return { is: 'date', month: date.month, day: date.day };
@@ -168,7 +175,7 @@ function readAskedTime(folded: string): AskedTime {
   return { is: 'always' };
 }
 
-/** Reads a question about a fact other than opening hours. Returns undefined if it is about none. */
+/** Parses a question about a fact other than opening hours. Returns undefined for other questions. */
 function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
   // "GCash number" asks about a way to pay, not for a telephone number.
   const isOfPayment = words.some(({ term }) => paymentTerms.has(term));
@@ -182,15 +189,15 @@ function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQue
   return { kind: asked.kind, time: { is: 'always' }, rest, asksNumber };
 }
 
-/** Returns whether a term, or the term that it is a misspelling of, is in a set. */
+/** Returns whether a set contains a term, or a term of which it is a misspelling. */
 function isAmong(term: string, terms: ReadonlySet<string>): boolean {
   if (terms.has(term)) return true;
   return canBeMisspelled(term) && [...terms].some((other) => isMisspelling(term, other));
 }
 
 /**
- * Returns whether a text contains every word, or another one with the same meaning. A word that asks for a
- * price needs an amount. Returns true without words.
+ * Returns whether a text contains every word, or for each one another word with the same meaning. A word that
+ * asks for a price requires an amount. Returns true without words.
  */
 export function containsWords(text: string, words: readonly QuestionWord[]): boolean {
   if (words.length === 0) return true;

@@ -28,11 +28,12 @@ const closing = new RegExp(
 /** An hour before this one without "am" or "pm" is in the afternoon when a shop closes. */
 const firstMorningHour = 8;
 
-/** Returns a text in lower case without accents, with `-` for every dash. Its length stays the same. */
+/** Returns a text in lower case without accents, with `-` for every dash. Every position stays the same. */
 export function foldText(text: string): string {
   return text.replace(/\P{ASCII}/gu, foldCharacter).toLowerCase();
 }
 
+/** Returns a character folded, or spaces if folding would change its length. */
 function foldCharacter(character: string): string {
   if (/^[‐-―−]$/.test(character)) return '-';
   const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -40,8 +41,8 @@ function foldCharacter(character: string): string {
 }
 
 /**
- * Returns the spans of hours in a folded text and the words that say "closed", in their order. A time without
- * "am" or "pm" takes it from the other one.
+ * Returns the opening spans in a text from `foldText` and the words that say "closed", in their order. The
+ * period of "closed" is null. A time without "am" or "pm" takes it from the other time of its span.
  */
 export function readTimeSpans(folded: string): TimeSpan[] {
   const spans: TimeSpan[] = [];
@@ -58,8 +59,9 @@ export function readTimeSpans(folded: string): TimeSpan[] {
 }
 
 /**
- * Returns the minute of the day at which a folded text says that a business closes, without saying when it
- * opens: "open until 3 PM", "hanggang 12 ng tanghali". Returns undefined if it does not.
+ * Returns the minute of the day at which a text says that a business closes, if it does not say when it
+ * opens: "open until 3 PM", "hanggang 12 ng tanghali". Otherwise returns undefined. The text must come from
+ * `foldText`.
  */
 export function readClosingTime(folded: string): number | undefined {
   const match = closing.exec(folded);
@@ -73,8 +75,8 @@ export function readClosingTime(folded: string): number | undefined {
 const toRange = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length });
 
 /**
- * Converts the groups of a time: hour, minute, mark such as "am", and word such as "noon". Returns undefined
- * for an hour or minute that does not exist.
+ * Returns the time of a match's groups: hour, minute, mark such as "am", and word such as "noon". Returns
+ * undefined for an hour or minute that does not exist.
  */
 function toTime([hourText, minuteText, mark = '', named]: (string | undefined)[]): Time | undefined {
   if (named) {
@@ -91,15 +93,18 @@ function toTime([hourText, minuteText, mark = '', named]: (string | undefined)[]
   return { hour: (hour % half) + (meridiem === 'pm' ? half : 0), minute, meridiem };
 }
 
-/** Returns the half of the day that a mark means. Returns null if it means neither. */
+/**
+ * Returns whether a mark such as "am" or "ng hapon" means the morning or the afternoon. Returns null if it
+ * means neither.
+ */
 function readMeridiem(mark: string): 'am' | 'pm' | null {
   if (/^a|umaga|morning|manana|matin|^n\.?u/.test(mark)) return 'am';
   return /^p|hapon|gabi|afternoon|evening|tarde|noche|soir|^n\.?[gh]/.test(mark) ? 'pm' : null;
 }
 
 /**
- * Returns the period between two times. Returns undefined if it is empty or a time is invalid. "8-5" is from
- * the morning to the afternoon; "1-5 pm" is in the afternoon.
+ * Returns the period between two times, in minutes of the day. Returns undefined if it is empty or a time is
+ * invalid. "8-5" is from the morning to the afternoon; "1-5 pm" is in the afternoon.
  */
 function toPeriod(from: Time | undefined, to: Time | undefined): OpenPeriod | undefined {
   if (!from || !to) return undefined;
