@@ -18,7 +18,7 @@ const maxAfter = 10;
 const abbreviations = /^(?:no|nos|tel|ref|mr|mrs|ms|dr|engr|atty|acct|num|cel|mob)$/;
 
 /**
- * Returns whether the token at a position ends a sentence. A full stop inside an address or after an
+ * Returns whether the token at index `at` ends a sentence. A full stop inside an address or after an
  * abbreviation does not.
  */
 function endsSentence(tokens: readonly Token[], at: number): boolean {
@@ -29,7 +29,7 @@ function endsSentence(tokens: readonly Token[], at: number): boolean {
 
 /**
  * Returns the words around the contact at `index`. `before` and `after` stay within its sentence and line.
- * `before` starts with the nearest word.
+ * `before` starts with the word nearest to the contact.
  */
 export function getContactContext(
   tokens: readonly Token[],

@@ -63,8 +63,8 @@ const placesLikeNames = toSet(
 const placePrepositions = toSet('at dito from galing in nasa near of sa taga to');
 
 /**
- * Returns the countries that a message mentions, at most three. Phone numbers without a code may belong to
- * them.
+ * Returns the countries that a message mentions, in order, at most three. Phone numbers without a country
+ * code may belong to them.
  */
 export function findCountries(tokens: readonly Token[]): CountryCode[] {
   const countries = new Set<CountryCode>();

@@ -71,8 +71,8 @@ const corrections = toSet('correction oops mean meant mali typo wrong sorry este
 const fillers = toSet('na po sa ang yung yun nasa to at on the ba pala');
 
 /**
- * Returns whether a number belongs to an order, a parcel or an account: "order no. …", "… is my tracking
- * number".
+ * Returns whether the words around a number say that it belongs to an order, a parcel or an account: "order
+ * no. …", "… is my tracking number".
  */
 function isReferenceNumber({ before, after }: Context): boolean {
   const stops = /^(?:,|send|isend|pakisend)$/;
@@ -89,8 +89,8 @@ function isReferenceNumber({ before, after }: Context): boolean {
 }
 
 /**
- * Returns whether a contact is called old, wrong or replaced: "not …", "the old one (…)", "from … to …".
- * `wasReplaced` is the result for the previous contact: this one may be its replacement.
+ * Returns whether the sender calls a contact old, wrong or replaced: "not …", "the old one (…)", "from … to
+ * …". `wasReplaced` is the result for the previous contact: this one may be its replacement.
  */
 function isReplaced({ before, after, sincePrevious, untilNext }: Context, wasReplaced: boolean): boolean {
   const near = takeUntil(before.slice(0, 9), (word) => word === ',' || reversals.has(word));
@@ -122,7 +122,8 @@ function isReplaced({ before, after, sincePrevious, untilNext }: Context, wasRep
 
 /**
  * Returns whether a contact belongs to the business or a stranger: "your hotline …", "I called …", "is … your
- * number?". With `isWarning`, the message warns of a scam, so a contact without an owner is not the sender's.
+ * number?". With `isWarning`, the message warns of a scam, and a contact without a named owner then belongs
+ * to others.
  */
 function belongsToOthers({ before, after }: Context, isWarning: boolean): boolean {
   if (isFromStranger(before)) return true;
@@ -137,8 +138,8 @@ function belongsToOthers({ before, after }: Context, isWarning: boolean): boolea
 }
 
 /**
- * Returns whether the noun before "nyo" belongs to the business: "page nyo", "sa email nyo". "email nyo po sa
- * …" asks the business to use the contact.
+ * Returns whether the noun before "nyo" (Filipino for "your") at `at` belongs to the business: "page nyo",
+ * "sa email nyo". Returns false for a verb: "email nyo po sa …" asks the business to use the contact.
  */
 function isBusinessNoun(before: readonly string[], at: number): boolean {
   const [noun = '', marker = ''] = before.slice(at + 1);
@@ -198,7 +199,7 @@ function isAskedAbout(before: readonly string[], after: readonly string[]): bool
 /** Addresses that no person reads. */
 const automatedSenders = /^(?:no-?reply|do-?not-?reply|mailer-daemon)/;
 
-/** Returns the contacts that the sender gives as their own, or as a way to reach them. */
+/** Returns the contacts that the sender of a message gives as their own, or as a way to reach them. */
 export function filterOwnContacts(
   tokens: readonly Token[],
   contacts: readonly ContactMatch[],

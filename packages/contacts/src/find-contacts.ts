@@ -18,10 +18,10 @@ export type Contacts = {
 };
 
 /**
- * Returns the e-mail addresses, phone numbers and names that the sender of a message gives as their own,
- * without duplicates and in order. Phone numbers without a country code are in a country that the message
- * mentions, or in `country` (default: the Philippines). Reads only the first 4,000 characters, in linear
- * time.
+ * Returns the e-mail addresses, phone numbers (E.164) and names that the sender of a message gives as their
+ * own, without duplicates and in order. Phone numbers without a country code are in a country that the
+ * message mentions, or in `country` (default: the Philippines). Reads only the first 4,000 characters, in
+ * linear time.
  */
 export function findContacts(text: string, options: { country?: CountryCode } = {}): Contacts {
   const tokens = tokenize(normalizeMessage(text));
@@ -39,7 +39,7 @@ export function findContacts(text: string, options: { country?: CountryCode } = 
   };
 }
 
-/** Returns a function that tells whether a token is part of a contact. */
+/** Returns a function that tells whether the token at an index is part of a contact. */
 function createTokenCheck(contacts: readonly ContactMatch[]): (at: number) => boolean {
   const tokenIndexes = new Set<number>();
   for (const { first, last } of contacts) for (let at = first; at <= last; at++) tokenIndexes.add(at);

@@ -42,7 +42,10 @@ type AddressSymbol = {
   isSpelled: boolean;
 };
 
-/** Turns tokens into symbols. Spelled signs, for example "dot" and "(at)", become the sign itself. */
+/**
+ * Returns the symbols of e-mail addresses in the tokens. Spelled signs, for example "dot" and "(at)", become
+ * the sign itself.
+ */
 function readSymbols(tokens: readonly Token[]): AddressSymbol[] {
   const symbols: AddressSymbol[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -72,8 +75,8 @@ const readMark = (text: string) => (/^[@._+%-]$/.test(text) ? (text as Sign) : u
 type Part = { text: string; first: number; last: number; isSpelled: boolean };
 
 /**
- * Returns the domain that starts at a position: labels and dots, up to the last label that can be a top-level
- * domain. Returns undefined without such a label.
+ * Returns the domain that starts at index `from`: labels and dots, up to the last label that can be a
+ * top-level domain. Returns undefined without such a label.
  */
 function readDomain(symbols: readonly AddressSymbol[], from: number): Part | undefined {
   let domain: Part | undefined;
@@ -95,6 +98,7 @@ function readDomain(symbols: readonly AddressSymbol[], from: number): Part | und
   return domain;
 }
 
+/** Returns whether the symbol at `at` belongs to the domain label that starts at `begin`. */
 function isPartOfLabel(symbols: readonly AddressSymbol[], at: number, begin: number): boolean {
   const [symbol, next] = [symbols[at], symbols[at + 1]];
   if (!symbol || (at > begin && symbol.gap !== '')) return false;
@@ -103,8 +107,9 @@ function isPartOfLabel(symbols: readonly AddressSymbol[], at: number, begin: num
 }
 
 /**
- * Returns the position of the label after a domain's dot, or undefined when none follows. A comma, or a dot
- * with spaces, counts before a top-level domain. In "gmail com" the dot is implied.
+ * Returns the index of the label after a domain's dot, and whether the dot is spelled. Returns undefined if
+ * no label follows. A comma, or a dot with spaces, counts before a top-level domain. In "gmail com" the dot
+ * is implied.
  */
 function readDot(symbols: readonly AddressSymbol[], at: number, isFirst: boolean) {
   const [provider, dot, label] = [symbols[at - 1]!, symbols[at], symbols[at + 1]];
@@ -119,8 +124,8 @@ function readDot(symbols: readonly AddressSymbol[], at: number, isFirst: boolean
 }
 
 /**
- * Returns the local part that ends at a position before an at-sign. `isSpelled` allows number groups and
- * spelled signs. Returns undefined when there is none or it is too long.
+ * Returns the local part that ends at index `last` before an at-sign. `isSpelled` allows number groups and
+ * spelled signs. Returns undefined without one and if it is too long.
  */
 function readLocal(symbols: readonly AddressSymbol[], last: number, isSpelled: boolean): Part | undefined {
   let [text, first] = ['', last + 1];
@@ -156,8 +161,8 @@ function isApart(symbols: readonly AddressSymbol[], at: number): boolean {
 }
 
 /**
- * Extends a local part by the words and digits before it that belong to it: "maria clara at …", "l i t o at
- * …".
+ * Returns a local part with the words and letters before it that belong to it: "maria clara at …", "l i t o
+ * at …".
  */
 function extendLocal(symbols: readonly AddressSymbol[], local: Part): Part {
   const { last, isSpelled } = local;
@@ -178,8 +183,8 @@ function extendLocal(symbols: readonly AddressSymbol[], local: Part): Part {
 }
 
 /**
- * Returns the address around an at-sign, with the positions of its symbols. Returns undefined when it is no
- * address.
+ * Returns the e-mail address around the at-sign at index `at`, with the positions of its symbols. Returns
+ * undefined if it is not an address.
  */
 function readAddress(symbols: readonly AddressSymbol[], at: number): Part | undefined {
   const sign = symbols[at]!;
@@ -210,7 +215,10 @@ function readAddress(symbols: readonly AddressSymbol[], at: number): Part | unde
   return { ...local, text: `${local.text}@${domain.text}`, last: domain.last };
 }
 
-/** Returns all addresses in a message in order, including spelled ones and those of other people. */
+/**
+ * Returns all e-mail addresses in a message in order and in lower case, including spelled ones and those of
+ * other people.
+ */
 export function findEmails(tokens: readonly Token[]): ContactMatch[] {
   const symbols = readSymbols(tokens);
   const matches: ContactMatch[] = [];

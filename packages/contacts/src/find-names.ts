@@ -47,8 +47,9 @@ const followsContact = ({ tokens, isHidden }: Message, at: number) =>
   isHidden(at - 1) || (/^[,-]$/.test(tokens[at - 1]?.text ?? '') && isHidden(at - 2));
 
 /**
- * Reads a name before words that identify the sender: "Tess here", "si Boyong po to", "Rosa po ang pangalan
- * ko". `last` is the position of the last of these words.
+ * Returns the name at index `at` if words after it say that it is the sender's: "Tess here", "si Boyong po
+ * to", "Rosa po ang pangalan ko". `last` is the index of the last of these words. Otherwise returns
+ * undefined.
  */
 function readSelfReference(message: Message, at: number): Name | undefined {
   const { tokens } = message;
@@ -73,8 +74,8 @@ function readSelfReference(message: Message, at: number): Name | undefined {
 }
 
 /**
- * Reads a name after a label at the start of a line, a sentence or a part of it: "Name: …", also "Name:
- * Santos, Ana".
+ * Returns the name after a label at index `at`, at the start of a line, a sentence or a part of it: "Name:
+ * …", also "Name: Santos, Ana". Returns undefined without a label.
  */
 function readLabeledName(message: Message, at: number): Name | undefined {
   const { tokens } = message;
@@ -93,8 +94,8 @@ function readLabeledName(message: Message, at: number): Name | undefined {
 }
 
 /**
- * Reads a name that ends a message or its line after a sign-off, or ends the message after a dash or a
- * contact: "Thank you, Emmanuel Valdez", "Cheers, Daz", "- Cathy".
+ * Returns the name at index `at` if it ends a message or its line after a sign-off, or ends the message after
+ * a dash or a contact: "Thank you, Emmanuel Valdez", "Cheers, Daz", "- Cathy". Otherwise returns undefined.
  */
 function readSignature(message: Message, at: number): Name | undefined {
   const { tokens, isHidden } = message;
@@ -116,7 +117,10 @@ function readSignature(message: Message, at: number): Name | undefined {
   return undefined;
 }
 
-/** Reads the name after a statement like "My name is …". */
+/**
+ * Returns the name after a statement like "My name is …" at index `at`. Returns undefined if no such
+ * statement starts there or it is denied.
+ */
 function readStatement(message: Message, at: number): Name | undefined {
   const { tokens } = message;
   for (const { words, isSure } of statements.get(tokens[at]!.plain) ?? []) {
@@ -130,8 +134,8 @@ function readStatement(message: Message, at: number): Name | undefined {
 }
 
 /**
- * Returns the position after a phrase that starts at a position, or undefined when it does not. Polite words
- * may stand between its words.
+ * Returns the index after a phrase that starts at index `from`, or undefined if it does not start there.
+ * Polite words may stand between its words.
  */
 function findPhraseEnd(tokens: readonly Token[], from: number, words: readonly string[]): number | undefined {
   let at = from;
@@ -164,7 +168,9 @@ export function findNames(tokens: readonly Token[], isHidden: (at: number) => bo
   return removePartialNames(names);
 }
 
-/** Prefers the full name when it follows: "I'm Rosa. Rosa Magtibay". */
+/**
+ * Returns the full name if it directly follows a name: "I'm Rosa. Rosa Magtibay". Otherwise returns the name.
+ */
 function preferFullName(message: Message, name: Name): Name {
   const mark = message.tokens[name.last + 1];
   const fullName = mark?.kind === 'mark' ? readName(message, name.last + 2, false) : undefined;
@@ -176,7 +182,7 @@ function preferFullName(message: Message, name: Name): Name {
 /** Returns whether a name contains another one as whole words, regardless of case. */
 const isIn = (part: string, whole: string) => ` ${whole.toLowerCase()} `.includes(` ${part.toLowerCase()} `);
 
-/** Removes names that another name contains: "Maria" next to "Maria Santos". */
+/** Returns the distinct names without those that another name contains: "Maria" next to "Maria Santos". */
 function removePartialNames(names: readonly string[]): string[] {
   const unique = [...new Set(names)];
   return unique.filter(

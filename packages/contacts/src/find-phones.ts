@@ -32,8 +32,8 @@ const separators = /^[-./()_*~,|:'+\\\u00b7\u2022\u{1F4DE}\u{1F4F1}\u260e]$/u;
 const maxDigits = 18;
 
 /**
- * Returns the digits of the token at a position, also of a word or two: "nine", "double three". Returns
- * undefined for other tokens.
+ * Returns the digits of the token at index `at`, also if it is spelled in one or two words: "nine", "double
+ * three". Returns undefined for other tokens.
  */
 function readDigits(tokens: readonly Token[], at: number): DigitGroup | undefined {
   const token = tokens[at]!;
@@ -66,7 +66,9 @@ function readDigits(tokens: readonly Token[], at: number): DigitGroup | undefine
 
 const isLetter = (plain: string) => plain === 'o' || plain === 'oh';
 
-/** Returns whether a digit is next to a position: true in "oh nine one seven", false in "oh wait". */
+/**
+ * Returns whether a digit is beside the token at index `at`: true in "oh nine one seven", false in "oh wait".
+ */
 function isNextToDigits(tokens: readonly Token[], at: number): boolean {
   return [tokens[at - 1], tokens[at + 1]].some(
     (token) =>
@@ -76,8 +78,8 @@ function isNextToDigits(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * Returns the groups of digits of a message. Groups with only spaces and at most four separators between them
- * form one row. Excluded tokens end a row.
+ * Returns the groups of digits of a message in rows, each of which may hold a number. Groups with only spaces
+ * and at most four separators between them form one row. Excluded tokens end a row.
  */
 function readRows(tokens: readonly Token[], isExcluded: (at: number) => boolean): DigitGroup[][] {
   const rows: DigitGroup[][] = [];
@@ -104,7 +106,10 @@ function readRows(tokens: readonly Token[], isExcluded: (at: number) => boolean)
   return rows;
 }
 
-/** Returns whether a mobile number continues on the next line: "0908", "774", "2265". */
+/**
+ * Returns whether the mobile number of a row continues with the token at `at` on the next line: "0908",
+ * "774", "2265".
+ */
 function continuesOnNextLine(row: readonly DigitGroup[], tokens: readonly Token[], at: number): boolean {
   const [begin, latest] = [row[0], row.at(-1)];
   if (!begin?.digits.startsWith('09') || latest?.last !== at - 1 || tokens[at]!.kind !== 'digits')
@@ -114,7 +119,8 @@ function continuesOnNextLine(row: readonly DigitGroup[], tokens: readonly Token[
 }
 
 /**
- * Returns whether an ellipsis starts here. The digits before it are not continued: "0961... 0961 440 8827".
+ * Returns whether an ellipsis starts at index `at`. The digits before it are not continued: "0961... 0961 440
+ * 8827".
  */
 function breaksOff(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
@@ -125,8 +131,8 @@ function breaksOff(tokens: readonly Token[], at: number): boolean {
 const nationalDigits = { min: 7, max: 12 };
 
 /**
- * Returns a Philippine number in a form that the library parses. Returns undefined for impossible numbers,
- * which saves a call of the library.
+ * Returns the digits of a Philippine number in a form that libphonenumber parses. Returns undefined for
+ * impossible numbers, which saves a call of the library.
  */
 function toDialableNumber(digits: string): string | undefined {
   const { length } = digits;
@@ -147,7 +153,10 @@ type ParsePhone = (digits: string, country?: CountryCode) => ReturnType<typeof p
  */
 const maxParseCalls = 100;
 
-/** Returns a parser for one message. After the maximum number of calls it returns undefined. */
+/**
+ * Returns a parser for the phone numbers of one message. After the maximum number of calls it always returns
+ * undefined.
+ */
 function createPhoneParser(): ParsePhone {
   let remainingCalls = maxParseCalls;
   return (digits, country) => {
@@ -157,8 +166,8 @@ function createPhoneParser(): ParsePhone {
 }
 
 /**
- * Parses digits with a country code to E.164 format. Accepts every possible number, because lists of assigned
- * ranges are incomplete. Returns undefined for impossible numbers.
+ * Parses digits that start with a country code to E.164 format. Accepts every possible number, because lists
+ * of assigned ranges are incomplete. Returns undefined for impossible numbers.
  */
 function parseInternational(parse: ParsePhone, digits: string): string | undefined {
   if (digits.length < 8 || digits.length > 16) return undefined;
@@ -192,7 +201,8 @@ function parsePhilippine(parse: ParsePhone, digits: string): string | undefined 
 
 /**
  * Parses digits to E.164 format: with a country code after a plus or 00, otherwise as a number of the first
- * country that fits. The Philippines come last, except for mobile numbers. Returns undefined when none fits.
+ * country that fits. The Philippines come last, except for mobile numbers. Returns undefined if no country
+ * fits.
  */
 function parseToE164(
   parse: ParsePhone,
@@ -221,8 +231,9 @@ function parseToE164(
 type PhoneMatch = ContactMatch & { end: number; isBare: boolean };
 
 /**
- * Returns the longest number that starts at an element of a row. `end` is the index of its last element.
- * Returns undefined when none starts there.
+ * Returns the longest number that starts at group `from` of a row. `end` is the index of its last group.
+ * `isBare` means a Philippine number without a leading zero or code. Returns undefined if no number starts
+ * there.
  */
 function matchPhoneFrom(
   row: readonly DigitGroup[],
@@ -254,8 +265,8 @@ function matchPhoneFrom(
 const money = new Set(['₱', '$', '€', 'php', 'peso', 'pesos', 'p', 'usd', 'eur', 'rs']);
 
 /**
- * Returns whether a number is part of a code or an amount: it touches capital letters, or a currency stands
- * before or after it.
+ * Returns whether a number is part of a code or an amount of money: it touches capital letters, or a currency
+ * stands before or after it.
  */
 function isCodeOrAmount(tokens: readonly Token[], { first, last }: ContactMatch): boolean {
   const begin = tokens[first]!;
@@ -295,7 +306,7 @@ function isGroupedLikeLandline(tokens: readonly Token[], { first, last }: Contac
 
 /**
  * Returns whether a match is likely a phone number. Without a leading zero or code it may be an order number.
- * It then counts only when it stands alone and is spelled, introduced as a phone number, grouped like a
+ * It then counts only if it stands alone and is spelled, introduced as a phone number, grouped like a
  * landline number, or in a short message.
  */
 function isLikelyPhone(
@@ -316,8 +327,9 @@ function isLikelyPhone(
 }
 
 /**
- * Returns all phone numbers in a message in order, including those of other people. Tokens for which
- * `isTaken` returns true are not part of a number.
+ * Returns all phone numbers in a message in order and in E.164 format, including those of other people.
+ * Tokens for which `isTaken` returns true are not part of a number. `country` is the default for numbers
+ * without a country code.
  */
 export function findPhones(
   tokens: readonly Token[],

@@ -1,8 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * Formats a telephone number for people: in the national form for `country`, otherwise in the international
- * one. Returns a text that is no number unchanged.
+ * Formats a telephone number for people: in the national form if it belongs to `country`, otherwise in the
+ * international form. Returns a text that is not a valid number unchanged.
  */
 export function formatPhone(text: string, country: CountryCode = 'PH'): string {
   const number = parsePhoneNumberFromString(text, country);

@@ -5,8 +5,8 @@ const maxTextLength = 4_000;
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\ufe0e|\ufe0f|\u20e3/g;
 
 /**
- * Normalizes a message: limits its length, removes invisible characters, replaces full-width and decorated
- * characters with plain ones, and uses one kind of dash and apostrophe.
+ * Normalizes a message: truncates it to `maxTextLength`, removes invisible characters, replaces full-width
+ * and decorated characters with plain ones, and uses one kind of dash and apostrophe.
  */
 export function normalizeMessage(text: string): string {
   return text

@@ -38,7 +38,7 @@ export const isCapital = (token: Token | undefined) => token?.kind === 'word' &&
 const isInitial = (token: Token) => isCapital(token) && token.text.length === 1;
 
 /**
- * Returns the position of the last token of the word at a position, including hyphens, full stops and a
+ * Returns the index of the last token of the word that starts at `from`, including hyphens, full stops and a
  * digit: "Jo-Ann", "T.J.", "Jing2".
  */
 function findWordEnd({ tokens }: Message, from: number): number {
@@ -105,20 +105,20 @@ export function readName(message: Message, from: number, isSure: boolean): Name 
   return text.length > 1 ? { text, first, last } : undefined;
 }
 
-/** Returns the position of the closing quote of a nickname that starts here, or undefined. */
+/** Returns the index of the closing quote of a nickname whose opening quote is at `at`, or undefined. */
 function findNicknameEnd({ tokens }: Message, at: number): number | undefined {
   const quote = tokens[at]!.text;
   if (!/^["']$/.test(quote) || !isCapital(tokens[at + 1])) return undefined;
   return [at + 2, at + 3].find((place) => tokens[place]?.text === quote);
 }
 
-/** Joins tokens to a name with the spaces of the message, and removes a full stop at its end. */
+/** Returns tokens joined to a name with the spaces of the message, without a full stop at its end. */
 function joinName(tokens: readonly Token[]): string {
   const name = tokens.map(({ text, gap }, place) => (place > 0 && gap !== '' ? ` ${text}` : text)).join('');
   return name.replace(/\.$/, '');
 }
 
-/** Returns whether a sentence or a part of it starts at a position. */
+/** Returns whether a line, a sentence or a part of a sentence starts at index `at`. */
 export function startsPart({ tokens }: Message, at: number): boolean {
   const before = tokens[at - 1];
   if (!before || tokens[at]!.gap === 'line') return true;

@@ -24,9 +24,9 @@ const maxAddressTokens = 30;
 const maxStreetTokens = 4;
 
 /**
- * Replaces the e-mail addresses, phone numbers, names and street addresses in a text, also those of other
- * people. Names are found only where a sender states them, and beside contacts. Reads and returns only the
- * first 4,000 characters, normalized (see `normalizeMessage`), in linear time.
+ * Returns a text with the e-mail addresses, phone numbers, names and street addresses replaced, also those of
+ * other people. Names are found only where a sender states them, and beside contacts. Reads and returns only
+ * the first 4,000 characters, normalized (see `normalizeMessage`), in linear time.
  */
 export function redactContacts(text: string, replacements: Replacements): string {
   const normalized = normalizeMessage(text);
@@ -59,14 +59,14 @@ const toSpan =
   (tokens: readonly Token[], replacement: string) =>
   ({ first, last }: TokenRange) => ({ start: tokens[first]!.start, end: tokens[last]!.end, replacement });
 
-/** Returns a function that tells whether a token is in one of the ranges. */
+/** Returns a function that tells whether the token at an index is in one of the ranges. */
 function createCheck(ranges: readonly TokenRange[]): (at: number) => boolean {
   const indexes = new Set<number>();
   for (const { first, last } of ranges) for (let at = first; at <= last; at++) indexes.add(at);
   return (at) => indexes.has(at);
 }
 
-/** Returns each place where one of the names is written. */
+/** Returns the tokens of each occurrence of one of the names. */
 function findNameTokens(tokens: readonly Token[], names: readonly string[]): TokenRange[] {
   const ranges: TokenRange[] = [];
   for (const name of names) {
@@ -86,7 +86,10 @@ const noNames =
 /** Largest number of words of a name beside a contact. */
 const maxNameWords = 3;
 
-/** Returns capitalized words directly before or after a contact: "Maria Cruz 0917 555 0123". */
+/**
+ * Returns the capitalized words directly before or after a contact, as ranges of tokens: "Maria Cruz 0917 555
+ * 0123".
+ */
 function findNamesBeside(tokens: readonly Token[], contacts: readonly TokenRange[]): TokenRange[] {
   const isName = (at: number) => {
     const token = tokens[at];
@@ -106,7 +109,10 @@ function findNamesBeside(tokens: readonly Token[], contacts: readonly TokenRange
   });
 }
 
-/** Returns the street addresses: "12 Rizal St, Brgy. San Roque, Quezon City", "Blk 5 Lot 3". */
+/**
+ * Returns the street addresses as ranges of tokens: "12 Rizal St, Brgy. San Roque, Quezon City", "Blk 5 Lot
+ * 3".
+ */
 function findAddresses(tokens: readonly Token[], isHidden: (at: number) => boolean): TokenRange[] {
   const ranges: TokenRange[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -141,8 +147,8 @@ function findAddressStart(tokens: readonly Token[], at: number): number | undefi
 }
 
 /**
- * Returns the index of the last token of an address. It continues on its line over capitalized words, numbers
- * and words of places.
+ * Returns the index of the last token of an address whose address word is at `from`. It continues on its line
+ * over capitalized words, numbers and words of places.
  */
 function findAddressEnd(tokens: readonly Token[], from: number, isHidden: (at: number) => boolean): number {
   let last = from;

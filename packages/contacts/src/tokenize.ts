@@ -12,7 +12,7 @@ export type Token = {
 
 const pattern = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|[0-9]+|[^\s]/gu;
 
-/** Normalizes a word for lookups: without accents, apostrophes and capitals. */
+/** Returns a word for lookups: in lower case, without accents and apostrophes. */
 function plainWord(text: string): string {
   return text
     .normalize('NFD')
@@ -20,7 +20,7 @@ function plainWord(text: string): string {
     .toLowerCase();
 }
 
-/** Splits a normalized text into tokens. */
+/** Splits a text from `normalizeMessage` into words, groups of digits and single marks. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;
