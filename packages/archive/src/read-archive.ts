@@ -33,8 +33,8 @@ export type ArchiveReader = {
 };
 
 /**
- * Opens an untrusted ZIP archive and checks its directory. Throws ArchiveError before anything is unpacked,
- * and errors of the disk unchanged.
+ * Opens an untrusted ZIP archive and checks its directory against the limits. Throws ArchiveError before
+ * anything is unpacked, and errors of the file system unchanged. The caller closes the returned reader.
  */
 export async function openArchive(path: string, limits: ArchiveLimits): Promise<ArchiveReader> {
   const zip = await yauzl
@@ -49,8 +49,8 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
 }
 
 /**
- * Rethrows ArchiveError and errors of the disk. Any other error means that the file is not an archive, and
- * becomes ArchiveError `not-an-archive`.
+ * Always throws. Rethrows ArchiveError and errors of the file system. Any other error means that the file is
+ * not an archive, and becomes ArchiveError `not-an-archive`.
  */
 function throwUnlessSystem(error: unknown): never {
   if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).syscall) throw error;
@@ -60,8 +60,9 @@ function throwUnlessSystem(error: unknown): never {
 }
 
 /**
- * Returns the entries of the archive by name. Throws ArchiveError for an entry that violates a limit, occurs
- * twice, is encrypted or has an unknown compression.
+ * Returns the entries of the archive by name. Throws ArchiveError `too-large` for a violated size limit, and
+ * `foreign` for an entry with an unexpected name, that occurs twice, is encrypted or has an unknown
+ * compression.
  */
 async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) {
@@ -89,6 +90,10 @@ async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<s
 /** Returns the beginning of a name, quoted for a message. */
 const shorten = (name: string) => JSON.stringify(name.slice(0, 100));
 
+/**
+ * Returns functions that read entries by name and verify their size and hash. They throw ArchiveError
+ * `damaged` for a missing or unreadable entry.
+ */
 function createReader(zip: ZipFile, entries: Map<string, Entry>): ArchiveReader {
   async function read(name: string, expected?: { bytes: number; sha256: string }): Promise<Readable> {
     const entry = entries.get(name);
@@ -116,8 +121,8 @@ const createChecksumError = (name: string) =>
   new ArchiveError('damaged', `${shorten(name)} does not match its checksum`);
 
 /**
- * Returns a stream of the same bytes. It fails with ArchiveError if the bytes cannot be decompressed, or if
- * their hash differs from `sha256`. Without `sha256` the hash is not checked.
+ * Returns a stream of the same bytes. It fails with ArchiveError if the bytes cannot be decompressed, or at
+ * its end if their hash differs from `sha256`. Without `sha256` the hash is not checked.
  */
 function verifyChecksum(stream: Readable, name: string, sha256: string | undefined): Readable {
   const hash = createHash('sha256');

@@ -25,7 +25,10 @@ export type ArchiveWriter = {
   fail(error: Error): void;
 };
 
-/** Creates a ZIP archive (APPNOTE 6.3.3, with its large-file extension where needed). */
+/**
+ * Creates a writer that streams a ZIP archive to its `output` (APPNOTE 6.3.3, with its large-file extension
+ * where needed).
+ */
 export function createArchiveWriter(): ArchiveWriter {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

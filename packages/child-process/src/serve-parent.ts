@@ -32,7 +32,7 @@ const killSelf = () => process.kill(process.pid, 'SIGKILL');
 
 /**
  * Sends a message to the parent. Call it only after `start` is done. Resolves when the message has left the
- * process, so that messages do not pile up. Without a parent the message is lost.
+ * process, so that messages do not pile up. Never rejects: without a parent the message is lost.
  */
 export function reportToParent(message: unknown): Promise<void> {
   return new Promise((resolve) => {
@@ -42,8 +42,8 @@ export function reportToParent(message: unknown): Promise<void> {
 }
 
 /**
- * Makes this process a child of `startChild`: it ends with its parent and ignores SIGINT and SIGTERM. Call it
- * once.
+ * Makes this process a child of `startChild`: it runs `start`, passes each later message to `receive`, ends
+ * with its parent and ignores SIGINT and SIGTERM. Call it once.
  */
 export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<Input, Order, Ready>): void {
   const { start, receive, stop = () => process.exit() } = role;
@@ -87,8 +87,8 @@ export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<
 }
 
 /**
- * Starts the watchdog thread, which kills the process above its memory limit, or `graceMs` after the parent
- * has ended. Without a memory limit there is no thread.
+ * Starts a thread that kills the process if it exceeds its memory limit, or `graceMs` after the parent has
+ * ended. Does nothing without a memory limit.
  */
 function startWatchdog({ parentId, maxMemoryMb, graceMs }: StartMessage): void {
   if (!maxMemoryMb) return;

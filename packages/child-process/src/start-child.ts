@@ -60,15 +60,16 @@ const maxStderrLength = 2_000;
 const MEMORY_SIGNALS = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']);
 const ABORT_EXIT_CODE = 134;
 
-/** Returns a sentence that says how a process has ended. */
+/** Returns a sentence that says how a process has ended, with the last text of its standard error. */
 export function describeEnd({ code, signal, lastWords }: ChildEnd): string {
   const how = `The process ended with ${signal ?? `code ${code}`}`;
   return lastWords ? `${how}: ${lastWords.trim()}` : `${how}.`;
 }
 
 /**
- * Starts a process that ends with this one in every case. Orders sent before it is ready wait until then. A
- * failed start rejects `ready`; an unhandled rejection of `ready` is ignored.
+ * Starts a Node.js process that ends with this one in every case. Messages sent before it is ready wait until
+ * then. A failed start rejects `ready` with ChildError; an unhandled rejection of `ready` is ignored. `ended`
+ * never rejects.
  */
 export function startChild<Order = never, Report = never, Ready = void>(
   options: ChildOptions<Report>,

@@ -125,13 +125,13 @@ const actionAddress = webUrl
  */
 const maxTemplateDepth = 30;
 
-/** Returns whether a value has at most `levels` levels; reads no deeper. */
+/** Returns whether a JSON value has at most `levels` levels of objects and arrays. Does not look deeper. */
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }
 
-/** Returns whether a text is a JSON object that is not nested too deeply. */
+/** Returns whether a text is a JSON object of at most `maxTemplateDepth` levels. */
 function isTemplate(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
@@ -170,7 +170,10 @@ const httpFields = {
 
 type HttpFields = z.output<z.ZodObject<typeof httpFields>>;
 
-/** Returns the first field that does not fit the others, with the message for it. Returns null if all fit. */
+/**
+ * Returns the first field of an action that does not fit its other fields, with the error message for it.
+ * Returns null if all fit.
+ */
 function findMismatch({
   method,
   address,

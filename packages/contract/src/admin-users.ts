@@ -87,7 +87,10 @@ export const setUserRole = defineEndpoint({
 const firstYear = 2000;
 const lastYear = 2100;
 
-/** Returns whether a date lies in a year in which a subscription may begin. */
+/**
+ * Returns whether an ISO date lies in a year in which a subscription may begin. Returns false for an invalid
+ * date.
+ */
 export function isSupportedYear(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year >= firstYear && year <= lastYear;

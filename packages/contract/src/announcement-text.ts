@@ -2,8 +2,8 @@ import type { AnnouncementText, AnnouncementTexts } from './announcements.ts';
 import type { Language } from './languages.ts';
 
 /**
- * Returns the text of an announcement in the reader's language, or else in the language in which it was
- * written. Without either, title and text are empty.
+ * Returns the text of an announcement in the reader's language, otherwise in the language in which it was
+ * written. If both are missing, title and text are empty.
  */
 export function chooseAnnouncementText(
   { language, texts }: { language: Language; texts: AnnouncementTexts },

@@ -13,8 +13,8 @@ export const ASSISTANT_META = 'anito-assistant';
 export type EmbeddedAssistant = Omit<PublicAssistant, 'tone' | 'responseStyle'>;
 
 /**
- * Returns the primary colour of an assistant: of its buttons, else of the visitor's messages, else of its
- * header. Returns null if none is set.
+ * Returns the primary colour of an assistant: that of its buttons, otherwise of the visitor's messages,
+ * otherwise of its header. Returns null if none is set.
  */
 export function findPrimaryColor(
   colors: Pick<AssistantColors, 'buttonColor' | 'userBackgroundColor' | 'headerColor'>,
@@ -23,8 +23,8 @@ export function findPrimaryColor(
 }
 
 /**
- * Returns the colour of the browser's own toolbar over a chat: the header's colour, else the primary colour,
- * else null.
+ * Returns the colour for the browser's own toolbar above a chat: the header's colour, otherwise the primary
+ * colour, otherwise null.
  */
 export function findBarColor(colors: AssistantColors): string | null {
   return colors.headerColor ?? findPrimaryColor(colors);

@@ -5,13 +5,17 @@ export function isHexColor(text: string): boolean {
   return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
 }
 
+/** Returns the red, green and blue of `#rgb` or `#rrggbb`, 0 to 255 each. */
 function toRgb(hex: string): Rgb {
   const digits = hex.slice(1);
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as Rgb;
 }
 
-/** Relative luminance, 0 to 1 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
+/**
+ * Returns the relative luminance of a hexadecimal colour, 0 to 1
+ * (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance).
+ */
 function luminance(hex: string): number {
   const [red, green, blue] = toRgb(hex).map((channel) => {
     const value = channel / 255;
@@ -20,13 +24,16 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two hexadecimal colours, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+/**
+ * Returns the contrast ratio of two hexadecimal colours, 1 to 21
+ * (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
+ */
 export function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Mixes `share` (0 to 1) of the second color into the first. */
+/** Returns the first hexadecimal colour with `share` (0 to 1) of the second colour mixed in, as `#rrggbb`. */
 export function mix(first: string, second: string, share: number): string {
   const other = toRgb(second);
   const mixed = toRgb(first).map((channel, index) => Math.round(channel + (other[index]! - channel) * share));
@@ -34,8 +41,8 @@ export function mix(first: string, second: string, share: number): string {
 }
 
 /**
- * Mixes `goal` into `color` in steps of 5% until it has the `needed` contrast with every ground, and returns
- * the first such color. Returns `goal` if no step has it.
+ * Mixes `goal` into `color` in steps of 5% and returns the first colour that has at least the contrast
+ * `needed` with every colour of `grounds`. Returns `goal` if no step has it.
  */
 export function findReadable(
   color: string,
@@ -50,8 +57,8 @@ export function findReadable(
 }
 
 /**
- * Returns black or white, whichever has the higher contrast with the ground. One of them always reaches
- * 4.5:1.
+ * Returns `#000000` or `#ffffff`, the one with the higher contrast with the background `ground`. One of them
+ * always reaches 4.5:1.
  */
 export function pickReadable(ground: string): string {
   return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';

@@ -43,7 +43,10 @@ const privacyUrl = z
   .nullable()
   .transform((text) => text || null);
 
-/** Returns whether a text is an HTTP address without spaces and credentials, to which visitors can be sent. */
+/**
+ * Returns whether a text is an http or https address without spaces and credentials, to which visitors can be
+ * sent.
+ */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !isStorable(text)) return false;
   if (!URL.canParse(text)) return false;

@@ -103,7 +103,7 @@ export type Endpoint = {
   endsImpersonation?: boolean;
 };
 
-/** Returns the endpoint with its literal types. */
+/** Returns its argument unchanged, typed with its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

@@ -118,13 +118,13 @@ const contactFormFields = {
   agreedTo: z.string().max(limits.consentTextMax).nullable().default(null),
 };
 
-/** Returns whether a text can be an e-mail address. */
+/** Returns whether a text has the form of an e-mail address. */
 export function isEmail(text: string): boolean {
   return /^[^\s@<>"]{1,64}@[^\s@<>".][^\s@<>"]{0,190}\.[^\s@<>".]{2,63}$/.test(text) && isStorable(text);
 }
 
 /**
- * Returns whether a text can be a phone number: seven to fifteen digits (ITU-T E.164) with the usual
+ * Returns whether a text has the form of a phone number: seven to fifteen digits (ITU-T E.164) with the usual
  * separators.
  */
 export function isPhone(text: string): boolean {

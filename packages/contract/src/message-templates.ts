@@ -44,7 +44,7 @@ export type MessageTemplates = z.infer<typeof messageTemplates>;
 /** A placeholder in a text of a template: a number or a name. */
 const placeholder = /\{\{ ?([A-Za-z0-9_]{1,60}) ?\}\}/g;
 
-/** Returns the distinct placeholders of a text, in order. */
+/** Returns the names of the placeholders in a text of a template, in order and without duplicates. */
 export function listTemplatePlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 }
@@ -52,7 +52,10 @@ export function listTemplatePlaceholders(text: string): string[] {
 /** Returns the key of a placeholder's field. */
 export const buildFieldKey = (part: TemplatePart, name: string) => `${part}.${name}`;
 
-/** Returns a text of a template with its trimmed values. A placeholder without a value stays as it is. */
+/**
+ * Returns a text of a template with each placeholder replaced by its trimmed value. A placeholder without a
+ * value stays as it is. `values` are keyed by `buildFieldKey`.
+ */
 export function fillPlaceholders(
   text: string,
   part: TemplatePart,
@@ -66,7 +69,7 @@ export function fillPlaceholders(
 
 /**
  * Returns the text that the visitor reads for a template and its values: header, body and footer, separated
- * by blank lines.
+ * by blank lines. `values` are keyed by `buildFieldKey`.
  */
 export function fillTemplate(
   { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,

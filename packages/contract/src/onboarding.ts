@@ -44,8 +44,8 @@ const onboardingStatus = z.object({
 export type OnboardingStatus = z.infer<typeof onboardingStatus>;
 
 /**
- * Returns whether an assistant can answer from a source: from its last sync, or from passages that the first
- * sync has learned so far.
+ * Returns whether an assistant can answer from a source: its last sync has learned documents, or its first
+ * sync has learned some so far.
  */
 export function isReadable(source: Pick<Connection, 'lastSyncedAt' | 'learnedCount' | 'progress'>): boolean {
   const { lastSyncedAt, learnedCount, progress } = source;

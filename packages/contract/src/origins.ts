@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 
 /**
- * Returns an address in the form of a browser's `Origin` header. Returns null for text that names no website,
- * and for wildcards and credentials. An address without a scheme gets `https:`, or `http:` for `localhost`,
- * 127.x and IPv6 hosts.
+ * Returns the origin of an address, such as 'https://example.com'. Returns null for text that is not the
+ * address of a website, and for wildcards and credentials. An address without a scheme gets `https:`, or
+ * `http:` for `localhost`, 127.x and IPv6 hosts.
  */
 export function parseOrigin(input: string): string | null {
   const text = input.trim();
@@ -39,9 +39,9 @@ export const allowedOrigins = z
   .transform((origins) => [...new Set(origins)]);
 
 /**
- * Returns the origins under which the website of an address is reached: its own, and the one with or without
- * `www.`. An IP address and a name without a dot have only their own. Returns an empty list for text that
- * names no website.
+ * Returns the origins under which the website of an address is reached: its own, and the same with or without
+ * `www.`. An IP address and a name without a dot have only their own. Returns an empty list for text that is
+ * not the address of a website.
  */
 export function listSiteOrigins(address: string): string[] {
   const origin = parseOrigin(address);

@@ -11,8 +11,9 @@ const assistantNouns: Record<Language, string> = {
 };
 
 /**
- * Returns the name of a user's assistant: the product's name, or the noun "assistant" in the user's language
- * on an installation with its own brand name. A placeholder for the brand gives a placeholder.
+ * Returns what a user's assistant is called: the product's name, or the noun "assistant" in the user's
+ * language on an installation with its own brand name. Returns `ASSISTANT_PLACEHOLDER` if the brand name is
+ * `BRAND_PLACEHOLDER`.
  */
 export function getOwnAssistantName(brandName: string, language: Language): string {
   if (brandName === PRODUCT_NAME) return PRODUCT_NAME;

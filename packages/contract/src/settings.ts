@@ -20,7 +20,7 @@ export const settableLimits = {
 export type SettableLimit = keyof typeof settableLimits;
 export const settableLimitNames = Object.keys(settableLimits) as SettableLimit[];
 
-/** Returns an object with one value per limit. */
+/** Returns an object with the result of `make` for each settable limit. */
 function mapLimits<Value>(make: (name: SettableLimit) => Value): Record<SettableLimit, Value> {
   const entries = settableLimitNames.map((name) => [name, make(name)] as const);
   return Object.fromEntries(entries) as Record<SettableLimit, Value>;

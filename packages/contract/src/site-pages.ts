@@ -70,7 +70,7 @@ const addresses = [...Object.values(sitePages), ...Object.keys(siteAliases), ...
   (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
-/** Returns whether the browser app has a page at a path. For any other path the server answers 404. */
+/** Returns whether the web app has a page at a path. For any other path the server answers 404. */
 export function isPagePath(path: string): boolean {
   return addresses.some((address) => address.test(path));
 }

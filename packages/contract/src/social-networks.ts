@@ -23,8 +23,8 @@ export const networkChannels: Partial<Record<SocialNetwork, 'messenger' | 'whats
 };
 
 /**
- * Returns the network of an address as people type it, for example `fb.com/mybakery`. Returns null for other
- * addresses and for text that is not an address.
+ * Returns the social network of an address as people type it, for example `fb.com/mybakery`. Returns null for
+ * other addresses and for text that is not an address.
  */
 export function findSocialNetwork(text: string): SocialNetwork | null {
   const address = text.trim();

@@ -126,7 +126,9 @@ const syncStarted = z.object({ ok: z.literal(true), syncRunId: id });
 
 const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
 
-/** Returns the delete, sync and cancel endpoints of a kind of source, under its own paths. */
+/**
+ * Returns the definitions of the delete, sync and cancel endpoints of a kind of source, under its own paths.
+ */
 export function defineConnectionCalls<const Paths extends { remove: string; sync: string; cancel: string }>(
   paths: Paths,
   summaries: { remove: string; sync: string },

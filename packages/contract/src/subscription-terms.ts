@@ -7,7 +7,7 @@ export type Term = (typeof terms)[number];
 /** Length of a trial, in days. */
 export const trialDays = 7;
 
-/** Returns the same day and time `months` later (UTC), or the last day of a month that is too short. */
+/** Returns the same day and time `months` later (UTC), or the last day of the month if it is too short. */
 function addMonths(start: Date, months: number): Date {
   const end = new Date(start);
   end.setUTCMonth(start.getUTCMonth() + months);
@@ -17,8 +17,8 @@ function addMonths(start: Date, months: number): Date {
 }
 
 /**
- * Returns the end of a subscription that begins at `start`, or null for admins: their access never ends. A
- * trial has `trialDays` and no term. A paid plan without a term runs for a month.
+ * Returns the end of a subscription that begins at `start`, or null for admins, whose access never ends. A
+ * trial lasts `trialDays` and ignores `term`.
  */
 export function computeSubscriptionEnd(
   role: (typeof roles)[number],

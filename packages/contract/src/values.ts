@@ -65,7 +65,7 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** Returns the text without characters that `isStorable` refuses. */
+/** Returns the text without the characters that `isStorable` refuses. */
 export function toStorable(text: string): string {
   return text.replace(new RegExp(unstorable, 'gu'), '');
 }
@@ -77,7 +77,7 @@ export function cleanPasted(text: string): string {
   return text.replace(directionMarks, '').replace(/[\v\f]/g, '\n');
 }
 
-/** Returns whether the text has a visible character. */
+/** Returns whether the text has at least one visible character. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u.test(text);
 }
@@ -104,9 +104,9 @@ export function personText(options: { min?: number; max: number; label: string }
 const timezoneNameMax = 100;
 
 /**
- * Returns the canonical name of a time zone in this runtime, or undefined for other text. Runtimes accept
- * every upper- and lower-case spelling, and a cache by name would store each. An offset is not a time zone,
- * although browsers accept one: in PostgreSQL, as in POSIX, `+08:00` is west of Greenwich.
+ * Returns the canonical name of an IANA time zone in this runtime, or undefined for other text. Runtimes
+ * accept every upper- and lower-case spelling, and a cache by name would store each. An offset is not a time
+ * zone, although browsers accept one: in PostgreSQL, as in POSIX, `+08:00` is west of Greenwich.
  */
 export function findTimezone(name: string): string | undefined {
   if (name.length > timezoneNameMax || /^[+-]/.test(name)) return undefined;

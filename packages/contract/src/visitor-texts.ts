@@ -9,8 +9,9 @@ export type GreetingTexts = {
 };
 
 /**
- * Returns the greeting and the suggested questions for a language: its own, otherwise those for all visitors.
- * A greeting of null means the automatic one. Apart from the schemas, because public pages use it.
+ * Returns the greeting and the suggested questions for a visitor's language: those written for it, otherwise
+ * those for all languages. A greeting of null means the automatic one. Separate from the schemas, because
+ * public pages use it.
  */
 export function chooseVisitorTexts(
   { greeting, suggestedQuestions, visitorTexts }: GreetingTexts,
