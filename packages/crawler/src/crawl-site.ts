@@ -173,7 +173,10 @@ class Crawl {
   }
 }
 
-/** Crawls a site from a page that was read. Throws only errors that end the whole crawl. */
+/**
+ * Crawls a site, starting with the links of a page that was already read. Throws only errors that end the
+ * whole crawl.
+ */
 export function crawlSite(
   parts: CrawlerParts,
   start: PageContent,
@@ -184,8 +187,8 @@ export function crawlSite(
 }
 
 /**
- * Returns at most `limit` pages of the site of `start`, from its sitemap and its links, that robots.txt
- * allows. Does not include `start`.
+ * Returns the addresses of at most `limit` pages of the site of `start`, from its sitemap, then from its
+ * links, that robots.txt allows. Does not fetch them. Does not include `start`.
  */
 export async function listOtherPages(
   parts: CrawlerParts,

@@ -8,8 +8,9 @@ import type { VisitOptions } from './site-visit.ts';
 export type LinkOptions = VisitOptions & { isWanted: PathFilter };
 
 /**
- * Returns the wanted links of a page that robots.txt allows. Links without parameters come first, because a
- * site has more pages with distinct paths than with parameters. Omits addresses that look endless.
+ * Returns the links of a page for which `isWanted` returns true and that robots.txt allows. Links without
+ * parameters come first, because a site has more pages with distinct paths than with parameters. Omits
+ * addresses that look endless.
  */
 export async function filterLinks(
   parts: Pick<CrawlerParts, 'robots'>,

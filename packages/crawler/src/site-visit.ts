@@ -36,8 +36,8 @@ const defaultClosedMs = 5_000;
 const busyStatuses = new Set([429, 503]);
 
 /**
- * Returns how many milliseconds a response with status 429 or 503 asks clients to wait, or a default if it
- * does not say. Returns undefined for other statuses.
+ * Returns how many milliseconds a response with a busy status (429 or 503) asks clients to wait, or
+ * `defaultClosedMs` if it does not say. Returns undefined for other statuses.
  */
 function parseClosedMs({ status, retryAfter }: { status: number; retryAfter?: string | null }) {
   if (!busyStatuses.has(status)) return undefined;
@@ -54,9 +54,9 @@ type VisitHooks = {
 type Answer = { status: number; retryAfter?: string | null };
 
 /**
- * Runs `send`, which must call `beforeRequest` before each request. This waits for a turn of the request's
- * host, and ends the turn of the previous host. Throws like `send`, `allow` and `pace`, and `SiteBusyError`
- * for 429 and 503, which block the host for everyone.
+ * Runs `send`, which must call `beforeRequest` before each request, and returns its response. `beforeRequest`
+ * waits until the request's host may be called, and releases the previous host. Throws like `send`, `allow`
+ * and `pace`, and SiteBusyError for 429 and 503, which block the host for all tenants.
  */
 export async function visit<T extends Answer>(
   parts: Pick<VisitParts, 'pace'>,
@@ -92,7 +92,10 @@ export async function visit<T extends Answer>(
   }
 }
 
-/** Fetches an address without a browser in a turn of its host. */
+/**
+ * Fetches an address without a browser, when its host may be called. Returns the response with any status
+ * except 429 and 503. Throws like `visit` and `SafeFetch`.
+ */
 export function visitWithoutBrowser(
   parts: VisitParts,
   address: string,

@@ -3,8 +3,8 @@ const maxRepeatedFolders = 3;
 const maxParameters = 8;
 
 /**
- * Returns whether an address looks like one of an endless number: very many or repeated folder names, which a
- * wrong relative link creates, or all filters of a list at once.
+ * Returns whether an address looks like one of an endless series: with very many or repeated folder names,
+ * which a wrong relative link creates, or with very many parameters, such as all filters of a list at once.
  */
 export function looksEndless({ pathname, searchParams, search }: URL): boolean {
   const folders = pathname.split('/').filter(Boolean);

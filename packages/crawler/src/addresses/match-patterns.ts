@@ -18,7 +18,7 @@ type Glob = {
 
 const wordBits = 32;
 
-/** Parses a glob into its steps. Of adjacent runs, the widest one is enough. */
+/** Parses a glob into its steps. Adjacent stars become one run: `*` or, for two or more, `**`. */
 function parseSteps(pattern: string): Step[] {
   const parts = pattern.match(/\*+|[^*]/gu) ?? [];
   return parts.map((part): Step => {
@@ -27,6 +27,7 @@ function parseSteps(pattern: string): Step[] {
   });
 }
 
+/** Converts a glob to the bit sets that `matchesGlob` uses. */
 function parseGlob(pattern: string): Glob {
   const steps = parseSteps(pattern);
   const createSet = () => new Uint32Array(Math.floor(steps.length / wordBits) + 1);
@@ -47,7 +48,7 @@ function parseGlob(pattern: string): Glob {
   return glob;
 }
 
-/** Adds a position to a bit set. */
+/** Adds a position to a bit set, in place. */
 function addToBitSet(set: Uint32Array, position: number): void {
   set[Math.floor(position / wordBits)]! |= 1 << (position % wordBits);
 }
@@ -82,9 +83,9 @@ function matchesGlob({ end, ones, any, runs, deep }: Glob, text: string): boolea
 }
 
 /**
- * Creates the filter of a crawl: the pages that `include` selects, or all pages when it is empty, except the
- * pages that `exclude` selects. Both are globs over the path, or over the path with its query: `*` matches
- * within one folder name, `**` matches any folders, `?` matches one character except a slash.
+ * Returns a function that tells whether a crawl may read a page: if `include` selects it or is empty, unless
+ * `exclude` selects it. Both are globs over the path, or over the path with its query: `*` matches within one
+ * folder name, `**` matches any folders, `?` matches one character except a slash.
  */
 export function createPathFilter({ include, exclude }: { include: string[]; exclude: string[] }): PathFilter {
   const parseAll = (patterns: string[]) =>

@@ -6,8 +6,8 @@ const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))
 
 /**
  * Returns one form for all addresses of the same page: without fragment, credentials, tracking and session
- * parameters. Without other parameters, the index file name of a folder is removed too. The order of
- * parameters stays, because it matters to some sites.
+ * parameters. Without other parameters, removes the index file name of a folder too. Keeps the order of
+ * parameters, because it matters to some sites. Does not change `url`.
  */
 export function normalizePageUrl(url: URL): string {
   const normal = new URL(url);

@@ -20,8 +20,8 @@ export type PageResponse = {
 const documentTypes = /^\s*application\/(?:pdf|x-pdf|octet-stream|force-download)\b/i;
 
 /**
- * Returns a function that returns the robots.txt rules for an address on the site of `start`. It throws when
- * the address is on another site or robots.txt forbids it.
+ * Returns a function that returns the robots.txt rules for an address. It throws OtherSiteError if the
+ * address is not on the site of `start`, and CrawlError `robots-disallow` if robots.txt forbids it.
  */
 function createAllow(parts: CrawlerParts, start: URL, options: VisitOptions) {
   return async (url: URL) => {
@@ -39,8 +39,9 @@ function assertFound({ status }: { status: number }): void {
 }
 
 /**
- * Fetches a page of the site of `start` without a browser. With validators, the status may be 304. Throws
- * like `SafeFetch`, and CrawlError for robots.txt, another site or another error status.
+ * Fetches `address`, a page of the site of `start`, without a browser. With validators, the status may be
+ * 304. Throws like `SafeFetch`, and CrawlError for robots.txt, another site or another status than 200 to
+ * 299.
  */
 export async function fetchPage(
   parts: CrawlerParts,
@@ -64,8 +65,8 @@ export async function fetchPage(
 }
 
 /**
- * Loads a page in the browser and returns the document after its scripts have run. A document that is not
- * HTML is fetched without the browser. Throws like `fetchPage`.
+ * Loads `address`, a page of the site of `start`, in the browser and returns the document after its scripts
+ * have run. A document that is not HTML is fetched without the browser. Throws like `fetchPage`.
  */
 export async function renderPage(
   parts: CrawlerParts,

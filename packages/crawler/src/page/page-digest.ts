@@ -55,12 +55,14 @@ export type PageDigest = {
  */
 const readerVersion = 4;
 
-/** Adds the version of the reader to the hash of a page. */
+/** Returns the hash of a page with the version of the page reader before it. */
 export function toContentHash(hash: string): string {
   return `${readerVersion}-${hash}`;
 }
 
-/** Returns whether a page was read by the current version. */
+/**
+ * Returns whether a content hash comes from the current version of the page reader. Returns false for null.
+ */
 export function isCurrentContentHash(contentHash: string | null): boolean {
   return contentHash?.startsWith(toContentHash('')) ?? false;
 }

@@ -22,7 +22,7 @@ import { toUtf8 } from './to-utf8.ts';
 
 type ParsedPage = { document: ExtractedDocument; hasScripts: boolean };
 
-/** Parses the file of a page. Only HTML can have scripts. */
+/** Parses the file of a downloaded page, HTML or PDF. `hasScripts` is false for a PDF. */
 async function parsePageFile(
   { path, kind, contentType, url, crawlerName }: PageInput,
   needsLonger: NeedsLonger,
@@ -37,7 +37,8 @@ async function parsePageFile(
 }
 
 /**
- * Returns the language that a page declares, or else the detected one. Returns null when neither is clear.
+ * Returns the language tag that a page declares, otherwise the detected language. Returns null if neither is
+ * clear.
  */
 function readLanguage(declared: string | null, text: string): string | null {
   if (declared && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(declared)) return declared;
@@ -45,7 +46,10 @@ function readLanguage(declared: string | null, text: string): string | null {
   return detected === 'simple' ? null : detected;
 }
 
-/** Returns the canonical address of a page when it is another address on the same site, otherwise null. */
+/**
+ * Returns the canonical address that a page names, normalized, if it is another address on the same site,
+ * otherwise null.
+ */
 function findCanonical(url: URL, { about }: ExtractedDocument): string | null {
   const canonical = about?.canonical;
   if (!canonical || !URL.canParse(canonical, url.href)) return null;
@@ -65,8 +69,8 @@ const maxNoticeSeconds = 10;
 const maxNoticeLength = 200;
 
 /**
- * Returns the address to which a page forwards. Returns null when it forwards to none or to itself, waits too
- * long before that, or forwards by script and has more text than a notice.
+ * Returns the address to which a page forwards. Returns null if it does not forward, forwards to itself,
+ * waits too long before that, or forwards by script and has more text than a notice.
  */
 function findForwardUrl(
   url: URL,
@@ -91,8 +95,8 @@ function findForwardUrl(
 const maxLines = 5_000;
 
 /**
- * Returns a short hash of each distinct line of the main content. Returns an empty list when there are too
- * many lines. Ignores page frames and link lists, which may differ when the page is the same.
+ * Returns a short hash of each distinct line of the main content. Returns an empty list if there are more
+ * than `maxLines`. Ignores page frames and link lists, which may differ if the page is the same.
  */
 function hashLines({ blocks }: ExtractedDocument): string[] {
   const lines = renderPlainText(blocks.filter(({ part }) => part === undefined)).split('\n');
@@ -111,13 +115,17 @@ function hashLines({ blocks }: ExtractedDocument): string[] {
 /** Maximum characters of a page's title, which appears in lists and in every passage of the page. */
 const maxTitleLength = 300;
 
-/** Returns the title of a document, or else the file name of a PDF, or else the host. */
+/**
+ * Returns the title of a document, otherwise the file name of a PDF, otherwise the host. Truncated to
+ * `maxTitleLength`.
+ */
 function getTitle(url: URL, document: ExtractedDocument): string {
   const file = decodeURIComponentSafely(url.pathname.split('/').at(-1) ?? '').replace(/\.pdf$/i, '');
   const title = document.title || (document.about ? '' : file) || url.host;
   return title.slice(0, maxTitleLength).toWellFormed();
 }
 
+/** Decodes percent-encoding. Returns malformed text unchanged. */
 function decodeURIComponentSafely(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -127,7 +135,7 @@ function decodeURIComponentSafely(text: string): string {
 }
 
 /**
- * Returns a hash of the title and the main content. Ignores page frames. Pages with only links are
+ * Returns a SHA-256 of the title and the main content. Ignores page frames. Pages with only links are
  * distinguished by their links.
  */
 function hashContent(title: string, document: ExtractedDocument): string {
@@ -138,7 +146,10 @@ function hashContent(title: string, document: ExtractedDocument): string {
     .digest('hex');
 }
 
-/** Returns a brand with absolute http addresses. Addresses of other schemes are removed. */
+/**
+ * Returns a brand with absolute http and https addresses. Addresses of other schemes become null or are left
+ * out.
+ */
 function resolveBrand(brand: PageBrand, url: URL): PageBrand {
   const resolve = (href: string | null) => {
     if (href === null || !URL.canParse(href, url.href)) return null;

@@ -44,8 +44,8 @@ export type PageResult = PageContent | { status: 'unchanged' };
 type Kind = 'web-page' | 'pdf';
 
 /**
- * Returns whether a response is HTML or PDF. A response without a type counts as HTML. Throws `no-page` for
- * other types. Servers send unknown files as HTML, so a PDF is recognised by its first bytes.
+ * Returns whether a response is HTML or PDF. A response without a type counts as HTML. Throws CrawlError
+ * `no-page` for other types. Servers send unknown files as HTML, so a PDF is recognised by its first bytes.
  */
 function detectKind({ contentType, body }: PageResponse): Kind {
   if (body.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
@@ -54,7 +54,7 @@ function detectKind({ contentType, body }: PageResponse): Kind {
   return 'web-page';
 }
 
-/** Returns the first value that is a date between 1990 and now, in ISO 8601, or null. */
+/** Returns the first value that is a date between 1990 and now, in ISO 8601. Returns null without one. */
 function parseFirstDate(...values: (string | null | undefined)[]): string | null {
   const isReal = (date: Date) =>
     !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1990 && date.getTime() <= Date.now();
@@ -67,8 +67,8 @@ function parseFirstDate(...values: (string | null | undefined)[]): string | null
 }
 
 /**
- * Returns the directives of X-Robots-Tag for all robots or for this crawler. A robot name applies to the
- * directives after it.
+ * Returns the directives of X-Robots-Tag that apply to all robots or to this crawler, in lower case. A robot
+ * name applies to the directives after it.
  */
 function parseRobotsTag(header: string | null, crawlerName: string): string[] {
   let applies = true;
@@ -85,7 +85,7 @@ const maxShellLength = 200;
 type ProcessedPage = { answer: PageResponse; kind: Kind; digest: PageDigest; isRendered: boolean };
 
 /**
- * Parses a response in a reader process. Throws CrawlError `empty-page`, `no-page` or `no-text`, and
+ * Parses a response in a separate process. Throws CrawlError `empty-page`, `no-page` or `no-text`, and
  * UnreadableError for a PDF that cannot be read.
  */
 async function processAnswer(
@@ -133,16 +133,13 @@ async function renderAndProcess(
 /** Maximum number of forwardings. */
 const maxForwards = 5;
 
-/**
- * Returns the options for requests after the first one: without validators, and without another call of
- * `onSend`.
- */
+/** Returns the options for requests after the first one: without validators and without `onSend`. */
 function toFollowUpOptions({ onSend: _, validators: __, ...followUp }: PageOptions): PageOptions {
   return followUp;
 }
 
 /**
- * Reads a page and follows its forwardings like redirects, at most five. Throws OutsideError
+ * Reads a page and follows forwards in its content like redirects, at most `maxForwards`. Throws OutsideError
  * `too-many-redirects` for more. Returns `unchanged` for status 304.
  */
 async function followPages(
@@ -161,8 +158,8 @@ async function followPages(
 }
 
 /**
- * Reads a page in the given mode. `auto` uses the browser, when it is available, for a page with scripts and
- * almost no text. Returns `unchanged` for status 304.
+ * Reads a page in the mode of the options. `auto` uses the browser, if it is available, for a page with
+ * scripts and almost no text. Returns `unchanged` for status 304.
  */
 async function readInMode(
   parts: CrawlerParts,
@@ -184,8 +181,9 @@ async function readInMode(
 }
 
 /**
- * Returns the address of a page: its canonical address when the page there has the same content, otherwise
- * its own address. Sites name one page as canonical everywhere by mistake, or pages that do not exist.
+ * Returns the address under which a page is stored: its canonical address if the page there has the same
+ * content, otherwise its own address. Sites name one page as canonical everywhere by mistake, or pages that
+ * do not exist.
  */
 async function findOwnUrl(parts: CrawlerParts, digest: PageDigest, options: PageOptions): Promise<string> {
   const { canonical } = digest;
@@ -198,7 +196,7 @@ async function findOwnUrl(parts: CrawlerParts, digest: PageDigest, options: Page
 }
 
 /**
- * Reads a canonical page. Returns null when it cannot be read. Throws when the site is busy, because a later
+ * Reads a canonical page. Returns null if it cannot be read. Throws if the site is busy, because a later
  * attempt may succeed.
  */
 async function readCanonical(
@@ -230,8 +228,8 @@ function containsAllLines(page: NonNullable<CanonicalPage>, other: PageDigest): 
 }
 
 /**
- * Reads a page without retries, and finds its own address. Throws CrawlError `no-text` for a page without
- * text, unless it forbids indexing.
+ * Reads a page without retries, and finds the address under which it is stored. Throws CrawlError `no-text`
+ * for a page without text, unless it forbids indexing.
  */
 async function readOnce(parts: CrawlerParts, address: string, options: PageOptions): Promise<PageResult> {
   const page = await followPages(parts, parseOutsideUrl(address), options);
@@ -277,9 +275,9 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
 const maxAttempts = 2;
 
 /**
- * Reads a page and parses it in a separate process. Retries when the site asks for a wait that is not too
- * long. Throws like `fetchPage`, and CrawlError `no-page`, `empty-page` or `no-text`, or UnreadableError, for
- * content that cannot be read.
+ * Reads a page and parses it in a separate process. Returns the status `unchanged` if the site answers 304.
+ * Retries if the site asks for a wait of at most `maxClosedMs`. Throws like `fetchPage`, and CrawlError
+ * `no-page`, `empty-page` or `no-text`, or UnreadableError, for content that cannot be read.
  */
 export async function readIfChanged(
   parts: CrawlerParts,

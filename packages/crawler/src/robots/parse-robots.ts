@@ -38,8 +38,8 @@ class Group {
 }
 
 /**
- * Parses a robots.txt (RFC 9309) in linear time and keeps only the rules for this crawler. Throws
- * UnreadableError when it has too many rules.
+ * Parses a robots.txt (RFC 9309) in linear time. Keeps only the rules for this crawler (`name`) or, if it is
+ * not named, those for all. Throws UnreadableError if they are too many.
  */
 export function parseRobots({ content, name }: RobotsInput): RobotsRecord {
   const [ownGroup, defaultGroup] = [new Group(), new Group()];
@@ -86,8 +86,8 @@ function* readLines(content: string): Generator<{ field: string; value: string }
 }
 
 /**
- * Returns the index of the end of a line: CR, LF or the end of the text. The empty line between CR and LF has
- * no effect.
+ * Returns the index of the end of the line at `start`: CR, LF or the end of the text. CRLF gives an
+ * additional empty line, which has no effect.
  */
 function findLineEnd(content: string, start: number): number {
   for (let index = start; index < content.length; index++) {
@@ -110,6 +110,7 @@ function findGroup(
   return agent.split(/[/\s]/, 1)[0]!.toLowerCase() === name.toLowerCase() ? own : undefined;
 }
 
+/** Returns, without throwing it, the error for a robots.txt with too many rules. */
 function tooManyRules(): UnreadableError {
   return new UnreadableError('robots-too-long', 'The robots.txt has too many rules.');
 }

@@ -45,14 +45,17 @@ export function createRobotsRules({
   };
 }
 
-/** Parses the path of a rule. `*` matches any characters, and `$` at the end only the end of the address. */
+/**
+ * Parses the path of a rule. `*` matches any characters, and `$` at its end matches only the end of the
+ * address.
+ */
 function parseGlob(text: string, isAllowing: boolean): Glob {
   const isWhole = text.endsWith('$');
   const parts = (isWhole ? text.slice(0, -1) : text).split('*');
   return { isAllowing, length: text.length, isWhole, parts: parts.map(createPart) };
 }
 
-/** Prepares a text for the search by `findEnd`. */
+/** Prepares a text for the linear-time search of `findEnd` (Knuth, Morris and Pratt). */
 function createPart(text: string): Part {
   const borders = new Uint16Array(text.length);
   for (let index = 1, length = 0; index < text.length; index++) {
@@ -81,7 +84,7 @@ function matchesGlob({ parts, isWhole }: Glob, path: string): boolean {
   return findEnd(last, path, end) >= 0;
 }
 
-/** Returns the end of the first occurrence of a part from `start` on, or -1. */
+/** Returns the index after the first occurrence of a part at or after `start`, or -1. */
 function findEnd({ text, borders }: Part, path: string, start: number): number {
   if (text === '') return start;
   for (let index = start, length = 0; index < path.length; index++) {

@@ -60,13 +60,16 @@ type CacheEntry = { until: number; characters: number } & (
 
 type FetchedContent = { content: string; validForMs: number };
 
-/** Returns whether robots.txt could not be read because of the website. */
+/** Returns whether an error means that the website is the reason why robots.txt could not be read. */
 function isSiteError(error: unknown): error is CrawlError | OutsideError {
   if (error instanceof OutsideError) return error.problem !== 'not-allowed';
   return error instanceof CrawlError && error.problem !== 'too-many-waiting';
 }
 
-/** Creates a reader of websites' robots.txt. */
+/**
+ * Creates a cached reader of websites' robots.txt. `get` throws RobotsUnreachableError if the site fails and
+ * no stored file exists.
+ */
 export function createRobots(parts: RobotsParts): Robots {
   const { robotsFiles } = parts;
   /** Cached rules by origin, so that a process parses a file once per hour and not for each page. */
@@ -152,7 +155,9 @@ export function createRobots(parts: RobotsParts): Robots {
   };
 }
 
-/** Parses a robots.txt in a reader process. Throws CrawlError `robots-too-long` if it has too many rules. */
+/**
+ * Parses a robots.txt in a separate process. Throws CrawlError `robots-too-long` if it has too many rules.
+ */
 async function readRecord(
   { readers, name }: RobotsParts,
   content: string,
@@ -167,8 +172,9 @@ async function readRecord(
 }
 
 /**
- * Returns the content of a site's robots.txt, at most 512,000 bytes. Returns an empty text for statuses from
- * 400 to 499, except 429. Throws SiteBusyError for 429 and 503, and CrawlError for other errors.
+ * Returns the content of a site's robots.txt, truncated to 512,000 bytes. Returns an empty text, which allows
+ * everything, for statuses from 400 to 499, except 429. Throws SiteBusyError for 429 and 503, and CrawlError
+ * `robots-status` for other statuses.
  */
 async function fetchRobots(parts: RobotsParts, origin: string, options: VisitOptions): Promise<string> {
   const { status, body } = await visitWithoutBrowser(parts, `${origin}/robots.txt`, {

@@ -4,8 +4,8 @@ const lastmodPattern =
 const hourMs = 3_600_000;
 
 /**
- * Returns the latest possible time of a sitemap's `lastmod` in ISO 8601. For a day this is its end in the
- * westernmost time zone, and for a time without offset the same time there. Returns null for other formats,
+ * Returns the latest possible time of a sitemap's `lastmod` in ISO 8601. A day counts until its end in the
+ * westernmost time zone, and a time without offset as a time in that zone. Returns null for other formats,
  * including a month or year.
  */
 export function parseLastmod(lastmod: string | null): string | null {

@@ -24,8 +24,8 @@ type ListedPage = { address: string; lastmod: string | null };
 type ParsedSitemap = { pages: ListedPage[]; sitemaps: string[] };
 
 /**
- * Parses a sitemap or a sitemap index. Stops at the first error and returns what it has read. A file of
- * another format gives an empty sitemap.
+ * Parses a sitemap or a sitemap index. Never throws: stops at the first error and returns what it has read. A
+ * file of another format gives an empty sitemap.
  */
 export function parseSitemap(xml: Buffer): ParsedSitemap {
   // Parses in slices: fifty megabytes as one text would take twice as much memory.
@@ -76,7 +76,7 @@ export function parseSitemap(xml: Buffer): ParsedSitemap {
 
 /**
  * Decompresses a gzip file, and returns other files unchanged. Detects compression by the content, not by the
- * headers of the server. Throws above 50 MB and for a damaged file.
+ * headers of the server. Throws for more than `maxSitemapBytes` and for a damaged file.
  */
 export function decompressSitemap(body: Buffer): Buffer {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;

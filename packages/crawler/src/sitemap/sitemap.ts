@@ -18,8 +18,8 @@ export const sitemapTask: ReaderTask<SitemapInput, Sitemap> = {
 };
 
 /**
- * Reads one sitemap. Returns undefined when it does not exist or cannot be read, because a site can be read
- * without it.
+ * Fetches and parses one sitemap. Returns undefined if it does not exist or cannot be read, because a site
+ * can be read without it.
  */
 async function readSitemap(
   parts: CrawlerParts,
@@ -40,7 +40,7 @@ async function readSitemap(
   }
 }
 
-/** Parses a sitemap in a reader process, which reads it from a temporary file. */
+/** Parses a sitemap in a separate process, which reads it from a temporary file. */
 async function readBody(
   { createFilePath, readers }: CrawlerParts,
   body: Buffer,
@@ -57,9 +57,10 @@ async function readBody(
 }
 
 /**
- * Returns the pages in the sitemaps of a site (those in its robots.txt, otherwise /sitemap.xml), normalized,
- * without duplicates and in order, at most `maxPages`. Reads at most 50 files and two levels of nested
- * sitemaps. Ignores sitemaps and pages of other sites.
+ * Returns the pages in the sitemaps of a site, normalized, without duplicates and in order, at most
+ * `maxPages`. Its sitemaps are those in its robots.txt, otherwise /sitemap.xml. Reads at most `maxFiles`
+ * files and `maxDepth` levels of nested sitemaps. Ignores sitemaps and pages of other sites, and sitemaps
+ * that cannot be read.
  */
 export async function listSitemapPages(
   parts: CrawlerParts,
