@@ -65,7 +65,7 @@ export function* chunkDocument(document: ExtractedDocument, options: ChunkOption
 
 /**
  * Returns the ratio of real to estimated tokens, measured on the document's beginning and limited to 0.6 to
- * 3.
+ * 3. Returns 1 for a document without text.
  */
 function calibrate(document: ExtractedDocument, countTokens: ChunkOptions['countTokens']): number {
   let sample = '';
@@ -79,8 +79,8 @@ function calibrate(document: ExtractedDocument, countTokens: ChunkOptions['count
 }
 
 /**
- * Yields one chunk, or several if the estimate was too low. A chunk that cannot be cut further loses its
- * title and headings.
+ * Yields the units as one chunk, or as several if the estimate was too low. A chunk that cannot be cut
+ * further loses its title and headings. Yields nothing without text.
  */
 function* finishChunks(
   units: Unit[],

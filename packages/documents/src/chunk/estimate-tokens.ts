@@ -22,8 +22,8 @@ const kinds = new Uint8Array(0x3000).map((_, code) => {
 });
 
 /**
- * Returns the end index (exclusive) of the longest piece of `text` from `start` whose estimated tokens are
- * within `budget`. The piece has at least one UTF-16 unit.
+ * Returns the end index (exclusive) of the longest piece of `text` from `start` whose estimated tokens do not
+ * exceed `budget`. The piece has at least one UTF-16 unit.
  */
 export function findEndWithin(text: string, start: number, budget: number): number {
   return scanTokens(text, start, budget).end;

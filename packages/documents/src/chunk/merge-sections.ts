@@ -5,9 +5,9 @@ import type { Unit } from './section-units.ts';
 export type UnitSection = { path: string[]; units: Unit[]; size: number };
 
 /**
- * Merges neighbouring sections under the same parent that are too small for a chunk; their headings become
- * lines of the text. A heading that asks a question stays alone with its answer, because visitors search for
- * that question.
+ * Returns the sections with neighbours under the same parent merged if they are too small for a chunk; their
+ * headings become lines of the text. Sizes are estimated tokens. A heading that asks a question stays alone
+ * with its answer, because visitors search for that question.
  */
 export function mergeSmallSections(
   sections: UnitSection[],
@@ -40,7 +40,7 @@ function areMergeable(one: UnitSection, other: UnitSection): boolean {
   return one.path.slice(0, -1).every((name, index) => name === other.path[index]);
 }
 
-/** Joins sections to one under their parent. Their headings become units of text. */
+/** Returns one section for several, under their parent heading. Their own headings become units of text. */
 function joinGroup(group: UnitSection[], size: number): UnitSection {
   const units = group.flatMap((section): Unit[] => {
     const text = section.path.at(-1)!;

@@ -4,8 +4,8 @@ import type { Unit } from './section-units.ts';
 export type PackLimits = { target: number; hard: number };
 
 /**
- * Fills chunks with units in order, about equally full and none above `limits.hard`. A question stays with
- * its answer, and an introduction with at least its first item.
+ * Distributes units to chunks in order, about equally full and none above `limits.hard` estimated tokens. A
+ * question stays with its answer, and an introduction with at least its first item.
  */
 export function packUnits(units: Unit[], limits: PackLimits): Unit[][] {
   const total = units.reduce((sum, unit) => sum + unit.size, 0);
@@ -30,7 +30,7 @@ export function packUnits(units: Unit[], limits: PackLimits): Unit[][] {
   return packed;
 }
 
-/** Yields runs of units that stay together as long as one chunk can hold them. */
+/** Yields runs of units that must stay together, cut where they exceed `hard` estimated tokens. */
 function* groupUnits(units: Unit[], hard: number): Generator<Unit[]> {
   let run: Unit[] = [];
   let size = 0;
@@ -50,7 +50,10 @@ function* groupUnits(units: Unit[], hard: number): Generator<Unit[]> {
   if (run.length > 0) yield run;
 }
 
-/** Returns the text of a chunk: its units with their separators, after the lead of the first unit. */
+/**
+ * Returns the text of a chunk: its units with their separators, after the lead of the first unit. Throws for
+ * an empty list.
+ */
 export function joinUnits(units: Unit[]): string {
   const first = units[0]!;
   let text = first.text;

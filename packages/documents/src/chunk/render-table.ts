@@ -14,10 +14,10 @@ const namesPerCharacter = 4;
 const spareNames = 50_000;
 
 /**
- * Returns one line per row. With a header, every cell carries its column's name ("- Item: Adobo; Price:
- * ₱120"). A row then keeps its meaning in any passage and is read as a list item. The built-in embedder finds
- * prices better that way than under a row of names. A row with a single cell is only its text. Without a
- * header, bars separate the cells.
+ * Returns one line per row that is not empty. With a header, every cell carries its column's name ("- Item:
+ * Adobo; Price: ₱120"). A row then keeps its meaning in any passage and is read as a list item. The built-in
+ * embedder finds prices better that way than under a row of names. A row with a single cell is only its text.
+ * Without a header, bars separate the cells. A header without rows is one line.
  */
 export function renderTableRows(table: Block & { kind: 'table' }): string[] {
   const { header } = table;
@@ -28,7 +28,7 @@ export function renderTableRows(table: Block & { kind: 'table' }): string[] {
   return rows.map((row) => renderRow(header, row, nameBudget)).filter(Boolean);
 }
 
-/** Returns the maximum total number of characters of the column names in a row. */
+/** Returns the maximum number of characters that all column names may take in a row. */
 function computeNameBudget(rows: string[][]): number {
   const cellLength = rows.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0);
   return Math.min(maxNamesLength, (spareNames + cellLength * namesPerCharacter) / rows.length);
@@ -52,7 +52,7 @@ function renderRow(header: string[], row: string[], nameBudget: number): string 
   return text && `- ${text}`;
 }
 
-/** Shortens a name to `maxNameLength` characters. */
+/** Shortens a column name to `maxNameLength` characters, with an ellipsis. */
 function clip(name: string): string {
   return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).toWellFormed()}…` : name;
 }

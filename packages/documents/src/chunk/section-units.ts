@@ -34,7 +34,7 @@ type Draft = Partial<Unit> & { text: string; page: number | null };
 
 /**
  * Cuts the blocks of a section into units of at most `limits.hard` estimated tokens, not counting their
- * leads.
+ * leads. A unit is the smallest part of a chunk: a sentence, a table row, a line of code or a whole block.
  */
 export function readUnits(blocks: Section['blocks'], limits: UnitLimits): Unit[] {
   const units: Unit[] = [];
@@ -66,8 +66,8 @@ export function readUnits(blocks: Section['blocks'], limits: UnitLimits): Unit[]
 }
 
 /**
- * Cuts a block into the texts of units: table rows, code lines, sentences or the whole block. They may exceed
- * the limit.
+ * Cuts a block into units without their sizes: table rows, code lines, sentences or the whole block. They may
+ * exceed the limit.
  */
 function readDrafts(block: Section['blocks'][number], limits: UnitLimits): Draft[] {
   const { page } = block;
@@ -83,7 +83,7 @@ function readDrafts(block: Section['blocks'][number], limits: UnitLimits): Draft
 }
 
 /**
- * Returns the sentences of a paragraph. A short sentence is the lead of the next one and is repeated where
+ * Returns the sentences of a paragraph. A short sentence becomes the lead of the next one: it is repeated if
  * the paragraph is cut between them.
  */
 function readSentences(text: string, page: number | null, limits: UnitLimits): Draft[] {
@@ -96,13 +96,13 @@ function readSentences(text: string, page: number | null, limits: UnitLimits): D
   });
 }
 
-/** Returns a unit with its size, and with defaults for missing properties. */
+/** Returns a unit with its size in estimated tokens, and with defaults for missing properties. */
 function toUnit(draft: Draft): Unit {
   const size = estimateTokens(draft.text);
   return { separator: '\n\n', keepsNext: false, startsTopic: false, lead: null, ...draft, size };
 }
 
-/** Cuts a unit into pieces of at most `hard` estimated tokens. A unit that fits is returned unchanged. */
+/** Cuts a unit into pieces of at most `hard` estimated tokens. Returns a unit that fits as it is. */
 export function fitUnit(unit: Unit, hard: number): Unit[] {
   if (unit.size <= hard) return [unit];
   return splitHard(unit.text, hard).map((text, index) => ({

@@ -4,9 +4,9 @@ import { type Block, isFramePart } from '../extract/document.ts';
 export type Section = { path: string[]; blocks: Exclude<Block, { kind: 'heading' }>[] };
 
 /**
- * Groups blocks under their headings, outermost first in `path`. Omits a heading that repeats the document's
- * title. A heading without content stays as a line of text under its parent. Page frames, such as headers and
- * footers, are not put under headings of the page.
+ * Groups blocks under their headings, which are in `path`, outermost first. Omits a heading that repeats the
+ * document's title. A heading without content stays as a line of text under its parent. Page frames, such as
+ * headers and footers, are not put under headings of the page.
  */
 export function splitSections(blocks: Block[], title: string): Section[] {
   const sections: Section[] = [];
@@ -53,7 +53,7 @@ export function splitSections(blocks: Block[], title: string): Section[] {
 }
 
 /**
- * Returns whether a block belongs to another page frame than the block before it. Earlier headings do not
+ * Returns whether a block begins another page frame than that of the block before it. Earlier headings do not
  * apply to it.
  */
 function isOtherFrame(before: Block | undefined, block: Block): boolean {
@@ -72,7 +72,7 @@ function listHeadingTexts(openHeadings: { text: string }[], title: string): stri
   return names[0] && isSame(names[0], title) ? names.slice(1) : names;
 }
 
-/** Returns whether two texts are equal, regardless of case and outer spaces. */
+/** Returns whether two texts are equal, ignoring case and outer spaces. */
 function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -11,8 +11,8 @@ const ABBREVIATION =
 const CLAUSE_END = /[;:,)—–]\s|\s/g;
 
 /**
- * Splits text at sentence and line ends; `startsLine` says whether a piece begins a line. The joined pieces
- * equal the text except for spaces. Intl.Segmenter does the same at a fiftieth of the speed.
+ * Splits text at sentence and line ends; `startsLine` tells whether a sentence begins a line. The joined
+ * sentences equal the text except for spaces. Intl.Segmenter does the same at a fiftieth of the speed.
  */
 export function splitSentences(text: string): { text: string; startsLine: boolean }[] {
   const sentences: { text: string; startsLine: boolean }[] = [];
@@ -34,8 +34,8 @@ export function splitSentences(text: string): { text: string; startsLine: boolea
 }
 
 /**
- * Returns whether a full stop at `dot` ends a sentence: no lower-case letter follows, and no abbreviation
- * precedes.
+ * Returns whether the full stop at index `dot` ends a sentence: no lower-case letter follows after `end`, and
+ * no abbreviation precedes.
  */
 function endsSentence(text: string, dot: number, end: number): boolean {
   const next = /\S/.exec(text.slice(end, end + 4))?.[0] ?? '';
@@ -45,7 +45,7 @@ function endsSentence(text: string, dot: number, end: number): boolean {
 
 /**
  * Cuts a text into pieces of at most `budget` estimated tokens. It cuts at clause ends or spaces in the last
- * third of a piece, or else between any two characters.
+ * third of a piece, otherwise between any two characters.
  */
 export function splitHard(text: string, budget: number): string[] {
   const pieces: string[] = [];
@@ -61,7 +61,8 @@ export function splitHard(text: string, budget: number): string[] {
 }
 
 /**
- * Returns the index at which a piece is cut: after its last clause end or else its last space, or its end.
+ * Returns the index at which to cut a piece: after the last clause end of its last third, otherwise after the
+ * last space there, otherwise at its end.
  */
 function findCut(piece: string): number {
   let clause = 0;

@@ -5,9 +5,9 @@ const PREFIX_SHARE = 0.3;
 const MAX_NAME_LENGTH = 160;
 
 /**
- * Returns the title and headings, one line each, that precede a passage's text for embedding and search. To
- * take at most `PREFIX_SHARE` of `maxTokens`, it drops the outermost headings first, then all headings, then
- * the title.
+ * Returns the title and headings, one line each, that precede a passage's text for embedding and search.
+ * Empty if nothing fits. To take at most `PREFIX_SHARE` of `maxTokens`, it drops the outermost headings
+ * first, then all headings, then the title.
  */
 export function writePrefix(title: string, path: string[], maxTokens: number): string {
   const budget = maxTokens * PREFIX_SHARE;
@@ -19,7 +19,7 @@ export function writePrefix(title: string, path: string[], maxTokens: number): s
   return lines.join('');
 }
 
-/** Returns a name in one line, shortened to about `MAX_NAME_LENGTH` characters. */
+/** Returns a title or heading in one line, shortened to about `MAX_NAME_LENGTH` characters. */
 function clip(name: string): string {
   const line = name.replaceAll('\n', ' ').trim();
   if (line.length <= MAX_NAME_LENGTH) return line;

@@ -31,7 +31,10 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Cleans every text of the blocks and drops empty ones. Code keeps its indentation. */
+/**
+ * Returns the blocks with every text in its stored form (see `cleanText`), without empty ones. Code keeps its
+ * indentation.
+ */
 export function cleanBlocks(blocks: Block[]): Block[] {
   const cleaned: Block[] = [];
   for (const block of blocks) {
@@ -51,7 +54,7 @@ function cleanCells(cells: string[]): string[] {
   return cells.map((cell) => cleanText(cell).replaceAll('\n', ' '));
 }
 
-/** Removes invisible characters and outer empty lines from code. A tab becomes two spaces. */
+/** Returns code without invisible characters and outer empty lines. A tab becomes two spaces. */
 function cleanCode(text: string): string {
   const tidy = text.replaceAll('\t', '  ').replace(INVISIBLE, '').toWellFormed().normalize('NFC');
   return tidy.replace(/^\n+/, '').trimEnd();

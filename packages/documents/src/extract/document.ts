@@ -69,14 +69,17 @@ export function holdsOnlyLinks({ blocks, linkListLength = 0 }: ExtractedDocument
 /** Returns whether a part surrounds the main content of its page. */
 export const isFramePart = (part: string | undefined): boolean => part?.startsWith('frame-') ?? false;
 
-/** Returns the distinct parts of a document, sorted. */
+/**
+ * Returns the distinct parts of a document (page frames and lists that a site may repeat on other pages),
+ * sorted.
+ */
 export function listParts({ blocks }: Pick<ExtractedDocument, 'blocks'>): PagePart[] {
   return [...new Set(blocks.flatMap(({ part }) => part ?? []))].toSorted();
 }
 
 /**
- * Returns a document without the given parts, which other pages of its site repeat. The number of removed
- * blocks is added to `linkListLength`.
+ * Returns a document without the blocks of the given parts, which other pages of its site repeat. Adds the
+ * number of removed blocks to `linkListLength`.
  */
 export function removeParts(document: ExtractedDocument, parts: readonly string[]): ExtractedDocument {
   if (parts.length === 0) return document;

@@ -38,9 +38,9 @@ const readers: Record<ExtractInput['kind'], () => Promise<Reader>> = {
 };
 
 /**
- * Reads a file into blocks. Runs only in a reader process. Throws UnreadableError with a reason for people,
- * also for a file without text (except web pages and lists of links), and any error of a library on a damaged
- * file.
+ * Reads a file of any supported kind into blocks. Runs only in a separate process. Throws UnreadableError
+ * with a reason for people, also for a file without text (except web pages and lists of links), and any error
+ * of a library on a damaged file.
  */
 export async function extractFile(
   { kind, path }: ExtractInput,

@@ -11,7 +11,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_LINES = 30;
 
 /**
- * Reads a file of separated values in any common encoding and with any common separator. Throws
+ * Reads a file of separated values, in any common encoding and with any common separator, as tables. Throws
  * UnreadableError if the file is not text or a quote never closes.
  */
 export async function extractCsv(path: string): Promise<ExtractedDocument> {
@@ -19,7 +19,10 @@ export async function extractCsv(path: string): Promise<ExtractedDocument> {
   return { ...parseCsv(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
-/** Reads separated values as tables. Throws UnreadableError for a quote that never closes. */
+/**
+ * Parses separated values to tables. Detects the separator. Throws UnreadableError for a quote that never
+ * closes.
+ */
 export function parseCsv(text: string): ExtractedDocument {
   // Excel writes the separator into an extra first line.
   const [start, declared] = /^\ufeff?(?:sep=([^"\n])\n)?/i.exec(text) ?? [''];
@@ -36,8 +39,8 @@ export function parseCsv(text: string): ExtractedDocument {
 }
 
 /**
- * Returns the separator that splits the first lines into the most cells, with the same number in each line; a
- * comma if no separator occurs.
+ * Returns the separator that splits the first lines into the most cells, with the same number in each line.
+ * Returns a comma if no separator occurs.
  */
 function findDelimiter(text: string): string {
   const lines = text
@@ -89,8 +92,8 @@ function readQuoted(text: string, start: number): { text: string; end: number } 
 }
 
 /**
- * Returns a function that returns the index of the next `sign` from an index, or the text's length. It scans
- * each index once, so calls must not go backwards.
+ * Returns a function that returns the index of the next `sign` at or after an index, or the text's length. It
+ * scans each index once, so calls must not go backwards.
  */
 function createFinder(text: string, sign: string): (from: number) => number {
   let index = -1;

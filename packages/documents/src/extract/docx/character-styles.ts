@@ -21,14 +21,14 @@ const kinds = new Set<string>(['table', 'paragraph', 'character']);
 const plain: CharacterVisibility = { isHidden: false, isStruck: false };
 
 /**
- * Returns whether a toggle is on. Only `false`, `0` and `off` turn it off, so it is on without a value
- * (ECMA-376 part 1, 17.17.4).
+ * Returns whether a toggle property is on. Only `false`, `0` and `off` turn it off, so it is on without a
+ * value (ECMA-376 part 1, 17.17.4).
  */
 export function isOn(value: string | undefined): boolean {
   return value !== 'false' && value !== '0' && value !== 'off';
 }
 
-/** Sets the mark of a run property. Ignores properties that are no marks. */
+/** Sets the mark of a run property in `marks`. Ignores properties that are not marks. */
 export function setMark(marks: CharacterMarks, name: string, value: string | undefined): void {
   if (names.has(name)) marks[name as keyof CharacterMarks] = isOn(value);
 }

@@ -71,8 +71,8 @@ type Reference = { to: string; at: number };
 type Body = { blocks: Block[]; references: Reference[]; title: string | null; linkListLength: number };
 
 /**
- * Returns the blocks of the body without tables of contents, its references in order, and the paragraph with
- * the title style.
+ * Returns the blocks of the document's body without tables of contents, its references to notes, comments and
+ * diagrams in order, and the text of the paragraph with the title style.
  */
 function readBody(xml: string, context: StoryContext): Body {
   const body: Body = { blocks: [], references: [], title: null, linkListLength: 0 };
@@ -98,8 +98,8 @@ function readBody(xml: string, context: StoryContext): Body {
 }
 
 /**
- * Places comments and diagrams after the block that refers to them, footnotes and endnotes at the end, each
- * once.
+ * Returns the blocks with comments and diagrams after the block that refers to them, and footnotes and
+ * endnotes at the end, each once.
  */
 async function placeReferences(
   { blocks, references }: Body,
@@ -121,7 +121,10 @@ async function placeReferences(
   return result;
 }
 
-/** Adds the text of each note under a key such as `footnote 3`; a comment includes its author. */
+/**
+ * Adds the text of each note to `notes` under a key such as `footnote 3`. The text of a comment includes its
+ * author.
+ */
 function readNotes(xml: string, kind: string, context: StoryContext, notes: Map<string, string>): void {
   let key = '';
   const texts = new Map<string, string[]>();
@@ -147,10 +150,7 @@ function readNotes(xml: string, kind: string, context: StoryContext, notes: Map<
   }
 }
 
-/**
- * Returns the paragraphs of a page header or footer without page numbers. A table in it only serves as
- * layout.
- */
+/** Returns the paragraphs of a page header or footer without page numbers. Tables in it count as layout. */
 function readMargin(xml: string, context: StoryContext): string[] {
   const texts: string[] = [];
   if (!xml) return texts;
@@ -164,7 +164,10 @@ function readMargin(xml: string, context: StoryContext): string[] {
   return texts;
 }
 
-/** Drops equal texts. Odd and even pages or other sections often have the same header. */
+/**
+ * Returns the blocks without those whose text occurs before. Odd and even pages or other sections often have
+ * the same header.
+ */
 function deduplicate(blocks: Block[]): Block[] {
   return [...new Map(blocks.map((block) => ['text' in block ? block.text : '', block])).values()];
 }
@@ -179,7 +182,7 @@ function findTitle(blocks: Block[]): string | null {
   return first?.kind === 'heading' ? first.text : null;
 }
 
-/** Returns a paragraph, or all paragraphs in a table and its nested tables. */
+/** Returns the paragraph itself, or all paragraphs in a table and its nested tables. */
 function listParagraphs(node: WordNode): WordParagraph[] {
   if (node.kind === 'paragraph') return [node];
   return node.rows.flatMap(listRowParagraphs);
@@ -196,6 +199,7 @@ function readWords(node: WordNode): string {
     .join(' ');
 }
 
+/** Returns the blocks of a paragraph or table. */
 function readNode(node: WordNode, counters: ListCounters): Block[] {
   return node.kind === 'table' ? readTable(node, counters) : [readParagraph(node, counters)];
 }
@@ -223,7 +227,10 @@ function readParagraph(paragraph: WordParagraph, counters: ListCounters): Block 
   return { kind: /quote/.test(style) ? 'quote' : 'paragraph', text, page: null };
 }
 
-/** Returns a table as one block. A table that only serves as layout becomes the blocks inside its cells. */
+/**
+ * Returns a table as one block. A table of one row or one column only serves as layout, and becomes the
+ * blocks inside its cells.
+ */
 function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
   // Checked before any text is read, because layout tables can be nested hundreds deep.
   const width = rows.reduce((widest, row) => Math.max(widest, countColumns(row)), 0);
@@ -235,6 +242,7 @@ function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
   return [{ kind: 'table', ...splitHeader(cells, emphasis), page: null }];
 }
 
+/** Returns the number of columns of a row. A merged cell counts each of its columns. */
 function countColumns({ cells }: WordRow): number {
   return cells.reduce((sum, { columns }) => sum + columns, 0);
 }
@@ -254,7 +262,7 @@ function readRow(row: WordRow, above: string[], repeated: RepeatedTexts): string
   return texts;
 }
 
-/** Reads a table of one row or one column as text, because it only serves as layout. */
+/** Returns the blocks inside the cells of a row whose table only serves as layout. */
 function readLayoutRow(row: WordRow, counters: ListCounters): Block[] {
   return row.cells.flatMap(({ nodes }) => nodes.flatMap((node) => readNode(node, counters)));
 }

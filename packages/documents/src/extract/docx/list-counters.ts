@@ -43,8 +43,8 @@ export class ListCounters {
 }
 
 /**
- * Writes a number in a number format of Word. Formats other than letters and Roman numerals give decimal
- * digits.
+ * Returns the number of a list item in a number format of Word, such as 'upperRoman'. Formats other than
+ * letters and Roman numerals give decimal digits.
  */
 function writeCount(count: number, format: string): string {
   const isUpper = format.startsWith('upper');
@@ -59,6 +59,7 @@ function writeCount(count: number, format: string): string {
   return isUpper ? numeral.toUpperCase() : numeral;
 }
 
+/** Returns a positive number as a lower-case Roman numeral. */
 function writeRoman(count: number): string {
   let remaining = count;
   let numeral = '';

@@ -27,8 +27,8 @@ const skipped = new Set([
 const maxColumns = 63;
 
 /**
- * Returns a visitor that emits each paragraph and table of a text (body or notes) at its end, so that only
- * one is in memory. It descends into unknown elements. Source: ECMA-376 part 1, 17.
+ * Returns an XML visitor that calls `emit` with each paragraph and table of a text (body or notes) at its
+ * end, so that only one is in memory. It descends into unknown elements. Source: ECMA-376 part 1, 17.
  */
 export function readStory(context: StoryContext, emit: (node: WordNode) => void): XmlVisitor {
   const story = new WordStory(context, emit);
@@ -85,7 +85,8 @@ function isHiddenShape(name: string, { hidden, style = '' }: Attributes): boolea
 }
 
 /**
- * Applies a `del` inside properties: it marks a table row as deleted, or joins a paragraph with the next one.
+ * Applies a `del` element inside properties to the open row or paragraph: marks a table row as deleted, or
+ * joins a paragraph with the next one.
  */
 function markDeleted({ path, tables, paragraph }: WordStory): void {
   const table = tables.at(-1);
@@ -93,7 +94,10 @@ function markDeleted({ path, tables, paragraph }: WordStory): void {
   if (path.at(-1) === 'rPr' && path.at(-2) === 'pPr' && paragraph) paragraph.isJoined = true;
 }
 
-/** Adds text. The text of a checkbox control is only a picture of the box, so the box is written instead. */
+/**
+ * Adds text to the story. The text of a checkbox control is only a picture of the box, so `[x]` or `[ ]` is
+ * written instead.
+ */
 function readText(story: WordStory, text: string): void {
   const isBox = story.isChecked !== null && story.path.includes('sdtContent');
   if (isBox) writeBox(story);

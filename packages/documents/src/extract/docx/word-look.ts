@@ -24,7 +24,7 @@ type OpenLevel = ListLevel & { styleId: string | null };
 type ListKind = { levels: Map<number, OpenLevel>; styleLink: string | null };
 type Lists = { kinds: Map<string, ListKind>; kindIds: Map<string, string> };
 
-/** Reads the parts with styles and lists. A part may be null if the file has none. */
+/** Parses the XML parts with styles and lists. A part may be null if the file has none. */
 export function readWordStyles(stylesXml: string | null, numberingXml: string | null): WordStyles {
   const styles = readStyles(stylesXml ?? '');
   const lists = readLists(numberingXml ?? '');
@@ -55,7 +55,7 @@ export function readWordStyles(stylesXml: string | null, numberingXml: string | 
   };
 }
 
-/** Returns the names of styles, and the ids of the lists that styles use, by style id. */
+/** Returns the names of styles, and the ids of the lists that styles use, both by style id. */
 function readStyles(xml: string): Styles {
   const names = new Map<string, string>();
   const listIds = new Map<string, string>();

@@ -316,6 +316,7 @@ export class WordStory {
   }
 }
 
+/** Returns a text run without formatting. */
 function newRun(): Run {
   return { marks: {}, styleId: null, look: null };
 }

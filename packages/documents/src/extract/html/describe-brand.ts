@@ -20,9 +20,7 @@ function readValue({ attrs }: Element, attributeName: string): string {
   return (attrs.find(({ name }) => name === attributeName)?.value ?? '').trim().slice(0, maxValueLength);
 }
 
-/**
- * Returns the largest width of an icon from `sizes="32x32 64x64"`, in pixels. Returns 0 when it is unknown.
- */
+/** Returns the largest width in `sizes="32x32 64x64"` of an icon, in pixels. Returns 0 if it is unknown. */
 function readIconSide(sizes: string): number {
   const sides = [...sizes.matchAll(/\b(\d{1,4})x(\d{1,4})\b/gi)].map(([, width]) => Number(width));
   return Math.max(0, ...sides);
@@ -30,7 +28,8 @@ function readIconSide(sizes: string): number {
 
 /**
  * Returns how a page presents its business: names, description, color and pictures, from the head, the
- * structured data and the picture that the page marks as its logo. Values are as written, unchecked.
+ * structured data and the picture that the page marks as its logo. Values are as written: addresses may be
+ * relative, and nothing is checked.
  */
 export function describeBrand(elements: Element[]): PageBrand {
   const metas = new Map<string, string>();
@@ -80,7 +79,9 @@ type StructuredData = { name: string | null; logo: string | null; types: string[
 const businessType =
   /^(?:Organization|Corporation|LocalBusiness|[A-Z]\w{0,60}(?:Business|Store|Shop|Restaurant|Salon)|Store|Bakery|Restaurant|CafeOrCoffeeShop|Hotel|School|Dentist|WebSite)$/;
 
-/** Returns name, logo and types that JSON-LD states. Ignores data that is not JSON. */
+/**
+ * Returns the name, logo and types of the business that JSON-LD texts state. Ignores texts that are not JSON.
+ */
 function readStructuredData(texts: string[]): StructuredData {
   const found: StructuredData = { name: null, logo: null, types: [] };
   const pending: unknown[] = texts.flatMap((text) => {

@@ -19,8 +19,8 @@ function readAttributeValue({ attrs }: Element, attributeName: string): string {
 }
 
 /**
- * Returns the metadata of a page's head, with the modification date of a `time` element where the head has
- * none. Robot directives are those for all robots and those for `robotName`.
+ * Returns the metadata of a page's head. If the head has no modification date, uses that of a `time` element.
+ * Robot directives are those for all robots and those for `robotName`.
  */
 export function describePage(elements: Element[], robotName: string): PageAbout {
   const metas = elements
@@ -51,7 +51,7 @@ export function describePage(elements: Element[], robotName: string): PageAbout 
   };
 }
 
-/** Returns the directives for all robots and those for `robotName`, in lower case. */
+/** Returns the directives in meta elements for all robots and those for `robotName`, in lower case. */
 function listRobotDirectives(metas: { name: string; content: string }[], robotName: string): string[] {
   const robotMetas = metas.filter(({ name }) => name === 'robots' || name === robotName.toLowerCase());
   return robotMetas.flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/)).filter(Boolean);

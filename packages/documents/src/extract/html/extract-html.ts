@@ -23,15 +23,18 @@ const MAX_LINKS = 5_000;
 const MAX_HREF_LENGTH = 2_048;
 
 /**
- * Reads a saved web page. Throws UnreadableError if the file is not text, or if its tags create too many
- * elements.
+ * Reads a saved web page from a file. Throws UnreadableError if the file is not text, or if its tags create
+ * too many elements.
  */
 export async function extractHtml(path: string): Promise<ExtractedDocument> {
   const decoded = detectAndDecodeHtml(await readFile(path));
   return { ...parseHtml(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
-/** Parses a page and returns its visible headings, paragraphs, lists, tables, code and quotes. */
+/**
+ * Parses a page and returns its visible headings, paragraphs, lists, tables, code and quotes, including its
+ * header and footer.
+ */
 export function parseHtml(html: string): ExtractedDocument {
   const page = parsePage(html);
   const elements = listElements(page);
@@ -45,16 +48,16 @@ export function parseHtml(html: string): ExtractedDocument {
 }
 
 /**
- * Reads a page of a website: like a saved page, without the parts around an article, and with its links and
- * metadata. A page without text has no blocks.
+ * Reads a page of a website from a file: like a saved page, but without the parts around an article, and with
+ * its links and metadata. A page without text has no blocks.
  */
 export async function extractWebPage(path: string): Promise<ExtractedDocument> {
   return parseWebPage(decodeHtml(await readFile(path)));
 }
 
 /**
- * Parses a page of a website. `robotName` is the crawler's name in robot directives, `url` the page's
- * address.
+ * Parses a page of a website to its blocks, links and metadata. `robotName` is the crawler's name in robot
+ * directives, `url` the page's address. Throws UnreadableError if its tags create too many elements.
  */
 export function parseWebPage(html: string, robotName = 'robots', url?: string): ExtractedDocument {
   const page = parsePage(html);
@@ -81,20 +84,21 @@ export function parseWebPage(html: string, robotName = 'robots', url?: string): 
   };
 }
 
-/** Joins the texts of parts of a page, with cleaned blocks and lists with dot leaders as tables. */
+/** Joins the texts of parts of a page, cleaned. Lists with dot leaders ("Soup ..... 90") become tables. */
 function joinTexts(texts: PageText[]): PageText {
   const linkListLength = texts.reduce((sum, text) => sum + text.linkListLength, 0);
   const blocks = splitLeaders(cleanBlocks(texts.flatMap(({ blocks }) => blocks)));
   return { blocks, linkListLength };
 }
 
+/** Returns the elements that are the main content by their tag or role. */
 function listMains(elements: Element[]): Element[] {
   return elements.filter(({ tagName, attrs }) => {
     return tagName === 'main' || attrs.some(({ name, value }) => name === 'role' && value === 'main');
   });
 }
 
-/** Returns the page's only `main` element, or else its body. */
+/** Returns the page's only `main` element or, if there are none or several, its body. */
 function findContent(elements: Element[]): Element | undefined {
   const mains = listMains(elements);
   return mains.length === 1 ? mains[0] : elements.find(({ tagName }) => tagName === 'body');
@@ -105,7 +109,10 @@ function isNofollow(element: Element): boolean {
   return readAttribute(element, 'rel').toLowerCase().split(/\s+/).includes('nofollow');
 }
 
-/** Returns the links of the whole page including its frame, which contains the site's navigation. */
+/**
+ * Returns the distinct link targets of the whole page as written, including those of its frame, which
+ * contains the site's navigation. Leaves out `nofollow` links.
+ */
 function findLinks(elements: Element[]): ExtractedDocument['links'] {
   const hrefs = elements
     .filter((element) => (element.tagName === 'a' || element.tagName === 'area') && !isNofollow(element))
@@ -123,7 +130,7 @@ function readBase(elements: Element[]): string {
 }
 
 /**
- * Returns the absolute base of the page's relative addresses: its `base` element, else `url`. Returns
+ * Returns the absolute base of the page's relative addresses: its `base` element, otherwise `url`. Returns
  * undefined if neither is known.
  */
 function findBase(elements: Element[], url?: string): string | undefined {
@@ -131,7 +138,7 @@ function findBase(elements: Element[], url?: string): string | undefined {
   return href && URL.canParse(href, url) ? new URL(href, url).href : url;
 }
 
-/** Returns the title of the page's head, else its first heading, else null. */
+/** Returns the title of the page's head, otherwise its first heading, otherwise null. */
 function findTitle(elements: Element[], blocks: Block[]): string | null {
   const title = elements.find(({ tagName, parentNode }) => {
     return tagName === 'title' && parentNode && 'tagName' in parentNode && parentNode.tagName === 'head';

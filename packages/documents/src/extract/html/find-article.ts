@@ -34,9 +34,9 @@ const figures = /[₱$€£¥]|\b(?:php|usd|eur|pesos?)\b|\d{1,2}:\d{2}|\d\s?(?:
 
 /**
  * Returns the blocks of the page's article, found by Readability, without menus, teasers and notices around
- * it. Returns undefined for other pages. A page is an article if the article contains nearly all of its long
- * texts, and the rest is short and contains no table, figure or contact. On a shop's page nothing may be
- * lost.
+ * it. Returns undefined for a page that is not an article. A page is an article if the article contains
+ * nearly all of its long texts, and the rest is short and contains no table, figure or contact. On a shop's
+ * page nothing may be lost.
  */
 export function findArticle(html: string, elements: Element[], content: Block[]): Block[] | undefined {
   const isLarge = html.length > maxCharacters || elements.length > maxElements || isDeep(elements);
@@ -45,10 +45,7 @@ export function findArticle(html: string, elements: Element[], content: Block[])
   return article && isWholeArticle(article, content) ? article : undefined;
 }
 
-/**
- * Returns whether an element is nested deeper than `deepest`. Relies on the order of the list: parents come
- * before their children.
- */
+/** Returns whether an element is nested deeper than `deepest`. Requires `elements` in document order. */
 function isDeep(elements: Element[]): boolean {
   const depths = new Map<unknown, number>();
   return elements.some((element) => {
@@ -103,7 +100,7 @@ function isCostly(root: PlainNode): boolean {
 const textOf = (block: Block) =>
   block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
 
-/** Returns the number of characters in blocks of at least `longText` characters. */
+/** Returns the total number of characters in the blocks of at least `longText` characters. */
 function sumLong(blocks: Block[]): number {
   return blocks
     .map((block) => textOf(block).length)
@@ -113,7 +110,7 @@ function sumLong(blocks: Block[]): number {
 
 /**
  * Returns whether an article contains nearly all long texts of the page, and the rest is short and without
- * information.
+ * tables, figures and contacts.
  */
 function isWholeArticle(article: Block[], content: Block[]): boolean {
   if (sumLong(article) < Math.max(minCharacters, sumLong(content) * minShare)) return false;

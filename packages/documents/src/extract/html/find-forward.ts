@@ -6,7 +6,10 @@ export type PageRedirect = { href: string; seconds: number; isByScript: boolean 
 const maxLength = 2_048;
 const maxScript = 2_000;
 
-/** Parses a `Refresh` header or meta element (HTML, 4.2.5.3). Returns undefined if it names no address. */
+/**
+ * Parses a `Refresh` header or meta element (HTML, 4.2.5.3) to its address, as written, and seconds. Returns
+ * undefined if it names no address.
+ */
 export function parseRefresh(content: string): PageRedirect | undefined {
   const [, time = '', target = ''] =
     /^\s*(\d{0,9}(?:\.\d*)?)[\s;,]*(.*)$/s.exec(content.slice(0, maxLength)) ?? [];
@@ -17,8 +20,8 @@ export function parseRefresh(content: string): PageRedirect | undefined {
 }
 
 /**
- * Returns the redirect of a page: from a meta element, else from a short inline script without conditions.
- * Returns undefined without one.
+ * Returns the redirect of a page: from a meta element, otherwise from a short inline script without
+ * conditions. Returns undefined without one.
  */
 export function findPageRedirect(elements: Element[]): PageRedirect | undefined {
   for (const element of elements) {
@@ -42,7 +45,7 @@ const delay = /,\s{0,9}(\d{1,9})\s{0,9}\)/;
 
 /**
  * Returns the redirect of the first inline script or `onload` that sets the page's address without
- * conditions.
+ * conditions. Returns undefined without one.
  */
 function findScriptRedirect(elements: Element[]): PageRedirect | undefined {
   for (const element of elements) {

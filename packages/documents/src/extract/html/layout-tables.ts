@@ -4,8 +4,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Returns layout tables, as pages used them before style sheets: they contain another table and no header
- * cells. Takes one pass.
+ * Returns the tables that only serve as layout, as pages used them before style sheets: they contain another
+ * table and no header cells. Takes one pass.
  */
 export function findLayoutTables(root: Element): Set<Element> {
   const layouts = new Set<Element>();

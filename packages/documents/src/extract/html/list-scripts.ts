@@ -21,7 +21,7 @@ function isInHead({ parentNode }: Element): boolean {
   return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'head';
 }
 
-/** Returns the scripts of a page and its script policies. */
+/** Returns the scripts of a page, the content security policies of its head, and its base as written. */
 export function listScripts(html: string): PageScripts {
   const elements = listElements(parsePage(html));
   const base = elements.find(

@@ -214,11 +214,15 @@ const isHidden = (element: Element) =>
 const isPart = (panel: Element) =>
   isPanelRole(panel) || listNameWords(panel).some((word) => partWords.has(word));
 
+/** Returns whether an element is a panel by its ARIA role. */
 function isPanelRole(element: Element): boolean {
   return /^(?:tabpanel|region)$/.test(readAttribute(element, 'role'));
 }
 
-/** Returns whether an element may open a panel: it is no form field and opens no menu or dialog. */
+/**
+ * Returns whether an element may open a collapsible panel: it is not a form field and does not open a menu or
+ * dialog.
+ */
 function mayOpen(element: Element): boolean {
   if (fields.has(element.tagName) || readAttribute(element, 'role') === 'combobox') return false;
   if (/^(?:true|menu|dialog|listbox)$/.test(readAttribute(element, 'aria-haspopup'))) return false;
@@ -243,7 +247,7 @@ function listTargets(element: Element): string[] {
   return [...named, ...linked].map((name) => name.replace(/^#/, '')).filter(Boolean);
 }
 
-/** Returns whether a link to a part of the page is a tab. */
+/** Returns whether a link is a tab, by the class names of the link or the two elements around it. */
 function isTab(element: Element): boolean {
   const item = element.parentNode;
   const list = isElement(item) ? item.parentNode : null;
@@ -291,6 +295,7 @@ function isMostlyLinks(panel: Element): boolean {
   return all > 0 && plain < all * 0.2 && panel.childNodes.length > 0 && countLinks(panel) > 1;
 }
 
+/** Returns the number of links in a panel. */
 function countLinks(panel: Element): number {
   let count = 0;
   readText(panel, { excludes: ({ tagName }) => tagName === 'a' && count++ >= 0 });
@@ -298,8 +303,8 @@ function countLinks(panel: Element): number {
 }
 
 /**
- * Returns the label of a trigger, or an empty text if it is too long, has no words or only announces more
- * content.
+ * Returns the text of a trigger as a label. Returns an empty text if it is too long, has no words or only
+ * announces more content.
  */
 export function readLabel(trigger: Element): string {
   const text = readText(trigger);

@@ -32,7 +32,7 @@ const consentTools =
   /^(?:onetrust|ot-sdk|cybot|cookiebot|cmplz|cky-|cookie-law-info|moove_gdpr|iubenda-cs|termly|usercentrics|osano-cm|qc-cmp|didomi)/;
 const menuRoles = new Set('dialog alertdialog menu menubar listbox navigation tooltip search'.split(' '));
 
-/** Returns whether an element is a cookie consent notice. */
+/** Returns whether an element is a cookie consent notice, by its names. */
 function isConsent(element: Element): boolean {
   if (listNames(element).some((name) => consentTools.test(name))) return true;
   const words = listNameWords(element);
@@ -41,7 +41,7 @@ function isConsent(element: Element): boolean {
 
 /**
  * Returns whether an element is a dialog, popup or consent notice, or navigation or search by its role. It is
- * then no content, even if nothing in the page hides it.
+ * then not content, even if nothing in the page hides it.
  */
 export function isOverlay(element: Element): boolean {
   if (menuRoles.has(readAttribute(element, 'role')) && readAttribute(element, 'role') !== 'menu') return true;
@@ -53,8 +53,8 @@ export function isOverlay(element: Element): boolean {
 }
 
 /**
- * Returns whether a hidden element is an overlay, a menu or a similar box by its role or names, and not part
- * of the page's content.
+ * Returns whether a hidden element is not part of the page's content: an overlay, a menu or a similar box by
+ * its role or names.
  */
 export function isOutsideContent(element: Element): boolean {
   if (isOverlay(element) || menuRoles.has(readAttribute(element, 'role'))) return true;
@@ -64,7 +64,10 @@ export function isOutsideContent(element: Element): boolean {
 /** Classes of scroll effects that fade parts in. */
 const scrollEffectClasses = new Set('elementor-invisible wow aos-init aos-animate animated'.split(' '));
 
-/** Returns how an element's own attributes and rules hide it, or undefined for a visible one. */
+/**
+ * Returns how an element's own attributes and the page's style rules hide it. Returns undefined for a visible
+ * one. Ignores its ancestors.
+ */
 export function findHiding(element: Element, styles: PageStyles): HiddenState | undefined {
   if (hasAttribute(element, 'hidden')) return 'gone';
   const style = readAttribute(element, 'style');
@@ -89,7 +92,10 @@ export function isForScreenReaders(element: Element): boolean {
   return hook.startsWith('sr-') || listNames(element).some((name) => screenReaderClasses.has(name));
 }
 
-/** Returns whether text for screen readers only announces the struck-out text next to it. */
+/**
+ * Returns whether text for screen readers, such as "original price", only announces the struck-out text next
+ * to it.
+ */
 export function announcesStruckText(element: Element, edit: PageEdit, styles: PageStyles): boolean {
   const next = edit.findBeside(element, 1);
   if (!next || /\d/.test(readText(element))) return false;
@@ -107,8 +113,8 @@ const fold = (text: string) =>
 
 /**
  * Returns whether text for screen readers repeats the text next to it: the same words or the same figures,
- * even struck out. Also true for an element without text. Text with its own content, such as the name of an
- * icon, stays.
+ * even struck out. Also true for an element without text. False for text with its own content, such as the
+ * name of an icon.
  */
 export function repeatsSurroundingText(element: Element): boolean {
   const parent = element.parentNode;
@@ -131,6 +137,7 @@ export function isHoneypot(element: Element): boolean {
   );
 }
 
+/** Returns whether an element has a form field or a label as a child. */
 function holdsField(element: Element): boolean {
   return element.childNodes.some(
     (node) => isElement(node) && /^(?:input|textarea|label)$/.test(node.tagName),

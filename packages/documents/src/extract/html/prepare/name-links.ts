@@ -21,8 +21,9 @@ const scriptTarget =
 const popup = /['"](https?:\/\/[^'"\s]{1,1000})['"]/;
 
 /**
- * Inserts after each link the address that its words do not show, and decodes obfuscated mailboxes. Skips
- * links within the site in lists and rows. Contact addresses of menus are added at the page's end.
+ * Inserts after each link the address that its words do not show, and decodes e-mail addresses that
+ * Cloudflare obfuscates. Skips links within the site in lists and rows. Adds contact addresses of menus at
+ * the page's end.
  */
 export function insertLinkAddresses(elements: Element[], edit: PageEdit, base: string | undefined): void {
   const writtenAddresses = new Map<string, number>();
@@ -107,7 +108,7 @@ class LinkRows {
   }
 }
 
-/** Returns whether an element is a link, or a chain of boxes around one. */
+/** Returns whether an element is a link, or contains only a link, directly or in nested boxes. */
 function isBoxedLink(element: Element): boolean {
   let inner: Element | undefined = element;
   for (let level = 0; inner && level < maxBoxes; level++) {
@@ -133,9 +134,7 @@ const isButton = (element: Element) =>
 const isContactAddress = (address: string) =>
   !/^https?:/i.test(address) || /^https:\/\/(?:wa\.me|m\.me|t\.me)\//.test(address);
 
-/**
- * Inserts text at the end of an element. A button is replaced by a text of its words and the inserted text.
- */
+/** Inserts text at the end of an element. Replaces a button by its words and the text. */
 function insertText(element: Element, edit: PageEdit, text: string): void {
   // Buttons are not read because they trigger actions, so the text moves into an element that is read.
   if (element.tagName === 'button') {
@@ -155,7 +154,7 @@ const readWords = (element: Element) =>
     .replace(/\[email.protected\]/i, '')
     .trim();
 
-/** Returns the label of a linked picture or icon, or an empty text without one. */
+/** Returns the label of a linked picture or icon, at most 100 characters, or an empty text without one. */
 function readIconLabel(element: Element): string {
   const label = ['aria-label', 'title', 'alt'].map((name) => readAttribute(element, name)).find(Boolean);
   if (label) return label.trim().slice(0, 100);
@@ -178,8 +177,8 @@ function findTarget(element: Element): string | undefined {
 }
 
 /**
- * Decodes a mailbox that Cloudflare obfuscates: each byte is XORed with the first one. Returns undefined
- * without such a mailbox.
+ * Returns the e-mail address that Cloudflare obfuscates in an element: each byte is XORed with the first one.
+ * Returns undefined without such an address.
  */
 function decodeCloudflareEmail(element: Element): string | undefined {
   const isMark = listNames(element).includes('__cf_email__');

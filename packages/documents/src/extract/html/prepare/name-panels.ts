@@ -7,7 +7,10 @@ const maxHeadingLevel = 6;
 /** Longest summary that is a title, in characters. A longer one is text. */
 const maxSummaryLength = 200;
 
-/** Inserts the name of each collapsible panel as a heading above it, and removes its triggers. */
+/**
+ * Inserts the name of each collapsible panel as a heading above its text, and removes the elements that open
+ * it.
+ */
 export function insertPanelHeadings(elements: Element[], edit: PageEdit, disclosures: Disclosures): void {
   let level = 1;
   const levels = new Map<Element, number>();
@@ -25,7 +28,10 @@ export function insertPanelHeadings(elements: Element[], edit: PageEdit, disclos
   }
 }
 
-/** Replaces a summary with a heading. A summary that contains a heading or a long text stays. */
+/**
+ * Replaces a `summary` element with a heading one level below `level`. Keeps a summary that contains a
+ * heading or a long text.
+ */
 function nameDetails(summary: Element, edit: PageEdit, level: number): void {
   if (hasHeading(summary)) return;
   const label = readLabel(summary);
@@ -34,13 +40,14 @@ function nameDetails(summary: Element, edit: PageEdit, level: number): void {
   edit.drop(summary);
 }
 
+/** Returns whether an element has a heading as a child. */
 function hasHeading(element: Element): boolean {
   return element.childNodes.some((node) => isElement(node) && heading.test(node.tagName));
 }
 
 /**
  * Inserts the label of a panel's triggers as its heading, unless its text begins with the label, and removes
- * the triggers.
+ * the triggers. Does nothing for a panel without text or triggers.
  */
 function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: Map<Element, number>): void {
   if (edit.isDropped(panel) || triggers.some((trigger) => contains(panel, trigger))) return;

@@ -18,7 +18,10 @@ type Effect = HiddenState | 'struck' | 'shown';
 type Compound = { tag: string; names: string[]; without: string[]; isState: boolean };
 type Rule = { effects: Effect[]; target: Compound; ancestors: Compound[]; isState: boolean };
 
-/** Returns the effects of declarations on how text is read. */
+/**
+ * Returns the effects of CSS declarations on how text is read: struck out, hidden or shown. Empty without
+ * any.
+ */
 export function readEffects(declarations: string): Effect[] {
   const text = declarations.slice(0, 4_000).toLowerCase().replace(/\s+/g, '');
   const effects: Effect[] = [];
@@ -32,7 +35,10 @@ export function readEffects(declarations: string): Effect[] {
   return effects;
 }
 
-/** Returns whether declarations place an element outside the screen or clip it to nothing. */
+/**
+ * Returns whether CSS declarations place an element outside the screen or clip it to nothing. They must be in
+ * lower case and without spaces.
+ */
 function isOffScreen(text: string): boolean {
   if (!/position:(?:absolute|fixed)/.test(text)) return false;
   return (
@@ -134,6 +140,7 @@ export class PageStyles {
   }
 }
 
+/** Returns a style sheet without its comments. */
 function dropComments(sheet: string): string {
   const [first = '', ...parts] = sheet.split('/*');
   return [
@@ -143,8 +150,8 @@ function dropComments(sheet: string): string {
 }
 
 /**
- * Yields the top-level rules of a sheet; takes one pass. The declarations of a group such as `@media` are its
- * rules.
+ * Yields the top-level rules of a style sheet in one pass. The declarations of a group such as `@media` are
+ * the text of its rules.
  */
 function* listRules(sheet: string): Generator<{ selectors: string; declarations: string }> {
   const text = dropComments(sheet);
@@ -169,8 +176,8 @@ function* listRules(sheet: string): Generator<{ selectors: string; declarations:
 }
 
 /**
- * Returns the last six compounds of a selector at most, the one for the element itself last. Returns an empty
- * list for unsupported selectors.
+ * Parses a CSS selector to its compounds, at most the last six, in order: the one for the element itself is
+ * last. Returns an empty list for unsupported selectors.
  */
 function parseSelector(selector: string): Compound[] {
   const compounds: Compound[] = [];
@@ -189,7 +196,7 @@ function parseSelector(selector: string): Compound[] {
   return compounds;
 }
 
-/** Parses a part of a selector. Returns undefined if it is not supported. */
+/** Parses a compound of a CSS selector, such as `a.menu`. Returns undefined if it is not supported. */
 function parseCompound(part: string): Compound | undefined {
   const compound: Compound = { tag: '', names: [], without: [], isState: false };
   let remaining = part;
@@ -209,7 +216,10 @@ function parseCompound(part: string): Compound | undefined {
   return compound;
 }
 
-/** Returns whether an element has the tag and names of a compound, and none of those that it excludes. */
+/**
+ * Returns whether an element has the tag and names of a compound, and none of the names that it excludes.
+ * Ignores states such as `:hover`.
+ */
 function matchesCompound(element: Element, { tag, names, without }: Compound): boolean {
   if (tag && tag !== element.tagName) return false;
   const own = [...listNames(element), `#${readAttribute(element, 'id').toLowerCase()}`];
