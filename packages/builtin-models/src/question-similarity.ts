@@ -84,6 +84,7 @@ function isMeaningful({ kind }: QuestionPart): boolean {
   return kind !== 'weak';
 }
 
+/** Returns the total weight of the parts, by their kinds. */
 function sumWeights(parts: readonly QuestionPart[]): number {
   return parts.reduce((sum, { kind }) => sum + weights[kind], 0);
 }

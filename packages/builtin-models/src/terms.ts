@@ -53,7 +53,10 @@ function findTerm(word: string): string | null {
   return term;
 }
 
-/** Returns whether a word has no meaning for a question in one of the languages, such as "the" or "ng". */
+/**
+ * Returns whether a word has no meaning for a question in any of the supported languages, such as "the" or
+ * "ng".
+ */
 function isEmptyWord(word: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(word));
 }

@@ -68,8 +68,9 @@ async function awaitErrorTexts(response: Response): Promise<Response> {
 }
 
 /**
- * Sends a request and returns the response with any status. If no response arrives, throws an ApiError with
- * status 0 and code `network`. Rethrows the error of an aborted request.
+ * Sends a request and returns the response with any status. If no response arrives, throws the error of
+ * `createNetworkError`. Rethrows the error of an aborted request. Also records whether the server is
+ * reachable.
  */
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
@@ -83,7 +84,10 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Sends with the bearer token and the extra headers. Any method except GET counts as a user's action. */
+/**
+ * Sends with the bearer token and the extra headers, and returns the response with any status except 401.
+ * Throws like `withToken`. Any method except GET counts as a user's action.
+ */
 function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   return withToken((init.method ?? 'GET') !== 'GET', (token) => {
     const headers = new Headers(init.headers);
@@ -111,7 +115,7 @@ async function checkImpersonationEnded(response: Response): Promise<Response> {
 /**
  * Calls an endpoint of the contract and returns its validated response. Sends the bearer token unless the
  * endpoint is public. `isSignedIn` overrides that, such as for a public endpoint that accepts a token. Throws
- * like `callEndpoint`, and ApiError without a response.
+ * like `callEndpoint`, and ApiError if no response arrives or no token is accepted.
  */
 export function callApi<E extends Endpoint>(
   endpoint: E,
@@ -123,8 +127,8 @@ export function callApi<E extends Endpoint>(
 
 /**
  * Offers a WebRTC connection to a provider of realtime speech, with a secret issued by that provider.
- * Resolves to the SDP answer and, if the provider sends it, its call id. Throws ApiError with the provider's
- * status on refusal.
+ * Resolves to the SDP answer and, if the provider sends it, its call id. Throws ApiError: `call_refused` with
+ * the provider's status on refusal, and the error of `createNetworkError` without a response.
  */
 export async function offerCall(
   url: string,
@@ -150,8 +154,9 @@ export async function offerCall(
 }
 
 /**
- * Calls an endpoint and returns the raw response with any status, for bodies that are read in parts. Throws
- * ApiError only if no response arrives or no token is available.
+ * Calls an endpoint and returns the raw response, for bodies that are read in parts. The response has any
+ * status, except 401 if the endpoint is not public. Throws ApiError if no response arrives or no token is
+ * accepted.
  */
 export function openApi(
   endpoint: Endpoint,
@@ -214,7 +219,10 @@ function sendForm(url: string, form: FormData, token: string, options: UploadOpt
   });
 }
 
-/** Uploads a multipart form to an endpoint and reports progress. Throws ApiError, or AbortError on cancel. */
+/**
+ * Uploads a multipart form to an endpoint, reports progress in bytes and returns the validated response.
+ * Throws ApiError, or AbortError on cancel.
+ */
 export async function uploadToApi<E extends Endpoint>(
   endpoint: E,
   input: Omit<EndpointInput<E>, 'body'> & { form: FormData },

@@ -26,6 +26,7 @@ export function setBrandName(name: string): void {
   void i18next.changeLanguage(i18next.language);
 }
 
+/** Calls `listener` when the brand name changes. Returns a function that unsubscribes. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 /**
  * Returns the trimmed name in at most `maxLength` characters. If it is taken (ignoring case), appends the
- * first free number from 2, such as 'Shop 2'.
+ * first free number from 2, such as 'Shop 2', and shortens the name to make room for it.
  */
 export function findFreeName(name: string, usedNames: Iterable<string>, maxLength: number): string {
   const lower = new Set([...usedNames].map((each) => each.toLowerCase()));

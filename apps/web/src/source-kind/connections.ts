@@ -30,7 +30,9 @@ export function updateConnections(client: QueryClient, update: (list: Connection
   client.setQueryData<Connection[]>(connectionsKey, (list) => list && update(list));
 }
 
-/** Returns the list with one source changed. Returns the same list if the source is not in it. */
+/**
+ * Returns a new list with one source changed by `apply`. Returns the same list if the source is not in it.
+ */
 export function changeConnection(
   list: Connection[],
   key: ConnectionKey,

@@ -36,10 +36,10 @@ type Options<Saved extends Versioned, Values extends object> = Pick<
 };
 
 /**
- * Saves a form's changes to a resource that another user or tab may also be changing. Edits of different
- * fields are merged, before the save if they are known by then. If both changed the same field, it asks.
- * Render `question` in the form's page or dialog, and `notice` beside its button: it restores values that the
- * user gave up in the question.
+ * Saves a form's changes to a resource that another user or tab may also be changing. Merges edits of
+ * different fields, before the save if they are known by then. If both changed the same field, asks the user
+ * which value to keep. Render `question` in the form's page or dialog, and `notice` beside its button: it
+ * offers to restore values that the user gave up.
  */
 export function useEdit<Saved extends Versioned, Values extends object>({
   resource,

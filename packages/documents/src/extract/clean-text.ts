@@ -50,6 +50,7 @@ export function cleanBlocks(blocks: Block[]): Block[] {
   return cleaned;
 }
 
+/** Returns the cells in their stored form (see `cleanText`), each in one line. */
 function cleanCells(cells: string[]): string[] {
   return cells.map((cell) => cleanText(cell).replaceAll('\n', ' '));
 }

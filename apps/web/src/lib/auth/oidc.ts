@@ -5,6 +5,7 @@ import type { Tokens } from './tokens.ts';
 
 let clientPromise: Promise<OidcClient> | undefined;
 
+/** Creates the OpenID Connect client. Throws if the installation's data cannot be loaded. */
 async function createOidcClient(): Promise<OidcClient> {
   const { oidc } = await getInstallation();
   return new OidcClient({
@@ -39,7 +40,10 @@ type TokenResponse = {
   expires_in?: number | undefined;
 };
 
-/** Converts the provider's response. A token without a lifetime expires after one hour. */
+/**
+ * Converts the provider's response, with `expiresAt` in milliseconds since 1970. A token without a lifetime
+ * expires after one hour.
+ */
 function toTokens(response: TokenResponse): Tokens {
   return {
     accessToken: response.access_token,

@@ -49,7 +49,7 @@ function waitForReplacement(accessToken: string): Promise<void> {
 }
 
 /**
- * Returns the tokens that the last holder of the lock stored, also when this tab's local storage is behind.
+ * Returns the tokens that the latest renewal in any tab stored, also if this tab's local storage is behind.
  * Waits for them for at most `waitTimeoutMs`. Returns undefined if no user is signed in.
  */
 export async function findLatestTokens(): Promise<Tokens | undefined> {

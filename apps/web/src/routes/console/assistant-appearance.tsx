@@ -1,7 +1,7 @@
 import { AppearanceForm } from '../../features/assistants/appearance/appearance-form.tsx';
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 
-/** Appearance of an assistant for visitors. */
+/** Page on which the owner changes how an assistant's chat looks to visitors. */
 export function AssistantAppearancePage() {
   return <AppearanceForm assistant={useOpenAssistant()} />;
 }

@@ -83,7 +83,7 @@ export function DashboardPage() {
   );
 }
 
-/** Shows the loaded dashboard. New leads come first, among what needs the owner. */
+/** Shows the loaded dashboard. Its order depends on whether there are conversations and new leads yet. */
 function Overview({ user, assistants, dashboard, isLive }: Overview) {
   const { t } = useTranslation('dashboard');
   const { hasConversations, totalAssistants } = dashboard;

@@ -76,7 +76,7 @@ export function DeploymentPage() {
   );
 }
 
-/** Channels, website code, analytics and API keys for one assistant. */
+/** Channels, website code and analytics of one assistant, and the user's API keys. */
 function AssistantDeployment({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
   const analytics = useAnalytics(assistant.id);

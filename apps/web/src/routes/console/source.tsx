@@ -34,7 +34,7 @@ const parts: SourcePart[] = ['content', 'history', 'settings'];
 
 /**
  * Page of the source in the URL: content, syncs and settings. Shows the not-found page for an unknown part or
- * kind.
+ * kind, and a note for a source that does not exist.
  */
 export function SourcePage() {
   const { t } = useTranslation(['source', 'sources']);

@@ -181,8 +181,8 @@ export function SourcesPage() {
 }
 
 /**
- * Returns the assistant with which the owner will repeat an unanswered question. Returns undefined without a
- * target, and for agents, which have no sources.
+ * Returns the assistant to which an unanswered question is put again after the owner has written its answer.
+ * Returns undefined without a target, and for agents, which have no sources.
  */
 function findRetryAssistant(assistants: Assistant[] | undefined, retryTarget: RetryTarget | undefined) {
   return assistants?.find(({ id, isAgentMode }) => id === retryTarget?.assistantId && !isAgentMode);

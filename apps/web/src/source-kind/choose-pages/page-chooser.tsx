@@ -55,6 +55,7 @@ export function PageChooser<Node extends PageNode>({
   );
 }
 
+/** Shown if the search finds no page, with a button that clears it. */
 function NothingFound({ searchText, onClear }: { searchText: string; onClear: () => void }) {
   const { t } = useTranslation('choose');
   return (

@@ -104,7 +104,7 @@ function readText(story: WordStory, text: string): void {
   else story.addText(text);
 }
 
-/** Writes the open checkbox as `[x]` or `[ ]`, once. */
+/** Adds the open checkbox to the story as `[x]` or `[ ]`, once. */
 function writeBox(story: WordStory): void {
   story.addText(story.isChecked ? '[x] ' : '[ ] ');
   story.isChecked = null;

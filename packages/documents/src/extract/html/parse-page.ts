@@ -23,6 +23,7 @@ export function parsePage(html: string): DefaultTreeAdapterTypes.Document {
   });
 }
 
+/** Returns the number of `<` in a page, at least that of its tags. */
 function countTags(html: string): number {
   let count = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) count += 1;

@@ -3,7 +3,7 @@ import { OwnKeys } from '../../../features/deployment/own-keys.tsx';
 import { ApiAccess } from '../../../features/settings/api-access.tsx';
 import { WebhooksCard } from '../../../features/webhooks/webhooks-card.tsx';
 
-/** Tab with API keys, a sample call for the first assistant of the list, and webhooks. */
+/** Tab with API keys, a sample call for the user's newest assistant, and webhooks. */
 export function ApiTab() {
   const assistants = useAssistants();
   return (

@@ -247,7 +247,7 @@ function listTargets(element: Element): string[] {
   return [...named, ...linked].map((name) => name.replace(/^#/, '')).filter(Boolean);
 }
 
-/** Returns whether a link is a tab, by the class names of the link or the two elements around it. */
+/** Returns whether a link is a tab, by the class names and ids of the link and the two elements around it. */
 function isTab(element: Element): boolean {
   const item = element.parentNode;
   const list = isElement(item) ? item.parentNode : null;
@@ -284,6 +284,7 @@ function announcesMore(element: Element): boolean {
   );
 }
 
+/** Returns whether one of the eight nearest ancestors of an element is a form. */
 function isInForm(element: Element): boolean {
   return listAncestors(element, 8).some(({ tagName }) => tagName === 'form');
 }

@@ -32,7 +32,7 @@ const consentTools =
   /^(?:onetrust|ot-sdk|cybot|cookiebot|cmplz|cky-|cookie-law-info|moove_gdpr|iubenda-cs|termly|usercentrics|osano-cm|qc-cmp|didomi)/;
 const menuRoles = new Set('dialog alertdialog menu menubar listbox navigation tooltip search'.split(' '));
 
-/** Returns whether an element is a cookie consent notice, by its names. */
+/** Returns whether an element is a cookie consent notice, by its class names and id. */
 function isConsent(element: Element): boolean {
   if (listNames(element).some((name) => consentTools.test(name))) return true;
   const words = listNameWords(element);
@@ -54,7 +54,7 @@ export function isOverlay(element: Element): boolean {
 
 /**
  * Returns whether a hidden element is not part of the page's content: an overlay, a menu or a similar box by
- * its role or names.
+ * its role, class names or id.
  */
 export function isOutsideContent(element: Element): boolean {
   if (isOverlay(element) || menuRoles.has(readAttribute(element, 'role'))) return true;
