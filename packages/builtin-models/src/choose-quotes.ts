@@ -104,8 +104,8 @@ function limitRows(quotes: QuotedUnit[], leading: number): ChosenQuotes {
 
 /**
  * Returns the rows of the best quote's table that were not compared with the question and match it as well as
- * the quoted ones. Returns none when a compared row with the same match was worse, because others may be
- * worse too.
+ * the quoted ones. Returns an empty list if a compared row with the same match was worse, because others may
+ * be worse too.
  */
 function listSimilarRows(
   selected: RatedUnit[],

@@ -28,7 +28,9 @@ const closing = new RegExp(
 /** An hour before this one without "am" or "pm" is in the afternoon when a shop closes. */
 const firstMorningHour = 8;
 
-/** Returns a text in lower case without accents, with `-` for every dash. Every position stays the same. */
+/**
+ * Returns a text in lower case without accents, with `-` for every dash. Each character keeps its position.
+ */
 export function foldText(text: string): string {
   return text.replace(/\P{ASCII}/gu, foldCharacter).toLowerCase();
 }

@@ -174,8 +174,8 @@ class Crawl {
 }
 
 /**
- * Crawls a site, starting with the links of a page that was already read. Throws only errors that end the
- * whole crawl.
+ * Crawls a site through its sitemap and links, starting with a page that was already read. Throws only errors
+ * that end the whole crawl.
  */
 export function crawlSite(
   parts: CrawlerParts,

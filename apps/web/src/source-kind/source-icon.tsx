@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../ui/cx.ts';
 
-/** Icon of a kind of source on a tinted square. Decorative. */
+/** Large icon of a source's kind on a tinted square. Decorative. */
 export function SourceIcon({
   kind: { icon: Icon },
   isMuted = false,

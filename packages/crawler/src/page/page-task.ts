@@ -96,7 +96,7 @@ const maxLines = 5_000;
 
 /**
  * Returns a short hash of each distinct line of the main content. Returns an empty list if there are more
- * than `maxLines`. Ignores page frames and link lists, which may differ if the page is the same.
+ * than `maxLines`. Ignores page frames and link lists, which may differ between addresses of one page.
  */
 function hashLines({ blocks }: ExtractedDocument): string[] {
   const lines = renderPlainText(blocks.filter(({ part }) => part === undefined)).split('\n');

@@ -79,7 +79,8 @@ export function listParts({ blocks }: Pick<ExtractedDocument, 'blocks'>): PagePa
 
 /**
  * Returns a document without the blocks of the given parts, which other pages of its site repeat. Adds the
- * number of removed blocks to `linkListLength`.
+ * number of removed blocks (not of characters) to `linkListLength`, so that the document does not count as
+ * empty.
  */
 export function removeParts(document: ExtractedDocument, parts: readonly string[]): ExtractedDocument {
   if (parts.length === 0) return document;
