@@ -42,7 +42,9 @@ const configuration = {
 
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)});`;
 
-/** Serves `/api/docs`, where every endpoint of the contract can be read and tried, from this server alone. */
+/**
+ * Serves the interactive API reference at `/api/docs` and its script. Nothing is loaded from other servers.
+ */
 export function registerApiReference(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', async (_request, reply) =>

@@ -40,16 +40,17 @@ const maxValuesInSelection = 200_000;
 const stopGraceMs = 8_000;
 
 /**
- * Counts the Host headers of a request in its raw headers, which hold names and values in turn. With several,
- * a proxy in front may have used another one than the first.
+ * Counts the Host headers in Node's raw headers, an array that alternates names and values. With several of
+ * them, a proxy in front may have used another one than the first.
  */
 function countHosts(rawHeaders: string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
 /**
- * Rejects HTTP/1.1 requests without a Host header (RFC 9112, 3.2), and all requests with several. Node would
- * send a bare status. Requests with an unknown `Expect` header are handled like others.
+ * Adds a hook that throws `invalid_request` for HTTP/1.1 requests without a Host header (RFC 9112, 3.2), and
+ * for all requests with several. Node would send a bare status. Requests with an unknown `Expect` header are
+ * served as usual.
  */
 function checkRequestHead(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
@@ -61,7 +62,9 @@ function checkRequestHead(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 }
 
-/** Creates the HTTP server with its limits and its JSON parser, without routes. */
+/**
+ * Creates the HTTP server with its limits, JSON parser and request context, without routes. Does not listen.
+ */
 function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -95,8 +98,8 @@ function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
 }
 
 /**
- * While the application closes, refuses requests on open connections with the error `unavailable`. Fastify's
- * refusal has no regular error body.
+ * Adds a hook that throws `unavailable` for requests that arrive on open connections while the application
+ * closes. Fastify's own refusal lacks our regular error body.
  */
 function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
@@ -109,8 +112,8 @@ function refuseWhileStopping(app: FastifyInstance): void {
 }
 
 /**
- * Builds the whole HTTP application without listening. `beginStop` makes `/readyz` fail, before the
- * application is closed.
+ * Builds the whole HTTP application without listening. `beginStop` only makes `/readyz` fail; call it before
+ * `close`.
  */
 export async function buildApp(deps: AllDeps): Promise<FastifyInstance & { beginStop(): void }> {
   const headers = {
@@ -152,7 +155,8 @@ export async function buildApp(deps: AllDeps): Promise<FastifyInstance & { begin
 }
 
 /**
- * Builds the HTTP application of a process without the role `web`: only `/healthz`, `/readyz` and `/metrics`.
+ * Builds the HTTP application of a process without the role `web`, without listening. It serves only
+ * `/healthz`, `/readyz` and `/metrics`.
  */
 export function buildHealthApp(deps: AllDeps): FastifyInstance {
   const app = Fastify({

@@ -8,21 +8,26 @@ export type BackupTarget = { kind: 'folder'; path: string } | { kind: 'bucket'; 
 /** Number of days, weeks and months of which the newest backup is kept. */
 export type Retention = { daily: number; weekly: number; monthly: number };
 
-/** Parses a target: an absolute folder or the URL of a bucket. Returns undefined for any other text. */
+/**
+ * Parses a target: an absolute folder or the `s3://` URL of a bucket. Returns undefined for any other text.
+ */
 export function parseBackupTarget(text: string): BackupTarget | undefined {
   if (isAbsolute(text)) return { kind: 'folder', path: resolve(text) };
   const bucket = parseS3Url(text);
   return bucket && { kind: 'bucket', bucket };
 }
 
-/** Parses `daily,weekly,monthly`, of which at least one day is kept. Returns undefined for any other text. */
+/**
+ * Parses the numbers of backups to keep, as `daily,weekly,monthly`. Returns undefined for other texts and
+ * when `daily` is 0.
+ */
 export function parseRetention(text: string): Retention | undefined {
   const [, daily, weekly, monthly] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text.replaceAll(' ', '')) ?? [];
   const retention = { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) };
   return daily !== undefined && retention.daily > 0 ? retention : undefined;
 }
 
-/** Returns whether a text is a cron expression of five fields that is due at some time. */
+/** Whether a text is a cron expression of five fields that is ever due. */
 export function isCronExpression(text: string): boolean {
   if (text.split(/\s{1,9}/).length !== 5) return false;
   try {
@@ -49,7 +54,10 @@ const examples = {
   BACKUP_KEY: '32 random bytes from `openssl rand -base64 32`',
 } as const;
 
-/** Returns the problems of the settings of scheduled backups that are valid alone. */
+/**
+ * Checks that the settings of scheduled backups fit together, and returns a message for each problem. Returns
+ * an empty list when neither BACKUP_SCHEDULE nor BACKUP_TARGET is set.
+ */
 export function findBackupProblems(env: Settings): string[] {
   const names = ['BACKUP_SCHEDULE', 'BACKUP_TARGET', 'BACKUP_KEY'] as const;
   const needed = env.BACKUP_SCHEDULE ? 'BACKUP_SCHEDULE' : env.BACKUP_TARGET && 'BACKUP_TARGET';
@@ -67,6 +75,7 @@ export function findBackupProblems(env: Settings): string[] {
   return problems;
 }
 
+/** Returns messages about missing access keys, and about a target that is also the bucket of STORAGE_URL. */
 function findBucketProblems(env: Settings, { name, endpoint }: S3Bucket): string[] {
   const problems = (['BACKUP_ACCESS_KEY_ID', 'BACKUP_SECRET_ACCESS_KEY'] as const)
     .filter((variable) => !env[variable])
@@ -81,6 +90,7 @@ function findBucketProblems(env: Settings, { name, endpoint }: S3Bucket): string
   return problems;
 }
 
+/** Whether a path is the folder or below it. */
 function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way.startsWith('..') || isAbsolute(way));

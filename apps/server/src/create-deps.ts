@@ -34,8 +34,8 @@ const maxReaders = 2;
 const diskFloorBytes = 64 * 1024 * 1024;
 
 /**
- * Opens the installation's database, which `cleanup` closes. Migrates it, or waits until `npm run migrate`
- * has done so. Throws when a restore has not finished.
+ * Connects to the installation's database and registers its `close` with `cleanup`. Migrates the schema, or
+ * with MIGRATE=wait waits until another process has. Throws when a restore has not finished.
  */
 async function openDatabase(
   env: Env,
@@ -59,8 +59,8 @@ async function openDatabase(
 }
 
 /**
- * Opens the database and everything else that features use; `close` closes it in reverse order. When a step
- * fails, everything opened before is closed.
+ * Opens the database and everything else that features use. `close` closes all of it in reverse order, also a
+ * database in `overrides`. When a step fails, closes what is open and throws.
  */
 export async function createDeps(
   env: Env,
@@ -85,8 +85,8 @@ export async function createDeps(
 }
 
 /**
- * Opens the database and everything else that features use. `cleanup` closes what was opened, in reverse
- * order.
+ * Opens the database and everything else that features use, and registers with `cleanup` how to close each of
+ * them.
  */
 async function openDeps(
   env: Env,

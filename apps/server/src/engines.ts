@@ -17,8 +17,8 @@ import type { Settings } from './lib/settings.ts';
 const lookUpMs = 5_000;
 
 /**
- * Creates the mail sender, and the resolver of hosts that admins may name for mail and models: public hosts
- * on any port, and private hosts that the operator allowed.
+ * Creates the mail sender, and `resolveNamedHost` for hosts that admins enter for mail and models. It accepts
+ * public hosts on any port, and private hosts only if FETCH_ALLOW_PRIVATE lists them.
  */
 export function openMail(env: Env, settings: Settings, log: Logger) {
   const rules = { allowPrivate: env.FETCH_ALLOW_PRIVATE, ports: 'any' as const };
@@ -26,7 +26,10 @@ export function openMail(env: Env, settings: Settings, log: Logger) {
   return { resolveNamedHost, mail: createMail({ env, settings, resolveNamedHost, log }) };
 }
 
-/** Opens the guarded fetch and logs which private addresses the operator allowed. */
+/**
+ * Creates the fetch that refuses private addresses. Logs a warning with the private hosts that the operator
+ * allows.
+ */
 export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn'>): SafeFetch {
   const hosts = [...parseAllowedHosts(options.allowPrivate)];
   if (hosts.length > 0)
@@ -34,7 +37,10 @@ export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn
   return createSafeFetch(options);
 }
 
-/** Opens the storage of uploaded files: the bucket of STORAGE_URL, else the data folder. */
+/**
+ * Creates the storage of uploaded files: the bucket of STORAGE_URL, or by default the data folder. Does not
+ * connect.
+ */
 export function openStorage(env: Env): Storage {
   const bucket = env.STORAGE_URL === undefined ? undefined : parseS3Url(env.STORAGE_URL);
   if (!bucket) return createFolderStorage(env.DATA_DIR);
@@ -49,7 +55,7 @@ export function openStorage(env: Env): Storage {
   });
 }
 
-/** Returns the settings of AI_CHAT_* or AI_EMBED_*, and the names of these variables for messages. */
+/** Returns the settings AI_CHAT_* or AI_EMBED_*, and in `names` the variables to mention in messages. */
 function readModelSource(env: Env, kind: 'CHAT' | 'EMBED'): ModelSource {
   return {
     provider: env[`AI_${kind}_PROVIDER`],
@@ -73,7 +79,10 @@ function readModelSource(env: Env, kind: 'CHAT' | 'EMBED'): ModelSource {
   };
 }
 
-/** Opens the models of the environment. Throws with the name of a missing variable. */
+/**
+ * Opens the chat model, embedder and reranker that the environment sets; there is no reranker unless it is
+ * set. Throws an error that names a missing variable.
+ */
 export function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}): Promise<Models> {
   const { AI_RERANK_BASE_URL: baseUrl, AI_RERANK_API_KEY: apiKey, AI_RERANK_MODEL: model } = env;
   const names = { apiKey: 'AI_RERANK_API_KEY' };

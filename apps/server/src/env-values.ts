@@ -66,8 +66,8 @@ export function isProxyAddress(item: string): boolean {
 }
 
 /**
- * Whether a URL has no query, hash, user or password. A path is allowed. Also returns true for a text that is
- * not a URL, which another rule refuses.
+ * Whether a URL has no query, fragment, user or password; it may have a path. Also returns true for a text
+ * that is no URL, because another rule refuses it.
  */
 export function isBaseUrl(value: string): boolean {
   if (!URL.canParse(value)) return true;
@@ -95,13 +95,14 @@ export function isHost(value: string): boolean {
   return isIP(value) !== 0 || (isName && value.length <= 253);
 }
 
-/** Whether an item is a host with its port; an IPv6 address is in brackets. */
+/** Whether a text is a host with a port, such as `mail.example.com:25` or `[::1]:25`. */
 export function isHostWithPort(item: string): boolean {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(item) ?? [];
   const isRightHost = bracketed === undefined ? isHost(plain ?? '') : isIP(bracketed) === 6;
   return isRightHost && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
+/** Whether a path leads to a regular file; false for a missing path. */
 export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
@@ -127,7 +128,10 @@ export const externalSecret = (example: string) =>
 
 const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
 
-/** Whether a secret is set but is shorter than `minLength` or starts with a word such as `changeme`. */
+/**
+ * Whether a secret is shorter than `minLength` or starts with a word such as `changeme`. Returns false for
+ * undefined.
+ */
 export function isWeak(secret: string | undefined, minLength: number): boolean {
   return secret !== undefined && (secret.length < minLength || weakSecrets.test(secret));
 }

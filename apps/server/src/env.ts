@@ -210,7 +210,10 @@ export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
 /** Thrown for invalid settings. The message names each variable, the problem and an example. */
 export class EnvError extends Error {}
 
-/** Returns the problems of the settings of the chat or embedding model, by the needs of its provider. */
+/**
+ * Returns a message for each setting that the chosen provider needs and that is missing. The built-in model
+ * needs none.
+ */
 function findModelProblems(env: Parsed, kind: 'CHAT' | 'EMBED'): string[] {
   const provider = env[`AI_${kind}_PROVIDER`];
   if (provider === 'builtin') return [];
@@ -234,7 +237,8 @@ function findModelProblems(env: Parsed, kind: 'CHAT' | 'EMBED'): string[] {
 }
 
 /**
- * Returns the problems of variables that are valid alone, for example that one of them requires another one.
+ * Returns a message for each rule between valid variables that is broken, for example that one requires
+ * another.
  */
 function findProblems(env: Parsed): string[] {
   const problems: string[] = [];
@@ -281,8 +285,8 @@ function findProblems(env: Parsed): string[] {
 }
 
 /**
- * Returns the problems of the settings of WhatsApp, which have Meta's names: numbers end in `_ID`, addresses
- * in `_URL`, and the others are secrets.
+ * Returns the problems of the variables `WHATSAPP_…`, which have Meta's names: those that end in `_ID` are
+ * numbers, those that end in `_URL` are addresses, and the others are secrets.
  */
 function findWhatsAppProblems(set: Record<string, string | undefined>): string[] {
   return Object.entries(set).flatMap(([name, value]) => {
@@ -296,7 +300,10 @@ function findWhatsAppProblems(set: Record<string, string | undefined>): string[]
   });
 }
 
-/** Returns the addresses of the collector, as OpenTelemetry derives them from its variables. */
+/**
+ * Returns the addresses of the OpenTelemetry collector by the standard variables `OTEL_…`; undefined where an
+ * export is off.
+ */
 function findCollector(env: Parsed): Pick<Env, 'tracesUrl' | 'metricsUrl'> {
   if (env.OTEL_SDK_DISABLED) return { tracesUrl: undefined, metricsUrl: undefined };
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/{1,9}$/, '');
@@ -308,8 +315,8 @@ function findCollector(env: Parsed): Pick<Env, 'tracesUrl' | 'metricsUrl'> {
 }
 
 /**
- * Parses the environment; empty variables count as missing. Throws EnvError that names every invalid
- * variable. What variables need of each other is checked once all of them are valid.
+ * Parses the environment; empty variables count as missing. Throws EnvError with one line for each invalid
+ * variable, or, once all are valid alone, for each broken rule between them.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(

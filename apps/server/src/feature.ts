@@ -134,7 +134,10 @@ export type Listeners<Needs = Deps> = {
   [Name in keyof DomainEvents]: readonly (Listener<Name, Needs> | FilteredListener<Name, Needs>)[];
 };
 
-/** Defines a job with the type of its payload. */
+/**
+ * Defines a job whose handlers get the payload type of `kind`. `onDeadLetter` runs once the job has failed
+ * for good.
+ */
 export function defineJob<P extends object, Needs>(
   kind: JobKind<P>,
   work: {

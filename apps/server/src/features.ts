@@ -68,8 +68,8 @@ import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
 type PortNeeds = Deps & ActionDeps & ThreadDeps;
 
 /**
- * Creates the ports through which answering uses other features. `later` returns their dependencies and
- * throws before all features are open.
+ * Creates the functions through which the answering feature calls other features. They call `later` for their
+ * dependencies, which throws until all features are open.
  */
 function openAnswerPorts(later: () => PortNeeds): AnswerPorts {
   return {
@@ -147,8 +147,8 @@ export type AllDeps = Deps & PartsOf<(typeof list)[number]>;
 export const features: readonly Feature<AllDeps>[] = list;
 
 /**
- * Creates the shared parts of features, one after another, and returns them with the other dependencies.
- * `cleanup` closes them in reverse order.
+ * Opens the features in their order and returns `baseDeps` with the parts that they share. The same object is
+ * changed and returned. `cleanup` closes the features in reverse order.
  */
 export async function openFeatures(
   baseDeps: Omit<Deps, keyof Publishers>,
@@ -197,7 +197,11 @@ export const listeners: Listeners<AllDeps> = {
 
 type Publishers = Pick<Deps, 'publish' | 'publishSeparately' | 'hasListener'>;
 
-/** Creates the functions that publish to the listeners. They throw before all features are open. */
+/**
+ * Creates the functions that pass domain events to the listeners of features. `publish` runs them in the
+ * caller's transaction and throws their errors; `publishSeparately` runs each in its transaction and logs
+ * them. They throw until all features are open.
+ */
 function createPublishers(later: () => AllDeps): Publishers {
   const listConcerned = <Name extends keyof DomainEvents>(
     name: Name,
@@ -223,7 +227,7 @@ function createPublishers(later: () => AllDeps): Publishers {
   };
 }
 
-/** Returns every rate limit of the product, by name. */
+/** Returns the rate limits of all features by name. */
 export function listRateLimits(env: Env): Record<RateLimitName, RateLimit> {
   return Object.assign({}, ...features.map((feature) => feature.limits?.(env)));
 }

@@ -19,7 +19,7 @@ export type Table = {
 /** Quotes an identifier for SQL. */
 export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns every table of the product's schema, by name. */
+/** Returns every table of the product's schema with its columns, keys and references, sorted by name. */
 export async function listTables(runner: SqlRunner): Promise<Table[]> {
   return queryRows(
     runner,
@@ -54,8 +54,8 @@ export async function listTables(runner: SqlRunner): Promise<Table[]> {
 const indexTables = /^large_/;
 
 /**
- * Whether rows of a table have an owner. Returns false for tables that index large accounts (`large_…`),
- * although they have an owner column.
+ * Whether each row of a table belongs to an account (has an `owner_id`). Returns false for the search indexes
+ * of large accounts (`large_…`), although they have this column.
  */
 export function isOwned({ name, columns }: Table): boolean {
   return !indexTables.test(name) && columns.some((each) => each.name === 'owner_id');

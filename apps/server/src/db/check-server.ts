@@ -9,8 +9,8 @@ const minimumVersion = 16;
 const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /**
- * Throws when the server's version is too old. Logs an error for each setting with which a crash can lose
- * acknowledged writes.
+ * Throws when the PostgreSQL server is too old. Logs an error for each setting that can lose acknowledged
+ * writes in a crash, and does not throw for those.
  */
 export async function checkServer(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
@@ -23,7 +23,10 @@ export async function checkServer(pool: pg.Pool, log: Logger): Promise<void> {
     log.error(`PostgreSQL runs with ${name} = ${setting}: acknowledged writes can be lost in a crash`);
 }
 
-/** Returns the settings of the server with which a crash can lose acknowledged writes. */
+/**
+ * Returns the durability settings of the server whose values can lose acknowledged writes in a crash; an
+ * empty list when all are safe.
+ */
 export async function listUnsafeSettings(pool: pg.Pool): Promise<{ name: string; setting: string }[]> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name = any($1) and setting in ('off', 'local')",

@@ -71,9 +71,9 @@ const heavyTimeouts: DatabaseTimeouts = {
 };
 
 /**
- * Connects to the PostgreSQL of `databaseUrl`, to a running embedded database, or to one that it starts in
- * `dataDir`. `close` of the result also stops a database that was started here. Throws when the database is
- * too old.
+ * Connects to `databaseUrl`, or to the embedded database in `dataDir`, which it starts unless one is running.
+ * `close` of the result also stops an embedded database, except one that was joined. Throws when the
+ * PostgreSQL server is too old.
  */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.databaseUrl) return connectServer(options.databaseUrl, options);
@@ -91,24 +91,24 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 }
 
 /**
- * Opens separate connections for background work: its statements may take a minute. Heavy reads share the
- * pool of `database`.
+ * Opens a separate pool for background work, whose statements may take a minute. The heavy reads use the pool
+ * of `database`, which `close` leaves open.
  */
 export function openJobDatabase(database: Database, log: Logger): Database {
   const { heavyPool } = database;
   return openPool(database, { log, poolSize: jobPoolSize, timeouts: jobTimeouts, heavyPool });
 }
 
+/**
+ * Connects to an external PostgreSQL server. Throws, and closes the pools, when it is unreachable or too old.
+ */
 async function connectServer(connectionString: string, options: ConnectOptions): Promise<Database> {
   const connection = { connectionString, application_name: options.applicationName ?? 'anito' };
   const database = openPool({ kind: 'server', connection, isOnlyProcess: false }, options);
   return checkOrClose(database, options.log);
 }
 
-/**
- * Checks the server of a database. Closes the database and throws when the server cannot hold the product's
- * data.
- */
+/** Returns the database if its server passes `checkServer`. Otherwise closes the database and throws. */
 async function checkOrClose(database: Database, log: Logger): Promise<Database> {
   try {
     await checkServer(database.pool, log);
@@ -124,7 +124,9 @@ type PoolOptions = Pick<ConnectOptions, 'log' | 'poolSize' | 'timeouts'> & {
   heavyPool?: pg.Pool;
 };
 
-/** Opens the pools of a database without connecting. `close` ends the pools that were opened here. */
+/**
+ * Creates the pools of a database without connecting. `close` ends them, except a heavy pool in `options`.
+ */
 function openPool(
   { kind, connection, isOnlyProcess }: Pick<Database, 'kind' | 'connection' | 'isOnlyProcess'>,
   options: PoolOptions,
@@ -146,7 +148,10 @@ function openPool(
   };
 }
 
-/** Creates a pool that logs lost connections, and closes connections whose statement was given up. */
+/**
+ * Creates a pool of at most `max` connections that logs lost connections. A connection released during a
+ * running statement, for example after a timeout, is closed instead of reused.
+ */
 function createPool(
   connection: pg.PoolConfig,
   max: number,

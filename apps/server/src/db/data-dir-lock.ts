@@ -7,8 +7,9 @@ import { acquireLock, type Lock } from '@anito/storage/lock-file';
 const waitMs = 1000;
 
 /**
- * Locks the data folder for this process and creates it (mode 0700) when it is missing. Throws when another
- * process holds it. The operating system releases the lock when the process ends, even by kill -9.
+ * Locks the data folder for this process, and creates the folder (mode 0700) when it is missing. Throws when
+ * another process still holds the lock after a short wait. The operating system releases it when the process
+ * ends, even by kill -9.
  */
 export async function acquireDataDirLock(dataDir: string): Promise<Lock> {
   const directory = resolve(dataDir);
@@ -20,6 +21,7 @@ export async function acquireDataDirLock(dataDir: string): Promise<Lock> {
   return lock;
 }
 
+/** Returns the error message for a data folder that another process uses. */
 function describeHolder(directory: string, holderFile: string): string {
   const pid = readHolder(holderFile);
   return (
@@ -29,8 +31,8 @@ function describeHolder(directory: string, holderFile: string): string {
 }
 
 /**
- * Returns the pid of the process that holds the data folder, or undefined if it is unknown. The pid is only
- * for the message; the lock decides.
+ * Returns the pid in the holder file, or undefined if it cannot be read or is empty. The pid is only for the
+ * message; the lock decides.
  */
 function readHolder(holderFile: string): string | undefined {
   try {

@@ -38,7 +38,10 @@ const connectTimeoutMs = 3_000;
 /** SQLSTATE classes of a failed connection or a stopping server (PostgreSQL manual, appendix A). */
 const lostConnection = /^(08|57P)/;
 
-/** Creates the connection of the search thread. Connects at the first query, not before. */
+/**
+ * Creates the single connection of the search thread. It connects at the first query, reconnects after a
+ * loss, and runs one query at a time.
+ */
 export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
   let current: Promise<pg.Client> | undefined;
   let lastQuery: Promise<unknown> = Promise.resolve();
@@ -91,7 +94,10 @@ export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
   };
 }
 
-/** Runs `run` in a transaction after `settings`, which are statements such as `set local …`. */
+/**
+ * Runs `run` in a transaction that begins with `settings`, statements such as `set local …`. Commits in any
+ * case, because `run` only reads.
+ */
 async function runWithSettings<T>(client: pg.Client, settings: string, run: () => Promise<T>): Promise<T> {
   await client.query(`begin; ${settings}`);
   try {

@@ -8,8 +8,9 @@ export type RowCondition = { text: string; values: unknown[] };
 const rowsPerStep = 250;
 
 /**
- * Deletes rows of a table in steps until none matches. Outside of a transaction each step commits, so a
- * process can be killed between two. Rows that start to match during a step are deleted by a later one.
+ * Deletes all rows of a table that match a condition, many at a time, until none matches. Outside of a
+ * transaction each step commits on its own, so an abort keeps the steps before. Rows that start to match
+ * meanwhile are deleted too.
  */
 export async function deleteInSteps(
   runner: SqlRunner,
@@ -23,8 +24,8 @@ export async function deleteInSteps(
 }
 
 /**
- * Sorts tables so that each comes before the tables that it references, and no step deletes additional rows
- * by cascade. Tables that reference each other in a circle come in any order.
+ * Sorts tables so that each comes before the tables that it references; deletions in this order cascade to no
+ * further rows. Tables that reference each other in a circle come in any order.
  */
 export function sortChildrenFirst(tables: readonly Table[]): Table[] {
   const remaining = new Map(tables.map((table) => [table.name, table]));

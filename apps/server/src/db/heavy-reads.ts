@@ -9,9 +9,9 @@ import type { SqlRunner } from './sql.ts';
 export type HeavyRunner = SqlRunner & { tookMs(): number };
 
 /**
- * Creates a runner of statements that read much of one account, such as searches and statistics. They have
- * few separate connections, so that answers to visitors never wait for them. Once `signal` has fired, the
- * next statement throws its reason, because the caller has left. A running statement is not cancelled.
+ * Creates a runner for statements that read much of one account, such as searches and statistics. They have a
+ * small separate pool, so that answers to visitors never wait for them. When `signal` is aborted, the next
+ * statement throws its reason; a running one is not cancelled.
  */
 export function heavyReads(
   { heavyPool: pool }: Pick<Database, 'heavyPool'>,
@@ -38,9 +38,7 @@ export function heavyReads(
   };
 }
 
-/**
- * Whether an error has no SQLSTATE. It was then not caused by a statement, and the connection is unusable.
- */
+/** Whether an error has no SQLSTATE. The server did not report it then, and the connection is unusable. */
 function isBroken(error: unknown): error is Error {
   return error instanceof Error && !/^[0-9A-Z]{5}$/.test(String((error as pg.DatabaseError).code));
 }

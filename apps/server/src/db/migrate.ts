@@ -46,8 +46,8 @@ export async function migrateDatabase(
 const waitIntervalMs = 1_000;
 
 /**
- * Waits until another process has migrated the schema to this program's version (`npm run migrate`). Throws
- * like `migrateDatabase` when a newer program has changed the schema.
+ * Polls every `intervalMs`, without a limit, until another process has applied all migrations of this program
+ * (`npm run migrate`). Throws like `migrateDatabase` when a newer program has changed the schema.
  */
 export async function waitForSchema(
   { pool }: Pick<Database, 'pool'>,
@@ -76,7 +76,10 @@ export type SchemaComparison = {
   newer: { name: string; isSupported: boolean } | undefined;
 };
 
-/** Compares the schema with the one of this program. Changes nothing. */
+/**
+ * Returns how many migrations are applied and missing, and the newest one that this program does not know, if
+ * any. Changes nothing.
+ */
 export async function compareSchema(
   { pool }: Pick<Database, 'pool'>,
   migrations: Migration[] = listMigrations(),
@@ -88,8 +91,9 @@ export async function compareSchema(
 }
 
 /**
- * Applies migrations and records them from position `first` on. Sends all statements as one message: hundreds
- * of single statements take longer to send than to run.
+ * Applies migrations and records them in `schema_migrations` from position `first` on, in the caller's
+ * transaction. Sends all statements as one message: hundreds of single statements take longer to send than to
+ * run.
  */
 async function applyMigrations(client: pg.ClientBase, migrations: Migration[], first: number): Promise<void> {
   if (migrations.length === 0) return;
@@ -102,15 +106,15 @@ async function applyMigrations(client: pg.ClientBase, migrations: Migration[], f
   );
 }
 
-/** Creates the schema of some migrations in the caller's transaction, in an empty database. */
+/** Applies all given migrations to an empty database, in the caller's transaction. */
 export async function createSchema(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await readApplied(client);
   await applyMigrations(client, migrations, 0);
 }
 
 /**
- * Whether the database has every migration of this program. Throws when the database cannot be reached or was
- * never migrated.
+ * Whether the database has every migration of this program. Throws when the database cannot be reached or has
+ * no `schema_migrations` table.
  */
 export async function isSchemaReady(
   { pool }: Pick<Database, 'pool'>,
@@ -124,17 +128,21 @@ export async function isSchemaReady(
   return rows[0]?.count === names.length;
 }
 
-/** Returns a statement that `pg` waits for longer than for others of the pool. */
+/** Returns a statement with a longer client-side timeout than the pool's. */
 function withLongTimeout(text: string): pg.QueryConfig {
   return { text, query_timeout: answerTimeoutMs } as pg.QueryConfig;
 }
 
-/** Returns the applied migrations, oldest first; none for a database that was never migrated. */
+/**
+ * Returns the applied migrations, oldest first; an empty list for a database that was never migrated. Creates
+ * no table, unlike `readApplied`.
+ */
 async function findApplied({ pool }: Pick<Database, 'pool'>): Promise<Applied[]> {
   const { rows } = await pool.query("select from pg_class where oid = to_regclass('schema_migrations')");
   return rows.length === 0 ? [] : selectApplied(pool);
 }
 
+/** Returns the applied migrations, oldest first. Throws when their table is missing. */
 async function selectApplied(runner: Pick<pg.ClientBase, 'query'>): Promise<Applied[]> {
   const { rows } = await runner.query<Applied>(
     'select name, is_additive from schema_migrations order by position',
@@ -142,7 +150,7 @@ async function selectApplied(runner: Pick<pg.ClientBase, 'query'>): Promise<Appl
   return rows;
 }
 
-/** Returns the applied migrations, oldest first. Creates their table when it is missing. */
+/** Returns the applied migrations, oldest first. Creates the table `schema_migrations` when it is missing. */
 async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   await client.query(`create table if not exists schema_migrations (
     position integer primary key,
@@ -154,9 +162,9 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 /**
- * Returns the newest migration that this program does not know, and the number of such migrations. One
- * additive migration is supported: during a rolling update the previous program still runs on a schema that
- * is one additive step ahead.
+ * Returns the newest applied migration that this program does not know, and the number of such migrations;
+ * undefined without any. A single additive one is supported: during a rolling update the previous program
+ * still runs on a schema that is one additive step ahead.
  */
 function findNewer(
   applied: Applied[],
@@ -170,7 +178,10 @@ function findNewer(
   return { name: unknown.at(-1)!.name, count: unknown.length, isSupported };
 }
 
-/** Throws when a newer program has changed the schema in a way that this one does not support. */
+/**
+ * Throws when a newer program has changed the schema in a way that this one does not support. Logs a warning
+ * for a supported change.
+ */
 function checkNotNewer(applied: Applied[], migrations: Migration[], log: Logger): void {
   const newer = findNewer(applied, migrations);
   if (!newer) return;

@@ -20,14 +20,17 @@ const maxWaiting = 2_000;
 const currentRequest = new AsyncLocalStorage<Request>();
 let arrivals = 0;
 
-/** Serves one request of `requester`. Its database queries are ordered by the arrival of the request. */
+/**
+ * Calls `serve` in the context of a new request of `requester`, so that the pool serves its queries by the
+ * arrival of the request.
+ */
 export function serveInOrder(requester: string, serve: () => void): void {
   currentRequest.run({ arrival: ++arrivals, requester }, serve);
 }
 
 /**
- * Sets the requester of the current request, once it is known better than by its address. Does nothing in
- * background work.
+ * Replaces the requester of the current request, for example an address by the account once it is known. Does
+ * nothing outside of a request.
  */
 export function nameRequester(requester: string): void {
   const request = currentRequest.getStore();

@@ -13,8 +13,8 @@ const exactTexts =
   'set local idle_in_transaction_session_timeout = 0';
 
 /**
- * Opens a snapshot in a read-only transaction on a separate connection, while the product runs. The caller
- * closes it.
+ * Opens a read-only transaction (repeatable read) on a separate connection, which sees the database as of now
+ * while the product runs on. The caller must call `close`.
  */
 export async function openSnapshot({ connection }: Pick<Database, 'connection'>): Promise<Snapshot> {
   const client = await connect(connection);
@@ -30,6 +30,7 @@ export async function openSnapshot({ connection }: Pick<Database, 'connection'>)
   return { runner: client, close: () => client.end() };
 }
 
+/** Opens a connection outside of the pools. Its owner gets errors from its queries only. */
 async function connect(connection: pg.PoolConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...(connection as pg.ClientConfig), types: valueTypes, keepAlive: true });
   // The reader gets the error from its query; without a listener it would end the process.
@@ -39,8 +40,8 @@ async function connect(connection: pg.PoolConfig): Promise<pg.Client> {
 }
 
 /**
- * Runs `work` in one transaction without a time limit, with the text format of values that a snapshot has. A
- * failure rolls everything back and is thrown.
+ * Runs `work` in one transaction on a separate connection and commits. Dates and numbers have the same text
+ * format as in a snapshot. When `work` fails, rolls back and throws its error.
  */
 export async function rewriteDatabase(
   { connection }: Pick<Database, 'connection'>,

@@ -22,7 +22,10 @@ export type TupleOf<Shape extends readonly Column<unknown>[]> = {
 
 type NotNull<Value> = Column<Value> & { orNull: Column<Value | null> };
 
-/** Defines a column by the numbers of its types; `orNull` is the same column with nulls. */
+/**
+ * Defines a column that is never null, by the OIDs of its PostgreSQL types. Its `orNull` is the nullable
+ * column.
+ */
 function define<Value>(...oids: number[]): NotNull<Value> {
   const typeOids = new Set(oids);
   return { oids: typeOids, isNullable: false, orNull: { oids: typeOids, isNullable: true } };

@@ -14,8 +14,8 @@ type CommitListener = () => Promise<void>;
 const listenersByClient = new WeakMap<object, CommitListener[]>();
 
 /**
- * Calls `listener` outside of the transaction of `runner`, after its commit; immediately when there is no
- * transaction, and never after a rollback. The listener must not throw.
+ * Queues `listener` until the transaction of `runner` has committed; a rollback drops it. Without a
+ * transaction calls and awaits it immediately. The listener must not throw.
  */
 export async function afterCommit(runner: object, listener: CommitListener): Promise<void> {
   const listeners = listenersByClient.get(runner);
@@ -24,9 +24,9 @@ export async function afterCommit(runner: object, listener: CommitListener): Pro
 }
 
 /**
- * Runs `work` in one transaction, so that rows of several features and a queued job appear together or not at
- * all. Rolls back and throws when `work` fails; otherwise returns its result after the commit listeners.
- * Everything in it must use the client: the pool may have no second connection meanwhile.
+ * Runs `work` in one transaction, so that its writes and queued jobs appear together or not at all. Rolls
+ * back and throws when `work` fails; otherwise commits, awaits the `afterCommit` listeners, and returns its
+ * result. `work` must use only its client: waiting for a second connection of the pool can deadlock.
  */
 export async function runInTransaction<T>(
   database: Pick<Database, 'pool'>,
@@ -51,7 +51,7 @@ export async function runInTransaction<T>(
   return result;
 }
 
-/** Rolls back and releases a connection. A connection that cannot even roll back is closed. */
+/** Rolls back and releases the connection to the pool; closes it when the rollback fails. Never throws. */
 async function rollBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback');

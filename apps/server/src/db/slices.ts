@@ -19,10 +19,10 @@ type Slices = {
 };
 
 /**
- * Creates a reader of a large set. The caller chooses the unit of the sizes, such as rows or bytes. The first
- * part has the size `first`, and later ones are between `least` and `most`. Quick parts double the size. Slow
- * parts shrink it to a quarter of `first` at most, and only a timeout shrinks it further. On a busy machine
- * small parts are slow too, and all of them together take minutes.
+ * Creates a reader that calls a statement with the size of the next part, in a unit of the caller such as
+ * rows or bytes. The size starts at `first` and stays between `least` and `most`: quick parts double it, and
+ * slow ones halve it, to a quarter of `first` at least. A part that times out is repeated with an eighth of
+ * its size, and its error is thrown at the size `least`.
  */
 export function createSlices(
   runner: HeavyRunner,

@@ -7,17 +7,18 @@ export type SqlRunner = { query(statement: pg.QueryConfig): Promise<pg.QueryResu
 /** A statement. One with a name is parsed and planned once per connection. */
 export type Statement = string | { name: string; text: string };
 
+/** Runs a statement, which is a text or a named prepared statement, with its values. */
 function run(runner: SqlRunner, statement: Statement, values: unknown[]): Promise<pg.QueryResult> {
   return runner.query({ ...(typeof statement === 'string' ? { text: statement } : statement), values });
 }
 
-/** Throws a TypeError when a column of a result has another type than stated. */
+/** Throws a TypeError when a column of a result has another PostgreSQL type than declared. */
 function checkType({ name, dataTypeID }: pg.FieldDef, { oids }: Column<unknown>): void {
   if (oids.has(dataTypeID)) return;
   throw new TypeError(`the column ${name} is of type ${dataTypeID} (pg_type.oid), which is unexpected`);
 }
 
-/** Throws a TypeError when a result has other columns or types than stated. The order does not matter. */
+/** Throws a TypeError when a result has other columns or types than declared. Their order does not matter. */
 function checkFields(fields: pg.FieldDef[], columns: Columns): void {
   const expected = Object.keys(columns);
   const actual = fields.map(({ name }) => name);
@@ -28,8 +29,8 @@ function checkFields(fields: pg.FieldDef[], columns: Columns): void {
 }
 
 /**
- * Throws a TypeError for a null in one of these columns. `names` are the names of columns, or their
- * positions.
+ * Throws a TypeError for a null in one of these columns. `names` are column names, or positions if rows are
+ * arrays.
  */
 function checkNulls(rows: Record<string, unknown>[], names: string[]): void {
   for (const row of rows) {
@@ -37,7 +38,7 @@ function checkNulls(rows: Record<string, unknown>[], names: string[]): void {
   }
 }
 
-/** Returns the names (or positions) of the columns that must not be null. */
+/** Returns the names, or the positions as texts, of the columns that must not be null. */
 function listNotNull(columns: Columns | readonly Column<unknown>[]): string[] {
   return Object.entries(columns).flatMap(([name, { isNullable }]) => (isNullable ? [] : [name]));
 }
@@ -47,7 +48,7 @@ export function toColumnName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Returns a pattern for `like … escape '!'` that matches texts containing `text` literally. */
+/** Returns a pattern for `like … escape '!'` that matches texts which contain `text` literally anywhere. */
 export function toLikePattern(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }
@@ -59,8 +60,8 @@ export function toLikePattern(text: string): string {
 export const toRegexPattern = (words: string) => `***=${words}`;
 
 /**
- * Returns the columns of a table (or its alias) with their names in the result: `n.size_bytes as "sizeBytes",
- * …`.
+ * Returns the SQL of a select list with camel-case aliases: `n.size_bytes as "sizeBytes", …`. `table` is the
+ * name or alias before each column.
  */
 export function listColumns(columns: Columns, table?: string): string {
   const prefix = table ? `${table}.` : '';
@@ -71,7 +72,10 @@ export function listColumns(columns: Columns, table?: string): string {
   return Object.keys(columns).map(write).join(', ');
 }
 
-/** Returns the rows of a statement. Throws a TypeError when columns, types or nulls differ from `columns`. */
+/**
+ * Returns the rows of a statement, possibly none. Throws a TypeError when columns, types or nulls differ from
+ * `columns`.
+ */
 export async function queryRows<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -85,8 +89,8 @@ export async function queryRows<Shape extends Columns>(
 }
 
 /**
- * Returns rows as arrays, for statements that read very many; `columns` in the order of the statement. Throws
- * as `queryRows` does.
+ * Returns rows as arrays, for statements that read very many. `columns` follow the order of the statement.
+ * Throws like `queryRows`, except that it does not check names.
  */
 export async function queryTuples<const Shape extends readonly Column<unknown>[]>(
   runner: SqlRunner,
@@ -104,7 +108,7 @@ export async function queryTuples<const Shape extends readonly Column<unknown>[]
   return rows;
 }
 
-/** Returns the first row of a statement, or undefined. Throws as `queryRows` does. */
+/** Returns the first row of a statement, or undefined without rows. Throws like `queryRows`. */
 export async function findRow<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -115,8 +119,8 @@ export async function findRow<Shape extends Columns>(
 }
 
 /**
- * Returns the first row of a statement that always has one. Throws a TypeError without a row, and the errors
- * of `queryRows`.
+ * Returns the first row of a statement that always has one. Throws a TypeError without rows, and otherwise
+ * like `queryRows`.
  */
 export async function getRow<Shape extends Columns>(
   runner: SqlRunner,
@@ -129,7 +133,7 @@ export async function getRow<Shape extends Columns>(
   return row;
 }
 
-/** Runs a statement and returns the number of affected rows, for a `select` the number of rows. */
+/** Runs a statement and returns the number of affected rows; for a `select`, of returned rows. */
 export async function execute(
   runner: SqlRunner,
   statement: Statement,

@@ -9,14 +9,15 @@ import type { Logger } from 'pino';
 /** A running embedded database. */
 export type EmbeddedDatabase = { connection: pg.PoolConfig; close(): Promise<void> };
 
-/** Returns the folder of PostgreSQL's files in a data folder. */
+/** Returns the folder of PostgreSQL's files (`database`) in a data folder, as an absolute path. */
 function clusterOf(dataDir: string): string {
   return join(resolve(dataDir), 'database');
 }
 
 /**
- * Starts the embedded database of a data folder as a child process, and creates it on the first start.
- * Throws, and changes nothing, when another version of PostgreSQL created it.
+ * Starts the embedded PostgreSQL of a data folder as a child process, and creates folder and database on the
+ * first start. Throws with upgrade instructions, and changes nothing, when another version of PostgreSQL
+ * created the files.
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
   await createFolder(resolve(dataDir));
@@ -29,13 +30,14 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
 }
 
 /**
- * Returns the connection to the embedded database that another process has started on this data folder.
- * Returns undefined when none responds.
+ * Returns the connection to the embedded database that another process runs on this data folder, or undefined
+ * when none responds.
  */
 export function findRunningEmbedded(dataDir: string): Promise<pg.PoolConfig | undefined> {
   return findRunningServer(clusterOf(dataDir));
 }
 
+/** Returns the error message with the steps to move a database to this version of PostgreSQL. */
 function describeUpgrade(dataDir: string, version: string): string {
   return [
     `${dataDir} holds a database of PostgreSQL ${version}, which an earlier version of Anito made. Nothing was changed.`,

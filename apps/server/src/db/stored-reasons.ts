@@ -7,7 +7,10 @@ import type { LocalizedReason } from '@anito/contract/localized-reason';
  */
 export type StoredReason = LocalizedReason & { text: string };
 
-/** Returns the value of a `…_reason` column, or null without a reason. */
+/**
+ * Returns the JSON value of a `…_reason` column: the localized reason and the text it explains. Returns null
+ * when `because` is null.
+ */
 export function toStoredReason({
   text,
   because,
@@ -19,8 +22,8 @@ export function toStoredReason({
 }
 
 /**
- * Returns the SQL of the reason beside a text column, given with its table (`d.failure`): null when the
- * reason belongs to another text.
+ * Returns SQL for the localized reason that belongs to a text column (`d.failure`). It is null when the
+ * stored reason was made for an earlier text.
  */
 export function reasonExpression(column: string): string {
   return `case when ${column}_reason->>'text' = ${column} then ${column}_reason - 'text' end`;

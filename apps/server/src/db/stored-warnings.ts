@@ -11,8 +11,8 @@ export type StoredWarning = LocalizedReason & { pages: [first: number, last: num
 export type StoredWarnings = { fingerprint: string; list: StoredWarning[] };
 
 /**
- * Returns the SQL of the warnings of a row of `documents` with this alias. The value is null when its current
- * content has no warnings.
+ * Returns SQL for the list of warnings of a document; `alias` is the alias of `documents`. It is null when
+ * the current content has none.
  */
 export function warningsExpression(alias: string): string {
   return `case when ${alias}.warnings->>'fingerprint' = ${alias}.fingerprint then ${alias}.warnings->'list' end`;

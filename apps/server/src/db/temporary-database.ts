@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 type Server = Pick<Database, 'connection'>;
 
-/** Returns the configuration of a connection to another database of the same server. */
+/** Returns the configuration of a connection to the named database on the same server. */
 function connectTo(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   const { connectionString } = connection;
   if (connectionString === undefined) return { ...connection, database };
@@ -14,7 +14,10 @@ function connectTo(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   return { ...connection, connectionString: url.href };
 }
 
-/** Runs `work` on a separate connection without a statement timeout. */
+/**
+ * Runs `work` on a separate connection without a statement timeout, closes the connection, and returns the
+ * result.
+ */
 async function administer<T>(server: Server, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(server.connection as pg.ClientConfig);
   // The caller gets the error from its query. Without a listener it would end the process.
@@ -29,8 +32,8 @@ async function administer<T>(server: Server, work: (client: pg.Client) => Promis
 }
 
 /**
- * Returns the start of the names of an installation's temporary databases, which other installations on the
- * server do not use.
+ * Returns the name prefix of this installation's temporary databases. It contains the OID of the current
+ * database, so other installations on the server have another prefix.
  */
 async function readPrefix(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ oid: number }>(
@@ -40,9 +43,9 @@ async function readPrefix(client: pg.Client): Promise<string> {
 }
 
 /**
- * Runs `work` with an empty database on the same server and drops the database afterwards. First drops those
- * of killed processes, so only one process at a time may call this. Throws the error of PostgreSQL with the
- * code 42501 when the user may not create databases.
+ * Runs `work` with a new empty database on the same server, drops the database and returns the result. First
+ * drops those that killed processes left, so only one process at a time may call this. Throws PostgreSQL's
+ * error 42501 when the user may not create databases.
  */
 export async function withTemporaryDatabase<T>(
   server: Server,
@@ -67,7 +70,7 @@ export async function withTemporaryDatabase<T>(
   }
 }
 
-/** Drops a database and closes its connections. */
+/** Drops a database if it exists, and ends its open connections. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${name} with (force)`);
 }

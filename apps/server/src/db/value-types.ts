@@ -3,7 +3,10 @@ import pg from 'pg';
 /** PostgreSQL's `bigint` (pg_type.h). */
 const int8 = 20;
 
-/** Parses a `bigint`. Ids, versions and counts are far below 2^53; throws a RangeError for a larger value. */
+/**
+ * Parses a `bigint` of PostgreSQL as a number. Throws a RangeError from 2^53 on, which no id, version or
+ * count reaches.
+ */
 function parseBigInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);

@@ -16,13 +16,19 @@ const crowdedShare = 0.9;
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Returns the running processes; none while the schema is incomplete. */
+/**
+ * Returns the running processes of the installation with their roles; an empty list while migrations are
+ * missing.
+ */
 export async function listRunning(database: Database): Promise<{ roles: string[] }[]> {
   const { missing } = await compareSchema(database);
   return missing > 0 ? [] : listProcesses(database.pool);
 }
 
-/** Checks version, durability, connections, extensions and schema of the database. */
+/**
+ * Checks version, durability, connections, extensions and schema of the database, and returns one or more
+ * results for each. Throws when it cannot be queried, or when a restore has not finished.
+ */
 export async function checkDatabase(database: Database, env: Env): Promise<CheckResult[]> {
   const facts = await readFacts(database.pool);
   const name = database.kind === 'embedded' ? 'The embedded PostgreSQL' : 'PostgreSQL';
@@ -35,6 +41,7 @@ export async function checkDatabase(database: Database, env: Env): Promise<Check
   ];
 }
 
+/** Returns a problem when settings of the server can lose acknowledged writes in a crash. */
 async function checkDurability({ pool }: Database): Promise<CheckResult> {
   const unsafe = await listUnsafeSettings(pool);
   if (unsafe.length === 0) return ok('durability', 'Acknowledged writes survive a crash of the database.');
@@ -46,6 +53,10 @@ async function checkDurability({ pool }: Database): Promise<CheckResult> {
   );
 }
 
+/**
+ * Returns a problem when most usable connections are in use, and a warning when all processes together may
+ * open more than are usable.
+ */
 async function checkConnections(database: Database, { used, usable }: Facts): Promise<CheckResult> {
   const processes = Math.max(1, (await listRunning(database)).length);
   const needed = processes * connectionsPerProcess;
@@ -66,6 +77,7 @@ async function checkConnections(database: Database, { used, usable }: Facts): Pr
   return ok('connections', `${used} of ${usable} usable connections are open; ${needed} are needed at most.`);
 }
 
+/** Returns a warning when pgvector is missing or too old and an account may be large enough to need it. */
 async function checkExtensions({ pool, kind }: Database, facts: Facts): Promise<CheckResult> {
   const { vectorAvailable, vectorInstalled } = facts;
   const version = vectorInstalled ?? vectorAvailable;
@@ -86,6 +98,7 @@ async function checkExtensions({ pool, kind }: Database, facts: Facts): Promise<
   );
 }
 
+/** Returns whether the schema has the migrations of this program. Throws when a restore has not finished. */
 async function checkSchema(database: Database, env: Env): Promise<CheckResult[]> {
   const { applied, missing, newer } = await compareSchema(database);
   if (newer) {

@@ -11,7 +11,10 @@ const megabyte = 1024 * 1024;
 const diskFloorMb = 64;
 const diskWarningMb = 1_024;
 
-/** Writes, reads and removes an object in the folder or bucket of uploaded files. */
+/**
+ * Writes, reads and removes a test object in the folder or bucket of uploaded files. A failure becomes a
+ * problem with advice.
+ */
 export async function checkFiles(env: Env, storage: Storage): Promise<CheckResult> {
   const place = env.STORAGE_URL ? 'the bucket of STORAGE_URL' : `the folder ${env.DATA_DIR}`;
   try {
@@ -27,13 +30,16 @@ export async function checkFiles(env: Env, storage: Storage): Promise<CheckResul
   }
 }
 
-/** Checks the free space of the data folder's disk. */
+/** Checks the free space on the disk of the data folder. Throws when the folder is missing. */
 export async function checkDisk({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<CheckResult> {
   const { bavail, bsize, blocks } = await statfs(DATA_DIR);
   return judgeDisk((bavail * bsize) / megabyte, (blocks * bsize) / megabyte);
 }
 
-/** Judges the free space of a disk, in megabytes. */
+/**
+ * Returns a warning for little free space, and a problem below the minimum at which new data is refused.
+ * Takes megabytes.
+ */
 export function judgeDisk(freeMb: number, totalMb: number): CheckResult {
   const gigabytes = (megabytes: number) => `${(megabytes / 1_024).toFixed(1)} GB`;
   const finding = `${gigabytes(freeMb)} of ${gigabytes(totalMb)} are free on the disk of DATA_DIR.`;

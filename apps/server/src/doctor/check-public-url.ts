@@ -6,8 +6,8 @@ const connectMs = 5_000;
 const answerMs = 10_000;
 
 /**
- * Requests `/healthz` under PUBLIC_URL, as a visitor's browser would. `isServing` tells whether a process with
- * the role `web` runs.
+ * Requests `/healthz` under PUBLIC_URL from this machine. `isServing` tells whether a web process runs;
+ * without one an unreachable address is only a warning, otherwise a problem.
  */
 export async function checkPublicUrl({ PUBLIC_URL }: Env, isServing: boolean): Promise<CheckResult> {
   const service = createServiceFetch(connectMs);

@@ -14,14 +14,20 @@ const modelMs = 60_000;
 
 const log = createLog('silent');
 
-/** Creates the settings that the environment and the admins have made. */
+/**
+ * Creates the settings of the environment, with the mail server that an admin has set. `stored` is undefined
+ * when the database could not be read.
+ */
 function createEffectiveSettings(env: Env, stored: StoredSettings | undefined) {
   const settings = createSettings(env);
   settings.applyAdminSettings({ ...noAdminSettings, mailServer: stored?.mail ?? null });
   return settings;
 }
 
-/** Signs in at the mail server of the environment or of the admins, without sending a mail. */
+/**
+ * Connects and signs in to the configured mail server without sending a mail. Without a mail server returns a
+ * warning, or ok for a local installation.
+ */
 export async function checkMail(env: Env, stored: StoredSettings | undefined): Promise<CheckResult> {
   const settings = createEffectiveSettings(env, stored);
   const { resolveNamedHost } = openMail(env, settings, log);
@@ -42,6 +48,10 @@ export async function checkMail(env: Env, stored: StoredSettings | undefined): P
   return warning('mail', finding, 'Set SMTP_URL, or the mail server in the admin panel.');
 }
 
+/**
+ * Returns a problem when the provider of a model refuses the key or does not answer. `variable` is the prefix
+ * of its settings, such as `AI_CHAT`.
+ */
 function judgeModel(check: string, report: ModelReport, variable: string): CheckResult {
   const { provider, model, isBuiltIn, state } = report;
   const name = isBuiltIn ? 'the built-in model' : `${model} of ${provider}`;
@@ -62,7 +72,10 @@ function judgeModel(check: string, report: ModelReport, variable: string): Check
   return ok(check, `Answers come from ${name}.`);
 }
 
-/** Applies the model that an admin has chosen, unless the environment sets one. */
+/**
+ * Switches to the chat model that an admin has chosen. Does nothing without one, when the environment names a
+ * provider, or when the stored key is lost.
+ */
 async function applyChosen(env: Env, models: Models, chosen: StoredSettings['chatModel']): Promise<void> {
   if (env.AI_CHAT_PROVIDER !== 'builtin' || !chosen) return;
   if (!('vendor' in chosen)) await models.useChat(chosen);
@@ -72,7 +85,7 @@ async function applyChosen(env: Env, models: Models, chosen: StoredSettings['cha
   }
 }
 
-/** Embeds one text with a model. */
+/** Embeds one short text. A failure becomes a problem with advice. */
 async function checkEmbedder({ embed }: Models): Promise<CheckResult> {
   const name = embed.provider === 'builtin' ? 'The built-in embedder' : `${embed.model} of ${embed.provider}`;
   try {
@@ -84,7 +97,10 @@ async function checkEmbedder({ embed }: Models): Promise<CheckResult> {
   }
 }
 
-/** Orders two texts with the reranker. */
+/**
+ * Ranks two short texts. A failure becomes a warning, because search works without it. Returns no result
+ * without a reranker.
+ */
 async function checkReranker({ rerank }: Models): Promise<CheckResult[]> {
   if (!rerank) return [];
   try {
@@ -96,7 +112,10 @@ async function checkReranker({ rerank }: Models): Promise<CheckResult[]> {
   }
 }
 
-/** Calls each model once: the provider of answers for its list of models, the others with a short text. */
+/**
+ * Checks that the models work: lists the models of the chat provider, and sends a short text to the embedder
+ * and the reranker.
+ */
 export async function checkModels(env: Env, stored: StoredSettings | undefined): Promise<CheckResult[]> {
   const models = await openModels(env, log);
   try {

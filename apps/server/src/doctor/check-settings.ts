@@ -3,12 +3,15 @@ import { type CheckResult, ok, warning } from './check.ts';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether visitors on other machines cannot reach PUBLIC_URL, as by default. */
+/** Whether PUBLIC_URL is a loopback address (the default), so that only this machine reaches the product. */
 export function isOnlyLocal({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean {
   return loopbackNames.has(new URL(PUBLIC_URL).hostname);
 }
 
-/** Checks valid settings for combinations that are allowed and rarely meant. */
+/**
+ * Returns warnings about valid settings that are probably not intended, such as a public http address; one ok
+ * result without any.
+ */
 export function checkSettings(env: Env): CheckResult[] {
   const results: CheckResult[] = [];
   const isPublic = !isOnlyLocal(env);

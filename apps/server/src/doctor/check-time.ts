@@ -9,7 +9,10 @@ const harmfulMs = 30_000;
 /** Maximum number of zones in a message. */
 const namedZones = 5;
 
-/** Compares this machine's clock with that of the database, without the time that the answer takes. */
+/**
+ * Checks that the clocks of this machine and the database agree. The duration of the query does not count as
+ * a difference.
+ */
 export async function checkClock({ pool }: Database): Promise<CheckResult> {
   // The first query of a connection takes longer than the others.
   await readClock(pool);
@@ -19,7 +22,7 @@ export async function checkClock({ pool }: Database): Promise<CheckResult> {
   return judgeClock(Math.max(0, before - there, there - after));
 }
 
-/** Judges the difference of two clocks in milliseconds. */
+/** Returns a warning or a problem when two clocks differ by much; `differenceMs` is not negative. */
 export function judgeClock(differenceMs: number): CheckResult {
   const seconds = (differenceMs / 1_000).toFixed(1);
   const finding = `This machine's clock and the database's differ by ${seconds} seconds.`;
@@ -29,7 +32,10 @@ export function judgeClock(differenceMs: number): CheckResult {
   return ok('clock', finding);
 }
 
-/** Returns the present distance of a time zone from UTC in minutes, by Node's data. */
+/**
+ * Returns the offset of a time zone from UTC at `now` in minutes, positive east of it, from Node's time zone
+ * data.
+ */
 function readOffset(timeZone: string, now: Date): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now);
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -38,8 +44,8 @@ function readOffset(timeZone: string, now: Date): number {
 }
 
 /**
- * Compares the time zones of Node, which owners choose from, with those of the database. The data of the
- * embedded database is part of its programs, so an operator cannot change it.
+ * Checks that the database knows the time zones of Node, from which owners choose, with the same offsets. For
+ * the embedded database a difference is reported as ok, because an operator cannot update its data.
  */
 export async function checkTimeZones({ pool, kind }: Database, now = new Date()): Promise<CheckResult> {
   const result = judgeTimeZones(await listZones(pool), now);
@@ -47,7 +53,10 @@ export async function checkTimeZones({ pool, kind }: Database, now = new Date())
   return ok('time zones', `${result.finding} The next PostgreSQL that comes with Anito corrects it.`);
 }
 
-/** Judges the time zones that a database knows. */
+/**
+ * Returns a warning when the database's time zones lack some of Node's or have other offsets at `now`.
+ * `minutes` are offsets from UTC.
+ */
 export function judgeTimeZones(zones: { name: string; minutes: number }[], now: Date): CheckResult {
   const there = new Map(zones.map(({ name, minutes }) => [name.toLowerCase(), minutes]));
   const here = Intl.supportedValuesOf('timeZone');

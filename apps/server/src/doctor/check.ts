@@ -20,7 +20,10 @@ export function problem(check: string, finding: string, advice: string): CheckRe
   return { check, outcome: 'problem', finding, advice };
 }
 
-/** Returns the message of an error, and of its cause where the error has none, in one line. */
+/**
+ * Returns the first line of an error's message, for an error without one the message of its first inner
+ * error, else its name.
+ */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Errors of connections to several addresses of one host have no message.
@@ -29,7 +32,10 @@ export function describeError(error: unknown): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
-/** Runs a check. Its error becomes a problem with the given advice. */
+/**
+ * Runs a check and returns its results as a list. If it throws, returns a problem with the error's message
+ * and `advice`.
+ */
 export async function guard(
   check: string,
   advice: string,

@@ -11,8 +11,8 @@ const factColumns = {
 
 /**
  * Returns the server's version, its connections in use and those that ordinary roles may open, and the
- * versions of pgvector. Server processes such as the autovacuum launcher belong to no database and do not
- * count as connections.
+ * available and installed versions of pgvector (null where it is missing). Background processes such as the
+ * autovacuum launcher do not count.
  */
 export async function readFacts(runner: SqlRunner): Promise<column.RowOf<typeof factColumns>> {
   return getRow(
@@ -28,7 +28,7 @@ export async function readFacts(runner: SqlRunner): Promise<column.RowOf<typeof 
   );
 }
 
-/** Returns the database's estimate of the number of all passages; 0 before the first estimate. */
+/** Returns the planner's estimate of the number of passages of all accounts; 0 before the first one. */
 export async function estimatePassages(runner: SqlRunner): Promise<number> {
   const { rows } = await getRow(
     runner,
@@ -40,14 +40,14 @@ export async function estimatePassages(runner: SqlRunner): Promise<number> {
   return rows;
 }
 
-/** Returns the database's clock. */
+/** Returns the current time of the database server. */
 export async function readClock(runner: SqlRunner): Promise<Date> {
   return (await getRow(runner, 'select clock_timestamp() as now', [], { now: column.time })).now;
 }
 
 const zoneColumns = { name: column.text, minutes: column.number };
 
-/** Returns the time zones that the database knows, with their present distance from UTC in minutes. */
+/** Returns the time zones that the database knows, with their current offsets from UTC in minutes. */
 export async function listZones(runner: SqlRunner): Promise<column.RowOf<typeof zoneColumns>[]> {
   return queryRows(
     runner,

@@ -24,8 +24,9 @@ const log = createLog('silent');
 type Installation = { results: CheckResult[]; isServing: boolean; stored: StoredSettings | undefined };
 
 /**
- * Opens the database without migrating it. Returns undefined for an embedded database that does not exist yet.
- * Starts the embedded database of a stopped server, under the folder's lock.
+ * Opens the database without migrating it, and registers its `close` with `cleanup`. Returns undefined for an
+ * embedded database that does not exist yet. Starts the embedded database of a stopped server, under the lock
+ * of its data folder.
  */
 async function openDatabase(env: Env, cleanup: AsyncDisposableStack): Promise<Database | undefined> {
   const options = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log, poolSize: 2 };
@@ -40,7 +41,10 @@ async function openDatabase(env: Env, cleanup: AsyncDisposableStack): Promise<Da
   return database;
 }
 
-/** Checks the database, and reads from it what other checks need. */
+/**
+ * Checks the database, and reads what other checks need: whether a web process runs, and the stored settings.
+ * `stored` is undefined unless the database is reachable and its schema complete.
+ */
 async function examineDatabase(env: Env): Promise<Installation> {
   await using cleanup = new AsyncDisposableStack();
   const advice = env.DATABASE_URL
@@ -66,8 +70,9 @@ async function examineDatabase(env: Env): Promise<Installation> {
 }
 
 /**
- * Checks an installation with the settings of its server, in the order in which problems should be solved.
- * Changes nothing that lasts. Invalid settings are the only result, because every other check needs them.
+ * Checks an installation with the environment of its server, and returns the results in the order in which
+ * problems should be solved. Leaves nothing changed. With invalid settings returns only those, because every
+ * other check needs them.
  */
 export async function runChecks(source: Record<string, string | undefined>): Promise<CheckResult[]> {
   let env: Env;
