@@ -22,9 +22,9 @@ export const deleteAccountKind: JobKind<{ userId: string }> = {
 };
 
 /**
- * Closes the caller's account permanently: none of its tokens, keys and pages works once this resolves. A job
- * deletes everything that it owns. Throws `invalid_request`, `too_many_requests`, `forbidden`, and `conflict`
- * for the last admin.
+ * Closes the caller's account permanently: when this resolves, its tokens, keys and public pages no longer
+ * work. A background job deletes its data. Throws `invalid_request` when the confirmation is not the
+ * account's email address, `too_many_requests`, `forbidden`, and `conflict` for the last admin.
  */
 export async function requestDeletion(
   deps: Pick<Deps, 'env' | 'database' | 'rateLimits' | 'jobs'>,
@@ -42,8 +42,8 @@ export async function requestDeletion(
 }
 
 /**
- * Closes an account permanently for the operator, as `requestDeletion` does for its owner. Throws `not_found`,
- * and `forbidden` for an admin.
+ * Closes an account permanently on behalf of a provisioning key, as `requestDeletion` does for its owner.
+ * Throws `not_found`, and `forbidden` for an admin.
  */
 export async function requestDeletionByKey(
   deps: Pick<Deps, 'database' | 'jobs'>,
@@ -53,6 +53,10 @@ export async function requestDeletionByKey(
   await startDeletion(deps, { userId, subject: await getSubject(deps, userId) }, by);
 }
 
+/**
+ * Closes the account, revokes all access to it and enqueues the job that deletes its data, in one
+ * transaction. `subject` names its sign-in.
+ */
 async function startDeletion(
   deps: Pick<Deps, 'database' | 'jobs'>,
   { userId, subject }: { userId: string; subject: string },
@@ -71,7 +75,10 @@ const repeatableEndpoints = endpoints.filter(
   ({ method, access, params }) => method === 'POST' && (access === 'public' || access === 'key') && params,
 );
 
-/** Returns the keys under which an account's answers are stored for repeats. */
+/**
+ * Returns the keys under which answers to requests with an idempotency key are stored: one for the user, and
+ * one for each assistant and public endpoint.
+ */
 function listRepeatKeys(userId: string, assistantIds: number[]): string[] {
   const repeatKeys = repeatableEndpoints.flatMap(({ path }) =>
     assistantIds.map((id) => nameEndpoint(path, { id })),
@@ -80,8 +87,8 @@ function listRepeatKeys(userId: string, assistantIds: number[]): string[] {
 }
 
 /**
- * Deletes everything of a closed account. Does nothing for an open or missing one. Safe to kill at any point
- * and to run again.
+ * Deletes all data, stored objects and the user of a closed account. Does nothing for an open, suspended or
+ * missing one. Safe to kill at any point and to run again.
  */
 export async function runDeleteAccount(
   deps: Pick<Deps, 'database' | 'storage' | 'mail' | 'log'>,

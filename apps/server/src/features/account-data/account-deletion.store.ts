@@ -4,10 +4,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { listOwnerConditions } from './owned-rows.store.ts';
 
-/**
- * Ends the access of others to a user's data: deletes the API keys, pauses the assistants, and ends
- * impersonations of and by the user.
- */
+/** Deletes a user's API keys, deactivates the assistants, and ends impersonations of and by the user. */
 export async function revokeAccess(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, 'delete from api_keys where owner_id = $1', [userId]);
   await execute(runner, 'update assistants set is_active = false where owner_id = $1', [userId]);
@@ -19,7 +16,8 @@ export async function revokeAccess(runner: SqlRunner, userId: string): Promise<v
 }
 
 /**
- * Deletes everything of an owner, table by table and in batches. Safe to kill at any point and to run again.
+ * Deletes an owner's rows from all tables with an `owner_id`, in batches. The row in `users` stays. Safe to
+ * kill at any point and to run again.
  */
 export async function deleteOwned(runner: SqlRunner, ownerId: string): Promise<void> {
   for (const table of sortChildrenFirst((await listTables(runner)).filter(isOwned))) {
@@ -28,7 +26,10 @@ export async function deleteOwned(runner: SqlRunner, ownerId: string): Promise<v
   }
 }
 
-/** Records the stored objects of an owner as orphans and returns their keys. */
+/**
+ * Marks the stored objects of an owner (files and archives) for removal by housekeeping, and returns their
+ * keys. Deletes none.
+ */
 export async function orphanObjects(runner: SqlRunner, ownerId: string): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -44,8 +45,7 @@ export async function orphanObjects(runner: SqlRunner, ownerId: string): Promise
 }
 
 /**
- * Deletes answers stored for repeated requests under the given keys: those of an account, and of its
- * assistants to visitors.
+ * Deletes the responses stored for idempotency keys of the given accounts, as `listRepeatKeys` names them.
  */
 export async function deleteStoredAnswers(runner: SqlRunner, accounts: string[]): Promise<void> {
   await execute(runner, 'delete from idempotent_requests where account = any($1::text[])', [accounts]);
@@ -59,8 +59,8 @@ export async function listAssistantIds(runner: SqlRunner, ownerId: string): Prom
 }
 
 /**
- * Deletes a user and their jobs that are not running. Removes their IP addresses and the names of what
- * concerns them from the audit log.
+ * Deletes a user's row, and their jobs except running ones. Keeps the audit log but removes their IP
+ * addresses from it, and the names in entries about them.
  */
 export async function deleteUser(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, `delete from pgboss.job where group_id = $1 and state <> 'active'`, [userId]);
@@ -74,8 +74,8 @@ export async function deleteUser(runner: SqlRunner, userId: string): Promise<voi
 }
 
 /**
- * Deletes remaining references to deleted users: jobs that were running when they were deleted, and usage
- * counted afterwards.
+ * Deletes what remains of deleted users: their finished jobs that were running at the deletion, and usage
+ * that was counted afterwards.
  */
 export async function deleteOrphanedReferences(runner: SqlRunner): Promise<void> {
   await execute(

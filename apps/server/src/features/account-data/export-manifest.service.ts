@@ -32,8 +32,8 @@ export const exportEntryNames =
 const fileEntry = /^files\/(?:assistants|sources\/(\d{1,16})(?!\d)[^/]*)\/(\d{1,16})(?!\d)[^/]*$/;
 
 /**
- * Parses the entry name of a file: its id in the export, and its source's id, null for an assistant's
- * picture. Returns undefined for other entries.
+ * Parses the ids in the entry name of a file in an export: of its source, or of an assistant with its picture
+ * (then `sourceId` is null). Returns undefined for other entries.
  */
 export function parseFileEntry(entryName: string): { id: number; sourceId: number | null } | undefined {
   const [, sourceId, id] = fileEntry.exec(entryName) ?? [];

@@ -28,8 +28,8 @@ export const makeExportKind: JobKind<{ archiveId: number; ownerId: string }> = {
 const recentMs = 5 * 60_000;
 
 /**
- * Returns the newest archive if it is in progress, or was finished without a failure in the last five
- * minutes. Otherwise returns undefined.
+ * Returns the newest archive if it is in progress, or was finished without a failure in the last five minutes
+ * and can still be downloaded. Otherwise returns undefined.
  */
 async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Archive | undefined> {
   const [newest] = await archives.listArchives(deps, exportScope(ownerId));
@@ -40,9 +40,9 @@ async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promis
 }
 
 /**
- * Starts an export of the caller's account in the background, or returns a running or recent export. Only
- * started exports count against the daily limit. Throws `too_many_requests`, and `conflict` when a concurrent
- * export came first and has already failed.
+ * Starts an export of the caller's account in the background, or returns one that is in progress or recent.
+ * Only a new export counts against the daily limit. Throws `too_many_requests`, and `conflict` when a
+ * concurrent export started first and has failed since.
  */
 export async function startExport(
   deps: ExportDeps & Pick<Deps, 'jobs' | 'rateLimits'>,
@@ -70,6 +70,10 @@ export async function startExport(
   return started;
 }
 
+/**
+ * Creates the archive and enqueues its job in one transaction. Throws `conflict` when an export is in
+ * progress.
+ */
 function enqueueExport(deps: Pick<Deps, 'database' | 'jobs'>, by: Actor): Promise<Archive> {
   const ownerId = by.actorId;
   return archives.startArchive(deps, exportScope(ownerId), by, {
@@ -80,8 +84,8 @@ function enqueueExport(deps: Pick<Deps, 'database' | 'jobs'>, by: Actor): Promis
 }
 
 /**
- * Writes a started archive into storage and then deletes outdated ones. Does nothing when the account was
- * deleted.
+ * Builds an archive that `startExport` created, and then deletes outdated archives. Does nothing when the
+ * account was deleted.
  */
 export async function runMakeExport(
   deps: ExportDeps & NoticeDeps,
@@ -99,7 +103,7 @@ export async function runMakeExport(
   await removeOldExports(deps);
 }
 
-/** Deletes expired archives, and those beyond the newest `exportsKept` of each owner. */
+/** Deletes expired exports of all accounts, and those beyond the newest `exportsKept` of each. */
 export function removeOldExports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   return archives.removeOutdated(deps, { kind: 'export', maxKept: limits.exportsKept });
 }

@@ -12,8 +12,8 @@ const forbiddenCharacters = /[<>:"/\\|?*]/g;
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Returns a user-supplied name as the name of an archive's folder or file. The id makes it unique within its
- * kind.
+ * Returns `id` and a user's text as a safe name of a file or folder in an archive. Forbidden characters
+ * become `-`, and long names are cut. The id makes it unique within its kind.
  */
 export function formatEntryName(id: number, input: string): string {
   const name = input
@@ -25,7 +25,7 @@ export function formatEntryName(id: number, input: string): string {
   return `${id} ${shortenName(bare, maxBytes - `${id} `.length)}`.trimEnd();
 }
 
-/** Shortens a name to `room` bytes of UTF-8 by cutting the text before its file extension. */
+/** Cuts a name to `room` bytes of UTF-8 and keeps its file extension. */
 function shortenName(name: string, room: number): string {
   if (Buffer.byteLength(name) <= room) return name;
   const ending = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? '';

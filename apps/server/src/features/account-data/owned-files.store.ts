@@ -21,7 +21,10 @@ export async function countOwnedFiles(runner: SqlRunner, ownerId: string): Promi
   return (await getRow(runner, counted, [ownerId], { count: column.number })).count;
 }
 
-/** Returns up to `limit` of an owner's files, ordered by source and id. Starts after the file at `after`. */
+/**
+ * Returns the next `limit` files of an owner at most, ordered by source (`connectionId`) and id, after the
+ * position `after`.
+ */
 export async function listOwnedFiles(
   runner: SqlRunner,
   ownerId: string,
@@ -48,7 +51,7 @@ const assistant = {
   hasAccessCode: column.boolean,
 };
 
-/** Returns an owner's assistants after an id, with their pictures. */
+/** Returns the next `limit` assistants of an owner at most, by id, with their pictures (null without one). */
 export async function listOwnedAssistants(
   runner: SqlRunner,
   ownerId: string,

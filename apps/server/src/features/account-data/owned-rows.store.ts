@@ -4,7 +4,7 @@ import * as column from '../../db/result-columns.ts';
 import { queryRows, type SqlRunner } from '../../db/sql.ts';
 import { excludedTables } from './excluded-tables.ts';
 
-/** Returns the tables of an export: all with an owner column, and users. */
+/** Returns the tables of an export: `users`, and all tables with an owner except the excluded ones. */
 export async function listExportedTables(runner: SqlRunner): Promise<Table[]> {
   const tables = await listTables(runner);
   const people = tables.filter(({ name }) => name === 'users');
@@ -34,9 +34,9 @@ const rowBatchSize = 100;
 type Key = string[];
 
 /**
- * Returns conditions on the alias `t` that together find all rows of an owner in a table. Without an index by
- * owner, there is one condition for each of the owner's assistants or connections, and an empty list if the
- * owner has none.
+ * Returns conditions on the alias `t` that together match all rows of an owner in a table. If the table has
+ * no index on `owner_id`, there is one condition for each assistant or connection of the owner, possibly
+ * none.
  */
 export async function listOwnerConditions(
   runner: SqlRunner,
@@ -55,8 +55,8 @@ export async function listOwnerConditions(
 }
 
 /**
- * Generates an owner's rows of a table as lines of JSON, in batches. Each batch is read by a separate
- * statement, so that others are not blocked.
+ * Yields an owner's rows of a table in batches of JSON texts, one for each row. Each batch is a separate
+ * statement, so no long one blocks others.
  */
 export async function* readOwnedRows(
   runner: SqlRunner,
@@ -78,7 +78,9 @@ export async function* readOwnedRows(
 
 const getColumnType = ({ columns }: Table, name: string) => columns.find((each) => each.name === name)!.type;
 
-/** Returns the next keys of the rows that meet a condition, in order. */
+/**
+ * Returns the primary keys of the next rows that meet a condition, in order, after the key `after`; as texts.
+ */
 async function readKeys(
   runner: SqlRunner,
   table: Table,
@@ -102,7 +104,10 @@ async function readKeys(
   return rows.map((row) => row.key);
 }
 
-/** Returns rows by their keys, as JSON in the order of the keys. Omits deleted rows. */
+/**
+ * Returns the rows with these keys as JSON texts, in the order of the keys. Skips rows that were deleted
+ * meanwhile.
+ */
 async function readLines(runner: SqlRunner, table: Table, keys: Key[]): Promise<string[]> {
   const names = table.key.map((_, index) => `k${index}`);
   const lists = table.key.map((_, index) => `$${index + 1}::text[]`);

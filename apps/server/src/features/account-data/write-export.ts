@@ -37,9 +37,9 @@ type ExportContext = ExportSubject & {
 };
 
 /**
- * Writes the complete data of an account into an archive while the account is in use. Tables are read one
- * after another, so they may show different times. No stored object is deleted meanwhile. Returns the numbers
- * of rows, of files, and of `lost` files: their bytes are missing or damaged.
+ * Writes all data of an account into an archive, while the account stays in use. Tables are read one after
+ * another, so they may show different times; no stored object is deleted meanwhile. Returns the numbers of
+ * rows, of files, and of `lost` files, whose bytes are missing or damaged.
  */
 export async function writeExport(
   deps: ExportDeps,
@@ -59,6 +59,7 @@ export async function writeExport(
   });
 }
 
+/** Writes the readme, the tables, the assistants and the files, and last the manifest that lists them. */
 async function writeEntries(deps: ExportDeps, context: ExportContext, tables: Table[]): Promise<void> {
   const createdAt = new Date().toISOString();
   const product = deps.settings.brandName;
@@ -89,6 +90,7 @@ async function addEntry(
   return entryManifest;
 }
 
+/** Returns the text of README.txt in the owner's language. */
 function writeReadme({ email, language }: ExportSubject, product: string, createdAt: string): string {
   const t = getTexts(language, 'export-readme');
   const date = createdAt.slice(0, 16).replace('T', ' ');
@@ -96,6 +98,7 @@ function writeReadme({ email, language }: ExportSubject, product: string, create
   return [t('title', { product, email, date }), ...sections.map((key) => t(key)), ''].join('\n\n');
 }
 
+/** Writes a table as a file of JSON lines. Returns its part of the manifest. */
 async function writeTable({ database }: ExportDeps, context: ExportContext, table: Table) {
   let count = 0;
   async function* generateLines(): AsyncGenerator<string> {
@@ -110,7 +113,10 @@ async function writeTable({ database }: ExportDeps, context: ExportContext, tabl
   return { name: table.name, columns: rows.listReadableColumns(table), rows: count };
 }
 
-/** Writes each assistant's conversations and picture. Returns the ids of those with an access code. */
+/**
+ * Writes each assistant's conversations (CSV) and picture. Returns the ids of the assistants that have an
+ * access code.
+ */
 async function writeAssistants(deps: ExportDeps, context: ExportContext): Promise<number[]> {
   const withAccessCode: number[] = [];
   for (let afterId = 0; ; ) {
@@ -132,6 +138,9 @@ async function writeAssistants(deps: ExportDeps, context: ExportContext): Promis
   }
 }
 
+/**
+ * Writes the uploaded files of all sources, and counts files that are missing or damaged in storage as lost.
+ */
 async function writeFiles({ database, storage }: ExportDeps, context: ExportContext): Promise<void> {
   for (let after = { connectionId: 0, id: 0 }; ; ) {
     const list = await files.listOwnedFiles(database.pool, context.ownerId, after, fileBatchSize);

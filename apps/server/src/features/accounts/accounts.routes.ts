@@ -20,7 +20,7 @@ import * as acting from './impersonation.service.ts';
 import { getSettings, updateSettings } from './user-settings.service.ts';
 import { getUser, type UserDeps, updateUser } from './users.service.ts';
 
-/** Registers the routes of the signed-in user. */
+/** Registers the routes with which users read and change their profile and settings. */
 export function registerUserRoutes(bind: Bind, deps: UserDeps): void {
   bind(getMe, ({ caller }) => getUser(deps, caller));
   bind(updateMe, ({ caller, body }) => updateUser(deps, caller, body));
@@ -28,7 +28,7 @@ export function registerUserRoutes(bind: Bind, deps: UserDeps): void {
   bind(updateUserSettings, ({ caller, body }) => updateSettings(deps, caller.userId, body));
 }
 
-/** Registers the administration of accounts and the audit log. */
+/** Registers the admins' routes for accounts, subscriptions, impersonation and the audit log. */
 export function registerAdministrationRoutes(bind: Bind, deps: Pick<Deps, 'database'>): void {
   bind(listUsers, ({ query }) => users.listUsers(deps, query));
   bind(getAdminStats, () => users.getStats(deps));

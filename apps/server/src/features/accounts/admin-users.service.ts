@@ -17,6 +17,7 @@ import * as store from './users.store.ts';
 
 type AdminDeps = Pick<Deps, 'database'>;
 
+/** Converts a row to an account as admins see it, with times as ISO texts. */
 function viewAdminUser(row: store.UserRow): AdminUser {
   const { id, email, firstName, lastName, role, isSubscriptionActive, suspensionReason } = row;
   return {
@@ -34,7 +35,7 @@ function viewAdminUser(row: store.UserRow): AdminUser {
   };
 }
 
-/** Returns a page of the accounts that match the query, newest first. */
+/** Returns a page of the accounts that match the query, newest first, with the total count. */
 export async function listUsers(
   { database }: AdminDeps,
   query: z.output<typeof listUsersEndpoint.query>,
@@ -56,7 +57,7 @@ export async function listUsers(
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Returns totals over all accounts. */
+/** Returns the numbers of users, active subscriptions, users by role, and new users of this month. */
 export async function getStats({ database }: AdminDeps): Promise<AdminStats> {
   const counts = await store.countByRole(database);
   return {
@@ -74,8 +75,9 @@ export const isPlanUnchanged = (before: store.UserRow, after: store.UserRow) =>
   before.subscriptionEndsAt?.getTime() === after.subscriptionEndsAt?.getTime();
 
 /**
- * Changes an account and records the change, if any, in one transaction. Throws `not_found`, `conflict` when
- * no admin would remain, or when the user becomes an admin while the account is suspended or being deleted.
+ * Locks an account, applies `change` and records it in the audit log unless the plan stays the same, in one
+ * transaction. Throws `not_found`, and `conflict` when no admin would remain or when a suspended or closed
+ * account would become an admin.
  */
 async function changeUser(
   { database }: AdminDeps,
@@ -101,8 +103,8 @@ async function changeUser(
 }
 
 /**
- * Changes a user's role. The subscription keeps its dates, except that an admin's has no end. Throws
- * `not_found`, and `conflict` for the last admin.
+ * Changes a user's role. The subscription keeps its dates, but an admin's has no end. Throws like
+ * `changeUser`.
  */
 export async function setRole(
   deps: AdminDeps,
@@ -120,13 +122,15 @@ export async function setRole(
 
 const formatDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'no end';
 
-/** Returns a change of a plan as text for the audit log. */
+/** Describes a change of role and subscription dates for the audit log. */
 export function describePlanChange(before: store.UserRow, after: store.UserRow, term?: Term): string {
   const days = `${formatDay(after.subscriptionStartsAt)} – ${formatDay(after.subscriptionEndsAt)}`;
   return `${before.role} → ${after.role}${term ? `, ${term}` : ''}: ${days}`;
 }
 
-/** Sets a user's role, and the start and end of the subscription. Throws like `setRole`. */
+/**
+ * Sets a user's role and subscription. The end follows from role, start and term. Throws like `changeUser`.
+ */
 export async function setSubscription(
   deps: AdminDeps,
   userId: string,

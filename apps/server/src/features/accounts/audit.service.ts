@@ -18,7 +18,7 @@ const toQuery = ({ from, to, ...filter }: AuditFilter): AuditQuery => ({
   to: to ? new Date(to) : null,
 });
 
-/** Returns a page of the log, newest first. */
+/** Returns a page of the audit log, newest first; pages start at 1. */
 export async function listAudit(
   { database }: AuditDeps,
   { page, ...filter }: AuditFilter & { page: number },
@@ -28,6 +28,7 @@ export async function listAudit(
   return { entries: rows.slice(0, size).map(viewEntry), page, hasNextPage: rows.length > size };
 }
 
+/** Yields the CSV of the entries that match, newest first, with a byte order mark and a header line. */
 async function* generateCsv({ database }: AuditDeps, filter: AuditFilter): AsyncGenerator<string> {
   yield `\ufeff${writeLine([...auditColumns])}`;
   const query = toQuery(filter);
@@ -44,6 +45,7 @@ async function* generateCsv({ database }: AuditDeps, filter: AuditFilter): Async
   }
 }
 
+/** Returns an audit entry as a CSV line; null becomes an empty cell. */
 function formatEntry(row: AuditRow): string {
   const {
     actorEmail,
@@ -70,7 +72,7 @@ function formatEntry(row: AuditRow): string {
   return writeLine([...cells, concernsName, objectName].map((cell) => cell ?? ''));
 }
 
-/** Returns the log as a CSV stream, newest first, read page by page. */
+/** Returns the matching entries of the audit log as a CSV stream, newest first. Reads them in batches. */
 export function exportAudit(deps: AuditDeps, filter: AuditFilter): Readable {
   return Readable.from(generateCsv(deps, filter));
 }

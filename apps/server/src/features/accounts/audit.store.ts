@@ -28,7 +28,10 @@ const userObject = /^user:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const personLabel = `coalesce(
   nullif(trim(first_name || ' ' || last_name), '') || ' (' || email || ')', email)`;
 
-/** Adds a row to the audit log, with the current name of the affected person. Returns the row's id. */
+/**
+ * Adds an entry to the audit log and returns its id. It keeps the current name of the user it concerns, by
+ * default the one in `object` (`user:…`).
+ */
 export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Promise<string> {
   const { actorId, actorKeyId, actingAsId, action, object, objectName, ip, requestId, detail } = entry;
   const concernsId = entry.concernsId ?? userObject.exec(object)?.[1] ?? null;
@@ -55,7 +58,7 @@ export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Pr
   return id;
 }
 
-/** Replaces the action of an audit entry. */
+/** Replaces the action of an audit entry. Does nothing for an unknown id. */
 export async function replaceAuditAction({ pool }: Database, id: string, action: string): Promise<void> {
   await execute(pool, 'update audit_log set action = $2 where id = $1', [id, action]);
 }
@@ -85,7 +88,10 @@ const listed = {
 };
 export type AuditRow = column.RowOf<typeof listed>;
 
-/** Returns entries, newest first. With `after`, only entries that are older than the one with that id. */
+/**
+ * Returns entries that match the query, newest first. `person` matches parts of names and email addresses,
+ * `action` is a prefix. With `after`, returns only entries older than the one with that id.
+ */
 export async function listAuditRows(
   { pool }: Database,
   { person, action, from, to }: AuditQuery,

@@ -5,7 +5,10 @@ import { findBusiness } from './business.store.ts';
 /** Names that visitors read beside the messages of a person. Null where the owner has given none. */
 type BusinessNames = { personName: string | null; businessName: string | null };
 
-/** Returns the first name of an account's owner and the name of the business. */
+/**
+ * Returns an owner's first name and the name of the business, each null when it is unknown. The default
+ * company name counts as unknown.
+ */
 export async function findBusinessNames(runner: SqlRunner, ownerId: string): Promise<BusinessNames> {
   const row = await findBusiness(runner, ownerId);
   const businessName = row?.businessName === defaultCompanyName ? null : row?.businessName;

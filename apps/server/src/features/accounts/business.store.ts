@@ -3,7 +3,10 @@ import { findRow, type SqlRunner } from '../../db/sql.ts';
 
 const columns = { firstName: column.text, businessName: column.text.orNull };
 
-/** Returns the first name of an owner, and the name of the business from the settings or the first steps. */
+/**
+ * Returns an owner's first name, and the name of the business from the settings or else from the onboarding
+ * (null without one). Returns undefined for a missing user.
+ */
 export async function findBusiness(
   runner: SqlRunner,
   ownerId: string,

@@ -6,7 +6,7 @@ import { createAuditEntry } from './audit.store.ts';
 import { requireChangeable } from './require-changeable.ts';
 import { disableUserRow, findUserRow, lockAdmins, lockUserRow } from './users.store.ts';
 
-/** Returns the subject of a user at its OpenID provider. Throws `not_found`. */
+/** Returns the user's subject (`sub`) at the OpenID provider. Throws `not_found` for a missing user. */
 export async function getSubject({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);
   if (!row) throw notFound();
@@ -14,9 +14,9 @@ export async function getSubject({ database }: Pick<Deps, 'database'>, userId: s
 }
 
 /**
- * Disables an account when the transaction commits. The audit log records that the user or the key requested
- * it, without personal data of the user. Throws `not_found` for a missing account or one that is being
- * deleted, `conflict` for the last admin, and `forbidden` when a key deletes an admin.
+ * Disables an account and records in the audit log who requested it, in the caller's transaction. Throws
+ * `not_found` for a missing account or one that is being deleted, `conflict` for the last admin, and
+ * `forbidden` when a key deletes an admin.
  */
 export async function closeAccount(
   runner: SqlRunner,

@@ -14,8 +14,9 @@ type ImpersonationDeps = Pick<Deps, 'database'>;
 const displayName = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
 
 /**
- * Starts an admin's impersonation of a user, for an hour at most. Throws `not_found` for a missing or
- * disabled user, `forbidden` for an admin, including the caller.
+ * Starts an admin's impersonation of a user, for an hour, and records it in the audit log. It replaces a
+ * current one. Throws `not_found` for a missing or disabled user, and `forbidden` for an admin, including the
+ * caller.
  */
 export async function startImpersonation(
   deps: ImpersonationDeps,
@@ -50,8 +51,8 @@ export async function startImpersonation(
 }
 
 /**
- * Ends an admin's impersonation, if there is one, and returns the admin's profile. Throws `not_found` when
- * the admin's account was deleted.
+ * Ends the admin's current impersonation, if any, and records it in the audit log. Returns the admin's
+ * profile. Throws `not_found` when the admin's account was deleted.
  */
 export async function exitImpersonation(
   deps: ImpersonationDeps,
@@ -74,13 +75,17 @@ export async function exitImpersonation(
 }
 
 /**
- * Returns the user whom an admin currently impersonates, or undefined when the impersonation is not allowed.
+ * Returns the user if this admin currently impersonates them. Returns undefined otherwise, and for disabled
+ * users and admins.
  */
 export function findImpersonatedUser(deps: ImpersonationDeps, pair: { adminId: string; userId: string }) {
   return store.findImpersonatedUser(deps.database, pair);
 }
 
-/** Returns the impersonating principals whose impersonation has ended. */
+/**
+ * Returns those principals that act through an impersonation which has ended or is no longer allowed. Never
+ * returns one without an `impersonatorId`.
+ */
 export async function findEndedImpersonations<P extends { userId: string; impersonatorId: string | null }>(
   deps: ImpersonationDeps,
   principals: readonly P[],

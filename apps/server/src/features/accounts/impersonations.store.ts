@@ -2,7 +2,10 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows } from '../../db/sql.ts';
 
-/** Ends the admin's current impersonation and starts one of `minutes`, by the database's clock. */
+/**
+ * Ends the admin's current impersonation, if any, and starts another one of `minutes`, by the database's
+ * clock.
+ */
 export async function startImpersonation(
   { pool }: Database,
   { adminId, userId, minutes }: { adminId: string; userId: string; minutes: number },
@@ -18,9 +21,7 @@ export async function startImpersonation(
   );
 }
 
-/**
- * Ends the admin's current impersonation and returns the impersonated user's id, or undefined without one.
- */
+/** Ends the admin's current impersonation. Returns the impersonated user's id, or undefined without one. */
 export async function endImpersonation({ pool }: Database, adminId: string): Promise<string | undefined> {
   const row = await findRow(
     pool,
@@ -38,7 +39,10 @@ const impersonatedUserColumns = {
   role: column.textOf<'trial' | 'starter' | 'pro' | 'agency'>(),
 };
 
-/** Returns the currently impersonated user, if enabled and not an admin. */
+/**
+ * Returns the user if this admin currently impersonates them and they are enabled and no admin; else
+ * undefined.
+ */
 export async function findImpersonatedUser(
   { pool }: Database,
   { adminId, userId }: { adminId: string; userId: string },
@@ -53,7 +57,10 @@ export async function findImpersonatedUser(
   );
 }
 
-/** Returns the pairs `admin:user` whose impersonation is currently allowed. */
+/**
+ * Returns those of the pairs `adminId:userId` whose impersonation runs and is allowed: both enabled, and only
+ * the first one an admin.
+ */
 export async function listLivePairs({ pool }: Database, pairs: string[]): Promise<string[]> {
   const rows = await queryRows(
     pool,
@@ -67,7 +74,7 @@ export async function listLivePairs({ pool }: Database, pairs: string[]): Promis
   return rows.map(({ pair }) => pair);
 }
 
-/** Deletes impersonations that ended more than `days` ago. The audit log keeps them. */
+/** Deletes impersonations that ended more than `days` ago. Their entries in the audit log stay. */
 export async function removeOldImpersonations({ pool }: Database, days: number): Promise<void> {
   await execute(pool, 'delete from impersonations where ends_at < now() - make_interval(days => $1)', [days]);
 }

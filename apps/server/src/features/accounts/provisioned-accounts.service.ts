@@ -25,6 +25,7 @@ function describeStatus({ disabledAt, suspendedAt }: UserRow): ProvisionedAccoun
   return disabledAt ? 'deleting' : 'active';
 }
 
+/** Converts a row to an account of the provisioning API. */
 function viewAccount(row: UserRow): ProvisionedAccount {
   const { id, externalId, email, firstName, lastName, role, isSubscriptionActive, suspensionReason } = row;
   return {
@@ -44,7 +45,7 @@ function viewAccount(row: UserRow): ProvisionedAccount {
   };
 }
 
-/** Returns a page of the accounts that match the query, in the order of their ids. */
+/** Returns a page of the accounts that match the query, by id. `nextCursor` is null on the last page. */
 export async function listAccounts(
   { database }: AccountDeps,
   { cursor, limit, ...filter }: z.output<typeof listProvisionedAccounts.query>,
@@ -54,7 +55,7 @@ export async function listAccounts(
   return { accounts, nextCursor: rows.length > limit ? (accounts.at(-1)?.id ?? null) : null };
 }
 
-/** Returns an account. Throws `not_found`. */
+/** Returns an account of the provisioning API. Throws `not_found`. */
 export async function getAccount({ database }: AccountDeps, userId: string): Promise<ProvisionedAccount> {
   const row = await store.findUserRow(database, userId);
   if (!row) throw notFound();
@@ -62,8 +63,8 @@ export async function getAccount({ database }: AccountDeps, userId: string): Pro
 }
 
 /**
- * Adds the user of a new account with its plan, in the transaction that adds the sign-in. Throws `conflict`
- * when another account has the external id.
+ * Adds the user and plan of a new account, and an audit entry, in the transaction that adds its sign-in.
+ * Throws `conflict` when another account has the external id.
  */
 export async function addAccount(
   runner: SqlRunner,
@@ -99,7 +100,10 @@ export async function recordAccountChange(
   await createAuditEntry(runner, detail === undefined ? entry : { ...entry, detail });
 }
 
-/** Suspends an account, or replaces the reason of its suspension. */
+/**
+ * Suspends an account and records it. For a suspended one replaces the reason, or does nothing without
+ * another one.
+ */
 async function suspend(
   runner: SqlRunner,
   row: UserRow,
@@ -111,14 +115,17 @@ async function suspend(
   return store.suspendUserRow(runner, row.id, reason);
 }
 
-/** Ends the suspension of an account; an active one stays as it is. */
+/** Ends the suspension of an account and records it. Does nothing for an account that is not suspended. */
 async function resume(runner: SqlRunner, row: UserRow, by: KeyActor): Promise<UserRow> {
   if (!row.suspendedAt) return row;
   await recordAccountChange(runner, row.id, by, 'account.resumed');
   return store.resumeUserRow(runner, row.id);
 }
 
-/** Sets the plan of an account, or only the end of its subscription. */
+/**
+ * Sets the plan of an account, or only the end of its subscription, and records it. Records nothing if the
+ * plan stays the same.
+ */
 async function setPlan(
   runner: SqlRunner,
   row: UserRow,
@@ -138,8 +145,8 @@ async function setPlan(
 }
 
 /**
- * Changes what the input names of an account, in one transaction. Throws `not_found` for a missing account and
- * one that is being deleted, and `forbidden` for an admin's.
+ * Applies the given changes to an account in one transaction; missing fields stay. Throws `not_found` for an
+ * account that is missing or being deleted, and `forbidden` for an admin.
  */
 export async function updateAccount(
   { database }: AccountDeps,

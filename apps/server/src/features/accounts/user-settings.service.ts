@@ -10,6 +10,10 @@ import * as store from './user-settings.store.ts';
 
 type SettingsDeps = Pick<Deps, 'database'>;
 
+/**
+ * Returns the settings of a row, with defaults for a missing row or value. `isTimezoneSet` is false for the
+ * default.
+ */
 function viewSettings(row: store.UserSettingsRow | undefined): StoredUserSettings {
   return {
     company: row?.company ?? defaultCompanyName,
@@ -26,7 +30,7 @@ export async function getSettings({ database }: SettingsDeps, ownerId: string): 
   return viewSettings(await store.findSettings(database.pool, ownerId));
 }
 
-/** Changes the given settings and keeps the others. */
+/** Changes the given settings, keeps those that are undefined, and returns all. */
 export async function updateSettings(
   { database }: SettingsDeps,
   ownerId: string,
@@ -36,12 +40,14 @@ export async function updateSettings(
   return viewSettings(await store.saveSettings(database, ownerId, changes));
 }
 
-/** Returns the time zone of an owner, read within the transaction of `runner`. */
+/**
+ * Returns an owner's IANA time zone, or the default if none is set. Reads within the transaction of `runner`.
+ */
 export async function getOwnerTimezone(runner: SqlRunner, ownerId: string): Promise<string> {
   return viewSettings(await store.findSettings(runner, ownerId)).timezone;
 }
 
-/** Returns the zone that defines the owner's day: `timezone` if given, else the owner's setting. */
+/** Returns `timezone` if given, otherwise the owner's time zone. It decides where a day begins. */
 export async function resolveOwnerTimezone(
   deps: SettingsDeps,
   ownerId: string,

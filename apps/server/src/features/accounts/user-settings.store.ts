@@ -15,7 +15,7 @@ const columns = {
 /** Settings of a user; null means the default. */
 export type UserSettingsRow = column.RowOf<typeof columns>;
 
-/** Returns the settings of a user, or undefined without any. */
+/** Returns the stored settings of a user, or undefined if none were saved. */
 export async function findSettings(runner: SqlRunner, ownerId: string): Promise<UserSettingsRow | undefined> {
   return findRow(
     runner,
@@ -25,7 +25,10 @@ export async function findSettings(runner: SqlRunner, ownerId: string): Promise<
   );
 }
 
-/** Changes the given settings. An undefined value keeps a setting, and null resets it to the default. */
+/**
+ * Creates or changes the settings of a user and returns all. Undefined values keep a setting; null resets it
+ * to the default.
+ */
 export async function saveSettings(
   database: Database,
   ownerId: string,

@@ -22,6 +22,10 @@ import {
 
 export type UserDeps = Pick<Deps, 'database' | 'log' | 'env'>;
 
+/**
+ * Returns the subscription for the API. The status is `trial` for the role `trial`, even after its end;
+ * `isActive` tells whether it runs.
+ */
 function describeSubscription(row: UserRow): User['subscription'] {
   const isActive = row.isSubscriptionActive;
   const paidStatus = isActive ? 'active' : 'ended';
@@ -34,7 +38,7 @@ function describeSubscription(row: UserRow): User['subscription'] {
   };
 }
 
-/** Returns a user for the API, as shown to the user and to an impersonating admin. */
+/** Converts a row to a user of the API. Adds `impersonatedBy` when an admin impersonates the user. */
 export function viewUser(row: UserRow, { impersonatorId }: Pick<Caller, 'impersonatorId'>): User {
   return {
     id: row.id,
@@ -55,29 +59,29 @@ export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
   return viewOwnUser(deps, row, caller);
 }
 
-/** Returns a user for the API, with `alertsNeedConfirmation`, which only the user's own screens show. */
+/** Returns a user for the API, with `alertsNeedConfirmation` for the user's own screens. */
 async function viewOwnUser({ database }: UserDeps, row: UserRow, caller: Caller): Promise<User> {
   const alertsNeedConfirmation = await needsConfirmationForAlerts(database, row.id);
   return { ...viewUser(row, caller), alertsNeedConfirmation };
 }
 
-/** Returns the row of a user, enabled or not. */
+/** Returns the row of a user, also of a disabled one; undefined for a missing one. */
 export function findUser({ database }: Pick<Deps, 'database'>, userId: string): Promise<UserRow | undefined> {
   return findUserRow(database, userId);
 }
 
-/** Returns the full name of a user, or '' when the name is empty or the user is missing. */
+/** Returns the full name of a user, or an empty text without a name or user. */
 export async function getFullName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);
   return row ? `${row.firstName} ${row.lastName}`.trim() : '';
 }
 
-/** Returns whether a user has finished the onboarding. */
+/** Whether a user has finished the onboarding; false for a missing user. */
 export async function isOnboarded({ database }: Pick<Deps, 'database'>, userId: string): Promise<boolean> {
   return (await findUserRow(database, userId))?.isOnboarded === true;
 }
 
-/** Marks the onboarding of a user as finished. */
+/** Marks the onboarding of a user as finished. Does nothing when it was finished before. */
 export async function completeOnboarding(deps: Pick<Deps, 'database'>, userId: string): Promise<void> {
   await markOnboarded(deps.database, userId);
 }
@@ -90,9 +94,7 @@ export async function findUserId(
   return (await findCallerRow(database, { ...identity, grantId: '' }))?.id;
 }
 
-/**
- * Sets the confirmed address of the user with an issuer and subject. Does nothing when the user is missing.
- */
+/** Stores the confirmed address of the user with an issuer and subject. Does nothing for a missing user. */
 export async function changeUserEmail(
   runner: SqlRunner,
   person: { issuer: string; subject: string; email: string },
@@ -101,8 +103,8 @@ export async function changeUserEmail(
 }
 
 /**
- * Changes the caller's name. Missing fields stay. Throws `not_found` when the account was deleted in the
- * meantime.
+ * Changes the caller's first and last name; missing fields stay. Throws `not_found` when the account was
+ * deleted in the meantime.
  */
 export async function updateUser(
   deps: UserDeps,
@@ -134,14 +136,14 @@ const sanitizeText = (text: string, max: number) =>
     .trim()
     .slice(0, max);
 
-/** Returns whether ADMIN_EMAILS contains an address. It makes an admin only when verified. */
+/** Whether ADMIN_EMAILS contains an address, in any case of letters. It makes an admin only when verified. */
 export function isAdminAddress(env: Pick<Deps['env'], 'ADMIN_EMAILS'>, email: string): boolean {
   return env.ADMIN_EMAILS.includes(email.toLowerCase());
 }
 
 /**
- * Returns the user with an issuer and subject (never by e-mail). Creates it at the first sign-in, on a trial
- * of seven days, or as admin when ADMIN_EMAILS contains the verified address.
+ * Returns the user with an issuer and subject, never by email address. Creates it at the first sign-in from
+ * `loadProfile`: on a trial of seven days, or as admin when ADMIN_EMAILS contains the verified address.
  */
 export async function getOrCreateCallerRow(
   deps: UserDeps,
@@ -177,9 +179,9 @@ export async function getOrCreateCallerRow(
 }
 
 /**
- * Makes the user with an issuer and subject an admin when ADMIN_EMAILS contains their address, which the
- * caller has just verified, and records it in the audit log. Does nothing for another address or an admin. A
- * person without a user becomes an admin at the first sign-in.
+ * Makes the user with an issuer and subject an admin if ADMIN_EMAILS contains their address, which the caller
+ * has just verified, and records it in the audit log. Does nothing for other addresses, admins and missing
+ * users (those become admins at the first sign-in).
  */
 export async function grantAdminByAddress(
   deps: Pick<Deps, 'env' | 'log'>,
@@ -198,7 +200,7 @@ export function listAdmins(runner: SqlRunner): Promise<string[]> {
   return listAdminIds(runner);
 }
 
-/** Adds an entry to the audit log, in the transaction of `runner` if given. Returns the row's id. */
+/** Adds an entry to the audit log, in the transaction of `runner` if given. Returns the entry's id. */
 export async function recordAudit(
   deps: Pick<Deps, 'database'>,
   entry: AuditEntry,
@@ -207,7 +209,9 @@ export async function recordAudit(
   return createAuditEntry(runner, entry);
 }
 
-/** Marks the audit entry of an impersonated call as refused, for status 401 and 403, or as failed. */
+/**
+ * Marks the audit entry of an impersonated call as refused (status 401 or 403) or failed (any other status).
+ */
 export async function recordFailedCall(
   { database }: Pick<Deps, 'database'>,
   entryId: string,

@@ -53,7 +53,10 @@ export type CallerRow = column.RowOf<typeof callerColumns> & {
   isGrantAlive: boolean;
 };
 
-/** Returns the user with an issuer and subject and the state of the token's grant. Runs once per request. */
+/**
+ * Returns the user with an issuer and subject, or undefined. `isGrantAlive` tells whether the grant of the
+ * access token still exists. Runs on every request.
+ */
 export async function findCallerRow(
   database: Database,
   identity: { issuer: string; subject: string; grantId: string },
@@ -72,7 +75,9 @@ type NewUser = Pick<UserRow, 'issuer' | 'subject' | 'email' | 'firstName' | 'las
   trialDays: number;
 };
 
-/** Adds a user whose subscription starts now. Does nothing when the user exists. */
+/**
+ * Adds a user whose subscription starts now; it has no end for an admin. Does nothing when the user exists.
+ */
 export async function createUserRow(database: Database, { trialDays, ...user }: NewUser): Promise<void> {
   const days = user.role === 'admin' ? null : trialDays;
   await execute(
@@ -84,12 +89,12 @@ export async function createUserRow(database: Database, { trialDays, ...user }: 
   );
 }
 
-/** Returns the user with an id, enabled or not. */
+/** Returns a user by id, also a disabled one; undefined for a missing one. */
 export async function findUserRow(database: Database, userId: string): Promise<UserRow | undefined> {
   return findRow(database.pool, `select ${selected} from users where id = $1`, [userId], userColumns);
 }
 
-/** Changes the name of a user. Returns undefined when the user is missing. */
+/** Changes the name of a user; undefined keeps a part. Returns undefined when the user is missing. */
 export async function updateUserRow(
   database: Database,
   userId: string,
@@ -105,8 +110,8 @@ export async function updateUserRow(
 }
 
 /**
- * Returns whether mails about customers are withheld: the user has an assistant, and an address of the
- * embedded provider that is not confirmed.
+ * Whether alert mails are withheld until the user confirms an address: the user has an assistant, and an
+ * unconfirmed address of the built-in sign-in.
  */
 export async function needsConfirmationForAlerts({ pool }: Database, userId: string): Promise<boolean> {
   const { isNeeded } = await getRow(
@@ -120,13 +125,15 @@ export async function needsConfirmationForAlerts({ pool }: Database, userId: str
   return isNeeded;
 }
 
-/** Stores when a user finished the onboarding. The first time is kept. */
+/** Stores the current time as the end of a user's onboarding. Keeps an earlier one. */
 export async function markOnboarded(database: Database, userId: string): Promise<void> {
   const statement = `update users set onboarding_completed_at = now() where id = $1 and onboarding_completed_at is null`;
   await execute(database.pool, statement, [userId]);
 }
 
-/** Changes the address of a user. Does nothing when the user is missing. */
+/**
+ * Changes the email address of the user with an issuer and subject. Does nothing when the user is missing.
+ */
 export async function updateUserEmail(
   runner: SqlRunner,
   { issuer, subject, email: address }: { issuer: string; subject: string; email: string },
@@ -139,8 +146,8 @@ export async function updateUserEmail(
 }
 
 /**
- * Gives a user the role admin permanently and adds an audit entry. Returns false for an admin or a missing
- * user.
+ * Gives a user the role `admin` and a subscription without an end, and adds an audit entry. Returns false,
+ * and changes nothing, for an admin or a missing user.
  */
 export async function promoteToAdmin(
   runner: SqlRunner,
@@ -169,7 +176,7 @@ const toValues = ({ search, role: requestedRole }: UserFilter) => [
   requestedRole ?? null,
 ];
 
-/** Returns a page of users, newest first. */
+/** Returns a page of the users that match a filter, newest first. */
 export async function listUserRows(
   { pool }: Database,
   filter: UserFilter,
@@ -183,7 +190,10 @@ export async function listUserRows(
   );
 }
 
-/** Returns users in the order of their ids, after the one with `after`, that match every given value exactly. */
+/**
+ * Returns the next `limit` users by id, after the id `after`. `email` (in any case of letters) and
+ * `externalId` must match exactly if given.
+ */
 export async function listUserRowsById(
   { pool }: Database,
   filter: { email?: string | undefined; externalId?: string | undefined },
@@ -214,8 +224,8 @@ const roleCountColumns = {
 };
 
 /**
- * Returns for each role its users, those with an active subscription, and those created since the first of
- * the month (UTC).
+ * Returns for each role with users their number (`count`), those with an active subscription (`active`), and
+ * those created since the first of the month in UTC (`fresh`). The most common role comes first.
  */
 export async function countByRole({ pool }: Database): Promise<column.RowOf<typeof roleCountColumns>[]> {
   return queryRows(
@@ -240,8 +250,8 @@ export async function listAdminIds(runner: SqlRunner): Promise<string[]> {
 }
 
 /**
- * Returns the ids of the enabled admins, locked until the transaction ends, so that two of them cannot demote
- * each other and leave none.
+ * Locks the enabled admins until the transaction ends, and returns their ids. Without the lock, two admins
+ * could demote each other at once and leave none.
  */
 export async function lockAdmins(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
@@ -253,7 +263,7 @@ export async function lockAdmins(runner: SqlRunner): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Returns the user with an id, locked until the transaction ends. */
+/** Locks a user until the transaction ends and returns the row, or undefined for a missing user. */
 export async function lockUserRow(runner: SqlRunner, userId: string): Promise<UserRow | undefined> {
   return findRow(runner, `select ${selected} from users where id = $1 for update`, [userId], userColumns);
 }
@@ -283,7 +293,7 @@ export async function endSubscriptionRow(runner: SqlRunner, userId: string): Pro
   );
 }
 
-/** Disables a user permanently. Ends a suspension. */
+/** Disables a user permanently, and removes a suspension with its reason. Does nothing for a missing user. */
 export async function disableUserRow(runner: SqlRunner, userId: string): Promise<void> {
   await execute(
     runner,
@@ -292,12 +302,15 @@ export async function disableUserRow(runner: SqlRunner, userId: string): Promise
   );
 }
 
-/** Returns the time by the database's clock; in a transaction, that of its start. */
+/** Returns the database's current time; in a transaction, the time of its start. */
 export async function getDatabaseTime(runner: SqlRunner): Promise<Date> {
   return (await getRow(runner, 'select now() as now', [], { now: column.time })).now;
 }
 
-/** Suspends a user; a suspended one gets the new reason. Throws a TypeError when the user is missing. */
+/**
+ * Suspends a user, which also disables the account. A suspended one keeps its time and gets the new reason;
+ * undefined clears it. Throws a TypeError when the user is missing.
+ */
 export async function suspendUserRow(
   runner: SqlRunner,
   userId: string,
@@ -313,7 +326,7 @@ export async function suspendUserRow(
   );
 }
 
-/** Ends the suspension of a user. Throws a TypeError when the user is missing. */
+/** Ends the suspension of a user and enables the account. Throws a TypeError when the user is missing. */
 export async function resumeUserRow(runner: SqlRunner, userId: string): Promise<UserRow> {
   return getRow(
     runner,
@@ -330,7 +343,7 @@ type ProvisionedUser = Pick<UserRow, 'issuer' | 'subject' | 'email' | 'firstName
   endsAt: Date | null;
 };
 
-/** Adds a user with a plan. Returns undefined when another user has the external id. */
+/** Adds a user with a plan. Returns undefined, and adds nothing, when another user has the external id. */
 export async function insertProvisionedUser(
   runner: SqlRunner,
   user: ProvisionedUser,
