@@ -4,7 +4,9 @@ import { type Bind, okResponse } from '../../lib/bind.ts';
 import * as service from './manage-actions.service.ts';
 import type { ActionTimeoutDeps, ToolServerDeps } from './servers/tool-servers.ts';
 
-/** Registers the routes with which owners manage the actions of their assistants. */
+/**
+ * Registers the routes with which owners manage and test the actions and tool servers of their assistants.
+ */
 export function registerActionRoutes(bind: Bind, deps: Deps & ToolServerDeps & ActionTimeoutDeps): void {
   type ActionCall = { caller: { userId: string } };
   const limit = ({ caller }: ActionCall) => deps.rateLimits.consume('actionChange', caller.userId);

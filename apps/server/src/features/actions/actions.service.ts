@@ -37,7 +37,10 @@ export type OfferedAction = {
   asksFirst: boolean;
 };
 
-/** Returns the usable tools of one row: one for an HTTP action, the chosen ones for a server. */
+/**
+ * Returns the usable tools of one row: its own for an HTTP action, and the chosen ones for a tool server. An
+ * action or tool without usable parameters has none.
+ */
 function listTools(row: store.ActionRow): OfferedAction[] {
   if (row.kind === 'http') {
     const { id: actionId, toolName, name, description, parameters } = row;
@@ -62,7 +65,7 @@ function listTools(row: store.ActionRow): OfferedAction[] {
   );
 }
 
-/** Lists the tools of an assistant's enabled actions. */
+/** Returns the tools that the model may call: all usable ones of an assistant's enabled actions. */
 export async function listOfferedActions(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -99,8 +102,8 @@ export type RunOutcome =
 const createRefusal = (reason: RunReason): RunOutcome => ({ status: 'failed', reason, milliseconds: 0 });
 
 /**
- * Returns the stored result of a run's key, or undefined for a new key. A run without a stored end may or may
- * not have happened, so it fails with `unknown`.
+ * Returns the outcome of an earlier run with the same key, or undefined without one. A run without a stored
+ * outcome may or may not have happened, so it fails with `unknown`.
  */
 async function findPreviousRun(
   deps: ActionDeps,
@@ -119,8 +122,8 @@ async function findPreviousRun(
 }
 
 /**
- * Calls the other service within the timeout of a run. A timeout or failure is returned as a reason. Throws
- * when the caller has left.
+ * Calls the external service of an action within `runMs`. Returns a timeout or failure as its `reason`.
+ * Throws only when `callerSignal` is aborted.
  */
 async function callService(
   deps: ActionDeps,
@@ -142,7 +145,7 @@ async function callService(
   }
 }
 
-/** Stores the end of a run and adds it to the audit log. */
+/** Stores the outcome of a run and adds it to the audit log. */
 async function recordEnd(
   deps: ActionDeps,
   { ownerId, assistantId, actionId, toolName, conversationId, isTest = false }: RunRequest,
@@ -169,7 +172,8 @@ async function recordEnd(
 }
 
 /**
- * Counts a run against the account's limit. Resolves to false if the limit is reached or cannot be checked.
+ * Counts a run against the account's limit. Returns false if the limit is reached or cannot be checked; never
+ * throws.
  */
 async function consumeRunLimit({ rateLimits }: ActionDeps, ownerId: string): Promise<boolean> {
   try {
@@ -181,8 +185,8 @@ async function consumeRunLimit({ rateLimits }: ActionDeps, ownerId: string): Pro
 }
 
 /**
- * Checks the arguments, runs the action unless its key was used before, and stores the end of the run. Throws
- * when the caller has left.
+ * Starts a run, checks the arguments, calls the service and stores the outcome. With a key that was used
+ * before, calls nothing and returns the earlier outcome. Throws when the signal is aborted.
  */
 async function runOnce(
   deps: ActionDeps,
@@ -228,9 +232,9 @@ async function runOnce(
 }
 
 /**
- * Runs an action. Throws only for an aborted signal. An action that is missing, disabled or over the limit
- * fails with `not-allowed`. Two runs with the same key run once: the second one returns the stored result, or
- * fails with `unknown` if there is none yet.
+ * Runs an action and returns its outcome; throws only when the signal is aborted. Fails with `not-allowed` if
+ * the action is missing, disabled (except in a test) or over the limit. A key runs once: a second run with it
+ * returns the stored outcome, or fails with `unknown` while there is no outcome yet.
  */
 export async function runAction(deps: ActionDeps, run: RunRequest, signal: AbortSignal): Promise<RunOutcome> {
   signal.throwIfAborted();

@@ -72,7 +72,7 @@ const jsonColumns = new Set(['headers', 'parameters', 'tools']);
 const toStored = (name: string, value: unknown) =>
   jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value;
 
-/** Lists the actions of an assistant, oldest first. */
+/** Returns the actions and tool servers of an assistant, oldest first. */
 export async function listActionRows(
   runner: SqlRunner,
   ownerId: string,
@@ -90,7 +90,10 @@ const offeredStatement = {
       coalesce((select json_agg(tool) from json_array_elements(tools) tool where tool ->> 'isChosen' = 'true'), '[]') as tools from assistant_actions where owner_id = $1 and assistant_id = $2 and is_active order by id`,
 };
 
-/** Lists the enabled actions of an assistant, oldest first. Their `tools` contain only the chosen ones. */
+/**
+ * Returns the enabled actions and tool servers of an assistant, oldest first. Their `tools` contain only the
+ * chosen ones.
+ */
 export async function listActiveRows(
   database: Database,
   ownerId: string,
@@ -99,7 +102,7 @@ export async function listActiveRows(
   return queryRows(database.pool, offeredStatement, [ownerId, assistantId], columns);
 }
 
-/** Returns one action of the owner. */
+/** Returns an action or tool server of the owner, or undefined. */
 export async function findActionRow(
   runner: SqlRunner,
   ownerId: string,
@@ -110,9 +113,9 @@ export async function findActionRow(
 }
 
 /**
- * Inserts an action. `decide` computes values from the existing actions; `encrypt` computes values that need
- * the new id. Returns undefined when the assistant is not the owner's, and `too-many` when it has reached the
- * limit.
+ * Inserts an action with the values of `decide`, which gets the assistant's other actions, and of `encrypt`,
+ * which needs the new id. Returns undefined when the assistant is not the owner's, and `too-many` when it has
+ * reached the limit.
  */
 export async function insertAction(
   database: Database,
@@ -142,6 +145,7 @@ export async function insertAction(
   });
 }
 
+/** Changes the defined values of an action. Returns undefined when it is not the owner's. */
 async function updateRow(
   runner: SqlRunner,
   ownerId: string,
@@ -160,8 +164,8 @@ async function updateRow(
 }
 
 /**
- * Updates an action with values computed from its current state and the assistant's other actions. Returns
- * undefined when it is not the owner's.
+ * Locks an action and changes it to the values of `decide`, which gets its current row and the assistant's
+ * other actions. Returns undefined when it is not the owner's.
  */
 export async function updateAction(
   database: Database,
@@ -210,7 +214,7 @@ const runColumns = {
 };
 type RunRow = column.RowOf<typeof runColumns>;
 
-/** Lists the last `actionRunsListed` runs of an assistant's actions, newest first. */
+/** Returns the newest runs of an assistant's actions, up to `actionRunsListed`, newest first. */
 export async function listRunRows(
   database: Database,
   ownerId: string,
@@ -238,8 +242,8 @@ type NewRun = {
 };
 
 /**
- * Starts a run and resolves to its id. Resolves to undefined when a run with the same key was started before
- * or the action does not exist.
+ * Inserts a run and returns its id. Returns undefined when the owner has a run with the same key, or the
+ * action does not exist.
  */
 export async function startRun(database: Database, run: NewRun): Promise<number | undefined> {
   const row = await findRow(
@@ -274,7 +278,7 @@ const runResultColumns = {
   answer: column.text.orNull,
 };
 
-/** Returns the stored result of a run by its key. */
+/** Returns the stored result of the run with a key, or undefined. */
 export async function findRun(
   database: Database,
   ownerId: string,
@@ -309,9 +313,9 @@ export async function endRun(
 }
 
 /**
- * Cleans up the runs of all owners: marks runs of dead processes as failed with an unknown reason, deletes
- * their texts once no client repeats a question (visitors of one account may produce a gigabyte a day), and
- * deletes old runs.
+ * Cleans up the runs of all owners. Marks unfinished ones after two minutes as failed (`unknown`), deletes
+ * the answer texts of those older than an hour, when no client repeats its question any more, and deletes old
+ * runs. Visitors of one account may produce a gigabyte of texts a day.
  */
 export async function cleanUpRuns(database: Database): Promise<void> {
   await execute(

@@ -27,6 +27,7 @@ const formats: Record<
   uri: [isWebUrl, 'not-an-address'],
 };
 
+/** Returns the trimmed text, or the problem if it breaks the parameter's length or format. */
 function parseText(input: unknown, { minLength = 0, maxLength, format }: ActionParameter): ParsedArgument {
   if (typeof input !== 'string' || !isStorable(input)) return { problem: 'not-text' };
   const value = input.trim();
@@ -41,8 +42,8 @@ function parseText(input: unknown, { minLength = 0, maxLength, format }: ActionP
 }
 
 /**
- * Converts a number, also from plain digits as models and forms write it. Returns undefined for anything
- * else.
+ * Converts a number, or a text of plain digits such as `-1.5`, as models and forms write it. Returns
+ * undefined for anything else.
  */
 function toNumber(input: unknown): number | undefined {
   const isWritten = typeof input === 'string' && /^\s{0,8}-?\d{1,15}(?:\.\d{1,15})?\s{0,8}$/.test(input);
@@ -50,6 +51,7 @@ function toNumber(input: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
+/** Returns the number, or the problem if it breaks the parameter's type or bounds. */
 function parseNumber(input: unknown, { type, minimum, maximum }: ActionParameter): ParsedArgument {
   const value = toNumber(input);
   if (value === undefined) return { problem: 'not-number' };
@@ -59,12 +61,17 @@ function parseNumber(input: unknown, { type, minimum, maximum }: ActionParameter
   return { value };
 }
 
+/** Returns a boolean, also for the texts `true` and `false`, or a problem. */
 function parseBoolean(input: unknown): ParsedArgument {
   if (typeof input === 'boolean') return { value: input };
   if (input === 'true' || input === 'false') return { value: input === 'true' };
   return { problem: 'not-yes-or-no' };
 }
 
+/**
+ * Returns the value by the parameter's type, or the problem. A parameter with an `enum` accepts only its
+ * choices.
+ */
 function parseArgument(input: unknown, parameter: ActionParameter): ParsedArgument {
   const parsed =
     parameter.type === 'string'
@@ -81,9 +88,9 @@ const isEmpty = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 
 /**
- * Checks arguments against the parameters. Returns either all values or all problems, also of arguments
- * without a parameter. Numbers may be written as digits. Empty arguments count as missing. The time depends
- * only on the length of the input.
+ * Checks arguments against the parameters. Returns all converted values, or all problems by name, also of
+ * arguments without a parameter. Empty arguments count as missing. The time depends only on the length of the
+ * input.
  */
 export function checkArguments(
   { properties, required = [] }: ActionParameters,

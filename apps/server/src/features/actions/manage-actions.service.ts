@@ -28,13 +28,16 @@ import { viewAction } from './view-action.ts';
 /** Header that carries a server's token. */
 const tokenHeader = 'authorization';
 
-/** Lists an assistant's actions, oldest first. Throws `not_found`. */
+/** Returns an assistant's actions, oldest first. Throws `not_found` for another owner's assistant. */
 export async function listActions(deps: ActionDeps, ownerId: string, assistantId: number): Promise<Action[]> {
   await requireAssistant(deps, ownerId, assistantId);
   return (await store.listActionRows(deps.database.pool, ownerId, assistantId)).map(viewAction);
 }
 
-/** Lists the last runs of an assistant's actions, newest first. Throws `not_found`. */
+/**
+ * Returns the last runs of an assistant's actions, newest first. Throws `not_found` for another owner's
+ * assistant.
+ */
 export async function listActionRuns(
   deps: ActionDeps,
   ownerId: string,
@@ -45,7 +48,10 @@ export async function listActionRuns(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Throws `url_not_allowed` for an address that the guarded fetch refuses. */
+/**
+ * Throws `url_not_allowed` for an address that the guarded fetch refuses, such as a private one. Placeholders
+ * in it may have any value.
+ */
 async function requireAllowedAddress({ safeFetch }: ActionDeps, address: string): Promise<void> {
   try {
     await safeFetch.check(address.replaceAll(/\{[^{}]*\}/g, 'x'));
@@ -55,7 +61,10 @@ async function requireAllowedAddress({ safeFetch }: ActionDeps, address: string)
   }
 }
 
-/** Returns the stored row. Throws `not_found` without one and `payload_too_large` at the limit. */
+/**
+ * Returns the row of a store function. Throws `not_found` for undefined, and `payload_too_large` for
+ * `too-many`.
+ */
 function requireStored(row: store.ActionRow | undefined | 'too-many'): store.ActionRow {
   if (!row) throw notFound();
   if (row !== 'too-many') return row;
@@ -69,7 +78,10 @@ function requireStored(row: store.ActionRow | undefined | 'too-many'): store.Act
 const asksFirst = ({ method, asksFirst: requested }: Pick<HttpActionInput, 'method' | 'asksFirst'>) =>
   requested || method !== 'GET';
 
-/** Creates an HTTP action. Throws `not_found`, `url_not_allowed` and `payload_too_large`. */
+/**
+ * Creates an HTTP action and returns it without its secret. Throws `not_found`, `url_not_allowed`, and
+ * `payload_too_large` at the limit of actions.
+ */
 export async function createAction(
   deps: ActionDeps,
   ownerId: string,
@@ -97,8 +109,9 @@ export async function createAction(
 const getOrigin = (address: string) => new URL(address.replaceAll(/[{}]/g, 'x')).origin;
 
 /**
- * Updates an HTTP action. An undefined secret stays, null removes it. Throws `not_found`, `url_not_allowed`,
- * and `invalid_request` when a stored secret would be sent to another origin than before.
+ * Replaces the settings of an HTTP action. An undefined secret stays, and null removes it. Throws
+ * `not_found`, `url_not_allowed`, and `invalid_request` when a stored secret would be sent to another origin
+ * than before.
  */
 export async function updateAction(
   deps: ActionDeps,
@@ -121,7 +134,10 @@ export async function updateAction(
   return viewAction(requireStored(row));
 }
 
-/** Returns the tools of a server, or why it returned none. Throws `url_not_allowed`. */
+/**
+ * Asks a server for its tools. Returns them, or why it failed. Throws `url_not_allowed` for a refused
+ * address, and the signal's reason when `callerSignal` is aborted.
+ */
 async function listServerTools(
   deps: ActionDeps,
   target: ToolServerTarget,
@@ -139,7 +155,10 @@ async function listServerTools(
   }
 }
 
-/** Returns the values to store after a listing. After a failure the known tools stay. */
+/**
+ * Returns the values to store after asking a server for its tools: the time, and the merged tools or the
+ * problem. After a problem the stored tools stay. `names` are for the tool names of new tools.
+ */
 function toListingValues(
   listing: Awaited<ReturnType<typeof listServerTools>>,
   knownTools: ServerTool[],
@@ -151,8 +170,8 @@ function toListingValues(
 }
 
 /**
- * Adds a server with its tools, none of them chosen. A server that does not answer has no tools yet. Throws
- * like `createAction`.
+ * Adds a tool server with its tools, none of them chosen. A server that does not answer is added without
+ * tools. Throws like `createAction`.
  */
 export async function addToolServer(
   deps: ActionDeps,
@@ -179,7 +198,7 @@ export async function addToolServer(
   return viewAction(requireStored(row));
 }
 
-/** Returns a tool server of the owner. Throws `not_found`, also for an HTTP action. */
+/** Returns a tool server of the owner. Throws `not_found`, also for the id of an HTTP action. */
 async function requireServer(deps: ActionDeps, ownerId: string, id: number): Promise<store.ActionRow> {
   const row = await store.findActionRow(deps.database.pool, ownerId, id);
   if (row?.kind !== 'server') throw notFound();
@@ -189,8 +208,8 @@ async function requireServer(deps: ActionDeps, ownerId: string, id: number): Pro
 type ToolChoices = NonNullable<ToolServerUpdate['tools']>;
 
 /**
- * Applies the owner's choices to the tools. A tool without a choice or with a problem stays as it is, and a
- * tool that may change something always asks first.
+ * Applies the owner's choices to the tools. A tool without a choice or with a problem stays as it is. A tool
+ * that is not read-only always asks the visitor first.
  */
 function chooseTools(tools: ServerTool[], choices: ToolChoices): ServerTool[] {
   return tools.map((tool) => {
@@ -204,8 +223,8 @@ const countChosen = (rows: Pick<store.ActionRow, 'tools'>[]) =>
   rows.flatMap(({ tools }) => tools).filter(({ isChosen }) => isChosen).length;
 
 /**
- * Returns the tools. Throws `payload_too_large` when more are chosen than an assistant may have, and more
- * than before.
+ * Returns `tools`. Throws `payload_too_large` when the assistant would have too many chosen tools, and more
+ * than `before`. `existing` are its other actions.
  */
 function requireToolLimit(
   tools: ServerTool[],
@@ -222,8 +241,9 @@ function requireToolLimit(
 }
 
 /**
- * Updates a server: its name, status, token and chosen tools. Undefined values stay, and a null token is
- * removed. Throws `not_found`, and `payload_too_large` when the assistant would have too many tools.
+ * Changes the name, status, token and chosen tools of a tool server. Undefined values stay, and a null token
+ * is removed. Throws `not_found`, and `payload_too_large` when the assistant would have too many chosen
+ * tools.
  */
 export async function updateToolServer(
   deps: ActionDeps,
@@ -246,8 +266,8 @@ export async function updateToolServer(
 }
 
 /**
- * Lists the tools of a server again. If it does not answer, the known tools stay and the problem is stored.
- * Throws `not_found` and `url_not_allowed`.
+ * Asks a server for its tools again and stores them. If it does not answer, the stored tools stay and the
+ * problem is stored. Throws `not_found` and `url_not_allowed`.
  */
 export async function refreshToolServer(
   deps: ActionDeps,
@@ -265,7 +285,7 @@ export async function refreshToolServer(
 }
 
 /**
- * Runs an action once for its owner, even if the action is disabled. A failed run is returned, not thrown.
+ * Really runs an action for its owner, even if it is disabled. Returns a failed run instead of throwing.
  * Throws `not_found`.
  */
 export async function testAction(
@@ -297,7 +317,7 @@ export async function testAction(
   return { status: 'failed', reason, milliseconds, problems, httpStatus };
 }
 
-/** Deletes an action or a server. Throws `not_found`. */
+/** Deletes an action or tool server with its runs. Throws `not_found`. */
 export async function deleteAction(deps: ActionDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.deleteAction(deps.database, ownerId, id))) throw notFound();
 }

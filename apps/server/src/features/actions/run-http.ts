@@ -29,7 +29,10 @@ const createFailure = (reason: RunEnd['reason'], httpStatus: number | null = nul
   text: null,
 });
 
-/** Returns the headers of an action, with its secret if it has one. */
+/**
+ * Returns the request headers of an HTTP action: the owner's, and its secret if it has one. Names are in
+ * lower case.
+ */
 function writeHeaders(row: ActionRow, secret: string | null, contentType: string | null) {
   return {
     accept: 'application/json, text/plain;q=0.9, text/html;q=0.8, */*;q=0.5',
@@ -40,8 +43,9 @@ function writeHeaders(row: ActionRow, secret: string | null, contentType: string
 }
 
 /**
- * Calls the service of an action through the guarded fetch. A GET follows redirects, but never with a secret
- * to another origin. Other methods follow none. A refusal or an unusable reply is returned as a reason.
+ * Calls the service of an HTTP action through the guarded fetch. A GET follows redirects, but never with a
+ * secret to another origin; other methods follow none. Returns a refusal, an HTTP error or an unusable reply
+ * as a reason. Throws other errors, also when the signal is aborted.
  */
 export async function runHttp(
   deps: HttpDeps,

@@ -12,8 +12,8 @@ import type { ToolServerDeps } from './servers/tool-servers.ts';
 type ToolDeps = Pick<Deps, 'secrets'> & ToolServerDeps;
 
 /**
- * Returns the text of a result, or its structured content if it has no text. Returns '' if it has neither,
- * for example only pictures.
+ * Returns the texts of a tool's result, or without any its structured content as lines. Returns an empty text
+ * if it has neither, for example only pictures.
  */
 function toText({ content, structuredContent }: CallToolResult): string {
   const texts = content.flatMap((block) => {
@@ -24,7 +24,10 @@ function toText({ content, structuredContent }: CallToolResult): string {
   return writeJson(structuredContent);
 }
 
-/** Calls a tool of a server. A failure is returned as a reason. Throws the signal's reason when it fires. */
+/**
+ * Calls a tool of a tool server and returns the text of its result. Returns a failure as a reason. Throws the
+ * signal's reason when it is aborted.
+ */
 export async function runTool(
   deps: ToolDeps,
   row: ActionRow,

@@ -14,12 +14,12 @@ export const encryptedSecrets: EncryptedColumn[] = [
   },
 ];
 
-/** Encrypts a secret for storage. */
+/** Encrypts a secret for storage. Only `decryptSecret` with the same owner and action id can decrypt it. */
 export function encryptSecret(secrets: Secrets, ownerId: string, id: number, value: string): Buffer {
   return secrets.encrypt(value, getSecretContext(ownerId, id));
 }
 
-/** Decrypts the secret of a row. Returns null without a secret, and when it cannot be decrypted. */
+/** Decrypts the secret of an action. Returns null if it has none, or if it cannot be decrypted. */
 export function decryptSecret(
   secrets: Secrets,
   { ownerId, id, secret }: { ownerId: string; id: number; secret: Buffer | null },

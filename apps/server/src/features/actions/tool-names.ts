@@ -3,8 +3,8 @@ import type { ActionRow } from './actions.store.ts';
 const maxLength = 64;
 
 /**
- * Returns a free tool name for models from a name for people: lower-case letters without diacritics, digits
- * and `_`. A name without such characters becomes `action`, and a used name gets a number.
+ * Returns a tool name for models that is not in `usedNames`: lower-case letters without diacritics, digits
+ * and `_`. A name without such characters becomes `action`, and a used one gets a number, such as `order_2`.
  */
 export function createToolName(name: string, usedNames: ReadonlySet<string>): string {
   const normalized = name
@@ -22,7 +22,7 @@ export function createToolName(name: string, usedNames: ReadonlySet<string>): st
   }
 }
 
-/** Returns every name of an assistant's actions and tools. */
+/** Returns the tool names of all actions, tool servers and their tools, chosen or not. */
 export function listToolNames(rows: ActionRow[]): Set<string> {
   return new Set(rows.flatMap(({ toolName, tools }) => [toolName, ...tools.map((tool) => tool.toolName)]));
 }

@@ -3,7 +3,10 @@ import type { ActionRow } from './actions.store.ts';
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;
 
-/** Returns an action as its owner sees it, with the name of its secret but not the value. */
+/**
+ * Converts a row to an action or tool server as its owner sees it. It tells whether there is a secret or
+ * token, never its value.
+ */
 export function viewAction(row: ActionRow): Action {
   const { id, assistantId, name, address, isActive } = row;
   const createdAt = row.createdAt.toISOString();

@@ -17,8 +17,8 @@ type BuiltRequest = { address: string; contentType: string | null; body: string 
 const placeholder = /\{([^{}]{1,64})\}/g;
 
 /**
- * Fills `{name}` in an address and returns it with the used names. Returns null when a value would leave its
- * path segment or parameter.
+ * Replaces `{name}` in an address by the encoded values and returns it with the names used. Returns null when
+ * a value would change the path's segments or the origin, for example an empty one or `..`.
  */
 function fillAddress(address: string, values: Values): { address: string; used: Set<string> } | null {
   const used = new Set<string>();
@@ -40,8 +40,8 @@ function fillAddress(address: string, values: Values): { address: string; used: 
 }
 
 /**
- * Fills the names in a text of the template. A text that is a single name becomes the value itself, or
- * undefined without a value. In a longer text, names without a value stay as they are.
+ * Replaces `{name}` in a text of the template. A text that is a single placeholder becomes the value itself
+ * with its type, or undefined without a value. In a longer text, placeholders without a value stay.
  */
 function fillText(text: string, values: Values): unknown {
   const [, wholeName] = /^\{([^{}]{1,64})\}$/.exec(text) ?? [];
@@ -52,7 +52,8 @@ function fillText(text: string, values: Values): unknown {
 }
 
 /**
- * Appends the values of a body to `into`, under the names that forms use: `a[b][0]`. Null values are omitted.
+ * Appends the values of a body to `into`, under the names that HTML forms use: `a[b][0]`. Omits null and
+ * undefined.
  */
 function listFields(value: unknown, name: string, into: URLSearchParams): void {
   if (value === undefined || value === null) return;

@@ -8,7 +8,9 @@ import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { startSync } from '../sync/sync.service.ts';
 import * as store from './dead-lettered-work.store.ts';
 
-/** Returns the newest dead-lettered work of all accounts. */
+/**
+ * Returns the dead-lettered work of all accounts, newest first, up to a limit. `source` is null without one.
+ */
 export async function listDeadLetteredWork({
   database,
 }: Pick<Deps, 'database'> & SourceKindDeps): Promise<DeadLetteredJob[]> {
@@ -21,10 +23,9 @@ export async function listDeadLetteredWork({
 }
 
 /**
- * Retries dead-lettered work by a sync of its source or as its original job, and records it in the audit log.
- * Returns false when the source is already syncing: the work then no longer counts as dead-lettered, and the
- * next sync retries it. Throws `not_found` for work that is not dead-lettered, and for an unknown kind of
- * job.
+ * Retries dead-lettered work: syncs its source, or enqueues its job if it has no source. Records it in the
+ * audit log. Returns false when the source is already syncing: then only the dead letter is removed, and the
+ * next sync retries it. Throws `not_found` for an unknown id or kind of job.
  */
 export async function retryWork(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
@@ -46,6 +47,10 @@ export async function retryWork(
   return isStarted;
 }
 
+/**
+ * Syncs the source of dead-lettered work, or enqueues its job without a source. Returns false, and removes
+ * the dead letter, when the source is already syncing.
+ */
 async function startRetry(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   id: string,
@@ -68,8 +73,8 @@ async function startRetry(
 }
 
 /**
- * Queues dead-lettered work as its original job and removes its mark. Throws `not_found` for an unknown kind
- * of job. Of two concurrent calls, the second one throws `not_found`.
+ * Enqueues dead-lettered work as its original job and removes the dead letter. Throws `not_found` for an
+ * unknown kind of job, and when a concurrent call was first.
  */
 async function requeueJob(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'> & SourceKindDeps,

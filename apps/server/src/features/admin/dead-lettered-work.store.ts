@@ -33,8 +33,8 @@ export type DeadLetteredWork = {
 const retentionDays = 30;
 
 /**
- * Returns up to `setAsideListed` dead-lettered items of all accounts, newest first. A job without a source
- * gets the source of its sync run, if it has one.
+ * Returns up to `setAsideListed` dead-lettered items of all accounts, newest first. For a job of a sync run,
+ * the source is that of the run. Source and title are null when unknown.
  */
 export async function listDeadLetteredRows(runner: SqlRunner): Promise<DeadLetteredRow[]> {
   return queryRows(
@@ -57,7 +57,7 @@ export async function listDeadLetteredRows(runner: SqlRunner): Promise<DeadLette
   );
 }
 
-/** Returns dead-lettered work, with its source if it has one. */
+/** Returns a dead-lettered item by its id, with its source (null without one), or undefined. */
 export async function findDeadLettered(runner: SqlRunner, id: string): Promise<DeadLetteredWork | undefined> {
   const row = await findRow(
     runner,
@@ -84,14 +84,14 @@ export async function findDeadLettered(runner: SqlRunner, id: string): Promise<D
   return { ...target, source };
 }
 
-/** Deletes the record of dead-lettered work, with its attempts. Returns false when there is none. */
+/** Deletes a dead-lettered item and its count of attempts. Returns false when there was none. */
 export async function deleteDeadLettered(runner: SqlRunner, id: string): Promise<boolean> {
   return (
     (await execute(runner, 'delete from work_attempts where key = $1 and set_aside_at is not null', [id])) > 0
   );
 }
 
-/** Deletes work that was dead-lettered more than 30 days ago. Safe to run at any time and more than once. */
+/** Deletes items that were dead-lettered more than 30 days ago. */
 export async function removeOldDeadLettered(runner: SqlRunner): Promise<void> {
   await execute(
     runner,

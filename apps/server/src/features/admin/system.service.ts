@@ -12,7 +12,10 @@ const measurementCount = 5;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Returns the usage of the installation, over all its processes. */
+/**
+ * Returns the current usage of the installation, summed over its running processes. `sessions` is null with
+ * an external OpenID provider. The uptime is that of the oldest process.
+ */
 export async function getSystemFigures({ database, env }: SystemDeps): Promise<SystemFigures> {
   const [processes, sessions, { assistants, ...questions }] = await Promise.all([
     listProcesses(database.pool),
@@ -32,7 +35,7 @@ export async function getSystemFigures({ database, env }: SystemDeps): Promise<S
   };
 }
 
-/** Returns the median duration of the simplest query in milliseconds, measured sequentially. */
+/** Returns the median duration in milliseconds of a few minimal queries, run one after another. */
 async function measureQuery({ database }: SystemDeps): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < measurementCount; time++) {
@@ -43,7 +46,10 @@ async function measureQuery({ database }: SystemDeps): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(measurementCount / 2)] ?? 0;
 }
 
-/** Returns the state of the database, as seen by this process. */
+/**
+ * Returns version, sizes in bytes, connections and largest tables of the database, and how long a minimal
+ * query takes. The figures of the pool are those of this process.
+ */
 export async function getDatabaseFigures(deps: SystemDeps): Promise<DatabaseFigures> {
   const { database } = deps;
   const queryMs = await measureQuery(deps);

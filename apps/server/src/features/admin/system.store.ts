@@ -4,7 +4,7 @@ import { getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const countColumn = { count: column.number };
 
-/** Returns the number of valid sign-in sessions of the embedded provider. */
+/** Returns the number of unexpired sign-in sessions of the built-in OpenID provider. */
 export async function countSessions({ pool }: Database): Promise<number> {
   const statement =
     "select count(*)::int as count from oidc_payloads where model = 'Session' and expires_at > now()";
@@ -19,8 +19,8 @@ const usageColumns = {
 };
 
 /**
- * Returns the questions of all accounts today and in seven days including today (UTC), the tokens of these
- * days, and the number of assistants.
+ * Returns the questions of all accounts today (UTC) and in the last seven days including today, the tokens of
+ * these seven days, and the number of assistants.
  */
 export async function countUsage({ pool }: Database): Promise<column.RowOf<typeof usageColumns>> {
   return getRow(
@@ -34,7 +34,7 @@ export async function countUsage({ pool }: Database): Promise<column.RowOf<typeo
   );
 }
 
-/** Runs the simplest query. */
+/** Runs a minimal query; throws when the database does not answer. */
 export async function ping(runner: SqlRunner): Promise<void> {
   await queryRows(runner, 'select 1 as count', [], countColumn);
 }
@@ -48,8 +48,8 @@ const databaseColumns = {
 };
 
 /**
- * Returns the database's version and size, the size of the uploaded files, and the current and maximum number
- * of connections.
+ * Returns the database's version and size, the total size of the uploaded files in bytes, and the current and
+ * maximum number of connections.
  */
 export async function measureDatabase({ pool }: Database): Promise<column.RowOf<typeof databaseColumns>> {
   return getRow(
@@ -65,7 +65,10 @@ export async function measureDatabase({ pool }: Database): Promise<column.RowOf<
 
 const tableColumns = { name: column.text, rows: column.number.orNull, bytes: column.number };
 
-/** Returns the largest tables, with the database's last row estimates. */
+/**
+ * Returns the tables with the most bytes including indexes, largest first. `rows` is the planner's last
+ * estimate, or null before the first.
+ */
 export async function listLargestTables(
   { pool }: Database,
   limit: number,

@@ -19,8 +19,8 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * Returns the decoded text of a base64 part, such as `user:password` of HTTP Basic, and its parts. Returns an
- * empty list if the part is not base64 of printable ASCII.
+ * Decodes a base64 part, such as `user:password` of HTTP Basic. Returns the text and its parts between
+ * colons. Returns an empty list if the part is not base64 of printable ASCII.
  */
 function decodeBase64(part: string): string[] {
   if (!/^[\w+/-]+={0,2}$/.test(part)) return [];
@@ -28,7 +28,10 @@ function decodeBase64(part: string): string[] {
   return /^[\x20-\x7e]+$/.test(text) ? [text, ...text.split(':').slice(0, maxParts)] : [];
 }
 
-/** Returns the forms in which services may repeat a value. */
+/**
+ * Returns a text in the forms in which services may repeat it: as it is, and encoded for URLs, JSON, HTML,
+ * base64 and hex.
+ */
 function listEncodings(part: string): string[] {
   const bytes = Buffer.from(part);
   return [
@@ -44,8 +47,8 @@ function listEncodings(part: string): string[] {
 }
 
 /**
- * Returns the texts to hide: the secret, its longest parts and their decoded and encoded forms, in lower case
- * and without invisible characters. Short ones are omitted.
+ * Returns the texts to hide: the secret, its longest parts, and their decoded and encoded forms, in lower
+ * case and without invisible characters. Omits texts shorter than `minSecretLength`.
  */
 function listSearchTexts(secret: string): string[] {
   const parts = secret
@@ -63,7 +66,7 @@ function listSearchTexts(secret: string): string[] {
 
 /**
  * Returns the ranges of a text that equal a search text, or at least its first `prefixLength` characters.
- * Ranges are sorted by their start, may overlap and have exclusive ends.
+ * They are sorted by their start and may overlap; the end is exclusive.
  */
 function findRanges(text: string, searchTexts: readonly string[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
@@ -79,10 +82,10 @@ function findRanges(text: string, searchTexts: readonly string[]): [from: number
 }
 
 /**
- * Replaces a secret in a text by `•••`, with its parts, such as the token after `Bearer`. Also finds the
- * forms in which services may repeat it: encoded, escaped, in another case, split by blanks or line breaks.
- * Cuts the text to `maxSearchedLength` characters. Without a secret returns the text unchanged. A malicious
- * service could use other forms, but it has the secret anyway.
+ * Replaces a secret in a text by `•••`, also its parts, such as the token after `Bearer`, and the forms in
+ * which services may repeat it: encoded, escaped, in another case, split by blanks or line breaks. Also cuts
+ * the text to `maxSearchedLength` characters. Without a secret returns the text unchanged and uncut. A
+ * malicious service could use other forms, but it has the secret anyway.
  */
 export function hideSecret(text: string, secret: string | null): string {
   if (!secret) return text;

@@ -32,7 +32,10 @@ export const sanitizeReply = (text: string): string =>
     .toWellFormed()
     .trim();
 
-/** Decodes UTF-8. Returns null if the bytes are not UTF-8. A truncated reply may end within a character. */
+/**
+ * Decodes UTF-8. Returns null if the bytes are not UTF-8. A truncated reply may end within a character, which
+ * is dropped.
+ */
 function decodeUtf8(body: Buffer): string | null {
   const isTruncated = body.length >= limits.actionAnswerBytes;
   try {
@@ -42,7 +45,10 @@ function decodeUtf8(body: Buffer): string | null {
   }
 }
 
-/** Parses JSON. Returns null if it is invalid. The wrapper distinguishes that from the JSON value `null`. */
+/**
+ * Parses JSON. Returns null if it is invalid; the wrapper `value` distinguishes that from the JSON value
+ * `null`.
+ */
 function parseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
@@ -71,8 +77,8 @@ async function readHtml(
 }
 
 /**
- * Returns the text of a reply for people and models: JSON as lines, HTML without tags (extracted in a reader
- * process), other text unchanged, the status for an empty reply. Returns null for other types and for broken
+ * Returns the text of a reply for people and models: JSON as indented lines, HTML without tags, other text
+ * unchanged, and the HTTP status for an empty reply. Returns null for other content types and for broken
  * content.
  */
 export async function readReply(

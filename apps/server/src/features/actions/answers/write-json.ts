@@ -9,6 +9,9 @@ type JsonNode = { label: string; value: unknown; depth: number };
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+/**
+ * Writes a node as an indented line: `label: value`, or `- value` in a list. A nested value has no text here.
+ */
 function writeLine({ label, value, depth }: JsonNode): string {
   const indent = '  '.repeat(depth);
   const scalar = isNested(value) ? '' : ` ${String(value)}`;
@@ -27,8 +30,8 @@ function listChildren({ value, depth }: JsonNode): JsonNode[] {
 
 /**
  * Writes parsed JSON as indented lines for people and models. Omits values deeper than `maxDepth`, and the
- * end of a long value. Returns '' for an empty object or list. Avoids recursion because the value may have
- * thousands of levels.
+ * rest of a long value. Returns an empty text for an empty object or list. Avoids recursion because the value
+ * may have thousands of levels.
  */
 export function writeJson(value: unknown): string {
   if (!isNested(value)) return String(value);

@@ -10,10 +10,9 @@ const carriageReturn = 0x0d;
 const valuesPerEvent = 20;
 
 /**
- * Creates a counter that estimates the values in a reply's JSON while it arrives in pieces: commas and
- * opening brackets outside strings. It returns the count of all pieces so far. JSON strings contain no line
- * breaks, so each line of an event stream is counted separately. Each empty line, which ends an event, counts
- * as `valuesPerEvent` values.
+ * Creates a counter that estimates the number of values in a JSON reply or an event stream while it arrives
+ * in pieces. It counts commas and opening brackets outside strings, and `valuesPerEvent` for each empty line,
+ * which ends an event. It returns the total so far.
  */
 export function createValueCounter(): (piece: Uint8Array) => number {
   let count = 0;

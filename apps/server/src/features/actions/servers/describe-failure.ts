@@ -6,7 +6,10 @@ import { toRunReason } from '../run-http.ts';
 /** Error codes of failed connections. */
 const networkCodes = /^(?:E[A-Z]{3,20}|UND_ERR_[A-Z_]{1,40})$/;
 
-/** Returns why a session with a tool server failed, and its HTTP status if it answered. */
+/**
+ * Returns the reason of a failed session with a tool server, and the HTTP status if it answered with an
+ * error, else null. Any unknown error counts as `bad-answer`.
+ */
 export async function describeServerFailure(
   error: unknown,
 ): Promise<{ reason: RunReason; httpStatus: number | null }> {

@@ -24,6 +24,10 @@ const sanitizeServerText = (text: string | undefined, length: number) =>
     .toWellFormed()
     .trim();
 
+/**
+ * Converts a tool as its server describes it. A schema that is not supported gives null parameters and a
+ * `problem`.
+ */
 function toListedTool({ name, title, description, inputSchema, annotations }: Tool): ListedTool {
   const reduced = reduceSchema(inputSchema);
   return {
@@ -39,8 +43,8 @@ function toListedTool({ name, title, description, inputSchema, annotations }: To
 }
 
 /**
- * Fetches the first tools of a server, up to `toolsPerServer`. Tools without a valid name are dropped. Throws
- * what `toolServers.runSession` throws.
+ * Fetches the first tools of a server, up to `toolsPerServer`. Drops tools without a valid name. Throws like
+ * `toolServers.runSession`.
  */
 export async function fetchTools(
   { toolServers }: ToolServerDeps,
@@ -77,9 +81,9 @@ const isUnchangedTool = (a: ListedTool, b: ListedTool) =>
   isDeepStrictEqual(a.parameters, b.parameters);
 
 /**
- * Merges listed tools with the stored ones. Tools that are no longer listed are dropped. A known tool keeps
- * its name for models. It stays chosen while its description, its parameters and whether it is read-only are
- * unchanged. Other tools are not chosen and ask first.
+ * Returns the listed tools with the choices and tool names of the stored ones; tools that are no longer
+ * listed are dropped. A known tool stays chosen only while its description, its parameters and whether it is
+ * read-only are unchanged. All others are not chosen and ask first. New names avoid `usedNames`.
  */
 export function mergeTools(
   listedTools: ListedTool[],

@@ -26,8 +26,8 @@ const formats = ['date', 'date-time', 'email', 'uri'] as const;
 const findListed = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
 
 /**
- * Removes the null alternative from a schema if one alternative is left. Otherwise returns the schema as it
- * is.
+ * Removes the null alternative from a nullable JSON schema if exactly one alternative is left. Otherwise
+ * returns the schema unchanged.
  */
 function withoutNull(schema: Json): Json {
   for (const key of ['anyOf', 'oneOf']) {
@@ -47,8 +47,8 @@ const cutDescription = (text: string) =>
     .toWellFormed();
 
 /**
- * Returns the choices if all have the right type and there are few enough. Otherwise returns undefined, and
- * the server must check them.
+ * Returns the choices of an `enum` if all have the parameter's type and there are not too many. Otherwise
+ * returns undefined, and only the tool server checks the value.
  */
 function parseChoices(type: ActionParameter['type'], input: unknown): (string | number)[] | undefined {
   if (!Array.isArray(input) || input.length === 0 || input.length > limits.parameterChoices) return undefined;
@@ -59,7 +59,7 @@ function parseChoices(type: ActionParameter['type'], input: unknown): (string | 
   return input.every(isValid) ? (input as (string | number)[]) : undefined;
 }
 
-/** Returns the limits of a text's length or of a number that are valid. Others are dropped. */
+/** Returns the valid bounds of a text's length or of a number; drops invalid ones. */
 function parseBounds(type: ActionParameter['type'], schema: Json) {
   const names = type === 'string' ? (['minLength', 'maxLength'] as const) : (['minimum', 'maximum'] as const);
   const bounds = names.flatMap((name) => {
@@ -76,7 +76,7 @@ function parseBounds(type: ActionParameter['type'], schema: Json) {
   return Object.fromEntries(bounds);
 }
 
-/** Reduces the schema of one parameter. Returns null for an unsupported type. */
+/** Reduces the JSON schema of one parameter to the supported subset. Returns null for an unsupported type. */
 function reduceParameter(input: unknown): ActionParameter | null {
   if (!isObject(input)) return null;
   const schema = withoutNull(input);
@@ -98,8 +98,8 @@ function reduceParameter(input: unknown): ActionParameter | null {
 }
 
 /**
- * Reduces a server's schema to the supported subset. An optional parameter outside the subset is omitted. A
- * required one makes the tool unusable, with a reason.
+ * Reduces a tool's JSON schema to the supported subset. Omits optional parameters outside the subset, and
+ * those beyond the limit. A required one outside the subset makes the tool unusable: returns the problem.
  */
 export function reduceSchema(input: unknown): { parameters: ActionParameters } | { problem: Problem } {
   if (!isObject(input) || (input.type ?? 'object') !== 'object') return { problem: 'no-object' };

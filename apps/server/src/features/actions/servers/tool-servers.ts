@@ -64,8 +64,9 @@ type SessionLimits = {
 };
 
 /**
- * Creates a `fetch` for one session: guarded, with limits on the length and number of all replies, and
- * without an open event stream.
+ * Creates the `fetch` of one session: guarded against private addresses, and limited in requests, bytes and
+ * values of all replies together. Beyond a limit it fails the session. It answers GET with 405, so no event
+ * stream stays open.
  */
 function createBoundedFetch(service: ServiceFetch, sessionLimits: SessionLimits): FetchLike {
   return async (input, init = {}) => {
@@ -115,8 +116,8 @@ function createBoundedFetch(service: ServiceFetch, sessionLimits: SessionLimits)
 const loadClient = () => import('@modelcontextprotocol/client');
 
 /**
- * Creates the access to tool servers. `resolveHost` of the guarded fetch decides which hosts may be connected
- * to.
+ * Creates the client of tool servers (MCP), with a queue that limits concurrent sessions. `resolveHost` of
+ * the guarded fetch decides which hosts may be contacted.
  */
 export function createToolServers({ resolveHost }: Pick<SafeFetch, 'resolveHost'>): ToolServers {
   const service = createServiceFetch(connectTimeoutMs, resolveHost, { keepsAlive: false });
