@@ -41,12 +41,11 @@ import { withModel } from './strategies/with-model.ts';
 export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'error'; error: AppError };
 
 /**
- * Answers one question. Every channel calls this function. Yields `token` chunks, then `done` or `error`. The
- * question is stored before it is answered. An answer that breaks off is stored as interrupted, never as
- * complete. When the signal fires, the answer ends early, without `done`. A repeated request gets the stored
- * answer, or continues its own record if its process died. Throws `request_in_progress` while the same
- * request is being answered, `model_busy` when too many questions wait, and `daily_limit` when the day's
- * questions are used up.
+ * Answers one question; every channel calls this function. Yields `token` chunks, then `done` or `error`.
+ * Stores the question before the answer; an answer that breaks off is stored as interrupted. When the signal
+ * is aborted, ends early without `done`. A repeated request gets the stored answer, or is answered again if
+ * the process of the first one died. Throws `request_in_progress` while the same request is being answered,
+ * `model_busy` when too many questions wait, and `daily_limit` when the day's questions are used up.
  */
 export function answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   setLoggedAccount(question.ownerId);
@@ -55,7 +54,10 @@ export function answerQuestion(deps: AnswerDeps, question: Question): AsyncGener
   );
 }
 
-/** Counts the question, waits for a place in the queue and answers. */
+/**
+ * Counts the question, waits for a place in the answer queue and answers. Throws `daily_limit` and
+ * `model_busy`.
+ */
 async function* answerInTurn(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: tenantId, signal, channel } = question;
   const stopFirstToken = deps.metrics.firstToken.startTimer({ channel: channel.name });
@@ -78,7 +80,7 @@ async function* answerInTurn(deps: AnswerDeps, question: Question): AsyncGenerat
 }
 
 /**
- * Counts a question against the daily limit. When it is used up, queues a mail to the owner and throws
+ * Counts a question against the daily limit. When the limit is reached, queues a mail to the owner and throws
  * `daily_limit`.
  */
 async function countQuestion(deps: AnswerDeps, { ownerId, thread, text }: Question): Promise<void> {
@@ -96,7 +98,7 @@ async function countQuestion(deps: AnswerDeps, { ownerId, thread, text }: Questi
 
 /**
  * Stores the question and answers it. A repeated request gets its stored answer. In a thread that a person
- * handles, the question goes to the person.
+ * handles, the person is notified instead. A question without a thread is not stored.
  */
 async function* storeAndAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const meter = new Meter();
@@ -114,7 +116,8 @@ async function* storeAndAnswer(deps: AnswerDeps, question: Question): AsyncGener
 }
 
 /**
- * Notifies the person who handles the thread, except in an owner's own test. The assistant's answer is empty.
+ * Notifies the person who handles the thread, except in an owner's test. Yields only `done`, with an empty
+ * answer.
  */
 async function* passToPerson(
   deps: AnswerDeps,
@@ -130,7 +133,7 @@ async function* passToPerson(
 /** The record of a question (null for a dry run) and the meter that has run since it arrived. */
 type MeasuredQuestion = { record: StoredQuestion | null; meter: Meter };
 
-/** Answers the question. Stops when a person takes the thread over. */
+/** Answers a stored question, and stops when a person takes over the thread meanwhile. */
 async function* answerUntilTakeover(
   deps: AnswerDeps,
   question: Question,
@@ -156,8 +159,9 @@ async function* answerUntilTakeover(
 }
 
 /**
- * Runs the pipeline, yields its text and stores the answer, whether it completes or breaks off. A failure
- * becomes an `error` chunk. `signal` also fires when a person takes over: the answer is then the person's.
+ * Runs the pipeline, yields its text, and stores the answer when it completes or breaks off. Yields a failure
+ * as an `error` chunk. `signal` also fires when a person takes over; then the last chunk is `done` with an
+ * empty answer. `record` is null for a question that is not stored.
  */
 async function* answerStored(
   allDeps: AnswerDeps,
@@ -197,8 +201,8 @@ async function* answerStored(
 }
 
 /**
- * Chooses the connected model while the daily token budget lasts, then the built-in one. The returned `deps`
- * hold the chosen model. `isFallback` is true only when the tokens are used up.
+ * Chooses the connected model while the daily token budget lasts, and otherwise the built-in one. The
+ * returned `deps` contain the chosen model. `isFallback` is true only when the budget is used up.
  */
 function chooseStrategy(deps: AnswerDeps, { ownerId, thread }: Question) {
   const { models, dailyUse } = deps;
@@ -210,8 +214,8 @@ function chooseStrategy(deps: AnswerDeps, { ownerId, thread }: Question) {
 }
 
 /**
- * Yields the stored answer of a repeated request, or an empty one if a person answers it. Throws
- * `request_in_progress` if the answer is not complete yet.
+ * Yields the stored answer of a repeated request as one token and `done`; only `done` with an empty answer if
+ * a person handles the thread. Throws `request_in_progress` while the answer is not complete.
  */
 async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { requestKey } = question;

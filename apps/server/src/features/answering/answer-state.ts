@@ -98,7 +98,10 @@ export const fullConfidence = 1;
 /** Confidence of an answer in agent mode, which no source confirms. */
 const agentConfidence = 0.5;
 
-/** Returns the state before the first step: an answered question without text. Steps change it by events. */
+/**
+ * Returns the state of an answer before the first step: status `answered` and no text. Steps change it by
+ * events.
+ */
 export function startAnswer(question: string, isFallback: boolean): AnswerState {
   return {
     status: 'answered',
@@ -173,7 +176,9 @@ export class Meter {
   }
 }
 
-/** Adds a count to a total. A null count leaves the total as it is. */
+/**
+ * Adds a count to a total. Null means unknown: a null count leaves the total, and a null total counts as 0.
+ */
 function addTokenCounts(total: number | null, added: number | null): number | null {
   return added === null ? total : (total ?? 0) + added;
 }

@@ -5,15 +5,16 @@ import type { QuestionContext } from './question-context.ts';
 const formalTones = new Set(['formal', 'professional', 'technical']);
 
 /**
- * Returns the text that says the sources hold no answer, in the assistant's tone and the visitor's language.
+ * Returns the text that says that the sources contain no answer, in the visitor's language and formal for
+ * formal tones.
  */
 export function writeRefusal(language: Language, tone: string): string {
   return getTexts(language, 'answers')(formalTones.has(tone) ? 'formalRefusal' : 'refusal');
 }
 
 /**
- * Returns thanks for a visitor who left contact details but got no answer. Returns undefined without contact
- * details.
+ * Returns thanks for the contact details in the visitor's message, for a visitor who got no answer. Returns
+ * undefined without contact details.
  */
 export function formatContactThanks({
   givenContact,
@@ -23,8 +24,9 @@ export function formatContactThanks({
 }
 
 /**
- * Returns what happens next for a visitor who needs a person. If one is available, the person takes over
- * (`asked`) or is called (`refusals`). If not, the text depends on whether the visitor left contact details.
+ * Returns what happens next for a visitor who needs a person. With staff available, the person takes over
+ * (`asked`) or is called (`refusals`, after two refused questions in a row). Without staff, the text depends
+ * on whether the visitor left contact details (`isReachable`).
  */
 export function writeHandover(
   language: Language,
@@ -51,7 +53,7 @@ const maxValueLength = 500;
 const shortenValue = (value: string) =>
   value.length > maxValueLength ? `${value.slice(0, maxValueLength).toWellFormed()}…` : value;
 
-/** Returns a text that lists what the action will do, with every value, and asks for consent. */
+/** Returns a Markdown text that lists what an action will do, with every value, and asks for consent. */
 export function writeActionProposal(
   language: Language,
   name: string,
@@ -65,7 +67,7 @@ export function writeActionProposal(
   return [proposal, ...(list.length > 0 ? [list.join('\n')] : []), t('actions.mayI')].join('\n\n');
 }
 
-/** Returns the question for a parameter. `isAgain` is true after an invalid answer. */
+/** Returns the question for the value of an action's parameter. `isAgain` is true after an invalid answer. */
 export function writeParameterQuestion(
   language: Language,
   { name, label, isAgain }: { name: string; label: string; isAgain: boolean },
@@ -75,14 +77,12 @@ export function writeParameterQuestion(
   return `${t(isAgain ? 'actions.notValid' : 'actions.ask', values)}\n\n${t('actions.cancelHint')}`;
 }
 
-/** Returns the offer of an action by its name. */
+/** Returns the question whether to run an action, with its name in bold. */
 export function writeOffer(language: Language, name: string): string {
   return getTexts(language, 'answers')('actions.offer', { names: `**${escapeMarkdown(name)}**` });
 }
 
-/**
- * Returns the text about how an action ended: `failed` when nothing changed, `unsure` when that is not known.
- */
+/** Returns the text after an action: `failed` when it changed nothing, `unsure` when that is not known. */
 export function writeActionEnd(language: Language, name: string, end: 'done' | 'failed' | 'unsure'): string {
   return getTexts(language, 'answers')(`actions.${end}`, { name: escapeMarkdown(name) });
 }

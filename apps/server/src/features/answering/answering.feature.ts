@@ -20,6 +20,10 @@ const maxConcurrentAnswers = 64;
 const maxWaitingAnswers = 512;
 const answerWaitTimeoutMs = 20_000;
 
+/**
+ * Creates the queue that limits concurrent answers. It throws `model_busy` when full or after the waiting
+ * time.
+ */
 function createAnswerQueue(): FairQueue {
   return new FairQueue({
     concurrency: maxConcurrentAnswers,

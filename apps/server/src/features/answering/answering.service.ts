@@ -56,7 +56,10 @@ export type DryRun = Pick<Question, 'ownerId' | 'answerer' | 'connections' | 'si
 /** The chunks of an answer, in the order in which they are produced. */
 export type AnswerStream = AsyncGenerator<AnswerChunk>;
 
-/** Answers a question from any channel. The channel has already checked access and rate limits. */
+/**
+ * Answers a question from any channel and counts it. The channel has already checked access and rate limits.
+ * Only the visitor's messages of `conversationHistory` are used.
+ */
 export function ask(
   deps: AskDeps,
   { isExplained = false, ...target }: QuestionTarget,
@@ -89,9 +92,9 @@ const dryRunChannel: Channel = {
 };
 
 /**
- * Answers a question with the same pipeline but without a thread or side effects: nothing is stored, counted
- * against the daily questions or published to other features. Tokens are counted. Returns undefined when the
- * signal fires during the run. Throws the signal's reason when it fired before.
+ * Answers a question with the same pipeline, but stores nothing, publishes nothing and does not count it
+ * against the daily questions. Tokens are counted. Returns undefined when the signal is aborted during the
+ * run; throws its reason when it was aborted before.
  */
 export function dryRun(
   deps: AskDeps,
@@ -120,9 +123,9 @@ export function dryRun(
 }
 
 /**
- * Runs an answer to its end for a caller that does not stream. Throws the error that ended it, or
- * `upstream_failed` if it ended without one. Returns undefined when the signal fired, for example because the
- * client disconnected.
+ * Reads an answer to its end for a caller that does not stream. Throws the error of an `error` chunk, or
+ * `upstream_failed` if the answer ended without `done`. Returns undefined when the signal is aborted, for
+ * example because the client disconnected.
  */
 export async function collectAnswer(
   chunks: AsyncGenerator<AnswerChunk>,
@@ -149,9 +152,9 @@ export type SpokenTurn = {
 const spokenConfidence = 0.5;
 
 /**
- * Stores a turn that an external voice model has spoken, with the passages it received, as one question and
- * answer. The turn is grouped and shown like any other but does not count against the daily limit. A repeated
- * request is stored once. While a person handles the thread, only the question is stored.
+ * Stores a question and answer that an external voice model has spoken, with the passages it received. It
+ * does not count against the daily limit. A repeated request is stored once. While a person handles the
+ * thread, only the question is stored.
  */
 export async function storeSpokenTurn(
   deps: AnswerDeps & Pick<Deps, 'secrets'>,
@@ -189,8 +192,8 @@ export async function storeSpokenTurn(
 }
 
 /**
- * Returns the finished answer of a turn: interrupted (also without a text), refused if its search found
- * nothing, otherwise answered.
+ * Returns a spoken turn as a finished answer: `interrupted` when it was or has no text, `refused` when its
+ * search found nothing, otherwise `answered`.
  */
 function describeTurn({ question, answer, isInterrupted, search }: SpokenTurn): AnswerState {
   const initial = { ...startAnswer(question, false), text: answer };

@@ -15,8 +15,8 @@ const unknownServerWindow = 8_192;
 const providerWindow = 32_768;
 
 /**
- * Returns the tokens that a prompt and its answer may use together: the setting, or a value that fits the
- * provider.
+ * Returns the context window, the number of tokens that prompt and answer may use together: AI_CHAT_WINDOW,
+ * or a default for the provider.
  */
 export function findWindow(
   env: Pick<Env, 'AI_CHAT_WINDOW'>,
@@ -31,8 +31,8 @@ export function findWindow(
 const maxCachedFormats = 600;
 
 /**
- * Returns a function that formats a time in a time zone. It caches a format for each zone, because creating
- * one takes a tenth of the time of building a prompt.
+ * Returns a function that formats a time in an IANA time zone. It caches one Intl format for each zone,
+ * because creating one takes a tenth of the time of building a prompt.
  */
 export function createZoneFormat(
   locale: string,
@@ -112,7 +112,7 @@ const lettersPerToken = 3;
 /** Tokens for marks around messages and for errors of the estimate in other languages. */
 const safetyMargin = 256;
 
-/** Writes the passages, numbered from 1, in tags that their text cannot close. */
+/** Writes the passages in numbered tags from 1, which their text cannot close. */
 function writePassages(passages: ContextPassage[]): string {
   return passages
     .map((passage, index) => {
@@ -142,8 +142,8 @@ export function writeNow(now: Date, timezone: string): string {
 }
 
 /**
- * Returns the owner's system prompt. Its placeholders become references to the last user message, because
- * visitors' text belongs there.
+ * Returns the owner's system prompt for the system message. Replaces its placeholders by references to the
+ * last user message, because the visitor's text belongs there.
  */
 function writeOwnerPrompt(systemPrompt: string): string {
   return systemPrompt
@@ -151,6 +151,7 @@ function writeOwnerPrompt(systemPrompt: string): string {
     .replaceAll('{current_question}', "(the visitor's last message, between <current_question> tags)");
 }
 
+/** Returns the system message without the passages: persona, time, the owner's prompt and the rules. */
 function writeInstructions({ assistant, kind, now, timezone }: PromptInput): string {
   return [
     `You are ${assistant.name}. Tone: ${assistant.tone}. Style: ${assistant.responseStyle}.`,
@@ -162,14 +163,14 @@ function writeInstructions({ assistant, kind, now, timezone }: PromptInput): str
   ].join('\n\n');
 }
 
+/** Returns the system message: the instructions, and for a grounded answer the passages. */
 function writeSystem(input: PromptInput): string {
   const instructions = writeInstructions(input);
   return input.kind === 'grounded' ? `${instructions}\n\n${writePassages(input.passages)}` : instructions;
 }
 
 /**
- * Returns the last message: the plain question, or the question fenced beside the material about the
- * conversation.
+ * Returns the last user message: the question alone, or in tags after the material about the conversation.
  */
 function writeLastMessage(input: PromptInput): string {
   const { assistant, question, turns, claimedQuestions } = input;
@@ -192,6 +193,7 @@ function writeLastMessage(input: PromptInput): string {
   ].join('\n');
 }
 
+/** Returns all messages of the prompt without a limit on their length. */
 function writeMessages(input: PromptInput): ChatMessage[] {
   return [
     { role: 'system', content: writeSystem(input) },
@@ -203,17 +205,17 @@ function writeMessages(input: PromptInput): ChatMessage[] {
   ];
 }
 
-/** Estimates the tokens of messages, safety margin included. */
+/** Estimates the tokens of messages, with a safety margin. */
 function estimateMessageTokens(messages: ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, safetyMargin);
 }
 
 /**
- * Builds the prompt of one answer: the rules, the owner's system prompt and the passages in the system
- * message, then the conversation. The system message contains no visitor text. To fit the model's window, the
- * prompt drops the oldest turns first, then other material about the conversation, then the weakest passages,
- * last the end of the owner's prompt. The rules, the best passage and the question always stay, even if they
- * exceed the window.
+ * Builds the prompt of one answer: rules, the owner's prompt and passages in the system message, which
+ * contains no visitor text, then the conversation. To fit the window it drops the oldest turns, then other
+ * material about the conversation, then the weakest passages, and last the end of the owner's prompt. Rules,
+ * best passage and question always stay, even if they exceed the window. `passages` of the result are those
+ * left.
  */
 export function buildPrompt(input: PromptInput): Prompt {
   const maxOutputTokens = Math.min(maxAnswerTokens, Math.floor(input.window * outputShare));
@@ -237,8 +239,8 @@ export function buildPrompt(input: PromptInput): Prompt {
 }
 
 /**
- * Returns the input with one part removed or shortened. `excess` is the number of tokens above the window.
- * Returns undefined when only the rules, the best passage and the question are left.
+ * Returns the input with the next part removed or shortened. `excess` is the number of tokens above the
+ * window. Returns undefined when only the rules, the best passage and the question are left.
  */
 function dropOnePart(input: PromptInput, excess: number): PromptInput | undefined {
   if (input.turns.length > 0) return { ...input, turns: input.turns.slice(1) };
@@ -252,13 +254,19 @@ function dropOnePart(input: PromptInput, excess: number): PromptInput | undefine
   return { ...input, assistant: { ...assistant, systemPrompt: assistant.systemPrompt.slice(0, length) } };
 }
 
-/** Returns the conversation extended by the citation reminder, after an answer that could not be shown. */
+/**
+ * Returns the prompt extended by the model's answer, which lacks citations or support, and a reminder to
+ * cite. Repeats only the start of a long answer.
+ */
 export function remindOfCitations(prompt: Prompt, answer: string): Prompt {
   const reply = answer.slice(0, (prompt.replyTokens * lettersPerToken) / 2) || '(nothing)';
   return appendDemand(prompt, reply, citationReminder);
 }
 
-/** Returns the conversation extended by a question for citations alone, with a small limit for the reply. */
+/**
+ * Returns the prompt extended by the model's answer and a request for its citations alone, with a small limit
+ * for the reply.
+ */
 export function askForCitations(prompt: Prompt, answer: string): Prompt {
   const reply = answer.slice(0, prompt.replyTokens * lettersPerToken);
   const maxOutputTokens = Math.min(prompt.maxOutputTokens, citationTokens);
@@ -266,15 +274,15 @@ export function askForCitations(prompt: Prompt, answer: string): Prompt {
 }
 
 /**
- * Returns the conversation extended by a request to continue an answer that reached the length limit. Only
- * the end of a long answer is repeated.
+ * Returns the prompt extended by an answer that reached the length limit and a request to continue it.
+ * Repeats only the end of a long answer.
  */
 export function askToContinue(prompt: Prompt, answer: string): Prompt {
   const reply = answer.slice(-prompt.replyTokens * lettersPerToken);
   return appendDemand(prompt, reply, 'Go on exactly where you stopped, without repeating anything.');
 }
 
-/** Returns the prompt extended by the model's reply and a new user message. */
+/** Returns the prompt extended by the model's reply and a new user message (`demand`). */
 function appendDemand(prompt: Prompt, reply: string, demand: string): Prompt {
   const messages: ChatMessage[] = [
     ...prompt.messages,

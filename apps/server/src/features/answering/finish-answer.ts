@@ -28,9 +28,9 @@ export type FinishedAnswer = {
 };
 
 /**
- * Stores the answer, counts it by outcome, and publishes a visitor's answer to other features. May then open
- * or close the contact form. A dry run stores nothing. An answer that the database does not accept is stored
- * later, so that the visitor gets it when the question is repeated.
+ * Stores the answer, counts it in the metrics, and publishes a visitor's answer to other features. May then
+ * open or close the contact form. A question without a record (a dry run) stores nothing. When the database
+ * is unavailable, throws and retries in the background, so that a repeated question gets the answer.
  */
 export async function finishAnswer(
   deps: AnswerDeps,
@@ -48,6 +48,10 @@ export async function finishAnswer(
   return finished;
 }
 
+/**
+ * Stores the answer with the thread's summary, and asks for contact details. Skips both for a dry run.
+ * `isTakenOver` is true when a person took over the thread meanwhile.
+ */
 async function storeFinished(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -84,7 +88,10 @@ async function storeFinished(
   };
 }
 
-/** Returns what other features learn about a visitor's question. Returns null for an owner's own test. */
+/**
+ * Returns what other features learn about a visitor's question. Returns null for a dry run and an owner's
+ * test.
+ */
 function describeFinish(
   { question: { channel, thread }, concernsLead, expectsAnswer }: QuestionContext,
   answer: Answer,
@@ -102,9 +109,9 @@ function describeFinish(
 }
 
 /**
- * Asks the visitor for contact details if the owner's settings say so. Closes the form if the message
- * contains them. Resolves to whether the form is open from now on, or undefined if its state did not change.
- * Failures are only logged because the visitor already has the answer.
+ * Opens the contact form if the owner's settings say so, or closes it if the message contains contact
+ * details. Returns whether the form is open from now on, or undefined if that did not change. Errors are only
+ * logged because the visitor already has the answer.
  */
 async function askContact(
   { answerPorts: { contactForm }, database, log }: AnswerDeps,
@@ -130,7 +137,7 @@ async function askContact(
 }
 
 /**
- * Stores an answer that broke off: as interrupted, or as failed if it has no text. Failures are only logged,
+ * Stores an answer that broke off: as interrupted, or as failed if it has no text. Errors are only logged,
  * because the caller reports the error that broke the answer off.
  */
 export async function finishBrokenAnswer(
@@ -149,8 +156,8 @@ export async function finishBrokenAnswer(
 const maxSummaryLength = 1_000;
 
 /**
- * Returns the thread's running summary with a turn added: the question with the first sentence of its answer.
- * The oldest lines are dropped first.
+ * Returns the thread's running summary with one line added: the question and the first sentence of its
+ * answer. Drops the oldest lines beyond the maximum length.
  */
 function summarizeThread(summary: string, turn: { question: string; answer: string }): string {
   const gist =
@@ -163,7 +170,7 @@ function summarizeThread(summary: string, turn: { question: string; answer: stri
   return lines.join('\n').slice(-maxSummaryLength);
 }
 
-/** Returns the model that answered, in the form `provider:model`. */
+/** Returns the model that answered as `provider:model`; with `isFallback` the built-in one. */
 function getModelName({ models }: AnswerDeps, { question }: QuestionContext, isFallback: boolean): string {
   if (isFallback) return `${models.builtInChat.provider}:${models.builtInChat.model}`;
   return `${models.chat.provider}:${question.answerer.model ?? models.chat.model}`;
@@ -172,7 +179,10 @@ function getModelName({ models }: AnswerDeps, { question }: QuestionContext, isF
 /** Rounds a score to four decimals. More add no information and would double the stored size of an answer. */
 const roundScore = (score: number) => Math.round(score * 10_000) / 10_000;
 
-/** Returns how an answer was produced, for storage. */
+/**
+ * Returns how an answer was produced, for storage: status, model, tokens, duration in milliseconds and the
+ * trace.
+ */
 function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answer) {
   const { question, meter } = context;
   const { status, searched, confidence, isFallback } = answer;
@@ -213,7 +223,10 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
   };
 }
 
-/** Returns the answer as the client receives it. Throws for an answer that broke off. */
+/**
+ * Converts an answer to what clients receive. Throws for an interrupted or failed answer, which has no
+ * outcome.
+ */
 export function viewAnswer(
   { question, record }: QuestionContext,
   { answer, details, summary, asksContact }: FinishedAnswer,
@@ -241,7 +254,10 @@ export function viewAnswer(
 export const getHandoverState = ({ need }: Answer): AnswerTrace['handover'] =>
   need && (need.isStaffed ? 'waiting' : 'offline');
 
-/** Returns the optional parts of an answer. Parts that it does not offer are omitted. */
+/**
+ * Returns the optional fields of an answer: handover, quick replies and contact form. Omits those that it
+ * does not offer.
+ */
 export function viewOffers({
   choices,
   handover,
@@ -273,8 +289,8 @@ export function viewPersonAnswer(summary = ''): ExplainedAnswer {
 }
 
 /**
- * Returns whether the built-in model replaced a connected one that failed, on channels that report it to the
- * owner. Returns no fields on other channels.
+ * Returns `isFallback` on channels that tell the owner about it: whether the built-in model answered instead
+ * of the connected one. Returns no fields on other channels.
  */
 export function viewForOwner(
   { channel }: Question,
@@ -283,7 +299,7 @@ export function viewForOwner(
   return channel.tellsFallback ? { isFallback } : {};
 }
 
-/** Explains an answer that was just given, so its passages cannot have changed since. */
+/** Explains an answer that was just given, for `why`. Its passages cannot have changed since. */
 function explainFinished(
   { text }: Question,
   { passages }: Answer,

@@ -28,9 +28,9 @@ type OfferDeps = Pick<Deps, 'log'> &
   };
 
 /**
- * Returns the action whose name or description is clearly nearest to the message, for use without a model.
- * Returns undefined if the message is no request, no action is near, two are about equally near, or the
- * embedding model fails.
+ * Returns the action whose name or description is clearly nearest to the message by embedding, for use
+ * without a connected model. Returns undefined if the message is no request, no action is near enough, two
+ * are about equally near, or the embedding model fails.
  */
 export async function findNearestAction<Action extends ActionText>(
   deps: OfferDeps,
@@ -54,8 +54,8 @@ export async function findNearestAction<Action extends ActionText>(
 }
 
 /**
- * Returns the texts of an action to embed. Filipino texts are translated word by word, because the built-in
- * embedder knows only English.
+ * Returns the texts of an action to embed: name and description. Filipino is translated word by word, because
+ * the built-in embedder knows only English.
  */
 function listTexts({ name, description }: ActionText): string[] {
   return [name, description || name].map((text) => glossFilipino(expandShorthand(text)) ?? text);
@@ -77,7 +77,10 @@ async function tryEmbedTexts(
   }
 }
 
-/** Returns the vector of each text, from the cache or from the embedding model. Clears a full cache. */
+/**
+ * Returns the vector of each text, from the cache or the embedding model. Adds new vectors to the cache and
+ * clears a full one. Throws when the model fails.
+ */
 async function embedTexts(
   { models, actionVectors }: OfferDeps,
   texts: readonly string[],
@@ -97,8 +100,8 @@ async function embedTexts(
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the action whose name is the whole message, for example after a press of its button. Case and white
- * space do not matter.
+ * Returns the action whose name is the whole message, for example after a press of its button, or undefined.
+ * Case and white space do not matter.
  */
 export function findActionByName(
   message: string,

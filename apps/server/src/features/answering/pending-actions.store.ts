@@ -37,18 +37,18 @@ const pendingStatement = {
 };
 
 /**
- * Returns the pending action of a thread if the previous question proposed it at most 20 minutes ago and no
- * message to or from a person followed. Also returns an action that this question accepted before its process
- * died, because the question is then answered again.
+ * Returns the pending action of a thread, or undefined. It must be at most 20 minutes old, proposed by the
+ * previous question, without a message to or from a person since. Also returns an action that this question
+ * accepted before its process died, because the question is then answered again.
  */
 export async function findPending(database: Database, ref: QuestionRef): Promise<PendingAction | undefined> {
   return findRow(database.pool, pendingStatement, [ref.threadId, ref.ownerId, ref.conversationId], columns);
 }
 
 /**
- * Accepts the action that the answer to `proposedBy` proposed. Returns false if another question accepted it
- * or another action is pending now. The action stays with the question that accepted it, which finds it again
- * if its process dies.
+ * Marks the action that the answer to `proposedBy` (a conversation id) proposed as accepted by this question.
+ * Returns false if another question accepted it or another action is pending now. Returns true for the same
+ * question again.
  */
 export async function acceptPending(
   database: Database,
@@ -64,7 +64,7 @@ export async function acceptPending(
   return updated > 0;
 }
 
-/** Stores the pending action of a thread, not accepted yet, and replaces an earlier one. */
+/** Stores the pending action of a thread, not accepted yet, in place of an earlier one. */
 export async function savePending(
   database: Database,
   ref: QuestionRef,
@@ -90,14 +90,17 @@ export async function savePending(
 }
 
 /**
- * Deletes pending actions after a day, when they can no longer be accepted. Their values are a visitor's
- * data.
+ * Deletes pending actions of all accounts after a day. They contain a visitor's data and can no longer be
+ * accepted.
  */
 export async function deleteExpiredPending({ pool }: Database): Promise<void> {
   await execute(pool, `delete from pending_actions where created_at < now() - interval '1 day'`);
 }
 
-/** Deletes the action that the answer to `proposedBy` proposed in a thread. A later proposal stays. */
+/**
+ * Deletes the action that the answer to `proposedBy` (a conversation id) proposed in a thread. Another
+ * proposal stays.
+ */
 export async function deletePending(database: Database, ref: QuestionRef, proposedBy: number): Promise<void> {
   await execute(
     database.pool,

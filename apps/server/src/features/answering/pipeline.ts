@@ -54,7 +54,10 @@ const answerAsAgent: Pipeline = [
 
 const pipelines = { fromSources: answerFromSources, asAgent: answerAsAgent };
 
-/** Runs the steps in order until one finishes the answer. Yields each event with the state after it. */
+/**
+ * Runs the steps of the answering pipeline in order until one yields `finish`. Yields each event with the
+ * state after it. At the end aborts work that a step started and no other used.
+ */
 export async function* runPipeline(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -80,7 +83,7 @@ export async function* runPipeline(
   }
 }
 
-/** Runs one step in a span. */
+/** Runs one step in a tracing span. */
 function runStep(
   step: AnswerStep,
   deps: AnswerDeps,
@@ -90,7 +93,10 @@ function runStep(
   return traceStream(`step ${step.name}`, {}, () => step(deps, context, state));
 }
 
-/** Runs steps at the same time, each on the same state. Yields no event before all have ended. */
+/**
+ * Runs steps at the same time, each on the same state. Yields their events in the order of the steps, once
+ * all have ended.
+ */
 async function* runParallel(
   { parallel }: ParallelSteps,
   deps: AnswerDeps,

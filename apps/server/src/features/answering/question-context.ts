@@ -200,12 +200,12 @@ export type QuestionContext = Readonly<{
 /** Earlier questions accepted from a client. */
 const maxClaimed = 6;
 
-/** Returns the language in which the product's own texts answer a question. */
+/** Returns the language of the product's fixed texts for a question, detected from its words. */
 export function findAnswerLanguage(question: string): Language {
   return toAnswerLanguage(detectLanguage(expandShorthand(question)));
 }
 
-/** Returns the key of the question's thread, or undefined for a dry run. */
+/** Returns the key of the question's thread, or undefined without a thread (a dry run). */
 export function getThreadKey({
   ownerId,
   channel,
@@ -215,7 +215,7 @@ export function getThreadKey({
 }
 
 /**
- * Returns whether a message contains an e-mail address or a telephone number: `none`, `beside` other text, or
+ * Returns whether a message contains an email address or a telephone number: `none`, `beside` other text, or
  * `alone`. A visitor who writes only contact details must not be refused.
  */
 function findContactMention(
@@ -227,8 +227,8 @@ function findContactMention(
 }
 
 /**
- * Creates the context of a question. `record` is null for a dry run. `addOfferedActions` adds the actions,
- * which need a query.
+ * Creates the context that all steps read. `record` is null for a dry run. `offeredActions` is empty until
+ * `addOfferedActions`, because it needs a query.
  */
 export function createQuestionContext(
   question: Question,
@@ -267,8 +267,8 @@ export function createQuestionContext(
 
 /**
  * Returns the context with the actions that the assistant offers. A message that is only the name of an
- * action keeps the language of the question before it. Returns the context unchanged for a dry run or an
- * assistant without actions.
+ * action gets the language of the visitor's previous question. Returns the context unchanged for a dry run or
+ * an assistant without actions.
  */
 export async function addOfferedActions(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,

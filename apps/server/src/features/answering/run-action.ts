@@ -6,7 +6,7 @@ import { type LabeledValue, writeActionProposal, writeParameterQuestion } from '
 import * as store from './pending-actions.store.ts';
 import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
-/** Returns the question that a pending action belongs to. Throws for a dry run. */
+/** Returns the ids of the stored question, its thread and its owner. Throws for a dry run. */
 export function toQuestionRef({ question, record }: QuestionContext) {
   if (!record) throw new Error('A dry run has no pending action');
   const { threadId, conversationId } = record;
@@ -14,8 +14,8 @@ export function toQuestionRef({ question, record }: QuestionContext) {
 }
 
 /**
- * Stores the action as the thread's pending action. Asks the visitor for the next missing or invalid
- * argument, or for consent when the arguments are complete.
+ * Stores the action with its valid arguments as the thread's pending action. Then yields a question for the
+ * next missing or invalid argument, or a request for consent when the arguments are complete.
  */
 export async function* askBeforeRun(
   deps: AnswerDeps,
@@ -54,8 +54,9 @@ export async function* askBeforeRun(
 }
 
 /**
- * Runs an action, at most once per question even if the question is answered again. A failed run is returned,
- * not thrown. Throws for a dry run, and the signal's reason when it fires.
+ * Runs an action, at most once per question even if the question is answered again. Returns a failed run
+ * instead of throwing, and `traced` for the answer's trace. Throws for a dry run, and the signal's reason
+ * when it is aborted.
  */
 export async function runOnce(
   deps: AnswerDeps,

@@ -33,7 +33,10 @@ type SearchRequest = Omit<QuestionInput, 'sourceLanguages'> & {
   onUnderstood(): void;
 };
 
-/** Returns the search request of a question. */
+/**
+ * Returns the search request of a question for at most `limit` passages. It counts the model's tokens against
+ * the daily budget.
+ */
 export function toSearchRequest(
   { dailyUse }: Pick<AnswerDeps, 'dailyUse'>,
   { question, previousTurns, summary, signal, meter }: QuestionContext,
@@ -61,9 +64,8 @@ type StartSpeculative = (
 ) => Promise<SpeculativeAnswer>;
 
 /**
- * Searches with a connected model. A follow-up question is searched after the model has said what it means. A
- * standalone question is searched first as it is. The model's queries are added only if that search finds no
- * clear match.
+ * Searches with a connected model. For a follow-up question, the model first says what it means. A standalone
+ * question is searched as it is; the model's further queries are searched only if there is no clear match.
  */
 export function searchWithModel(
   deps: SearchDeps,
@@ -76,8 +78,8 @@ export function searchWithModel(
 }
 
 /**
- * Searches for a standalone question. A clear match needs no model. A likely one starts a speculative answer
- * while a model is asked, unless there is a reranker.
+ * Searches for a standalone question. A clear match needs no model. After a likely match, generates a
+ * speculative answer while the model is asked, unless there is a reranker.
  */
 async function searchStandalone(
   deps: SearchDeps,
@@ -129,9 +131,9 @@ async function searchUnderstood(
 const decisivePassages = 5;
 
 /**
- * Asks a model what a question means and generates an answer meanwhile. If text of the answer comes first, it
- * is shown and the plain question stands. Otherwise the answer is used only if it holds the best passages for
- * the understood question.
+ * Asks a model what a question means and meanwhile generates a speculative answer from the plain search. If
+ * its text comes first, it is shown and the plain question counts. Otherwise the answer is kept only if it
+ * used the best passages for the understood question.
  */
 async function searchAndSpeculate(
   deps: SearchDeps,
@@ -172,7 +174,7 @@ async function searchAndSpeculate(
   }
 }
 
-/** Searches for a follow-up question once a model has said what it means. */
+/** Asks a model what a follow-up question means, and searches for that. */
 async function searchFollowUp(deps: SearchDeps, request: SearchRequest): Promise<SpeculativeSearch> {
   const sourceLanguages = await listSourceLanguages(deps.database, request.ownerId, request.connections);
   const meaning = await understandQuestion(deps, { ...request, sourceLanguages });
@@ -182,8 +184,8 @@ async function searchFollowUp(deps: SearchDeps, request: SearchRequest): Promise
 }
 
 /**
- * Searches for the built-in answerer, which quotes for one question only: the query with the better matches.
- * Only its passages are returned.
+ * Searches for the built-in model, which quotes for one query only: the one with the better matches. Returns
+ * only the passages of that query.
  */
 export async function searchBuiltIn(deps: SearchDeps, request: SearchRequest): Promise<SpeculativeSearch> {
   const meaningSearch = await searchMeaning(deps, request, understandBuiltIn(request));
@@ -196,7 +198,7 @@ export async function searchBuiltIn(deps: SearchDeps, request: SearchRequest): P
 }
 
 /**
- * Searches for the meaning of a question, and for its alternative if the first search finds too little. The
+ * Searches all queries of an understood question, and its alternative if they find too little. The
  * alternative then becomes the last query.
  */
 async function searchMeaning(

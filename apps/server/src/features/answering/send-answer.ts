@@ -15,14 +15,14 @@ type AnswerCall = Pick<
   'request' | 'reply' | 'remember' | 'signal' | 'requestKey'
 >;
 
-/** Returns the request data that a question needs from a call. */
+/** Returns the parts of an HTTP call that a question needs: signal, request id and idempotency key. */
 export function toClientRequest({ request, signal, requestKey }: AnswerCall): ClientRequest {
   return { signal, requestId: request.id, requestKey };
 }
 
 /**
- * Sends an answer as an event stream, or returns it to be sent as JSON, as the client requested. Returns
- * undefined after a stream, and when the client has disconnected. Throws an error that occurs before the
+ * Sends an answer as an event stream and returns undefined, or returns it for a JSON response, by the
+ * request's Accept header. Also returns undefined when the client has disconnected. Throws errors before the
  * first chunk, and for JSON any error.
  */
 export async function sendAnswer(
@@ -40,8 +40,8 @@ export async function sendAnswer(
 }
 
 /**
- * Yields the chunks as the client receives them, with errors described. Failures of the server are logged.
- * The finished answer is remembered for a repeated request.
+ * Yields the chunks as clients receive them, with described errors. Logs errors of the server (status 500 or
+ * above), and remembers the finished answer for a repeated request.
  */
 async function* viewChunks(
   chunks: AsyncGenerator<AnswerChunk>,
@@ -59,15 +59,15 @@ async function* viewChunks(
   }
 }
 
-/** Yields a remembered answer as one `token` chunk and a `done` chunk. */
+/** Yields a remembered answer as one `token` chunk and a `done` chunk, for a repeated request. */
 export async function* replayAnswer(body: unknown) {
   yield { event: 'token', data: { text: (body as { answer?: string }).answer ?? '' } };
   yield { event: 'done', data: body };
 }
 
 /**
- * Returns the options of a call that limit how often an account asks its own assistants and sources, and that
- * replay the answer to a repeated request.
+ * Returns route options: a rate limit of the questions that an account asks its own assistants, and the
+ * replay of the answer to a repeated request.
  */
 export function limitOwnerQuestions(deps: Pick<Deps, 'rateLimits'>) {
   return {

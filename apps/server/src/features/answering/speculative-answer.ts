@@ -49,8 +49,8 @@ export class SpeculativeAnswer implements SpeculativeStream {
 }
 
 /**
- * Reads a stream up to and including its first text. `end` is the result of a stream that ended without text,
- * and null if text was found.
+ * Reads a stream up to and including its first text event. `end` is null if there was one, otherwise the
+ * stream's result.
  */
 async function readHead(stream: Events): Promise<StreamHead> {
   const events: AnswerEvent[] = [];

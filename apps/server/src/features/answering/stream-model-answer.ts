@@ -25,10 +25,10 @@ const temperature = 0.2;
 type ReplyPart = { text: string } | { isCut: true };
 
 /**
- * Streams the model's answer to the standalone question. Each sentence is checked before it is shown. Ends
- * without an answer when the model finds none, even if text was shown before. If no sentence can be shown,
- * the model is called a second time. If only citations are missing, the second call requests only the
- * citations. Returns the failure if the provider fails before any text was shown.
+ * Streams the model's answer to the standalone question from passages; each sentence is checked before it is
+ * shown. If no sentence passes, calls the model a second time; if only citations are missing, asks for just
+ * those. `isAnswered` is false when the model finds no answer, even after shown text. Returns a `failure` if
+ * the provider fails before any text was shown, and throws later ones.
  */
 export async function* streamGroundedAnswer(
   deps: AnswerDeps,
@@ -99,9 +99,9 @@ export async function* streamGroundedAnswer(
 type CheckedReply = { fullText: string; shownText: string; isCut: boolean };
 
 /**
- * Streams the part of a reply that passes the check. `leftOut` are unsupported sentences of an earlier reply,
- * which are reported too. Returns the failure if the provider fails before any text was shown, and throws a
- * later one.
+ * Streams the sentences of a reply that pass the check. `leftOut` are unsupported sentences of an earlier
+ * reply, reported together with those of this one. Returns the failure if the provider fails before any text
+ * was shown, and throws a later one.
  */
 async function* streamChecked(
   deps: AnswerDeps,
@@ -135,8 +135,8 @@ async function* streamChecked(
 }
 
 /**
- * Returns the numbers of the passages that a model names for an uncited answer. Returns an empty list when it
- * names none or fails.
+ * Asks the model which passages support its uncited answer and returns their numbers, from 1. Returns an
+ * empty list when it names none or fails.
  */
 async function askSupportingPassages(
   deps: AnswerDeps,
@@ -153,7 +153,10 @@ async function askSupportingPassages(
   return listCitations(reply).filter((number) => prompt.passages[number - 1] !== undefined);
 }
 
-/** Streams the answer of an assistant in agent mode. Its sentences are not checked. */
+/**
+ * Streams the answer of an assistant in agent mode. Its sentences are not checked against sources. A reply
+ * cut off by the length limit ends with a note.
+ */
 export async function* streamAgentAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -162,7 +165,7 @@ export async function* streamAgentAnswer(
     yield textDelta('isCut' in part ? ` ${getTexts(context.language, 'answers')('cut')}` : part.text);
 }
 
-/** Returns the model's reply to small talk, without any statements. The reply may be empty. */
+/** Returns the model's reply to small talk. Removes sentences that state something, so it may be empty. */
 export async function replyToSmallTalk(deps: AnswerDeps, context: QuestionContext): Promise<string> {
   const { question, now, timezone } = context;
   let reply = '';
@@ -199,7 +202,10 @@ function writePrompt(
 /** Whether a passage comes from a document. Results of actions have negative ids. */
 const isOfDocument = (passage: CitablePassage): passage is FoundPassage => passage.id > 0;
 
-/** Streams the model's cleaned text. A reply that hits its length limit is continued once. */
+/**
+ * Streams the model's text without invalid characters, and counts its tokens. Continues a reply that reached
+ * its length limit once; if it reaches it again, yields `isCut` last.
+ */
 async function* streamWhole(
   deps: AnswerDeps,
   { question, signal, meter }: QuestionContext,
@@ -242,8 +248,8 @@ async function* streamWhole(
 }
 
 /**
- * Removes control characters and broken surrogates from streamed text, because databases reject them and
- * pages do not show them. Half of a surrogate pair at the end of a piece waits for the other half.
+ * Creates a cleaner of streamed text. `push` returns a piece without control characters and unpaired
+ * surrogates, which databases reject. It keeps half a surrogate pair at the end of a piece for the next one.
  */
 export function createTextCleaner() {
   let half = '';
@@ -257,7 +263,7 @@ export function createTextCleaner() {
 }
 
 /**
- * Splits checked sentences into text events of up to four words, so that the text still appears to be typed.
+ * Splits checked sentences into text events of up to four words, so that the text still appears as if typed.
  */
 function splitIntoPieces(text: string): AnswerEvent[] {
   const pieces = text.match(/(?<!\s)\s*\S+(?:\s+\S+){0,3}(?:\s*$)?/g) ?? [];
@@ -266,7 +272,7 @@ function splitIntoPieces(text: string): AnswerEvent[] {
 
 const formatDay = createZoneFormat('en-CA');
 
-/** Returns the current day of a time zone as midnight in the server's local time. */
+/** Returns the current day in a time zone, as midnight in the server's local time. */
 function readLocalDay(now: Date, timezone: string): Date {
   return new Date(`${formatDay(now, timezone)}T00:00:00`);
 }

@@ -60,8 +60,8 @@ const maxQueries = 5;
 
 /**
  * Finds the search queries of a question with one small call to the connected model: the standalone question,
- * in the languages of the sources and in other words. If the model fails or times out, uses
- * `understandBuiltIn`. Throws the signal's reason when the signal fires.
+ * also in the languages of the sources and in other words. Falls back to `understandBuiltIn` if the model
+ * fails or times out. Throws the signal's reason when it is aborted.
  */
 export async function understandQuestion(
   deps: UnderstandDeps,
@@ -84,8 +84,8 @@ export async function understandQuestion(
 }
 
 /**
- * Understands a question without a model. Shorthand is spelled out. A follow-up question is joined with
- * earlier ones, and also searched as it is if it may be complete.
+ * Finds the search queries of a question by rules, without a model. Expands shorthand. Joins a follow-up
+ * question with earlier ones, and also searches it alone if it may be complete.
  */
 export function understandBuiltIn({
   question,
@@ -119,17 +119,16 @@ export function understandBuiltIn({
 const clearMargin = 0.2;
 
 /**
- * Returns whether every match covers so little of its question that an alternative could be clearly better.
- * Also returns true without matches.
+ * Whether every match covers so little of its question that another query could be clearly better; true
+ * without matches.
  */
 export function findsTooLittle(matches: readonly QuestionMatch[]): boolean {
   return matches.every(({ coverage }) => 1 - coverage >= clearMargin);
 }
 
 /**
- * Returns the question with the query of the best match as `standalone`. A later query replaces the first
- * only if its match is clearly better. `matches` are in the order of the queries. Without matches returns the
- * question unchanged.
+ * Returns the question with the query of the best match as `standalone`. A later query wins only if its match
+ * is clearly better. `matches` follow the order of the queries; without any returns the question unchanged.
  */
 export function chooseBetter(
   understood: UnderstoodQuestion,
@@ -165,8 +164,9 @@ export type PlainSearch =
   | 'unclear';
 
 /**
- * Judges by the score and coverage of the best match whether the plain search of a question is enough.
- * Returns `unclear` without a match.
+ * Judges by score and coverage of the best match whether the search of the plain question is enough: `clear`,
+ * `likely` or `unclear`. It is `unclear` without a match, for a follow-up question, and in a language that
+ * the sources do not use.
  */
 export function judgePlainSearch(
   input: Pick<QuestionInput, 'question' | 'turns'>,
@@ -182,7 +182,7 @@ export function judgePlainSearch(
   return fits.some(Boolean) ? 'likely' : 'unclear';
 }
 
-/** Returns whether a question can be understood without the earlier ones. */
+/** Whether a question can be understood without the earlier ones, by rules. */
 export function standsAlone(input: Pick<QuestionInput, 'question' | 'turns'>): boolean {
   return input.turns.length === 0 || understandBuiltIn(input).way === 'as-is';
 }
@@ -190,9 +190,7 @@ export function standsAlone(input: Pick<QuestionInput, 'question' | 'turns'>): b
 /** The JSON takes about 100 to 200 tokens. A reasoning model needs more. */
 const understandingTokens = 400;
 
-/**
- * Returns the model's reply about the question. Its fields are empty if the model does not answer in time.
- */
+/** Asks the model what the question means. All fields are empty if it fails or does not answer in time. */
 async function askModel(deps: UnderstandDeps, input: QuestionInput): Promise<Understanding> {
   const failureMessage = 'question not interpreted by the model; using the built-in interpretation';
   return toUnderstanding(
@@ -207,7 +205,7 @@ async function askModel(deps: UnderstandDeps, input: QuestionInput): Promise<Und
   );
 }
 
-/** Removes queries that differ from an earlier one only in case, spaces or punctuation. */
+/** Removes queries that differ from an earlier one only in case, spaces or punctuation. Keeps the order. */
 function removeDuplicates(queries: string[]): string[] {
   const seenKeys = new Set<string>();
   return queries.filter((query) => {
@@ -230,8 +228,8 @@ const maxTurns = 3;
 const maxTranslations = 2;
 
 /**
- * Writes the prompt that asks a model what a question means. The system message contains only the rules. Text
- * of visitors stands in the user message, as material.
+ * Returns the messages that ask a model what a question means. The system message contains only the rules;
+ * the visitor's text is in the user message, as material.
  */
 export function writeUnderstandingPrompt({
   question,
@@ -276,6 +274,7 @@ export function writeUnderstandingPrompt({
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
+/** Returns a language for the prompt, as `German (de)`. */
 function nameLanguage(language: Language): string {
   return `${languageNames.of(language)} (${language})`;
 }
@@ -301,7 +300,7 @@ export const understandingReply = z.object({
 const maxQuestionLength = 500;
 const maxWordings = 2;
 
-/** Parses the model's reply. All fields are empty without a usable reply. */
+/** Cleans the model's reply. All fields are empty for an undefined reply. */
 export function toUnderstanding(reply: z.infer<typeof understandingReply> | undefined): Understanding {
   return {
     standalone: cleanQuestions([reply?.standalone ?? ''])[0] ?? '',
@@ -311,7 +310,7 @@ export function toUnderstanding(reply: z.infer<typeof understandingReply> | unde
   };
 }
 
-/** Collapses white space and drops empty and too long texts. */
+/** Collapses white space, and drops empty and too long texts. */
 function cleanQuestions(texts: readonly string[]): string[] {
   return texts
     .map((text) => toStorable(text).replace(/\s+/g, ' ').trim())

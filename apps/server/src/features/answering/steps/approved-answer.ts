@@ -10,9 +10,9 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { understandBuiltIn } from '../understand-question.ts';
 
 /**
- * Gives the answer that the owner has approved for this question, word for word. Otherwise passes the
- * wordings (the questions that have an approved answer) to later steps. Does nothing for a dry run, and
- * without approved answers.
+ * Step: answers with the approved answer whose question means the same, word for word, and finishes. Without
+ * a match, passes the `wordings` (questions that have an approved answer) to later steps. Does nothing for a
+ * dry run, and without approved answers.
  */
 export async function* approvedAnswer(
   deps: AnswerDeps,
@@ -30,8 +30,8 @@ export async function* approvedAnswer(
 }
 
 /**
- * Asks a connected model which similar approved answer fits, and passes the match to `approvedForMeaning`.
- * Does nothing for a follow-up question unless in agent mode.
+ * Step: asks a connected model which similar approved answer fits, and passes it as `judgedMatch` to
+ * `approvedForMeaning`. Does nothing for a follow-up question unless in agent mode.
  */
 export async function* judgeApproved(
   deps: AnswerDeps,
@@ -47,8 +47,8 @@ export async function* judgeApproved(
 }
 
 /**
- * Gives the answer that `judgeApproved` matched, otherwise the approved answer for the meaning of a follow-up
- * question.
+ * Step: answers with `judgedMatch`, or with the approved answer for the meaning of a follow-up question, and
+ * finishes. Does nothing without either.
  */
 export async function* approvedForMeaning(
   deps: AnswerDeps,
@@ -60,9 +60,8 @@ export async function* approvedForMeaning(
 }
 
 /**
- * Returns the approved answer for the meaning of a follow-up question. A connected model's reading of it is
- * known only after the search. Returns undefined for a first question, and when the search used the
- * alternative reading.
+ * Returns the approved answer for the meaning of a follow-up question, as the search understood it. Returns
+ * undefined without a match, for a first question, and when the search used the alternative reading.
  */
 async function findForMeaning(
   deps: AnswerDeps,
@@ -78,7 +77,7 @@ async function findForMeaning(
   return exactMatch ?? context.strategy.judgeApproved(deps, context, lookup);
 }
 
-/** Gives an approved answer word for word and finishes the answer. */
+/** Yields an approved answer word for word, without passages, and finishes. */
 function* answerWithApproved({ question }: QuestionContext, match: ApprovedMatch): Generator<AnswerEvent> {
   yield metadata({
     approved: { id: match.id, question: match.question },
@@ -92,12 +91,12 @@ function* answerWithApproved({ question }: QuestionContext, match: ApprovedMatch
   yield finish;
 }
 
-/** Returns the possible meanings of a question without a model, the likeliest first. */
+/** Returns the possible meanings of a question by rules, without a model, the likeliest first. */
 export function listMeanings({ question, previousTurns }: QuestionContext): readonly string[] {
   return understandBuiltIn({ question: question.text, turns: previousTurns }).queries;
 }
 
-/** Returns the lookup of questions among an assistant's approved answers. */
+/** Returns the input for a search of questions among an assistant's approved answers. */
 export function createLookup(
   { signal }: QuestionContext,
   wordings: AssistantWordings,

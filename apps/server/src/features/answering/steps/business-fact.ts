@@ -3,8 +3,9 @@ import { type AnswerEvent, finish, fullConfidence, metadata, textDelta } from '.
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
 /**
- * Answers a question about opening hours, place, contacts, delivery, payment or returns with a fact that the
- * owner has confirmed. Without a connected model, facts that the sources state count too.
+ * Step: answers a question about opening hours, place, contacts, delivery, payment or returns from a fact
+ * that the owner has confirmed, and finishes. Without a connected model, unconfirmed facts of the sources
+ * count too. Does nothing without a fact.
  */
 export async function* businessFact(
   { database }: AnswerDeps,

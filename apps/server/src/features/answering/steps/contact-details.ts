@@ -2,7 +2,10 @@ import { getTexts } from '../../../lib/texts.ts';
 import { type AnswerEvent, finish, fullConfidence, metadata, textDelta } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Thanks a visitor whose message contains only an e-mail address or a telephone number. */
+/**
+ * Step: thanks a visitor whose message contains only contact details, and finishes. Does nothing for other
+ * messages.
+ */
 export async function* contactDetails(
   _: AnswerDeps,
   { givenContact, language }: QuestionContext,

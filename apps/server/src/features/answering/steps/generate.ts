@@ -2,8 +2,8 @@ import { type AnswerEvent, type AnswerState, metadata } from '../answer-state.ts
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
 /**
- * Answers from passages and results of actions. A connected model writes, the built-in one quotes. Sets
- * `isAnswered`, which is false if they hold no answer.
+ * Step: answers from passages and results of actions. A connected model writes the text, the built-in one
+ * quotes. Sets `isAnswered`, which is false if they contain no answer.
  */
 export async function* generate(
   deps: AnswerDeps,
@@ -15,7 +15,10 @@ export async function* generate(
   yield metadata({ isAnswered });
 }
 
-/** Answers in agent mode: from the results of actions, otherwise by the owner's instructions alone. */
+/**
+ * Step of agent mode: answers from the results of actions, otherwise from the owner's instructions alone.
+ * Sets `isAnswered`.
+ */
 export async function* followInstructions(
   deps: AnswerDeps,
   context: QuestionContext,

@@ -9,8 +9,9 @@ import { createLookup } from './approved-answer.ts';
 const unsureConfidence = 0.3;
 
 /**
- * Replaces shown text by the nearest approved answer and quotes of the nearest passages when no source
- * answers directly. If the settings forbid that or nothing is near, it only withdraws the shown text.
+ * Step for a question that was not answered: withdraws text that was shown, and shows the nearest approved
+ * answer and quotes of the nearest passages instead (status `unsure`). Shows nothing if the settings forbid
+ * it or nothing is near.
  */
 export async function* notSure(
   deps: AnswerDeps,
@@ -46,8 +47,8 @@ export async function* notSure(
 }
 
 /**
- * Returns the approved answer near to the understood question. Returns undefined if there is none, or if the
- * search used the alternative reading of the question.
+ * Returns the approved answer whose question is near to the understood one. Returns undefined without one,
+ * and if the search used the alternative reading of the question.
  */
 async function findNearApproved(
   deps: AnswerDeps,
@@ -60,7 +61,7 @@ async function findNearApproved(
   return context.strategy.findNearApproved(deps, createLookup(context, wordings, [understood.standalone]));
 }
 
-/** Formats an approved answer as a quote below its question. */
+/** Formats an approved answer and its question as a Markdown quote. */
 function quoteApproved({ question, answer }: ApprovedMatch): string {
   return `**${question}**\n\n${answer}`.replace(/^/gm, '> ');
 }

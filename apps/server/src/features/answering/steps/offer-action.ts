@@ -3,15 +3,18 @@ import { writeOffer } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
 /**
- * Passes the action nearest to the message to `offerAction`. Used when no connected model chooses actions.
- * Does nothing if the assistant offers none.
+ * Step: finds the action nearest to the message and passes it as `offer` (or null) to `offerAction`. Does
+ * nothing if the assistant has no actions. A strategy whose model chooses actions itself finds none.
  */
 export async function* findOffer(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   if (context.offeredActions.length === 0) return;
   yield metadata({ offer: (await context.strategy.findOffer(deps, context)) ?? null });
 }
 
-/** Offers the action that `findOffer` found as a quick reply below the answer. Always finishes the answer. */
+/**
+ * Last step: offers the action of `findOffer` as a quick reply below the answer, if there is one. Always
+ * finishes.
+ */
 export async function* offerAction(
   _: AnswerDeps,
   { language }: QuestionContext,

@@ -10,8 +10,8 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { askBeforeRun, runOnce, toQuestionRef } from '../run-action.ts';
 
 /**
- * Starts the action that the visitor names, or continues the pending action of the thread: the visitor gives
- * an argument, consents or declines. Any other message leaves the action pending and goes to the next step.
+ * Step: starts the action that the visitor names, or continues the thread's pending action with an argument,
+ * consent or refusal, and finishes. Any other message leaves the action pending and goes on to the next step.
  */
 export async function* pendingAction(
   deps: AnswerDeps,
@@ -20,7 +20,10 @@ export async function* pendingAction(
   if (yield* continueAction(deps, context)) yield finish;
 }
 
-/** Handles a message about an action. Returns false, without a text, for any other message. */
+/**
+ * Handles a message that concerns an action and returns true. Returns false, and yields nothing, for any
+ * other message.
+ */
 async function* continueAction(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -66,8 +69,8 @@ async function* continueAction(
 }
 
 /**
- * Converts a visitor's text to the type of a parameter. Text that cannot be converted stays text and fails
- * the check.
+ * Converts a visitor's text to the type of the parameter `name`: `₱1,200` to 1200, yes to true. Text that
+ * cannot be converted is returned as it is, and fails the later check.
  */
 function parseValue({ parameters }: OfferedAction, name: string, text: string): string | number | boolean {
   const type = parameters.properties[name]?.type;
@@ -83,7 +86,10 @@ function parseValue({ parameters }: OfferedAction, name: string, text: string): 
   return input;
 }
 
-/** Tells the visitor that the quick reply is no longer valid. Returns true. */
+/**
+ * Tells the visitor that the quick reply they pressed is no longer valid. Returns true: the message is
+ * handled.
+ */
 function* reportChoiceExpired({ language }: QuestionContext): Generator<AnswerEvent, true> {
   yield metadata({ isActing: true });
   yield textDelta(getTexts(language, 'answers')('choiceOver'));
@@ -91,8 +97,9 @@ function* reportChoiceExpired({ language }: QuestionContext): Generator<AnswerEv
 }
 
 /**
- * Runs the action that the visitor has accepted. It runs once even if the question is retried. If it can no
- * longer be accepted, a press gets the text that the choice has expired, and any other message returns false.
+ * Runs the action that the visitor has accepted, once even if the question is retried, and yields its result.
+ * Returns true when the message is handled. If the action can no longer be accepted, a pressed button gets
+ * the text that the choice has expired, and any other message returns false.
  */
 async function* runAccepted(
   deps: AnswerDeps,
@@ -115,8 +122,8 @@ async function* runAccepted(
 }
 
 /**
- * Returns whether the other system cannot have changed anything: it was not called, or it refused the call
- * with an HTTP status below 500.
+ * Whether a failed run cannot have changed anything: the service was not called, or refused with a status
+ * below 500.
  */
 function isUnchanged({ reason, httpStatus = null }: Extract<RunOutcome, { status: 'failed' }>): boolean {
   if (reason === 'refused') return httpStatus !== null && httpStatus < 500;

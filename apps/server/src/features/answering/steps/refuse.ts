@@ -6,8 +6,8 @@ import { findNeed } from './request-person.ts';
 const refusalConfidence = 0.05;
 
 /**
- * Says that the sources hold no answer, unless a step has answered. Calls a person after the second refusal
- * in a row if the owner's settings say so.
+ * Step: says that the sources contain no answer. Does nothing if a step has answered. After a second refusal
+ * in a row also calls a person, if the owner's settings say so.
  */
 export async function* refuse(
   deps: AnswerDeps,

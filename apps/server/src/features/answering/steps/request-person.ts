@@ -11,7 +11,7 @@ import {
 import { writeHandover } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Calls a person when the visitor's words ask for one. */
+/** Step: calls a person when the visitor's words ask for one. */
 export async function* personRequest(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -19,7 +19,7 @@ export async function* personRequest(
   if (asksForPerson(context.question.text)) yield* callPerson(deps, context);
 }
 
-/** Calls a person when a connected model has understood that the visitor asks for one. */
+/** Step: calls a person when the model understood during the search that the visitor asks for one. */
 export async function* personWish(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -29,7 +29,8 @@ export async function* personWish(
 }
 
 /**
- * Calls a person and finishes the answer with what happens next. Does nothing if `findNeed` finds no need.
+ * Records the need for a person, tells the visitor what happens next, and finishes. Does nothing if
+ * `findNeed` finds no need.
  */
 async function* callPerson(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   const need = await findNeed(deps, context, 'asked');
@@ -47,9 +48,8 @@ async function* callPerson(deps: AnswerDeps, context: QuestionContext): AsyncGen
 type Need = NonNullable<Answer['need']>;
 
 /**
- * Returns the need for a person. Returns undefined if the assistant's settings do not hand over for this
- * reason, for a dry run, for an owner's own test, and for a one-off thread, because its visitor cannot be
- * answered later.
+ * Returns the need for a person. Returns undefined if the owner's settings do not hand over for this reason,
+ * and for dry runs, owner's tests and one-off threads, whose visitor cannot be answered later.
  */
 export async function findNeed(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,

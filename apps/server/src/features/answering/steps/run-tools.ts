@@ -4,7 +4,9 @@ import { type AnswerEvent, type AnswerState, finish, metadata } from '../answer-
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { askBeforeRun, runOnce } from '../run-action.ts';
 
-/** Lets a connected model choose the actions that the visitor's message asks for. */
+/**
+ * Step: lets a connected model choose the actions that the message asks for, as `chosenActions`. Runs none.
+ */
 export async function* chooseActions(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -19,9 +21,9 @@ const maxParallelReads = 3;
 const readsTimeoutMs = 12_000;
 
 /**
- * Runs the first three chosen read-only actions and passes the results of those that succeed to the answer.
- * If a chosen action may change something or has a missing or invalid argument, it asks the visitor first and
- * runs nothing.
+ * Step: runs up to three chosen read-only actions and passes the results of the successful ones to the
+ * answer. If a chosen action may change something or lacks a valid argument, asks the visitor first, runs
+ * nothing and finishes.
  */
 export async function* runTools(
   deps: AnswerDeps,

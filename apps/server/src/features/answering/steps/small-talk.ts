@@ -4,8 +4,8 @@ import { type AnswerEvent, finish, fullConfidence, metadata, textDelta } from '.
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
 /**
- * Answers a greeting, thanks or a goodbye with the connected model's reply, otherwise with the product's own
- * text.
+ * Step: answers a greeting, thanks or a goodbye with the model's reply, or with a fixed text if that is empty
+ * or the model fails, and finishes. Does nothing for other messages.
  */
 export async function* smallTalk(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   const { smallTalk: kind, language, signal, strategy } = context;

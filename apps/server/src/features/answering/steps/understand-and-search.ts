@@ -3,8 +3,8 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { quotedPassages } from '../strategies/built-in.ts';
 
 /**
- * Understands the question and searches the assistant's sources for its meaning. Passes the result and a
- * speculative answer to later steps.
+ * Step: finds out what the question means and searches the assistant's sources for it. Passes the result, and
+ * a speculative answer if one was started, to later steps.
  */
 export async function* understandAndSearch(
   deps: AnswerDeps,

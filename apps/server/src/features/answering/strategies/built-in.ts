@@ -54,7 +54,7 @@ type QuoteInput = {
   language: Language;
 };
 
-/** Returns the input of the built-in model: the understood question with its passages. */
+/** Returns the input of the built-in model: the understood question, its passages and the language. */
 export function toQuoteInput(
   { language }: QuestionContext,
   { understood: { standalone, own }, found }: SearchedQuestion,
@@ -63,7 +63,9 @@ export function toQuoteInput(
   return { question: standalone, own, passages, passageCount, language };
 }
 
-/** Streams the quotes of the built-in answerer. Returns whether the answer cites a source. */
+/**
+ * Streams the quotes of the built-in model, then the sources that they cite. Returns whether there is any.
+ */
 export async function* streamQuotedAnswer(
   chat: ChatModel,
   { question, signal, meter }: QuestionContext,
@@ -92,8 +94,8 @@ export async function* streamQuotedAnswer(
 }
 
 /**
- * Returns the nearest quotes for a question that nothing answers. Returns undefined when no quote relates to
- * the question.
+ * Returns the quotes nearest to a question that nothing answers, as Markdown, with their sources. Returns
+ * undefined when no quote is likely to relate to the question.
  */
 export async function quoteNearest(
   models: Pick<Models, 'findQuotes'>,
@@ -117,7 +119,7 @@ export async function quoteNearest(
   };
 }
 
-/** Converts the first `quotedPassages` passages to the form that the model reads. */
+/** Converts the first `quotedPassages` passages to the form that the built-in model reads. */
 function toGrounding({ passages, ...input }: QuoteInput) {
   return { ...input, passages: passages.slice(0, quotedPassages).map(toContextPassage) };
 }
