@@ -13,8 +13,8 @@ const maxCandidates = 24;
 type Target = { ownerId: string; id: number; signal: AbortSignal };
 
 /**
- * Returns up to three other ways of asking that get an approved answer, those of visitors first. Each was
- * looked up like a visitor's question. Returns none for an answer that is switched off. Throws `not_found`.
+ * Returns up to three further questions that an approved answer would also match, recent ones of visitors
+ * first. Returns an empty list for a disabled answer. Throws `not_found`.
  */
 export async function listAlsoAnswered(deps: FindDeps, { ownerId, id, signal }: Target): Promise<string[]> {
   const answer = await store.findAnswerRow(deps.database.pool, ownerId, id);

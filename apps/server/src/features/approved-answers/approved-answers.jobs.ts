@@ -9,7 +9,7 @@ export const embedWordingsKind: JobKind<{ ownerId: string; assistantId: number }
   retries: 10,
 };
 
-/** Queues the embedding of an assistant's wordings. */
+/** Enqueues the job that embeds an assistant's wordings (the questions of its approved answers). */
 export async function queueWordings(
   { jobs }: Pick<Deps, 'jobs'>,
   ownerId: string,

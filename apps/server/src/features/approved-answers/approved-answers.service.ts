@@ -27,7 +27,10 @@ function viewApprovedAnswer(row: store.ApprovedAnswerRow): ApprovedAnswer {
   };
 }
 
-/** Lists the approved answers of an assistant, newest first. Throws `not_found`. */
+/**
+ * Returns the approved answers of an assistant, newest first. Throws `not_found` for another owner's
+ * assistant.
+ */
 export async function listApprovedAnswers(
   deps: ApprovedDeps,
   ownerId: string,
@@ -38,8 +41,8 @@ export async function listApprovedAnswers(
 }
 
 /**
- * Approves an answer and queues the embedding of its wordings. `onInserted` runs in the transaction that
- * stores it. Throws `not_found`, and `payload_too_large` when the assistant has reached the limit.
+ * Stores an approved answer and enqueues the embedding of its wordings. `onInserted` runs in the same
+ * transaction. Throws `not_found`, and `payload_too_large` when the assistant has reached the limit.
  */
 export async function createApprovedAnswer(
   deps: ApprovedDeps,
@@ -73,7 +76,10 @@ export async function createApprovedAnswer(
   return viewApprovedAnswer(row);
 }
 
-/** Updates an approved answer. Throws `not_found`. */
+/**
+ * Changes the given fields of an approved answer. Given `questions` replace all wordings and are embedded by
+ * a job. Throws `not_found`.
+ */
 export async function updateApprovedAnswer(
   deps: ApprovedDeps,
   ownerId: string,
@@ -94,7 +100,10 @@ export async function deleteApprovedAnswer(deps: ApprovedDeps, ownerId: string, 
   if (!(await store.deleteAnswer(deps.database, ownerId, id))) throw notFound();
 }
 
-/** Counts the use of an approved answer in a visitor's answer. Does nothing for other answers. */
+/**
+ * Listener: increments the use count of the approved answer that a visitor got. Does nothing for other
+ * answers.
+ */
 export async function countApprovedUse(
   _: object,
   runner: SqlRunner,
@@ -103,7 +112,7 @@ export async function countApprovedUse(
   if (approvedAnswerId !== null) await store.countUse(runner, ownerId, approvedAnswerId);
 }
 
-/** Removes wordings that differ from an earlier one only in case. The order stays. */
+/** Removes wordings that differ from an earlier one only in case. Keeps the order. */
 function removeDuplicates(questions: readonly string[]): string[] {
   return [...Map.groupBy(questions, (text) => text.toLowerCase()).values()].map(([first]) => first!);
 }

@@ -23,7 +23,7 @@ const selectAnswers = `select ${listColumns(answerColumns, 'a')}, (
     where q.approved_answer_id = a.id and q.owner_id = a.owner_id) as questions
   from approved_answers a`;
 
-/** Lists the approved answers of an assistant, newest first. */
+/** Returns the approved answers of an assistant, newest first. */
 export async function listAnswerRows(
   database: Database,
   ownerId: string,
@@ -37,7 +37,7 @@ export async function listAnswerRows(
   );
 }
 
-/** Returns one approved answer of the owner. */
+/** Returns an approved answer of the owner, or undefined. */
 export async function findAnswerRow(
   runner: SqlRunner,
   ownerId: string,
@@ -59,8 +59,9 @@ type NewAnswer = {
 };
 
 /**
- * Inserts an approved answer and marks the group of its question as answered. Returns undefined when the
- * assistant is not the owner's, and `too-many` when it has reached the limit.
+ * Inserts an approved answer with its wordings, and marks the group of unanswered questions it came from as
+ * answered. Returns undefined when the assistant is not the owner's, and `too-many` when it has reached the
+ * limit.
  */
 export async function insertAnswer(
   database: Database,
@@ -119,7 +120,7 @@ async function insertQuestions(
   );
 }
 
-/** Replaces the wordings of an answer. Unchanged ones keep their vectors. */
+/** Replaces the wordings of an answer. Unchanged texts keep their vectors but get new ids. */
 async function replaceQuestions(
   runner: SqlRunner,
   ownerId: string,
@@ -138,7 +139,10 @@ async function replaceQuestions(
   );
 }
 
-/** Updates an approved answer. Given questions replace all wordings. Returns undefined when it is not the owner's. */
+/**
+ * Changes the given fields of an approved answer; `questions` replace all wordings. Returns undefined when it
+ * is not the owner's.
+ */
 export async function updateAnswer(
   database: Database,
   ownerId: string,
@@ -158,7 +162,7 @@ export async function updateAnswer(
   });
 }
 
-/** Deletes an approved answer. Returns false when it is not the owner's. */
+/** Deletes an approved answer with its wordings. Returns false when it is not the owner's. */
 export async function deleteAnswer(database: Database, ownerId: string, id: number): Promise<boolean> {
   const statement = 'delete from approved_answers where owner_id = $1 and id = $2';
   return (await execute(database.pool, statement, [ownerId, id])) > 0;
@@ -167,7 +171,7 @@ export async function deleteAnswer(database: Database, ownerId: string, id: numb
 /** A wording of the question of an enabled answer. */
 export type WordingRow = { id: number; answerId: number; text: string };
 
-/** Lists the wordings of an assistant's enabled approved answers, the newest answer first. */
+/** Returns the wordings of an assistant's enabled approved answers, the newest answer first. */
 export async function listWordings(
   database: Database,
   ownerId: string,
@@ -188,8 +192,8 @@ const candidateColumns = { id: column.number, answer: column.text, vector: colum
 type CandidateRow = column.RowOf<typeof candidateColumns>;
 
 /**
- * Returns those of the wordings that belong to enabled answers, each with its answer. A wording's vector is
- * null unless it is from the given model.
+ * Returns those of the wordings `ids` whose answers are enabled, with the answers, in any order. `vector` is
+ * null unless it is from `embeddingModel`.
  */
 export async function findCandidates(
   database: Database,
@@ -212,7 +216,7 @@ const vectorColumns = { id: column.number, vector: column.bytes };
 /** A wording's vector. */
 export type VectorRow = column.RowOf<typeof vectorColumns>;
 
-/** Lists the vectors of some wordings. Omits wordings without a vector from the given model. */
+/** Returns the vectors of the wordings `ids`. Omits wordings without a vector from `embeddingModel`. */
 export async function listVectors(
   database: Database,
   ownerId: string,
@@ -228,7 +232,10 @@ export async function listVectors(
   );
 }
 
-/** Lists an assistant's wordings after an id that lack a vector from a model, by id. */
+/**
+ * Returns the next `limit` wordings of an assistant that lack a vector from `model`, by id, after the id
+ * `after`.
+ */
 export async function listUnembedded(
   database: Database,
   ownerId: string,
@@ -247,7 +254,7 @@ export async function listUnembedded(
   );
 }
 
-/** Stores the vector of a wording, so that it is computed once per model. */
+/** Stores the vector of a wording and the model that computed it. */
 export async function saveVector(
   database: Database,
   ownerId: string,
@@ -262,7 +269,7 @@ export async function saveVector(
 }
 
 /**
- * Lists the latest questions to an assistant on all channels, also those of the owner's tests, newest first.
+ * Returns the latest questions to an assistant on all channels, newest first, including the owner's tests.
  */
 export async function listRecentQuestions(
   database: Database,
@@ -279,7 +286,7 @@ export async function listRecentQuestions(
   return rows.map(({ question }) => question);
 }
 
-/** Counts a use of an approved answer. */
+/** Increments the use count of an approved answer and stores the current time as its last use. */
 export async function countUse(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(
     runner,

@@ -7,8 +7,8 @@ import * as store from './approved-answers.store.ts';
 const batchSize = 50;
 
 /**
- * Computes vectors for an assistant's wordings that have none from the current embedding model. Safe to run
- * twice.
+ * Computes and stores vectors for an assistant's wordings that have none from the current embedding model.
+ * Safe to run twice.
  */
 export async function embedWordings(
   { database, models }: Pick<Deps, 'database' | 'models'>,

@@ -29,8 +29,9 @@ export type ApprovedMatch = { id: number; answer: string; question: string; conf
 const maxVectorComparisons = 12;
 
 /**
- * Returns the approved answer whose question means the same, in the same language. Returns undefined if there
- * is none. If the embedding model does not answer, only the words are compared.
+ * Returns the approved answer whose question means the same as one of `questions`, in the same language. The
+ * first question with a match wins. Returns undefined without one. If the embedding model fails, compares
+ * only the words.
  */
 export async function findApproved(
   deps: FindDeps,
@@ -46,7 +47,10 @@ export async function findApproved(
   return undefined;
 }
 
-/** Returns the wordings of an assistant's approved answers, cached in this process by `version`. */
+/**
+ * Returns the wordings of an assistant's enabled approved answers. They are cached in this process until
+ * `version` or the embedding model changes.
+ */
 export async function findWordings(
   deps: FindDeps,
   ownerId: string,
@@ -62,8 +66,8 @@ export async function findWordings(
 type SimilarWording = { wording: CachedWording; difference: QuestionDifference };
 
 /**
- * Lists up to `maxVectorComparisons` wordings with similar words in a shared language. The smallest
- * difference is first, and the newest among equals.
+ * Returns up to `maxVectorComparisons` wordings that share similar words and a language with the question.
+ * The smallest difference comes first, and the newest answer among equals.
  */
 function listSimilar(question: ParsedWording, wordings: readonly CachedWording[]): SimilarWording[] {
   return wordings
@@ -108,8 +112,8 @@ async function chooseBestMatch(
 }
 
 /**
- * Returns the stored vector of a wording, or computes and stores it for the current embedding model. Returns
- * null when the model does not answer.
+ * Returns the stored vector of a wording, or computes and stores it. Returns null when the embedding model
+ * fails.
  */
 async function findVector(
   deps: FindDeps,

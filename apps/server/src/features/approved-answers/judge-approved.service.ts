@@ -14,9 +14,9 @@ type JudgedLookup = ApprovedLookup & { model: string | null; onTokens: (tokens: 
 const judgedConfidence = 0.9;
 
 /**
- * Returns the approved answer whose question a connected model considers the same, among the near ones. Makes
- * one short call, and only if some are near. Returns undefined without a match, without a model, and when the
- * call fails or times out.
+ * Asks a connected model which of the near approved answers has the same question, and returns that answer.
+ * Makes one short call, and none if no answer is near. Returns undefined without a match or a connected
+ * model, and when the call fails.
  */
 export async function judgeApproved(
   deps: JudgeDeps,
@@ -39,7 +39,7 @@ export async function judgeApproved(
 }
 
 /**
- * Returns the approved answer with the nearest question, if it is near enough to be shown below that
+ * Returns the approved answer with the nearest question if it is near enough to be shown together with that
  * question. Otherwise returns undefined.
  */
 export async function findNearApproved(
@@ -52,8 +52,8 @@ export async function findNearApproved(
 }
 
 /**
- * Returns the first question that has near wordings, with these. Both are empty when no question has any or
- * the embedding model fails.
+ * Returns the first of `questions` that has near wordings, and these wordings. Both are empty when none has
+ * any or the embedding model fails.
  */
 async function findNear(
   deps: JudgeDeps,
@@ -74,7 +74,7 @@ async function findNear(
   return { question: '', near: [] };
 }
 
-/** Returns the current answer, or undefined if it was disabled or deleted meanwhile. */
+/** Returns the current answer of a wording, or undefined if it was disabled or deleted meanwhile. */
 async function loadAnswer(
   { database, models }: JudgeDeps,
   { ownerId }: ApprovedLookup,

@@ -20,9 +20,9 @@ const maxNearAnswers = 12;
 const wordingsPerTurn = 1_000;
 
 /**
- * Returns up to `maxNearAnswers` answers nearest to a question, each by its nearest wording, nearest first.
- * Unrelated wordings and those without a vector are omitted. The language is ignored: it cannot be detected
- * reliably in a few words, and the judge recognises it better.
+ * Returns up to `maxNearAnswers` approved answers nearest to the question's vector, each with its nearest
+ * wording, nearest first. Omits unrelated wordings and those without a vector. Ignores the language: it
+ * cannot be detected reliably in a few words, and the judging model recognizes it better.
  */
 export async function listNear<W extends WordingWithDirection>(
   vector: Float32Array,
@@ -40,9 +40,7 @@ export async function listNear<W extends WordingWithDirection>(
   return [...nearest.values()].sort((a, b) => b.cosine - a.cosine).slice(0, maxNearAnswers);
 }
 
-/**
- * Returns the nearest answer if it is near enough to show with its question when no source answers directly.
- */
+/** Returns the first (nearest) answer if it is near enough to be shown with its question, or undefined. */
 export function findPresentable<W>(near: readonly NearWording<W>[]): NearWording<W> | undefined {
   return near[0] && near[0].cosine >= minShownCosine ? near[0] : undefined;
 }
