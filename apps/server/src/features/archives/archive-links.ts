@@ -8,14 +8,17 @@ const linkSeconds = 300;
 const signArchiveLink = (secrets: Secrets, id: number, expires: string) =>
   secrets.hmac('archive-link', `${id}:${expires}`);
 
-/** Returns a URL of one archive that works for five minutes for anyone who has it. */
+/** Returns a signed download URL of an archive. It works for five minutes, without signing in. */
 export function createArchiveUrl(secrets: Secrets, publicUrl: string, id: number, now = Date.now()): string {
   const expires = String(Math.floor(now / 1_000) + linkSeconds);
   const query = new URLSearchParams({ expires, signature: signArchiveLink(secrets, id, expires) });
   return `${publicUrl}/api/archives/${id}/content?${query}`;
 }
 
-/** Verifies a link without a database query. Throws `forbidden` when it was altered or has expired. */
+/**
+ * Verifies the signature and expiry of a download link. Throws `forbidden` when it was altered or has
+ * expired. Needs no database.
+ */
 export function requireArchiveLink(
   secrets: Secrets,
   id: number,

@@ -9,10 +9,10 @@ import { type ArchiveDeps, auditArchive, openParts, removeArchive, storeParts } 
 import * as store from './archives.store.ts';
 
 /**
- * Receives an uploaded archive, stores its parts as they arrive, queues its import in the transaction that
- * ends the upload, and returns its id. Removes everything on failure. An unfinished earlier upload is
- * replaced. Throws `conflict` while an archive of the scope is being imported, and when this upload is
- * replaced by a later one.
+ * Stores an uploaded archive in parts as they arrive, runs `enqueue` in the transaction that ends the upload,
+ * and returns the archive's id. Removes everything on failure. Replaces an unfinished upload of the scope.
+ * Throws `conflict` while an archive of the scope is being imported, and when a later upload replaces this
+ * one.
  */
 export async function receiveArchive(
   deps: ArchiveDeps,
@@ -54,8 +54,8 @@ export async function requireNoImport(
 }
 
 /**
- * Removes unfinished uploads of the scope, and starts a new one. Throws `conflict` while an archive of the
- * scope is being imported.
+ * Removes unfinished uploads of the scope, creates an archive for a new one and returns its id. Throws
+ * `conflict` while an archive of the scope is being imported.
  */
 async function beginUpload(deps: ArchiveDeps, scope: store.ArchiveScope): Promise<number> {
   for (const id of await store.listUploads(deps.database, { shelf: scope })) await removeArchive(deps, id);
@@ -70,15 +70,17 @@ async function beginUpload(deps: ArchiveDeps, scope: store.ArchiveScope): Promis
  */
 const staleUploadSeconds = 900;
 
-/** Removes uploads that did not end within `staleUploadSeconds`, because their process was killed. */
+/**
+ * Removes uploads that did not end within `staleUploadSeconds`, for example because their process was killed.
+ */
 export async function removeStaleUploads(deps: ArchiveDeps): Promise<void> {
   const stale = await store.listUploads(deps.database, { olderThanSeconds: staleUploadSeconds });
   for (const id of stale) await removeArchive(deps, id);
 }
 
 /**
- * Assembles the parts of an archive into a file and returns its path. The caller removes the file. Reader
- * processes can read it. Throws the signal's reason when it aborts.
+ * Copies the parts of an archive into one temporary file, which reader processes can read, and returns its
+ * path. The caller must remove the file. Throws the signal's reason when it is aborted.
  */
 export async function assembleArchive(deps: ArchiveDeps, id: number, signal: AbortSignal): Promise<string> {
   const path = await deps.storage.createUploadPath();

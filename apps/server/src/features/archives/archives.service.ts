@@ -30,6 +30,7 @@ const partBytes = 16 * 2 ** 20;
 /** Minimum time between two stored progress updates, in milliseconds. */
 const progressIntervalMs = 500;
 
+/** Converts a row to an archive of the API, with times as ISO texts. */
 function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
   return {
     ...row,
@@ -40,7 +41,7 @@ function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
   };
 }
 
-/** Returns the archives of a scope, newest first. */
+/** Returns up to 50 archives of a scope, newest first, in any state. */
 export async function listArchives(
   deps: Pick<Deps, 'database'>,
   scope: store.ArchiveScope,
@@ -49,8 +50,8 @@ export async function listArchives(
 }
 
 /**
- * Starts an archive and queues its creation, in one transaction, and records it in the audit log. Throws
- * `conflict` with the reason `underWay` while another one of its scope is in progress.
+ * Creates an archive and enqueues its job, in one transaction, and records it in the audit log. Throws
+ * `conflict` with the reason `underWay` while another archive of the scope is in progress.
  */
 export async function startArchive(
   deps: Pick<Deps, 'database'>,
@@ -74,6 +75,7 @@ export async function startArchive(
   return archive;
 }
 
+/** Returns an archive of a scope in any state. Throws `not_found`. */
 async function getArchive(
   deps: Pick<Deps, 'database'>,
   scope: store.ArchiveScope,
@@ -85,8 +87,8 @@ async function getArchive(
 }
 
 /**
- * Returns a link to a finished archive, valid for five minutes, and records a download in the audit log.
- * Throws `not_found`.
+ * Returns a download link of a finished archive, valid for five minutes, and records a download in the audit
+ * log. Throws `not_found`, also for an unfinished or failed archive.
  */
 export async function linkArchive(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
@@ -100,7 +102,10 @@ export async function linkArchive(
   return { downloadUrl: createArchiveUrl(deps.secrets, deps.env.PUBLIC_URL, id) };
 }
 
-/** Deletes an archive of a scope. This also cancels its creation. Throws `not_found`. */
+/**
+ * Deletes an archive of a scope, also one in progress, whose job then ends, and records it in the audit log.
+ * Throws `not_found`.
+ */
 export async function deleteArchive(
   deps: ArchiveDeps,
   scope: store.ArchiveScope,
@@ -124,7 +129,7 @@ export async function auditArchive(
   await recordAudit(deps, { ...by, actingAsId: null, ...entry });
 }
 
-/** Deletes an archive with its bytes. */
+/** Deletes an archive and its stored bytes without an access check. Does nothing for a missing one. */
 export async function removeArchive(deps: ArchiveDeps, id: number): Promise<void> {
   const keys = await runInTransaction(deps.database, async (runner) => {
     const removedKeys = await store.removeParts(runner, id);
@@ -134,7 +139,7 @@ export async function removeArchive(deps: ArchiveDeps, id: number): Promise<void
   await removeObjects(deps, keys);
 }
 
-/** Deletes expired archives of a kind, and those beyond the newest `maxKept` of each owner. */
+/** Deletes expired archives of a kind, and finished ones beyond the newest `maxKept` of each owner. */
 export async function removeOutdated(
   deps: ArchiveDeps,
   options: { kind: ArchiveKind; maxKept: number },
@@ -149,9 +154,9 @@ export type ArchiveTarget = {
 };
 
 /**
- * Creates a started archive from the beginning. Does nothing when it is finished or deleted. Stores a failure
- * on the archive instead of throwing. Throws when `signal` is aborted, and leaves the archive to the next
- * process.
+ * Job: creates the content of an archive with `build`, from the beginning. Does nothing when the archive is
+ * finished or deleted. Stores a failure on the archive instead of throwing. Throws only when `signal` is
+ * aborted, and leaves the archive to the next run.
  */
 export async function buildArchive(
   deps: BuildDeps,
@@ -183,8 +188,8 @@ export async function buildArchive(
 }
 
 /**
- * Finishes the creation or import of an archive, in the caller's transaction, and notifies the requesters.
- * Does nothing if it was finished before or deleted.
+ * Stores the result of an archive's creation or import, in the caller's transaction, and notifies the owner
+ * or the admins. Does nothing if the archive was finished before or deleted.
  */
 async function finishArchive(
   deps: NoticeDeps,
@@ -201,7 +206,7 @@ export const failArchive = (deps: BuildDeps, id: number, problem: Problem): Prom
   finishWithoutBytes(deps, id, { problem, outcome: {}, days: limits.backupDays });
 
 /**
- * Finishes an archive that needs no bytes any more, such as a completed import or a failed archive: stores
+ * Finishes an archive whose bytes are no longer needed (an import that ended, or a failed archive): stores
  * the result and removes the bytes.
  */
 export async function finishWithoutBytes(
@@ -219,14 +224,15 @@ export async function finishWithoutBytes(
 
 type Problem = 'archive-failed' | 'archive-storage' | 'disk-full';
 
+/** Returns the problem to store and show for an error: full disk, failed storage, or any other. */
 function toArchiveProblem(error: unknown): Problem {
   if (error instanceof DiskFullError) return 'disk-full';
   return error instanceof StorageError ? 'archive-storage' : 'archive-failed';
 }
 
 /**
- * Stores a stream as objects. Each object is recorded as an orphan before it is stored, until its row exists.
- * Throws `not_found` when the archive is deleted in the meantime.
+ * Stores a stream as the parts of an archive. Each stored object counts as an orphan until its row exists, so
+ * that a crash leaves none behind. Throws `not_found` when the archive is deleted meanwhile.
  */
 export async function storeParts(
   deps: ArchiveDeps,
@@ -253,8 +259,8 @@ export async function storeParts(
 }
 
 /**
- * Writes the next bytes of a stream, about 16 MiB, to a file and returns their number, 0 at the end. Throws
- * DiskFullError when the disk is full.
+ * Writes the next 16 MiB (or somewhat more) of a stream to a file. Returns the number of bytes, 0 at the end
+ * of the stream. Throws DiskFullError when the disk is full.
  */
 async function collectPart(chunks: AsyncIterator<Buffer>, path: string): Promise<number> {
   const file = createWriteStream(path, { mode: 0o600 });
@@ -277,7 +283,10 @@ async function collectPart(chunks: AsyncIterator<Buffer>, path: string): Promise
   }
 }
 
-/** Returns the bytes and size of a finished archive. Throws `not_found`. */
+/**
+ * Returns the content of a finished archive as a stream, with its size. Throws `not_found`, also for an
+ * unfinished or expired archive. The caller has already checked access.
+ */
 export async function openArchiveContent(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   id: number,
@@ -287,7 +296,7 @@ export async function openArchiveContent(
   return { ...archive, content: await openParts({ database, storage }, id) };
 }
 
-/** Returns the stored bytes of an archive as a stream. */
+/** Returns the stored parts of an archive as one stream, which is empty for an unknown id. */
 export async function openParts(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   id: number,

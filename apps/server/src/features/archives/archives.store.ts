@@ -24,7 +24,7 @@ export type ArchiveScope = { kind: ArchiveKind; ownerId: string | null };
 
 const scopeCondition = 'kind = $1 and owner_id is not distinct from $2::uuid';
 
-/** Creates an archive. Returns undefined while another one of its scope is in progress. */
+/** Creates an archive. Returns undefined, and creates none, while another one of its scope is in progress. */
 export async function createArchive(
   runner: SqlRunner,
   { kind, ownerId }: ArchiveScope,
@@ -52,7 +52,7 @@ export async function listArchives(
   );
 }
 
-/** Returns one archive of a scope. */
+/** Returns an archive of a scope, or undefined. */
 export async function findArchive(
   { pool }: Pick<Database, 'pool'>,
   { kind, ownerId }: ArchiveScope,
@@ -66,7 +66,7 @@ export async function findArchive(
   );
 }
 
-/** Marks an archive as running, from the beginning. Returns false when it is finished or deleted. */
+/** Marks an archive as running and resets its progress. Returns false when it is finished or deleted. */
 export async function markRunning({ pool }: Pick<Database, 'pool'>, id: number): Promise<boolean> {
   const statement = `update archives set state = 'running', done = 0, total = 0 where id = $1 and finished_at is null`;
   return (await execute(pool, statement, [id])) > 0;
@@ -81,7 +81,10 @@ export async function updateProgress(
   await execute(pool, 'update archives set done = $2, total = $3 where id = $1', [id, done, total]);
 }
 
-/** Returns whether an uploaded archive of a scope waits for its import or is being imported. */
+/**
+ * Whether an uploaded archive of a scope waits for its import or is being imported. An upload in progress
+ * does not count.
+ */
 export async function isImporting(
   { pool }: Pick<Database, 'pool'>,
   { kind, ownerId }: ArchiveScope,
@@ -95,14 +98,18 @@ export async function isImporting(
   return isRead;
 }
 
-/** Ends the upload of an archive and queues it. Returns false when it was deleted. */
+/**
+ * Changes an archive from `uploading` to `queued`. Returns false when it is no longer uploading or was
+ * deleted.
+ */
 export async function endUpload(runner: SqlRunner, id: number): Promise<boolean> {
   const statement = `update archives set state = 'queued' where id = $1 and state = 'uploading'`;
   return (await execute(runner, statement, [id])) > 0;
 }
 
 /**
- * Returns the ids of unfinished uploads that started at least `olderThanSeconds` ago, of one scope or of all.
+ * Returns the ids of unfinished uploads that started at least `olderThanSeconds` ago, of the scope `shelf` or
+ * else of all.
  */
 export async function listUploads(
   { pool }: Pick<Database, 'pool'>,
@@ -120,8 +127,8 @@ export async function listUploads(
 }
 
 /**
- * Adds the next part. Its object is stored and no longer an orphan. Returns false when the archive was
- * deleted.
+ * Adds the next part of an archive, and removes its object from the orphans. Returns false when the archive
+ * was deleted.
  */
 export async function addPart(
   database: Database,
@@ -147,7 +154,7 @@ export async function addPart(
   });
 }
 
-/** Returns the parts of an archive in order. */
+/** Returns the storage keys and sizes of an archive's parts, in order. */
 export async function listParts(
   { pool }: Pick<Database, 'pool'>,
   archiveId: number,
@@ -161,7 +168,10 @@ export async function listParts(
   );
 }
 
-/** Deletes the parts of an archive and returns their keys, which become orphans. */
+/**
+ * Deletes the rows of an archive's parts, marks their objects as orphans and returns their keys. The objects
+ * stay; the caller removes them.
+ */
 export async function removeParts(runner: SqlRunner, archiveId: number): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -176,8 +186,8 @@ export async function removeParts(runner: SqlRunner, archiveId: number): Promise
 }
 
 /**
- * Finishes an archive: ready for a number of days, or failed with a reason. Returns its owner and kind, or
- * undefined when it was finished before or deleted.
+ * Finishes an archive as `ready`, or as `failed` with a `problem`; it expires after `days`. Returns its
+ * scope, or undefined when it was finished before or deleted.
  */
 export async function finishArchive(
   runner: SqlRunner,
@@ -194,12 +204,15 @@ export async function finishArchive(
   );
 }
 
-/** Deletes the row of an archive whose parts are removed already. */
+/** Deletes the row of an archive. Its parts must be removed before. */
 export async function deleteArchiveRow(runner: SqlRunner, id: number): Promise<void> {
   await execute(runner, 'delete from archives where id = $1', [id]);
 }
 
-/** Returns expired archives of a kind, and those beyond the newest `maxKept` of each owner. */
+/**
+ * Returns the ids of expired archives of a kind, and of finished ones beyond the newest `maxKept` of each
+ * owner.
+ */
 export async function listOutdated(
   { pool }: Pick<Database, 'pool'>,
   { kind, maxKept }: { kind: ArchiveKind; maxKept: number },
@@ -216,7 +229,7 @@ export async function listOutdated(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a finished, unexpired archive of any owner, for a download by a signed link. */
+/** Returns a finished, unexpired archive of any owner, for a download by a signed link, or undefined. */
 export async function findReady(
   { pool }: Pick<Database, 'pool'>,
   id: number,

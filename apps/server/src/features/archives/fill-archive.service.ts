@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { findObject, holdObjects, type ObjectHold } from '../sources/stored-objects.service.ts';
 
 /**
- * Passes the archive that `fill` writes to `receive`, and returns the result of `fill`. No stored object is
- * deleted meanwhile. A failure of either side fails the other and is thrown.
+ * Creates an archive: `fill` writes its entries, and `receive` gets its bytes as a stream meanwhile. Returns
+ * the result of `fill`. No stored object is deleted meanwhile. A failure of either one ends the other and is
+ * thrown.
  */
 export async function fillArchive<Result>(
   deps: Pick<Deps, 'database' | 'log'>,
@@ -38,8 +39,8 @@ type StoredFile = { kind: string; sizeBytes: number; sha256: string; storageKey:
 const compressibleKinds = new Set(['txt', 'md', 'csv', 'html', 'rtf', 'bmp']);
 
 /**
- * Adds the bytes of a stored file. Returns undefined when they are missing. `isWhole` is false when they
- * differ from the upload; they are included anyway.
+ * Adds the bytes of a stored file to an archive. Returns undefined, and adds nothing, when they are missing.
+ * `isWhole` is false when they differ from the upload; they are added anyway.
  */
 export async function addStoredFile(
   writer: ArchiveWriter,

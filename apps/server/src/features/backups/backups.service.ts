@@ -18,7 +18,7 @@ export const makeBackupKind: JobKind<{ archiveId: number }> = {
   retries: 3,
 };
 
-/** Starts a backup in the background. Throws `conflict` while one is in progress. */
+/** Starts a backup of the installation in the background. Throws `conflict` while one is in progress. */
 export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: Actor): Promise<Archive> {
   return archives.startArchive(deps, backupScope, by, {
     underWay: 'backup-under-way',
@@ -27,7 +27,7 @@ export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: Actor): P
   });
 }
 
-/** Writes a started backup into storage and then deletes outdated ones. */
+/** Job: writes the content of a started backup, and then deletes outdated backups. */
 export async function runMakeBackup(
   deps: BackupDeps & NoticeDeps,
   { archiveId: id }: { archiveId: number },
@@ -41,7 +41,7 @@ export async function runMakeBackup(
   await removeOldBackups(deps);
 }
 
-/** Deletes expired backups, and those beyond the newest `backupsKept`. */
+/** Deletes expired backups, and those beyond the newest `backupsKept`, with their bytes. */
 export function removeOldBackups(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   return archives.removeOutdated(deps, { kind: 'backup', maxKept: limits.backupsKept });
 }

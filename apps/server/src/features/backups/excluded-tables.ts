@@ -41,7 +41,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
 /** Tables with vectors of large accounts, numbered in `large_vectors`. */
 const vectorTable = /^large_vectors_\d+$/;
 
-/** Returns whether a backup includes a table's rows. */
+/** Whether a backup includes the rows of a table. It excludes a fixed list and vector indexes. */
 export function isBackedUp(table: string): boolean {
   return !Object.hasOwn(excludedTables, table) && !vectorTable.test(table);
 }

@@ -27,8 +27,9 @@ const insertCharacters = 2_000_000;
 
 /**
  * Replaces the database's content and the queued jobs by the archive's in one transaction, so that readers
- * see either the old or the new content. Throws BackupError when the archive does not match its schema, or
- * stored rows differ from the archive's.
+ * see either the old or the new content. Drops the schema and creates that of the archive. Throws
+ * BackupError, and changes nothing, when the archive does not match its schema or the stored rows differ from
+ * the archive's.
  */
 export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, loading: LoadContext) {
   await rewriteDatabase(database, async (client) => {
@@ -42,8 +43,8 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
 }
 
 /**
- * Creates the archive's schema with its rows, in a transaction of an empty database. Throws BackupError as
- * `loadTables` does.
+ * Creates the archive's schema and inserts its rows, in a transaction on an empty database. Throws
+ * BackupError as `loadTables` does.
  */
 export async function createTables(client: pg.Client, loading: TableContext): Promise<void> {
   await createSchema(client, loading.migrations);
@@ -55,8 +56,8 @@ export async function createTables(client: pg.Client, loading: TableContext): Pr
 }
 
 /**
- * Matches each table of the archive with the schema's, ordered by foreign keys. Throws BackupError when a
- * table is missing, additional or has other columns.
+ * Returns the tables of the schema, each after those it references, with their parts of the manifest. Throws
+ * BackupError when the archive lacks a table, has another one, or has other columns.
  */
 async function matchTables(client: pg.Client, manifest: BackupManifest) {
   const tables = (await listTables(client)).filter(({ name }) => isBackedUp(name));
@@ -82,8 +83,8 @@ async function matchTables(client: pg.Client, manifest: BackupManifest) {
 }
 
 /**
- * Returns the tables in an order in which each one follows the tables that it references. Throws BackupError
- * when they reference each other in a circle.
+ * Sorts tables so that each comes after the tables that it references. Throws BackupError when they reference
+ * each other in a circle.
  */
 function sortByForeignKeys(tables: Table[]): Table[] {
   const sorted = new Map<string, Table>();
@@ -102,6 +103,9 @@ function sortByForeignKeys(tables: Table[]): Table[] {
   return [...sorted.values()];
 }
 
+/**
+ * Inserts the rows of a table from the archive, sets its next identity number, and verifies what was stored.
+ */
 async function loadTable(
   client: pg.Client,
   { archive, reportProgress }: TableContext,
@@ -129,6 +133,9 @@ async function loadTable(
   await verifyTable(client, table, tableManifest);
 }
 
+/**
+ * Returns a line of the archive as a row of texts and nulls. Throws BackupError if it does not fit the table.
+ */
 function requireRow(value: unknown, { name, columns }: Table): (string | null)[] {
   const isRow =
     Array.isArray(value) &&
@@ -138,7 +145,10 @@ function requireRow(value: unknown, { name, columns }: Table): (string | null)[]
   return value as (string | null)[];
 }
 
-/** Reads back the stored rows. Throws BackupError when their number or checksum differs from the backup's. */
+/**
+ * Reads the stored rows and compares them with the manifest. Throws BackupError when number or checksum
+ * differs.
+ */
 async function verifyTable(client: pg.Client, table: Table, tableManifest: TableManifest): Promise<void> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -151,14 +161,17 @@ async function verifyTable(client: pg.Client, table: Table, tableManifest: Table
   }
 }
 
-/** Records earlier objects without a restored file as orphans, which the next server removes. */
+/**
+ * Marks stored objects from before the restore that no restored file uses as orphans. The next server removes
+ * them.
+ */
 async function orphanKeys(client: pg.Client, earlierKeys: string[]): Promise<void> {
   const restored = new Set(await store.listFileKeys(client));
   const unusedKeys = earlierKeys.filter((key) => !restored.has(key));
   if (unusedKeys.length > 0) await store.addOrphans(client, unusedKeys);
 }
 
-/** Queues pending and interrupted jobs again. Ignores kinds that no longer exist. */
+/** Enqueues the jobs that were pending or interrupted at the backup. Skips kinds that no longer exist. */
 async function queueJobs(client: pg.Client, jobs: Deps['jobs'], unfinished: UnfinishedJob[]): Promise<void> {
   for (const { name, payload, groupId, startAfterSeconds } of unfinished) {
     const kind = jobs.findKind(name);

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { BackupError } from '../../lib/backup-error.ts';
 
 /**
- * Generates the values of a stream of JSON lines. Throws BackupError for a line that is not JSON, and the
- * error of a failed stream.
+ * Yields the values of a stream of JSON lines. Throws BackupError for a line that is not JSON, and the error
+ * of a failed stream.
  */
 export async function* readLines(stream: Readable): AsyncGenerator<unknown> {
   let failure: unknown;

@@ -3,7 +3,7 @@ import { BackupError } from '../../lib/backup-error.ts';
 import { findRestore } from './tables.store.ts';
 
 /**
- * Throws BackupError at the start of an installation with an unfinished restore, because its data is
+ * Throws BackupError when a restore of this database began and did not end, because its data may be
  * incomplete.
  */
 export async function requireNoUnfinishedRestore({ pool }: Pick<Deps['database'], 'pool'>): Promise<void> {

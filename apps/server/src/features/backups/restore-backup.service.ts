@@ -52,8 +52,8 @@ const manifestBytes = 256 * 2 ** 20;
 const jobsBytes = 256 * 2 ** 20;
 
 /**
- * Opens a backup and reads its manifest. The caller closes the archive. Throws BackupError with a message for
- * the operator.
+ * Opens a backup file and reads its manifest. The caller must close `archive`. `migrations` are those of its
+ * schema. Throws BackupError with a message for the operator.
  */
 export async function openBackup(
   path: string,
@@ -74,6 +74,10 @@ function rethrowForOperator(error: unknown): never {
   throw error;
 }
 
+/**
+ * Reads and checks the manifest. Throws BackupError if the archive is not a backup or was made by a newer
+ * version.
+ */
 async function readManifest(archive: ArchiveReader): Promise<BackupManifest> {
   if (!archive.entries.has(manifestName))
     throw new BackupError('The archive is not a backup: it has no manifest.');
@@ -96,8 +100,8 @@ async function readManifest(archive: ArchiveReader): Promise<BackupManifest> {
 }
 
 /**
- * Returns the migrations of the archive's schema. Throws BackupError unless they are the first of this
- * program's.
+ * Returns this program's migrations that the archive's schema has. Throws BackupError unless they are the
+ * first ones of this program.
  */
 function findMigrations(manifest: BackupManifest): Migration[] {
   const ownMigrations = listMigrations();
@@ -110,9 +114,10 @@ function findMigrations(manifest: BackupManifest): Migration[] {
 }
 
 /**
- * Restores the installation to its state at the backup, then migrates its schema to this program's version.
- * The database changes in one transaction. A mark shows that a restore is in progress, from before the first
- * object is stored until the transaction ends. No server may run. Safe to run again after a kill.
+ * Restores files and database to their state at the backup, then migrates the schema to this program's
+ * version. No server may run meanwhile. The database changes in one transaction; a mark in it tells that a
+ * restore is in progress, until that transaction ends. Safe to run again after a kill. Throws BackupError.
+ * `isKeyKnown` is false if the backup was made with another SECRET_KEY.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -163,8 +168,8 @@ const fileRow = z.object({
 type FileRow = z.infer<typeof fileRow>;
 
 /**
- * Returns the files of the archive. Omits files that were lost or damaged when the backup was written. Throws
- * BackupError for an invalid row.
+ * Returns the rows of the table `files` in the archive, without those whose bytes were lost or damaged at the
+ * backup. Throws BackupError for an invalid row.
  */
 async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): Promise<FileRow[]> {
   const table = manifest.tables.find(({ name }) => name === 'files');
@@ -190,7 +195,7 @@ const unfinishedJob = z.object({
   startAfterSeconds: z.int().nonnegative(),
 });
 
-/** Returns the unfinished jobs of the archive. Throws BackupError for an invalid one. */
+/** Returns the unfinished jobs in the archive. Throws BackupError for an invalid one. */
 async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
   if (jobs.name !== jobsName) throw new BackupError('The manifest names an unexpected entry.');
   const content = await archive.readWhole(jobsName, jobsBytes, jobs);
@@ -202,8 +207,8 @@ async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
 }
 
 /**
- * Restores a backup into a temporary database on the same server and drops it. Compares the rows of each table
- * and the bytes of each file with the manifest. The installation does not change. Throws BackupError when
+ * Restores a backup into a temporary database, which is dropped afterwards, and compares all rows and files
+ * with the manifest. The installation does not change. Returns the manifest. Throws BackupError when
  * something differs.
  */
 export async function verifyBackup(
@@ -235,8 +240,8 @@ export async function verifyBackup(
 }
 
 /**
- * Throws DiskFullError when the disk of `DATA_DIR` has no room for an archive, and with the embedded database
- * for a second copy of the data. The disk of another database server is not known.
+ * Throws DiskFullError when the disk of DATA_DIR has no room for an archive of `archiveBytes`, plus a second
+ * copy of the database if it is embedded. The disk of another database server is not known.
  */
 export async function requireRoomToVerify(
   { database, diskRoom }: Pick<Deps, 'database' | 'diskRoom'>,
@@ -246,7 +251,10 @@ export async function requireRoomToVerify(
   await diskRoom.require(archiveBytes + (database.kind === 'embedded' ? sizeBytes : 0));
 }
 
-/** Stores and verifies the bytes of a file. Returns false when they already exist. */
+/**
+ * Copies a file from the archive into storage and verifies its bytes. Returns false when storage already has
+ * it.
+ */
 async function storeFile(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   archive: ArchiveReader,
@@ -267,7 +275,10 @@ async function storeFile(
   return true;
 }
 
-/** Returns whether storage has exactly these bytes, from an earlier run or the same bucket. */
+/**
+ * Whether storage has an object with exactly these bytes, from an earlier run or because the bucket is the
+ * same.
+ */
 async function isStored(storage: Storage, file: FileRow): Promise<boolean> {
   const content = await findObject(storage, file.storage_key);
   if (!content) return false;

@@ -8,7 +8,9 @@ export async function countRows(runner: SqlRunner, table: Table): Promise<number
   return (await getRow(runner, counted, [], { count: column.number })).count;
 }
 
-/** Returns the SQL order by a table's primary key, which does not depend on the database's collation. */
+/**
+ * Returns the SQL of an order by a table's primary key. It is the same under any collation of the database.
+ */
 function formatOrder({ columns, key }: Table): string {
   const isText = (name: string) => columns.find((each) => each.name === name)?.type === 'text';
   return key.map((name) => `${quoteIdentifier(name)}${isText(name) ? ' collate "C"' : ''}`).join(', ');
@@ -21,8 +23,8 @@ const initialFetchRows = 50;
 const maxFetchRows = 5_000;
 
 /**
- * Generates the rows of a table by its primary key, each column as the database's text, in batches. Must run
- * in a transaction, one table after another.
+ * Yields the rows of a table in batches, in the order of the primary key, each value as PostgreSQL's text or
+ * null. Must run in a transaction, for one table at a time.
  */
 export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator<(string | null)[][]> {
   const selected = table.columns.map(({ name }) => `${quoteIdentifier(name)}::text`).join(', ');
@@ -45,7 +47,7 @@ export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator
   await execute(runner, `close ${cursor}`);
 }
 
-/** Inserts rows that `readRows` has read, including their identity values. */
+/** Inserts rows as `readRows` yields them, including the values of identity columns. */
 export async function insertRows(runner: SqlRunner, table: Table, rows: (string | null)[][]): Promise<void> {
   const { columns } = table;
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ');
@@ -61,8 +63,8 @@ export async function insertRows(runner: SqlRunner, table: Table, rows: (string 
 }
 
 /**
- * Enables or disables all user-defined triggers of tables. They count rows, and restored rows are counted
- * already.
+ * Enables or disables the user-defined triggers of tables. They count rows, and restored rows are already
+ * counted.
  */
 export async function setTriggers(runner: SqlRunner, tables: Table[], isOn: boolean): Promise<void> {
   for (const { name } of tables) {
@@ -72,7 +74,7 @@ export async function setTriggers(runner: SqlRunner, tables: Table[], isOn: bool
 
 const findIdentityColumn = ({ columns }: Table) => columns.find(({ isIdentity }) => isIdentity)?.name;
 
-/** Returns the next number of a table's identity column, or undefined without one. */
+/** Returns the next value of a table's identity column, or undefined if it has none. */
 export async function readNextNumber(runner: SqlRunner, table: Table): Promise<number | undefined> {
   const name = findIdentityColumn(table);
   if (name === undefined) return undefined;
@@ -86,7 +88,7 @@ export async function readNextNumber(runner: SqlRunner, table: Table): Promise<n
   return (await getRow(runner, next, [], { next: column.number })).next;
 }
 
-/** Sets the next number of a table's identity column. */
+/** Sets the next value of a table's identity column. */
 export async function setNextNumber(runner: SqlRunner, table: Table, next: number): Promise<void> {
   await execute(runner, 'select setval(pg_get_serial_sequence($1, $2)::regclass, $3, false)', [
     quoteIdentifier(table.name),
@@ -95,7 +97,7 @@ export async function setNextNumber(runner: SqlRunner, table: Table, next: numbe
   ]);
 }
 
-/** Drops tables and functions with all dependents. Ignores missing ones. */
+/** Drops tables and functions and everything that depends on them. Skips missing ones. */
 export async function dropSchema(
   runner: SqlRunner,
   { tables, functions }: { tables: string[]; functions: string[] },
@@ -105,7 +107,7 @@ export async function dropSchema(
     await execute(runner, `drop function if exists ${quoteIdentifier(name)} cascade`);
 }
 
-/** Returns whether the installation has accounts. */
+/** Whether the installation has a user or an account of the embedded provider. */
 export async function hasAccounts(runner: SqlRunner): Promise<boolean> {
   const statement = 'select (exists (select from users) or exists (select from oidc_accounts)) as found';
   return (await getRow(runner, statement, [], { found: column.boolean })).found;
@@ -113,7 +115,7 @@ export async function hasAccounts(runner: SqlRunner): Promise<boolean> {
 
 const restoreMarkName = 'restore-begun';
 
-/** Marks the installation as incomplete, so that servers refuse to start. */
+/** Records that a restore of `archive` is in progress, so that servers refuse to start. */
 export async function markRestore(runner: SqlRunner, archive: string): Promise<void> {
   await execute(
     runner,
@@ -123,7 +125,7 @@ export async function markRestore(runner: SqlRunner, archive: string): Promise<v
   );
 }
 
-/** Returns the archive of an unfinished restore, or undefined without one. */
+/** Returns the archive of a restore that has not ended, or undefined. */
 export async function findRestore(runner: SqlRunner): Promise<string | undefined> {
   const rows = await queryRows(
     runner,
@@ -150,7 +152,7 @@ const storedFile = {
 /** A file in object storage. */
 export type StoredFile = column.RowOf<typeof storedFile>;
 
-/** Returns up to `limit` files of all accounts after an id, in the order of their ids. */
+/** Returns the next `limit` files of all accounts, by id, after the id `afterId`. */
 export async function listFilesAfter(
   runner: SqlRunner,
   afterId: number,
@@ -165,7 +167,7 @@ export async function listFilesAfter(
   );
 }
 
-/** Returns the keys of all files, parts of archives and orphaned objects, without duplicates. */
+/** Returns the storage keys of all files, parts of archives and orphaned objects, without duplicates. */
 export async function listStorageKeys(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -177,13 +179,15 @@ export async function listStorageKeys(runner: SqlRunner): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Returns the keys of all files. */
+/** Returns the storage keys of all files of all accounts. */
 export async function listFileKeys(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(runner, 'select storage_key as key from files', [], { key: column.text });
   return rows.map(({ key }) => key);
 }
 
-/** Records keys whose objects must be removed or are being stored. Existing records stay. */
+/**
+ * Records storage keys as orphans, whose objects housekeeping removes. Keys that are recorded already stay.
+ */
 export async function addOrphans(runner: SqlRunner, keys: string[]): Promise<void> {
   await execute(
     runner,
@@ -198,7 +202,7 @@ export async function measureDatabase(runner: SqlRunner): Promise<{ sizeBytes: n
   return getRow(runner, size, [], { sizeBytes: column.number });
 }
 
-/** Returns the applied migrations of the schema, in order. */
+/** Returns the names of the applied migrations, oldest first. */
 export async function listAppliedMigrations(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(runner, 'select name from schema_migrations order by position', [], {
     name: column.text,

@@ -35,8 +35,9 @@ const fileBatchSize = 500;
 const toLines = (rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /**
- * Writes a consistent snapshot of the installation into `receive` while the product runs, and returns the
- * manifest. No stored object is deleted meanwhile. Throws StorageError when the storage fails.
+ * Writes a consistent snapshot of the installation (database and files) into `receive` while the product
+ * runs, and returns the manifest. No stored object is deleted meanwhile. Throws StorageError when the storage
+ * fails. Files that are missing or damaged do not fail it: the manifest lists them as `lost`.
  */
 export async function writeBackup(
   deps: BackupDeps,
@@ -59,6 +60,10 @@ export async function writeBackup(
   });
 }
 
+/**
+ * Writes the tables, the unfinished jobs and the files of a snapshot into the archive, and returns the
+ * manifest.
+ */
 async function writeSnapshot(
   { database, secrets, storage }: BackupDeps,
   runner: SqlRunner,
@@ -92,6 +97,7 @@ async function writeSnapshot(
   };
 }
 
+/** Writes the rows of a table as JSON lines, in entries of limited size. Returns its part of the manifest. */
 async function writeTable(
   runner: SqlRunner,
   writer: ArchiveWriter,
@@ -130,6 +136,10 @@ async function writeTable(
   };
 }
 
+/**
+ * Writes the uploaded files of all accounts. `lost` are the ids of files that are missing or damaged in
+ * storage.
+ */
 async function writeFiles(
   runner: SqlRunner,
   writer: ArchiveWriter,
