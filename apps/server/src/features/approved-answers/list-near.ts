@@ -46,8 +46,8 @@ export function findPresentable<W>(near: readonly NearWording<W>[]): NearWording
 }
 
 /**
- * Returns the cosine of a vector of length 1 and a quantized vector. Returns 0 for vectors with different
- * numbers of components, which come from two models.
+ * Returns the cosine similarity of a vector of length 1 and a quantized one. Returns 0 if their numbers of
+ * components differ, because they are from two models.
  */
 function measureCosine(unit: Float32Array, { scale, components }: QuantizedVector): number {
   if (components.length !== unit.length) return 0;

@@ -6,7 +6,10 @@ import { expandShorthand } from '@anito/language/shorthand';
 /** A question parsed for comparison, with its language. */
 export type ParsedWording = { parsedQuestion: ComparableQuestion; language: Language; isMixed: boolean };
 
-/** Parses a question or a wording for comparison. */
+/**
+ * Parses a question or a wording, and detects its language, for comparison. The language is `simple` when it
+ * cannot be detected.
+ */
 export function parseWording(text: string): ParsedWording {
   return {
     parsedQuestion: parseComparableQuestion(text),
@@ -16,8 +19,8 @@ export function parseWording(text: string): ParsedWording {
 }
 
 /**
- * Returns whether a speaker of one text understands the other. Mixed English and Filipino matches both. A
- * text too short to detect its language matches any.
+ * Whether a reader of one text also understands the other. A mix of English and Filipino shares both
+ * languages. A text too short to detect its language shares any.
  */
 export function sharesLanguage(one: ParsedWording, other: ParsedWording): boolean {
   if (one.language === other.language || one.language === 'simple' || other.language === 'simple')

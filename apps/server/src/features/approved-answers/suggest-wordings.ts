@@ -22,8 +22,8 @@ const maxExamples = 12;
 
 /**
  * Suggests other wordings of a question with the connected model. Without a model, or without tokens left for
- * the day, it returns near questions of visitors that were not answered. Stores nothing. Throws `not_found`,
- * and `upstream_failed` when the model fails or replies in another format.
+ * the day, returns near questions of visitors that were not answered; `madeBy` tells which. Stores nothing.
+ * Throws `not_found`, and `upstream_failed` when the model fails or its reply is invalid.
  */
 export async function suggestWordings(
   deps: SuggestDeps,
@@ -42,7 +42,9 @@ export async function suggestWordings(
   };
 }
 
-/** Returns the wordings that the model suggests. Throws `upstream_failed` without a usable reply. */
+/**
+ * Returns the wordings that the model suggests. Throws `upstream_failed` if it fails or its reply is invalid.
+ */
 async function askModel(
   deps: SuggestDeps,
   { ownerId, assistantId, signal }: SuggestionTarget,
@@ -64,8 +66,8 @@ async function askModel(
 }
 
 /**
- * Returns up to `limits.wordingsSuggested` suggestions that are not known, without duplicates. Case and
- * punctuation are ignored. Omits suggestions that are too long or contain no letter or digit.
+ * Returns up to `limits.wordingsSuggested` suggestions that are neither known nor duplicates, ignoring case
+ * and punctuation. Omits those that are too long or contain no letter or digit.
  */
 function filterNew(suggestions: readonly string[], knownWordings: readonly string[]): string[] {
   const seenKeys = new Set(knownWordings.map(toKey));
@@ -78,6 +80,7 @@ function filterNew(suggestions: readonly string[], knownWordings: readonly strin
     .slice(0, limits.wordingsSuggested);
 }
 
+/** Returns a text in lower case with only its letters and digits, for comparison. */
 function toKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }

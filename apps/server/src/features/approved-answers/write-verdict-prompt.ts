@@ -13,7 +13,10 @@ const system = [
   'Another day, place, number, thing, person or deed makes another question, and so does "without" in place of "with". A visitor who asks for less or for more than the question asks another one. When in doubt, same is 0.',
 ].join('\n');
 
-/** Writes the prompt that asks which of the questions is the visitor's. */
+/**
+ * Returns the messages that ask a model which of the numbered questions (from 1) means the same as the
+ * visitor's.
+ */
 export function writeVerdictPrompt(question: string, answeredQuestions: readonly string[]): ChatMessage[] {
   const list = answeredQuestions.map((text, place) => `${place + 1}. ${sanitizeLine(text)}`).join('\n');
   const content = `<answered>\n${list}\n</answered>\n<visitor>${sanitizeLine(question)}</visitor>`;
@@ -23,7 +26,9 @@ export function writeVerdictPrompt(question: string, answeredQuestions: readonly
   ];
 }
 
-/** Escapes a text for a prompt, shortens it and joins its lines, because it stands in a list. */
+/**
+ * Escapes a text for a prompt, shortens it and replaces its line breaks, because it is one line of a list.
+ */
 function sanitizeLine(text: string): string {
   return escapeForPrompt(text, limits.approvedQuestionMax).replace(/\s/g, ' ');
 }

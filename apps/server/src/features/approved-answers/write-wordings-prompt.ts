@@ -17,7 +17,10 @@ type WordingsPromptInput = {
 /** Characters per customer question, enough to show the style. */
 const maxExampleLength = 150;
 
-/** Writes the prompt for other wordings of a question, in the languages and style of the customers. */
+/**
+ * Returns the messages that ask a model for other wordings of a question, in the languages and style of
+ * recent questions.
+ */
 export function writeWordingsPrompt({
   question,
   knownWordings,
@@ -40,7 +43,7 @@ export function writeWordingsPrompt({
   ];
 }
 
-/** Returns the instruction that names the languages of the wordings. */
+/** Returns the part of the prompt that says in which languages to write. */
 function nameLanguages(question: string): string {
   const instruction = 'Write in the language of <question>, and in others in which <asked> is written.';
   const { language } = parseWording(question);
@@ -50,13 +53,17 @@ function nameLanguages(question: string): string {
     : instruction;
 }
 
-/** Writes texts in a tag, one per line. Returns '' without texts. */
+/**
+ * Writes texts in a tag, one per line, each at most `length` characters. Returns an empty text without texts.
+ */
 function writeList(name: string, texts: readonly string[], length: number): string {
   if (texts.length === 0) return '';
   return `<${name}>\n${texts.map((text) => sanitizeLine(text, length)).join('\n')}\n</${name}>\n`;
 }
 
-/** Escapes a text for a prompt, shortens it and joins its lines, because it stands in a list. */
+/**
+ * Escapes a text for a prompt, shortens it and replaces its line breaks, because it is one line of a list.
+ */
 function sanitizeLine(text: string, length: number): string {
   return escapeForPrompt(text, length).replace(/\s/g, ' ');
 }

@@ -6,14 +6,14 @@ import type { EncryptedColumn } from '../../lib/encrypted-columns.store.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 12;
 
-/** Returns a code of 60 random bits. */
+/** Returns a new random access code of 60 bits in Crockford's base32. */
 export function createCode(): string {
   return Array.from(randomBytes(codeLength), (byte) => alphabet[byte % 32]).join('');
 }
 
 /**
- * Normalizes a typed code as Crockford's base32 is read: ignores case, spaces and hyphens, and maps letters
- * to the digits that they resemble.
+ * Normalizes a code as visitors type it: ignores case, spaces and hyphens, and maps the letters O, I and L to
+ * the digits that they resemble.
  */
 export function normalizeCode(input: string): string {
   return input.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
@@ -29,12 +29,14 @@ export const encryptedCodes: EncryptedColumn = {
   contextOf: ({ key }) => contextOf(key),
 };
 
-/** Encrypts a code, bound to its assistant. */
+/** Encrypts a code for storage. Only `decryptCode` with the same assistant can decrypt it. */
 export function encryptCode(secrets: Secrets, assistantId: number, code: string): Buffer {
   return secrets.encrypt(code, contextOf(assistantId));
 }
 
-/** Decrypts a code. Returns null when it is unreadable. */
+/**
+ * Decrypts a code. Returns null when it cannot be decrypted, for example after a change of the secret key.
+ */
 export function decryptCode(secrets: Secrets, assistantId: number, ciphertext: Buffer): string | null {
   return secrets.tryDecrypt(ciphertext, contextOf(assistantId))?.toString('utf8') ?? null;
 }

@@ -5,7 +5,7 @@ import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as service from './assistants.service.ts';
 import { customizeAssistant, getLogo } from './customization.service.ts';
 
-/** Registers the routes of assistants. */
+/** Registers the owners' routes of assistants, and the public one of an assistant's picture. */
 export function registerAssistantRoutes(bind: Bind, deps: Deps & SourceKindDeps): void {
   bind(endpoints.listAssistants, ({ caller }) => service.listAssistants(deps, caller.userId));
   bind(endpoints.createAssistant, ({ caller, body }) => service.createAssistant(deps, caller.userId, body));

@@ -24,7 +24,7 @@ import * as store from './assistants.store.ts';
 import { formatLogoUrl, toDataUrl } from './logo-url.ts';
 import { findLogo, type LogoFile } from './logos.store.ts';
 
-/** Appends the agent template to a prompt that does not contain `{current_question}` yet. */
+/** Returns the prompt with the template of agent mode appended, unless it contains `{current_question}`. */
 function withAgentTemplate(systemPrompt: string): string {
   return systemPrompt.includes('{current_question}') ? systemPrompt : systemPrompt.trimEnd() + agentTemplate;
 }
@@ -45,7 +45,7 @@ const viewColors = (row: store.AssistantRow) =>
 const viewLogoUrl = (deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections) =>
   row.logoUpdatedAt && formatLogoUrl(deps.secrets, row.id, row.logoUpdatedAt);
 
-/** Returns an assistant's colours and the URL of its picture. */
+/** Returns an assistant's colours and the URL of its picture (null without one). */
 export function viewAppearance(
   deps: Pick<Deps, 'secrets'>,
   row: store.AssistantWithConnections,
@@ -53,7 +53,7 @@ export function viewAppearance(
   return { appearance: viewColors(row), logoUrl: viewLogoUrl(deps, row) };
 }
 
-/** Returns the fields that owners and visitors see. */
+/** Returns the fields that both owners and visitors see. `logo` is included as a data URL if given. */
 function viewShared(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections, logo?: LogoFile) {
   return {
     id: row.id,
@@ -73,6 +73,10 @@ function viewShared(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnect
   };
 }
 
+/**
+ * Converts a row to an assistant as its owner sees it, with the access code in plain text. `isAccessCodeLost`
+ * is true when the code cannot be decrypted.
+ */
 function viewAssistant(
   deps: Pick<Deps, 'secrets'>,
   row: store.AssistantWithConnections,
@@ -102,8 +106,8 @@ function viewAssistant(
 }
 
 /**
- * Returns the ids of the connections in an input, without duplicates. Throws `not_found` unless each belongs
- * to the owner and has the given type.
+ * Returns the ids of the sources (connections) in an input, without duplicates. Throws `not_found` unless
+ * each belongs to the owner and has the type that the input states.
  */
 export async function resolveConnections(
   deps: Pick<Deps, 'database'>,
@@ -124,34 +128,34 @@ export async function resolveConnections(
   return ids;
 }
 
-/** Throws `invalid_request` for a RAG assistant without a source. */
+/** Throws `invalid_request` for an assistant without a source, except in agent mode. */
 export function requireSource(isAgentMode: boolean, connectionIds: number[]): void {
   if (isAgentMode || connectionIds.length > 0) return;
   throw new AppError('invalid_request', 'no-source-chosen', { field: 'connectionIds' });
 }
 
 /**
- * Throws `invalid_request` for a model that is not offered. An assistant may keep its current model after the
- * operator withdraws it; answers then ignore it.
+ * Throws `invalid_request` for a model that the installation does not offer. An assistant may keep its
+ * `current` model after the operator withdraws it; answers then ignore it.
  */
 function requireOfferedModel(deps: AssistantDeps, model: string | null | undefined, current: string | null) {
   if (!model || model === current || deps.settings.chatModels.includes(model)) return;
   throw new AppError('invalid_request', 'model-not-offered', { field: 'model' });
 }
 
-/** Returns the owner's assistants, newest first, with the URLs of their pictures. */
+/** Returns the owner's assistants, newest first. Their pictures are only URLs; `logoBase64` is null. */
 export async function listAssistants(deps: AssistantDeps, ownerId: string): Promise<Assistant[]> {
   const rows = await store.listAssistantRows(deps.database, ownerId);
   return rows.map((row) => viewAssistant(deps, row));
 }
 
-/** Returns one assistant of the owner. Throws `not_found`. */
+/** Returns an assistant of the owner, with its picture as a data URL. Throws `not_found`. */
 export async function getAssistant(deps: AssistantDeps, ownerId: string, id: number): Promise<Assistant> {
   const row = await requireAssistant(deps, ownerId, id);
   return viewAssistant(deps, row, row.logoUpdatedAt ? await findLogo(deps.database, ownerId, id) : undefined);
 }
 
-/** Returns the row behind `getAssistant`, for answering. Throws `not_found`. */
+/** Returns the stored row of an owner's assistant. Throws `not_found`. */
 export async function requireAssistant(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -162,7 +166,7 @@ export async function requireAssistant(
   return row;
 }
 
-/** Returns the origins of the websites among some sources of an owner, each once. */
+/** Returns the origins of the websites among an owner's sources, each once, up to the limit of a key. */
 async function listOriginsOfSources(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -177,7 +181,7 @@ async function listOriginsOfSources(
 }
 
 /**
- * Returns the origins of the websites among an assistant's sources, which its widget may be limited to.
+ * Returns the origins of the websites among an assistant's sources, to suggest them as its allowed origins.
  * Throws `not_found`.
  */
 export async function listAssistantSites(
@@ -191,10 +195,10 @@ export async function listAssistantSites(
 }
 
 /**
- * Creates an assistant. A RAG assistant needs at least one of the owner's sources, and an assistant in agent
- * mode gets none. Without `allowedOrigins` its widget is limited to the websites among its sources, so that
- * no other website can use it from the start. Throws `invalid_request`, `not_found` for a source that the
- * owner does not have, and `quota_exceeded`. `alsoDo` runs in the same transaction.
+ * Creates an assistant and runs `alsoDo` in the same transaction. It needs at least one of the owner's
+ * sources; in agent mode it gets none. Without `allowedOrigins` its widget works only on the websites among
+ * its sources. Throws `invalid_request`, `not_found` for a source that the owner does not have, and
+ * `quota_exceeded`.
  */
 export async function createAssistant(
   deps: AssistantDeps & SourceKindDeps,
@@ -234,9 +238,9 @@ export async function createAssistant(
 }
 
 /**
- * Changes the fields present in `input`. In agent mode the assistant loses its sources. Throws
- * `invalid_request`, `not_found` for the assistant or a source, and `changed_meanwhile` for an outdated
- * `version`.
+ * Changes the fields that `input` contains. In agent mode the assistant loses its sources. Throws
+ * `invalid_request`, `not_found` for the assistant or a source, and `changed_meanwhile` (with the current
+ * state) for an outdated `version`.
  */
 export async function updateAssistant(
   deps: AssistantDeps,
@@ -278,7 +282,10 @@ export async function deleteAssistant(deps: AssistantDeps, ownerId: string, id: 
   if (!(await store.deleteAssistantRow(deps.database, ownerId, id))) throw notFound();
 }
 
-/** Creates or replaces the access code that visitors must enter, and returns it. Throws `not_found`. */
+/**
+ * Sets a new access code that visitors must enter, in place of an earlier one, and returns it. Also renews
+ * the short link. Throws `not_found`.
+ */
 export async function createAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<string> {
   const code = createCode();
   const ciphertext = encryptCode(deps.secrets, id, code);
@@ -292,8 +299,8 @@ export async function deleteAccessCode(deps: AssistantDeps, ownerId: string, id:
 }
 
 /**
- * Returns the assistant for a visitor if it exists, is active (or `mayBeInactive` is true), and the visitor's
- * code matches where one is set. Wrong codes count per assistant and address. Throws `not_found`,
+ * Returns the assistant for a visitor. Checks that it is active (or `mayBeInactive` is true), and the access
+ * code if one is set. Wrong codes are limited per assistant and address. Throws `not_found`,
  * `access_code_required`, `invalid_access_code`, `too_many_requests` or `assistant_inactive`.
  */
 export async function requireVisitorAccess(
@@ -314,7 +321,10 @@ export async function requireVisitorAccess(
   return row;
 }
 
-/** Returns the assistant if its reports are public, even if it is paused. */
+/**
+ * Returns the assistant if its reports are public, even if it is inactive or has an access code; else
+ * undefined.
+ */
 export async function findAssistantWithPublicReports(
   deps: Pick<Deps, 'database'>,
   id: number,
@@ -323,7 +333,7 @@ export async function findAssistantWithPublicReports(
   return row?.isReportsPublic ? row : undefined;
 }
 
-/** Returns the assistant if it is active. Throws `assistant_inactive`. */
+/** Returns the given assistant. Throws `assistant_inactive` if it is inactive. */
 export function requireActive<Row extends { isActive: boolean }>(assistant: Row): Row {
   if (!assistant.isActive) throw createInactiveError();
   return assistant;
@@ -334,8 +344,8 @@ function createInactiveError(): AppError {
 }
 
 /**
- * Checks a visitor's code. Throws `invalid_access_code`, `too_many_requests`, or `assistant_inactive` when
- * the stored code is unreadable.
+ * Compares a visitor's code with the stored one. Throws `invalid_access_code`, `too_many_requests` after
+ * wrong codes, and `assistant_inactive` when the stored code cannot be decrypted.
  */
 async function requireCode(
   deps: AssistantDeps,
@@ -354,7 +364,7 @@ async function requireCode(
   if (!isRight) throw new AppError('invalid_access_code', 'access-code-wrong');
 }
 
-/** Returns the fields that visitors see. */
+/** Converts a row to an assistant as visitors see it. `openNow` is omitted when undefined. */
 export function viewPublic(
   deps: Pick<Deps, 'secrets'>,
   row: store.AssistantWithConnections,
@@ -365,8 +375,8 @@ export function viewPublic(
 }
 
 /**
- * Returns the assistant that a short link names, with its access code; null without one. Returns undefined
- * for an unknown link. Rate-limited by address, so that links cannot be guessed.
+ * Returns the assistant of a short link and its access code (null without one). Returns undefined for an
+ * unknown link. Rate-limited by address, so that links cannot be guessed: throws `too_many_requests`.
  */
 export async function findShortLink(
   deps: AssistantDeps,
@@ -379,7 +389,10 @@ export async function findShortLink(
   return row && { id: row.id, code: row.accessCode && decryptCode(deps.secrets, row.id, row.accessCode) };
 }
 
-/** Returns the assistant if any visitor may use it. Undefined when it is missing, paused or has a code. */
+/**
+ * Returns the assistant if any visitor may use it; undefined when it is missing, inactive or has an access
+ * code.
+ */
 export async function findOpenAssistant(
   deps: Pick<Deps, 'database'>,
   id: number,

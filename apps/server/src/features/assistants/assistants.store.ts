@@ -86,7 +86,9 @@ type Values = Omit<
 >;
 type Settings = Omit<Values, 'accessCode'>;
 
-/** Returns column names and values in the same order, without undefined values. */
+/**
+ * Returns the column names and the values of an insert or update, in the same order. Omits undefined values.
+ */
 function toColumns(values: Partial<Values>): { names: string[]; values: unknown[] } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   const isJson = (name: string) => ['appearance', 'suggestedQuestions', 'visitorTexts'].includes(name);
@@ -121,7 +123,7 @@ const selectAssistants = `select ${listColumns(columnsOfTable, 'a')},
       where f.assistant_id = a.id and f.owner_id = a.owner_id), '{}'::json) as "confirmedFacts"
   from assistants a`;
 
-/** Returns the owner's assistants, newest first. */
+/** Returns the owner's assistants with their connections, newest first. */
 export async function listAssistantRows(
   database: Database,
   ownerId: string,
@@ -135,7 +137,7 @@ const assistantOfOwner = {
   text: `${selectAssistants} where a.owner_id = $1 and a.id = $2`,
 };
 
-/** Returns one assistant of the owner. */
+/** Returns an assistant of the owner with its connections, or undefined. */
 export async function findAssistantRow(
   database: Database,
   ownerId: string,
@@ -153,8 +155,8 @@ const assistantForVisitor = {
 };
 
 /**
- * Returns an assistant of an enabled account for a visitor, without an access check. The owner is not known
- * before this lookup; the row contains it.
+ * Returns an assistant of an enabled account, or undefined. Checks no access: the owner is not known before
+ * this lookup, and the row contains it.
  */
 export async function findAssistantForVisitor(
   database: Database,
@@ -163,10 +165,7 @@ export async function findAssistantForVisitor(
   return findRow(database.pool, assistantForVisitor, [id], columns);
 }
 
-/**
- * Links an assistant to exactly these sources, in this order. Ignores ids of sources that the owner does not
- * have.
- */
+/** Links an assistant to exactly these sources, in this order. Skips sources that the owner does not have. */
 async function replaceConnections(
   runner: SqlRunner,
   ownerId: string,
@@ -191,7 +190,7 @@ async function replaceConnections(
   );
 }
 
-/** Adds an assistant with its sources and calls `alsoDo` in the same transaction. Returns its id. */
+/** Inserts an assistant, links its sources and calls `alsoDo`, in one transaction. Returns the id. */
 export async function insertAssistant(
   database: Database,
   ownerId: string,
@@ -215,8 +214,8 @@ export async function insertAssistant(
 }
 
 /**
- * Changes an assistant; without `connectionIds` its sources stay. Returns false when the owner does not have
- * it or its revision differs.
+ * Changes an assistant and increments its revision. Without `connectionIds` its sources stay. Returns false
+ * when the owner does not have it, or `revision` is given and differs.
  */
 export async function updateAssistantRow(
   database: Database,
@@ -243,8 +242,8 @@ export async function updateAssistantRow(
 const shortLinkColumns = { id: column.number, accessCode: column.bytes.orNull };
 
 /**
- * Returns the assistant of an enabled account that a short link names. The owner is not known before this
- * lookup.
+ * Returns the assistant of an enabled account that a short link names, or undefined. The owner is not known
+ * before.
  */
 export async function findShortLink(
   { pool }: Database,
@@ -259,9 +258,9 @@ export async function findShortLink(
 }
 
 /**
- * Sets or removes the access code. No form edits the code, so the revision stays. Setting a code also renews
- * the short link, which gives the code to visitors: people with the old link stay out. Returns false when the
- * owner does not have the assistant.
+ * Sets the access code, or removes it for null. The revision stays, because no form edits the code. A new
+ * code also renews the short link, which contains it, so that people with the old link stay out. Returns
+ * false when the owner does not have the assistant.
  */
 export async function setAccessCode(
   { pool }: Database,
@@ -281,8 +280,8 @@ export async function setAccessCode(
 }
 
 /**
- * Deletes an assistant with its links, visitors, threads and conversations. Returns false when the owner does
- * not have it.
+ * Deletes an assistant with its visitors, threads and conversations, in several steps. Returns false when the
+ * owner does not have it.
  */
 export async function deleteAssistantRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   const values = [ownerId, id];

@@ -43,8 +43,8 @@ export async function customizeAssistant(
 const toLogoChange = (logoBase64: string | null | undefined) => (logoBase64 === undefined ? undefined : null);
 
 /**
- * Returns the re-encoded picture. Returns undefined if it is the stored picture, which would lose quality.
- * Throws `invalid_request` for an unreadable one.
+ * Decodes and re-encodes a picture. Returns undefined if it equals the stored one, which a new encoding would
+ * degrade. Throws `invalid_request` for an unreadable picture.
  */
 async function readLogo(
   deps: CustomizationDeps,
@@ -70,8 +70,8 @@ async function readLogo(
 type ServedLogo = LogoFile & { cacheControl: string };
 
 /**
- * Returns the picture of an assistant. If the assistant has an access code, a request gets it only with the
- * picture's current version in the URL. Throws `not_found`. Rate-limited by address.
+ * Returns the picture of an assistant with its cache header. If the assistant has an access code, `version`
+ * must be the current one from the picture's URL. Throws `not_found`, and `too_many_requests` by address.
  */
 export async function getLogo(
   deps: CustomizationDeps,

@@ -8,12 +8,15 @@ import type { LogoFile } from './logos.store.ts';
 const computeVersion = (secrets: Secrets, assistantId: number, updatedAt: Date) =>
   secrets.hmac('assistant-logo', `${assistantId}:${updatedAt.getTime()}`).slice(0, 32);
 
-/** Returns the URL of an assistant's picture. It changes with the picture, so that browsers can cache it. */
+/**
+ * Returns the path and query of an assistant's picture. It changes with the picture, so that browsers can
+ * cache it.
+ */
 export function formatLogoUrl(secrets: Secrets, assistantId: number, updatedAt: Date): string {
   return `/api/assistant/${assistantId}/logo?v=${computeVersion(secrets, assistantId, updatedAt)}`;
 }
 
-/** Returns whether the version is that of the current picture. */
+/** Whether `version` is that of the current picture; false for undefined. It cannot be guessed. */
 export function isLogoVersion(
   secrets: Secrets,
   assistantId: number,

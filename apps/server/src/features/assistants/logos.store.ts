@@ -6,7 +6,7 @@ import { execute, findRow, listColumns } from '../../db/sql.ts';
 const file = { type: column.text, content: column.bytes };
 export type LogoFile = column.RowOf<typeof file>;
 
-/** Returns the picture of an assistant of the owner. */
+/** Returns the picture of an owner's assistant, or undefined without one. */
 export async function findLogo(
   database: Database,
   ownerId: string,
@@ -21,8 +21,8 @@ export async function findLogo(
 }
 
 /**
- * Merges the given colours into the stored ones and stores the picture. A null picture deletes it, and
- * undefined keeps it. Returns false when the owner does not have the assistant or its revision differs.
+ * Merges the given colours into the stored ones and stores the picture: null deletes it, undefined keeps it.
+ * Returns false, and changes nothing, when the owner does not have the assistant or its revision differs.
  */
 export async function saveCustomization(
   database: Database,
