@@ -6,8 +6,8 @@ import { listOwnerTestChannels } from '../threads/conversations.service.ts';
 import { measureUsage } from './billing.store.ts';
 
 /**
- * Returns an owner's messages and channels of this month and current sources, with the limits of the free
- * plan.
+ * Returns an owner's messages and used channels of this calendar month (UTC) and current number of sources,
+ * each with the limit of the free plan. Enforces nothing.
  */
 export async function viewUsage(
   deps: Pick<Deps, 'database'> & ChannelDeps,

@@ -10,8 +10,8 @@ const usageColumns = {
 };
 
 /**
- * Returns an owner's messages and used channels since the first of the month (UTC), and the current number of
- * sources. A channel counts if it is one of `channels` and visitors used it.
+ * Returns an owner's messages and number of used channels since the first of the month (UTC), and the current
+ * number of sources. A channel counts if it is one of `channels` and a visitor used it this month.
  */
 export async function measureUsage(
   { pool }: Database,

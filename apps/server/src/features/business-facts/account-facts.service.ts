@@ -14,9 +14,9 @@ import { confirmFacts, listBusinessFacts, listFoundFacts } from './business-fact
 type FactDeps = Parameters<typeof listAssistants>[0];
 
 /**
- * Returns the known facts of an account's business in the form for programs: those of an assistant, by default
- * of the oldest one. Without assistants it returns what all sources state. Throws `not_found` for another
- * owner's assistant.
+ * Returns the known facts of an account's business for API clients: those of an assistant, by default of the
+ * oldest one. Confirmed values have precedence over found ones. Without assistants returns what all sources
+ * state. Throws `not_found` for another owner's assistant.
  */
 export async function listAccountFacts(
   deps: FactDeps,
@@ -32,8 +32,9 @@ export async function listAccountFacts(
 }
 
 /**
- * Confirms, changes or withdraws facts of an assistant, by default of the oldest one, and returns all facts.
- * Throws `not_found` without assistants and for another owner's assistant.
+ * Confirms or changes facts of an assistant (by default the oldest one), or withdraws them (`value` null).
+ * Opening hours also set the account's time zone. Returns all facts. Throws `not_found` without assistants
+ * and for another owner's assistant.
  */
 export async function changeAccountFacts(
   deps: FactDeps,
@@ -59,6 +60,7 @@ const findOldestAssistant = async (deps: FactDeps, ownerId: string) =>
 /** Returns the kind under which a key is stored. */
 const toKind = (key: FactChanges[number]['key']): FactKind => (key === linkFactKey ? 'link' : key);
 
+/** Converts a fact for API clients. Returns an empty list if it has neither a confirmed nor a found value. */
 function viewAccountFact(fact: BusinessFact, timezone: string, today: LocalTime): AccountFacts['facts'] {
   const { kind, found, confirmed, confirmedAt, quotes } = fact;
   const value = confirmed ?? found;
@@ -75,7 +77,10 @@ function viewAccountFact(fact: BusinessFact, timezone: string, today: LocalTime)
 
 type DateOfYear = Pick<OpeningHours['dates'][number], 'year' | 'month' | 'day'>;
 
-/** Returns hours for programs. A date that repeats every year is listed once, at its next occurrence. */
+/**
+ * Converts opening hours for API clients. A date that repeats every year is listed once, at its next
+ * occurrence; a closed date has `closed`.
+ */
 function viewHours({ week, dates }: OpeningHours, timezone: string, today: LocalTime): AccountHours {
   return {
     timezone,
@@ -91,8 +96,8 @@ function viewHours({ week, dates }: OpeningHours, timezone: string, today: Local
 }
 
 /**
- * Returns a date as YYYY-MM-DD: one without a year at its next occurrence. Returns undefined for a date that
- * does not exist, such as February 30.
+ * Returns a date as YYYY-MM-DD; one without a year at its next occurrence from `today` on. Returns undefined
+ * for a date that does not exist, such as February 30.
  */
 function writeDate({ year, month, day }: DateOfYear, today: LocalTime): string | undefined {
   const exists = (candidate: number) =>
@@ -112,7 +117,7 @@ const viewPeriod = ({ opens, closes }: { opens: number; closes: number }) => ({
   closes: writeTime(closes),
 });
 
-/** Returns minutes since midnight of a time such as 08:30. */
+/** Converts a time such as 08:30 to minutes since midnight. */
 function readTime(text: string): number {
   const [hours, minutes] = text.split(':').map(Number);
   return hours! * 60 + minutes!;
@@ -125,7 +130,7 @@ const readPeriod = ({ opens, closes }: { opens: string; closes: string }) => ({
 
 type NewValue = NonNullable<FactChanges[number]['value']>;
 
-/** Returns a value in the form in which it is stored. A day of the week without a period is closed. */
+/** Converts a value of the API to its stored form. A day of the week without a period is closed. */
 function toFactValue(value: NewValue): FactValue {
   if (typeof value === 'string') {
     const texts = value.split('\n').map((line) => line.trim());

@@ -43,9 +43,9 @@ const maxValues = 3;
 const maxSnippetLength = 280;
 
 /**
- * Answers a question about opening hours, place, contacts, delivery, payment or returns, from a fact that the
- * owner has confirmed, otherwise from what the sources state. Returns undefined for other questions, and when
- * no fact answers it.
+ * Answers a question about opening hours, place, contacts, delivery, payment or returns from a confirmed
+ * fact, or, if `usesSources`, from what the sources state. Returns undefined for other questions, and when no
+ * fact answers it.
  */
 export async function answerFact(
   { database }: Pick<Deps, 'database'>,
@@ -80,8 +80,8 @@ export async function answerFact(
 }
 
 /**
- * Answers from a confirmed value. Returns undefined if it says nothing about the asked day, or does not
- * contain the other words of the question.
+ * Answers from a confirmed value. Returns undefined if it does not cover the day that the question asks for,
+ * or lacks other words of the question.
  */
 function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactRequest): string | undefined {
   if (value.hours) {
@@ -98,7 +98,8 @@ const singleKinds = new Set(['payment', 'address']);
 const foundKinds = new Set(['hours', 'address', 'phone', 'email', 'link', 'payment']);
 
 /**
- * Answers from the facts that the sources state, and returns the facts used. Returns undefined if none fits.
+ * Answers from the facts that the sources state, and returns the facts used. Returns undefined if none fits
+ * the question.
  */
 function answerFound(
   asked: FactQuestion,
@@ -126,8 +127,8 @@ function answerFound(
 }
 
 /**
- * Returns the facts behind an answer about hours: those of the dates asked for, else that of the week. A date
- * that only closes early needs both.
+ * Returns the facts that an answer about hours is based on: those of the dates that the question asks for,
+ * else that of the week. A date that only changes the closing time needs both.
  */
 function listHoursSources(
   { hours, source, dateSources }: MergedHours,
@@ -147,7 +148,7 @@ function listHoursSources(
 /** Characters in a row of digits that make a number of an account. */
 const accountNumber = /\d(?:[ -]?\d){5,20}/;
 
-/** Returns the text of a fact in which the other words of a question are searched. */
+/** Returns the text of a fact that must contain the other words of a question. */
 function joinFactText(fact: FoundFact): string {
   const text = fact.kind === 'hours' ? '' : fact.text;
   return `${fact.heading} ${fact.quote} ${text}`;
@@ -160,7 +161,10 @@ const getLocalTime = ({ now, timezone }: FactRequest) => toLocalTime(now, timezo
  */
 const writePhone = (text: string) => (text.startsWith('+') ? formatPhone(text) : text);
 
-/** Writes values in one sentence. Delivery, payment and returns are given as the business writes them. */
+/**
+ * Writes the values of a fact as a sentence. Delivery, payment and returns are written in the words of the
+ * business, one per line.
+ */
 function writeTexts({ kind }: FactQuestion, texts: readonly string[], language: Language): string {
   const t = getTexts(language, 'facts');
   switch (kind) {

@@ -19,7 +19,10 @@ import * as store from './business-facts.store.ts';
 
 type FactDeps = Pick<Deps, 'database'>;
 
-/** Returns every kind of fact of an assistant's business. Throws `not_found` for another owner's assistant. */
+/**
+ * Returns all kinds of facts for an assistant, also those without a value, as its sources state them and as
+ * its owner confirmed them. Throws `not_found` for another owner's assistant.
+ */
 export async function listBusinessFacts(
   { database }: FactDeps,
   ownerId: string,
@@ -37,7 +40,10 @@ export async function listBusinessFacts(
   };
 }
 
-/** Returns every kind of fact that the sources of an account state, whether an assistant uses them or not. */
+/**
+ * Returns all kinds of facts that any source of an account states, also those without a value. None of them
+ * is confirmed.
+ */
 export async function listFoundFacts(
   { database }: FactDeps,
   ownerId: string,
@@ -49,6 +55,7 @@ export async function listFoundFacts(
   return { timezone, facts: viewFacts(documents, []) };
 }
 
+/** Returns one entry for each kind of fact, found and confirmed. */
 function viewFacts(
   documents: readonly store.FactDocument[],
   confirmed: readonly store.ConfirmedFact[],
@@ -64,9 +71,9 @@ function viewFacts(
 }
 
 /**
- * Confirms facts, each with its value as the owner sees or corrects it. A value of null withdraws one. All are
- * stored or none. Remembers what the sources state, so that a later difference asks again. Returns the
- * confirmed facts. Throws `not_found` for another owner's assistant.
+ * Stores facts that the owner confirms or corrects; null withdraws one. Stores all or none. Also stores what
+ * the sources state now, so that a later difference sets `hasChanged`. Returns the confirmed facts without
+ * the withdrawn ones. Throws `not_found` for another owner's assistant.
  */
 export async function confirmFacts(
   { database }: FactDeps,
@@ -98,7 +105,7 @@ export async function confirmFacts(
 
 const listIds = (connections: readonly { id: number }[]) => connections.map(({ id }) => id);
 
-/** Returns the facts of all documents, each with its document. */
+/** Returns the facts of all documents, each with the id of its document. */
 export function listSourcedFacts(documents: readonly store.FactDocument[]): SourcedFact[] {
   return documents.flatMap(({ id, facts }) => facts.map((fact) => ({ ...fact, documentId: id })));
 }
@@ -109,8 +116,8 @@ type FoundInSources = { value: FactValue | null; quotes: FactQuote[] };
 const maxQuotes = 8;
 
 /**
- * Returns what the sources state about a kind, merged into one value, with the quotes. The value is null if
- * they state nothing.
+ * Returns what the sources state about a kind of fact, merged into one value, with the quotes. The value is
+ * null if they state nothing.
  */
 function findInSources(
   documents: readonly store.FactDocument[],
@@ -149,8 +156,8 @@ function findInSources(
 }
 
 /**
- * Returns a date as the owner sees it. One that only closes early opens as the week does, if all days of the
- * week open at the same time. Otherwise returns an empty list.
+ * Returns a date with its own hours as a list of one. A date that only changes the closing time opens as the
+ * week does if all days of the week open at the same time; otherwise returns an empty list.
  */
 function viewDate({ closes, periods, ...date }: DateHours, week: Hours['week']) {
   if (closes === undefined) return [{ ...date, periods: [...periods] }];
@@ -160,6 +167,10 @@ function viewDate({ closes, periods, ...date }: DateHours, week: Hours['week']) 
   return isKnown ? [{ ...date, periods: [{ opens: opens!, closes }] }] : [];
 }
 
+/**
+ * Returns a kind of fact as the owner sees it. `hasChanged` is true if the sources state another value than
+ * at the confirmation.
+ */
 function viewFact(
   { value, quotes }: FoundInSources,
   kind: FactKind,

@@ -30,8 +30,8 @@ const factDocuments = {
 };
 
 /**
- * Returns the documents of sources that state facts of the business, oldest first, at most 500. Without
- * `connectionIds` all sources of the owner count.
+ * Returns the documents that state facts of the business, oldest first, at most 500, from all sources of the
+ * owner or those with `connectionIds`.
  */
 export async function listFactDocuments(
   database: Database,
@@ -67,8 +67,8 @@ export async function listConfirmed(
 export type Confirmation = Pick<ConfirmedFact, 'kind' | 'value' | 'found'>;
 
 /**
- * Stores a confirmed fact and replaces an earlier one of the kind. Callers check that the assistant is the
- * owner's.
+ * Stores a confirmed fact, in place of an earlier one of the kind. `found` is what the sources state now. The
+ * caller has checked that the assistant is the owner's.
  */
 export async function saveConfirmed(
   runner: SqlRunner,

@@ -13,8 +13,8 @@ import { defaultTimezone } from '@anito/contract/user-settings';
 const minutesPerDay = 1440;
 
 /**
- * Returns whether an assistant's business is open now, from its confirmed opening hours. Undefined if they are
- * not confirmed, or do not name today.
+ * Returns whether an assistant's business is open now and when that changes, from its confirmed hours.
+ * Returns undefined if they are not confirmed or do not cover today.
  */
 export function findOpenNow(
   { confirmedFacts, timezone }: { confirmedFacts: ConfirmedFacts; timezone: string | null },
@@ -24,7 +24,10 @@ export function findOpenNow(
   return hours ? readOpenNow(hours, toLocalTime(now, timezone ?? defaultTimezone)) : undefined;
 }
 
-/** Returns whether a business is open at a local time, and when this changes. Undefined if it is unknown. */
+/**
+ * Returns whether a business is open at a local time, when that changes, and for how many minutes the result
+ * is valid (`validMinutes`). Returns undefined if the hours do not cover the day.
+ */
 export function readOpenNow(hours: Hours, now: LocalTime): OpenNow | undefined {
   const state = findOpeningState(hours, now);
   if (state.is === 'unknown') return undefined;
@@ -37,8 +40,8 @@ export function readOpenNow(hours: Hours, now: LocalTime): OpenNow | undefined {
 type Change = Pick<OpenNow, 'changesAt' | 'inDays' | 'weekday'> & { minutesLeft: number };
 
 /**
- * Returns when an open business closes, in minutes of the local day. `changesAt` is null if it stays open
- * past midnight.
+ * Returns when an open business closes: `changesAt` in minutes since midnight, `inDays` from today.
+ * `changesAt` is null if it stays open past midnight without a break.
  */
 function findClosing(hours: Hours, now: LocalTime, closes: number): Change {
   const inDays = closes > now.minute && closes < minutesPerDay ? 0 : 1;
@@ -51,8 +54,8 @@ function findClosing(hours: Hours, now: LocalTime, closes: number): Change {
 }
 
 /**
- * Returns when a closed business opens, in minutes of the local day. `changesAt` is null if no opening is
- * known.
+ * Returns when a closed business opens: `changesAt` in minutes since midnight, `inDays` from today.
+ * `changesAt` is null if no opening is known.
  */
 function findOpening(
   now: LocalTime,

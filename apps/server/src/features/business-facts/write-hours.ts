@@ -27,8 +27,8 @@ const formatDay = (language: Language, weekday: number) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(sunday + weekday * dayMs);
 
 /**
- * Returns sentences about opening hours for a question, in the visitor's language. Returns undefined if the
- * hours of a day that it asks for are unknown.
+ * Returns sentences that answer a question about opening hours, in the visitor's language. Returns undefined
+ * if the hours of a day that it asks for are unknown.
  */
 export function writeHours(
   language: Language,
@@ -56,13 +56,15 @@ export function writeHours(
   return sentences.every((sentence) => sentence !== undefined) ? sentences.join(' ') : undefined;
 }
 
+/** Returns the day and month of a date, such as "24 December", in a language. */
 function formatDate(language: Language, { year, month, day }: LocalTime): string {
   const date = Date.UTC(year, month - 1, day);
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(date);
 }
 
 /**
- * Returns a sentence about whether a business is open now, and when that changes. Undefined if it is unknown.
+ * Returns a sentence that says whether a business is open now, and when that changes. Returns undefined if it
+ * is unknown.
  */
 function writeState(language: Language, hours: Hours, now: LocalTime): string | undefined {
   const t = getTexts(language, 'facts');
@@ -79,6 +81,7 @@ function writeState(language: Language, hours: Hours, now: LocalTime): string | 
   return t('open.later', { time, day: formatDay(language, state.weekday) });
 }
 
+/** Returns the opening periods of a day as a list in a language. */
 function writePeriods(language: Language, periods: readonly OpenPeriod[]): string {
   const t = getTexts(language, 'facts');
   const texts = periods.map(({ opens, closes }) =>
@@ -89,7 +92,10 @@ function writePeriods(language: Language, periods: readonly OpenPeriod[]): strin
   return joinList(language, texts);
 }
 
-/** Returns the hours of the week, with days of the same hours together. Undefined if no day is known. */
+/**
+ * Returns the hours of the week, with days of the same hours together. Returns undefined if no day with
+ * opening hours is known.
+ */
 function writeWeek(language: Language, { week }: Hours): string | undefined {
   const t = getTexts(language, 'facts');
   const known = weekOrder.filter((day) => week[day]);
@@ -104,7 +110,10 @@ function writeWeek(language: Language, { week }: Hours): string | undefined {
   return t('open.week', { list: parts.join('; ') });
 }
 
-/** Returns names of days. Three or more in a row become a range. Days are in the order of `weekOrder`. */
+/**
+ * Returns the names of days; three or more in a row become a range. `days` must be in the order of
+ * `weekOrder`.
+ */
 function writeDays(language: Language, days: readonly number[]): string {
   const t = getTexts(language, 'facts');
   if (days.length === 7) return t('open.everyDay');

@@ -10,8 +10,8 @@ import * as store from './contact-form.store.ts';
 type AnsweredQuestion = { threadId: number; question: string; isUnanswered: boolean };
 
 /**
- * Opens the contact form for a visitor, at most once per thread, if the owner's triggers match the question.
- * Resolves to whether it was opened now.
+ * Opens the contact form for a visitor if the owner's triggers match the question, at most once per thread
+ * and never while a person handles it. Returns whether it was opened now.
  */
 export async function openContactForm(
   deps: ThreadDeps,
@@ -38,7 +38,10 @@ export async function openContactForm(
   });
 }
 
-/** Closes the form of a visitor who has written contact details. Resolves to whether it was open. */
+/**
+ * Closes the open form of a visitor who has written contact details in a message. Returns whether it was
+ * open.
+ */
 export async function closeContactForm(
   deps: ThreadDeps,
   ownerId: string,

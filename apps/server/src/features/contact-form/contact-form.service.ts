@@ -37,8 +37,8 @@ export async function getContactForm(
 type SettingsChange = { [Name in keyof ContactFormSettings]?: ContactFormSettings[Name] | undefined };
 
 /**
- * Updates the given settings of an assistant's form. Throws `not_found`, and `invalid_request` for a form
- * without a contact field or a consent line without text.
+ * Changes the given settings of an assistant's form and returns all. Throws `not_found`, and
+ * `invalid_request` for a form without a contact field, or with a consent line but no text for it.
  */
 export async function updateContactForm(
   deps: Pick<Deps, 'database'>,
@@ -59,7 +59,7 @@ export async function updateContactForm(
   return next;
 }
 
-/** Returns the form of an assistant as its visitors see it. Throws `not_found`. */
+/** Returns an assistant's form as its visitors see it, even if it is switched off. Throws `not_found`. */
 export async function viewContactForm(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -68,7 +68,7 @@ export async function viewContactForm(
   return toVisible(await getContactForm(deps, ownerId, assistantId));
 }
 
-/** Returns the part of the settings that visitors see. `consent` is null without a consent line. */
+/** Returns the part of the settings that visitors see. `consent` is null if the consent line is off. */
 function toVisible({ fields, heading, text, ...settings }: ContactFormSettings): ContactForm {
   const { consent, consentText, privacyUrl } = settings;
   return {
@@ -88,9 +88,7 @@ function toVisible({ fields, heading, text, ...settings }: ContactFormSettings):
  */
 export type ContactFormQuestion = { text: string; privacyUrl: string | null };
 
-/**
- * Writes the question for contact details as text, with the owner's consent line, for channels without forms.
- */
+/** Returns the question for contact details with the owner's consent line, for channels without forms. */
 export async function writeContactQuestion(
   deps: Pick<Deps, 'database'>,
   { ownerId, assistantId, language }: { ownerId: string; assistantId: number; language: Language },

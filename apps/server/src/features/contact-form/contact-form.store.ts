@@ -20,7 +20,7 @@ const columns = {
 };
 
 /**
- * Returns the stored form of an owner's assistant. `settings` is null if none are stored. Returns undefined
+ * Returns the stored form of an owner's assistant; `settings` is null if none are stored. Returns undefined
  * if the owner does not have the assistant.
  */
 export async function findForm(
@@ -122,8 +122,9 @@ const triggersStatement = {
 };
 
 /**
- * Returns the triggers of the form for a thread. Returns undefined when the visitor must not be asked: the
- * form is off, they were asked before, they left contact details, or a person answers.
+ * Returns the triggers of the form for a thread, with the number of questions so far. Returns undefined when
+ * the visitor must not be asked: the form is off, they were asked before, left contact details, or a person
+ * handles the thread.
  */
 export async function findTriggers(
   runner: SqlRunner,
@@ -134,8 +135,8 @@ export async function findTriggers(
 }
 
 /**
- * Stores the question text with which the visitor of a thread was asked, after it was delivered. Only the
- * first text is stored.
+ * Stores the text with which the visitor of a thread was asked for contact details, once it was delivered.
+ * Keeps the first text.
  */
 export async function saveShownQuestion(
   runner: SqlRunner,

@@ -23,9 +23,9 @@ export type ContactInput = {
 };
 
 /**
- * Checks a visitor's input and returns the form. Throws `conflict` when the consent line has changed since
- * the visitor saw it, and `invalid_request` with the fields when a required field, the contact or the consent
- * is missing.
+ * Checks a visitor's input against the form and returns the form. Throws `conflict` when the consent line has
+ * changed since the visitor saw it, and `invalid_request` with the fields when a required field, a contact or
+ * the consent is missing.
  */
 export async function requireComplete(
   deps: Pick<Deps, 'database'>,
@@ -56,9 +56,9 @@ export async function requireComplete(
 }
 
 /**
- * Stores a visitor's input: the contact as a lead with its consent, and a message for the owner, which also
- * requests a person. Does nothing for a repeated message, and for an input without a message once contact
- * details are stored.
+ * Stores a visitor's input in a locked thread: the contact as a lead with its consent, and a message for the
+ * owner, which also requests a person. Does nothing for a repeated message, and without a message once
+ * contact details are stored.
  */
 export async function saveContact(
   deps: SendDeps,

@@ -7,7 +7,10 @@ import { type DailyUseDeps, toUtcDay } from './daily-use.ts';
 
 export type { DailyUseDeps } from './daily-use.ts';
 
-/** Returns today's usage of the owner and of those assistants that were used today, with the limits. */
+/**
+ * Returns today's (UTC) questions and tokens of the account, and of the existing assistants that were used
+ * today, with the limits.
+ */
 export async function viewDailyUse(
   deps: Pick<Deps, 'database'> & DailyUseDeps,
   ownerId: string,
@@ -36,8 +39,8 @@ export async function viewDailyUse(
 }
 
 /**
- * Queues an e-mail for each limit of daily questions that is used up: the account's and the assistant's. Each
- * is sent once a day. Never throws, because the caller reports the limit anyway.
+ * Enqueues a mail to the owner for each used-up limit of daily questions, the account's and the assistant's,
+ * once a day each. Never throws, because the caller reports the limit anyway.
  */
 export async function queueUsedUpMail(
   { dailyUse, jobs, rateLimits, log }: Pick<Deps, 'jobs' | 'rateLimits' | 'log'> & DailyUseDeps,

@@ -27,8 +27,8 @@ export async function listAssistantNames(runner: SqlRunner, ownerId: string): Pr
 }
 
 /**
- * Returns the usage of an account and of each of its assistants on a UTC day. The account's entry has the
- * `assistantId` null. Omits those without usage.
+ * Returns the usage of an account (`assistantId` null) and of each of its assistants on a UTC day
+ * (YYYY-MM-DD). Omits those without usage.
  */
 export async function listUse(
   runner: SqlRunner,
@@ -48,7 +48,7 @@ export async function listUse(
 const sums = 'questions = known.questions + excluded.questions, tokens = known.tokens + excluded.tokens';
 
 /**
- * Adds to the usage of a UTC day and returns the new totals of the given keys. The key of an account has the
+ * Adds to the stored usage of a UTC day, and returns the new totals of the same keys. An account has the
  * `assistantId` null.
  */
 export async function addUse(
@@ -99,8 +99,8 @@ const recipientColumns = {
 export type UsedUpRecipient = column.RowOf<typeof recipientColumns>;
 
 /**
- * Returns the owner with the name of the assistant, null for the account's limit. Returns undefined when the
- * owner disabled the mails, is disabled or was deleted.
+ * Returns the owner with the name of the assistant; the name is null for the account's limit or a deleted
+ * assistant. Returns undefined when the owner switched these mails off, is disabled or was deleted.
  */
 export async function findUsedUpRecipient(
   database: Database,
@@ -122,7 +122,7 @@ export async function findUsedUpRecipient(
 /** Days for which counts are stored. Those of accounts are longer, because operators bill by them. */
 const daysKept = { daily_use: 31, account_daily_use: limits.usageDaysKept };
 
-/** Deletes old counts. */
+/** Deletes the daily counts of all accounts that are older than their retention. */
 export async function removeOldUse(runner: SqlRunner): Promise<void> {
   for (const [table, days] of Object.entries(daysKept)) {
     await execute(runner, `delete from ${table} where day < (now() at time zone 'utc')::date - $1::int`, [

@@ -39,7 +39,7 @@ type UsageEntry = { key: UsageKey; day: string; total: UsageCounts; pending: Usa
 
 const flushMs = 5_000;
 
-/** Returns the UTC day of a time. */
+/** Returns the UTC day of a time as YYYY-MM-DD. */
 export function toUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
@@ -58,7 +58,10 @@ type DailyUseOptions = {
   now?: () => Date;
 };
 
-/** Creates the counter, which writes to the tables `daily_use` and `account_daily_use`. */
+/**
+ * Creates the counter of daily questions and tokens. It counts in memory and writes to `daily_use` and
+ * `account_daily_use` every few seconds.
+ */
 export function createDailyUse({
   database,
   onCounted,
@@ -188,6 +191,10 @@ export function createDailyUse({
   };
 }
 
+/**
+ * Returns the error `daily_limit` with the text for the visitor. `retryAfter` is the time until the next UTC
+ * day in seconds.
+ */
 function dailyLimitError(now: Date, text: string): AppError {
   const retryAfter = Math.ceil((getNextDay(now).getTime() - now.getTime()) / 1_000);
   return new AppError('daily_limit', 'assistant-resting', { text, retryAfter });

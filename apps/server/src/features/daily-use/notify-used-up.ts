@@ -7,8 +7,9 @@ import { findUsedUpRecipient, type UsedUpRecipient } from './daily-use.store.ts'
 import { toUtcDay } from './daily-use.ts';
 
 /**
- * Notifies the owner of exhausted daily questions, also by e-mail unless disabled. Does nothing once `day` is
- * over. Throws when the mail server rejects the mail.
+ * Job: adds a notice about used-up daily questions, and mails the owner unless they switched it off.
+ * `assistantId` null stands for the account's limit. Does nothing once `day` (UTC) is over. Throws when the
+ * mail server rejects the mail.
  */
 export async function runNotifyUsedUp(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> & NoticeDeps,
@@ -37,7 +38,7 @@ export async function runNotifyUsedUp(
   await mailSubscriber(deps, recipient, 'emailNotifications', formatUsedUpMail(recipient, limit, PUBLIC_URL));
 }
 
-/** Writes the e-mail about exhausted daily questions: subject, limit, what visitors see, and a link. */
+/** Returns the mail about used-up daily questions, in the owner's language. */
 function formatUsedUpMail(recipient: UsedUpRecipient, limit: number, publicUrl: string): MailMessage {
   const language = recipient.language ?? 'en';
   const t = getTexts(language, 'mails');

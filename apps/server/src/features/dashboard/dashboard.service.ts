@@ -10,7 +10,9 @@ import * as store from './dashboard.store.ts';
 const latestCount = 6;
 
 /**
- * Returns the figures of all assistants of an owner. Admins also get the number of assistants of all owners.
+ * Returns the figures of an owner's assistants for today and the last week. `totalAssistants` counts all
+ * owners' and is null except for admins. Days are in `requestedTimezone`, by default the owner's. Shares and
+ * medians are null without answers.
  */
 export async function viewDashboard(
   deps: Pick<Deps, 'database'> & ChannelDeps,

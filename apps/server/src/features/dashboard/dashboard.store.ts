@@ -8,7 +8,7 @@ import { getRow, queryRows } from '../../db/sql.ts';
 /** The owner whose visitors are counted, and the owner's own channels, which are excluded. */
 export type VisitorScope = { ownerId: string; ownersChannels: string[] };
 
-/** Returns whether any visitor has asked any assistant of the owner. */
+/** Whether any visitor has ever asked an assistant of the owner. */
 export async function hasVisitors(database: Database, ownerId: string): Promise<boolean> {
   const { found } = await getRow(
     database.pool,
@@ -32,9 +32,9 @@ const weekQuestions = `
   where a.owner_id = $1`;
 
 /**
- * Returns the figures of visitors' questions of today and the six days before. `activeConversations` counts
- * the last 24 hours and `messagesToday` only today. The median is in milliseconds, and null without finished
- * answers.
+ * Returns figures of visitors' questions of today and the six days before. `activeConversations` counts the
+ * last 24 hours, and `messagesToday` only today. `medianMs` is the median duration of finished answers, null
+ * without any.
  */
 export async function measureWeek(
   database: Database,
@@ -75,8 +75,8 @@ export async function measureWeek(
 }
 
 /**
- * Returns the numbers of visitors' questions, answered questions and conversations, and of new leads, of
- * today and the six days before, oldest first. Includes days without any.
+ * Returns for each of today and the six days before, oldest first, the numbers of visitors' questions,
+ * answered questions, conversations and new leads. Includes days with zeros.
  */
 export async function countDays(
   database: Database,
@@ -112,7 +112,10 @@ export async function countDays(
   );
 }
 
-/** Returns the latest questions of visitors to all assistants, newest first. */
+/**
+ * Returns the latest questions of visitors to all assistants of the owner, newest first. `outcome` is null
+ * while or if there is no finished answer.
+ */
 export async function listLatestQuestions(
   database: Database,
   { ownerId, ownersChannels }: VisitorScope,
@@ -146,7 +149,7 @@ export async function listLatestQuestions(
   );
 }
 
-/** Returns the number of all assistants of all owners, for admins. */
+/** Returns the number of assistants of all owners. */
 export async function countAssistants({ pool }: Database): Promise<number> {
   return (await getRow(pool, 'select count(*) as count from assistants', [], { count: column.number })).count;
 }
