@@ -33,7 +33,10 @@ export const contextOf = (fingerprint: string) => `dead-letter:${fingerprint}`;
 const toBytes = (part: Unprocessed): Buffer =>
   'bytes' in part ? part.bytes : Buffer.from(JSON.stringify(part.source) ?? '');
 
-/** Stores letters encrypted, each once. One webhook at a time per channel, so that the limits hold. */
+/**
+ * Creates the store of dead letters: parts of webhooks that could not be processed. `keep` stores each once,
+ * encrypted, drops the excess over the limits, and lets one webhook per channel store at a time.
+ */
 export function createDeadLetters({
   database,
   jobDatabase,
@@ -70,8 +73,8 @@ export function createDeadLetters({
 }
 
 /**
- * Re-encrypts all letters with the current SECRET_KEY. Unreadable ones stay and are counted as `lost`. Safe
- * to run repeatedly and beside running servers.
+ * Re-encrypts all letters with the current SECRET_KEY. Letters that cannot be decrypted stay and count as
+ * `lost`; current ones are not counted. Safe to run repeatedly and while servers run.
  */
 export async function reencryptLetters({
   database: { pool },

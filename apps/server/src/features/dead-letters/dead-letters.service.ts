@@ -15,6 +15,7 @@ import * as store from './dead-letters.store.ts';
 const maxLetters = 500;
 const maxDurationMs = 8_000;
 
+/** Converts a row to a letter of the API, without its content. */
 function viewDeadLetter({ receivedAt, lastAttemptAt, ...row }: store.LetterSummary): DeadLetter {
   const expiresAt = receivedAt.getTime() + limits.deadLetterDays * 86_400_000;
   return {
@@ -30,7 +31,7 @@ function viewDeadLetter({ receivedAt, lastAttemptAt, ...row }: store.LetterSumma
   };
 }
 
-/** Returns the newest letters and the counts per channel. */
+/** Returns the newest letters of all channels without their content, and the counts per channel. */
 export async function listDeadLetters({
   database: { pool },
 }: Pick<Deps, 'database'>): Promise<DeadLetterList> {
@@ -39,8 +40,8 @@ export async function listDeadLetters({
 }
 
 /**
- * Returns one letter with its content as text. `text` is null when it cannot be decrypted. Records the
- * reading admin in the audit log, because visitors wrote the content. Throws `not_found`.
+ * Returns a letter with the start of its content as text; `text` is null when it cannot be decrypted. Records
+ * the admin in the audit log, because visitors wrote the content. Throws `not_found`.
  */
 export async function getDeadLetter(
   deps: Pick<Deps, 'database' | 'secrets'>,
@@ -67,9 +68,9 @@ const recordLetterAction = (deps: Pick<Deps, 'database'>, by: Actor, action: str
 type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 'secrets'> & TransportDeps;
 
 /**
- * Processes a letter like a new webhook. Parts that were processed before are recognized and not answered
- * twice. When nothing remains, deletes the letter and returns true. Otherwise, or when the letter cannot be
- * decrypted, records a failed attempt and returns false. Throws what `processWebhook` throws.
+ * Processes a letter like a new webhook; parts that were processed before are skipped. Deletes the letter and
+ * returns true when nothing remains. Otherwise, or when it cannot be decrypted, records a failed attempt and
+ * returns false. Throws like `processWebhook`.
  */
 async function reprocess(deps: ProcessingDeps, letter: store.StoredLetter): Promise<boolean> {
   const { pool } = deps.database;
@@ -91,7 +92,10 @@ async function reprocess(deps: ProcessingDeps, letter: store.StoredLetter): Prom
   return true;
 }
 
-/** Processes one letter again and records it in the audit log. Throws `not_found`. */
+/**
+ * Processes a letter again and records that in the audit log. Returns `failed: 1` if it stays. Throws
+ * `not_found`.
+ */
 export async function processDeadLetter(
   deps: ProcessingDeps,
   id: number,
@@ -105,8 +109,8 @@ export async function processDeadLetter(
 }
 
 /**
- * Processes all letters again, oldest first, within the limits of one call, and records it in the audit log.
- * `remaining` counts the letters that were not tried.
+ * Processes letters of all channels again, oldest first, until the time or number limit of one call, and
+ * records that in the audit log. `remaining` is the number of letters that were not tried.
  */
 export async function processDeadLetters(
   deps: ProcessingDeps,

@@ -23,7 +23,7 @@ export type StoredLetter = column.RowOf<typeof letterColumns>;
 /** A new dead letter. */
 type NewLetter = Pick<StoredLetter, 'channel' | 'accountId' | 'reason' | 'size' | 'payload' | 'fingerprint'>;
 
-/** Stores a letter. Returns false when the same letter is already stored. */
+/** Stores a letter. Returns false when one with the same fingerprint is stored already. */
 export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promise<boolean> {
   const { channel, accountId, reason, size, payload, fingerprint } = letter;
   const count = await execute(
@@ -39,8 +39,8 @@ export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promis
 export type LetterLimits = { letters: number; bytes: number };
 
 /**
- * Deletes letters of a channel, or of all channels, above the limits, and counts them: first those of floods
- * and unknown accounts, then the oldest.
+ * Deletes the letters of a channel, or of all channels for null, beyond the limits of number and bytes, and
+ * counts them as dropped. Deletes those of floods and unknown accounts first, then the oldest.
  */
 export async function dropExcessLetters(
   runner: SqlRunner,
@@ -66,7 +66,7 @@ export async function dropExcessLetters(
 /** Counters of a channel. */
 type LetterCounter = keyof Omit<DeadLetterCounts, 'channel' | 'kept'>;
 
-/** Adds to a counter of a channel. Locks the channel's counters until the transaction ends. */
+/** Adds `count` to a counter of a channel. Locks the channel's counters until the transaction ends. */
 export async function countLetters(
   runner: SqlRunner,
   channel: string,
@@ -81,7 +81,9 @@ export async function countLetters(
   );
 }
 
-/** Returns the newest letters of all channels. */
+/**
+ * Returns the newest letters of all channels without their content, up to `deadLettersListed`, newest first.
+ */
 export async function listDeadLetterSummaries(runner: SqlRunner): Promise<LetterSummary[]> {
   return queryRows(
     runner,
@@ -91,7 +93,7 @@ export async function listDeadLetterSummaries(runner: SqlRunner): Promise<Letter
   );
 }
 
-/** Returns the counters of the channels, by name. */
+/** Returns the counters of all channels by name. `kept` is the number of stored letters. */
 export async function listCounts(runner: SqlRunner): Promise<DeadLetterCounts[]> {
   return queryRows(
     runner,
@@ -110,7 +112,7 @@ export async function listCounts(runner: SqlRunner): Promise<DeadLetterCounts[]>
   );
 }
 
-/** Returns one letter with its content. */
+/** Returns a letter with its encrypted content, or undefined. */
 export async function findLetter(runner: SqlRunner, id: number): Promise<StoredLetter | undefined> {
   return findRow(
     runner,
@@ -120,7 +122,7 @@ export async function findLetter(runner: SqlRunner, id: number): Promise<StoredL
   );
 }
 
-/** Returns the ids of letters after an id, oldest first. */
+/** Returns the ids of the next `limit` letters after an id, oldest first. */
 export async function listIdsAfter(runner: SqlRunner, after: number, limit: number): Promise<number[]> {
   const rows = await queryRows(
     runner,
@@ -131,7 +133,7 @@ export async function listIdsAfter(runner: SqlRunner, after: number, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Returns the number of letters after an id. */
+/** Returns the number of letters with a greater id. */
 export async function countAfter(runner: SqlRunner, after: number): Promise<number> {
   const { count } = await getRow(
     runner,
@@ -150,7 +152,7 @@ export async function deleteLetter(runner: SqlRunner, id: number): Promise<strin
   return row?.channel;
 }
 
-/** Stores a failed attempt to process a letter, with its current reason. */
+/** Increments the attempts of a letter and replaces its reason. */
 export async function recordFailedAttempt(
   runner: SqlRunner,
   id: number,
@@ -163,7 +165,7 @@ export async function recordFailedAttempt(
   );
 }
 
-/** Deletes and counts expired letters. Safe to run at any time and more than once. */
+/** Deletes letters that are older than `deadLetterDays`, and counts them as expired. */
 export async function deleteExpired(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
@@ -175,7 +177,7 @@ export async function deleteExpired(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Returns up to 100 letters of all channels after an id, for re-encryption. */
+/** Returns the next 100 letters of all channels after an id, for re-encryption. */
 export async function listCiphertexts(
   runner: SqlRunner,
   after: number,
@@ -188,7 +190,7 @@ export async function listCiphertexts(
   );
 }
 
-/** Replaces the ciphertext of a letter unless it has changed in the meantime. */
+/** Replaces the encrypted content of a letter if it still equals `from`. */
 export async function replaceCiphertext(
   runner: SqlRunner,
   id: number,
