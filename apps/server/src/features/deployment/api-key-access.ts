@@ -13,6 +13,7 @@ type AccessDeps = Pick<Deps, 'database' | 'secrets'> & { apiKeyUse: ApiKeyUse };
 const bearer = /^Bearer +(\S+)$/i;
 const secretShape = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`);
 
+/** Returns what a caller with this key may use. `frame` is null for the key itself. */
 function toKeyHolder(key: UsableKey, frame: KeyHolder['frame']): KeyHolder {
   return {
     apiKeyId: key.id,
@@ -24,9 +25,9 @@ function toKeyHolder(key: UsableKey, frame: KeyHolder['frame']): KeyHolder {
 }
 
 /**
- * Returns the credential in the request's headers, undefined without one, and '' for a malformed
- * Authorization header. Throws `invalid_request` for two different ones. The URL is not accepted, because
- * others can see it.
+ * Returns the API key or frame token in the request's headers. Returns undefined without one, and an empty
+ * text for a malformed Authorization header. Throws `invalid_request` for two different ones. URLs are not
+ * searched, because others can see them.
  */
 function readCredential({ authorization, apiKey }: Parameters<ApiKeyAccess['find']>[0]): string | undefined {
   const inBearer = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');
@@ -38,8 +39,8 @@ function readCredential({ authorization, apiKey }: Parameters<ApiKeyAccess['find
 }
 
 /**
- * Creates the access check of API keys. `find` accepts the secret of a key or a frame token and throws
- * `unauthenticated` otherwise. It reads the database on each call, so that deleting, regenerating or
+ * Creates the access check of API keys. `find` accepts the secret of a key or a frame token of a widget, and
+ * throws `unauthenticated` otherwise. It reads the database on each call, so deleting, regenerating or
  * disabling a key, or disabling its owner, takes effect at once.
  */
 export function createApiKeyAccess({ database, secrets, apiKeyUse }: AccessDeps): ApiKeyAccess {

@@ -9,7 +9,10 @@ const visibleCharacters = 4;
 /** Stored parts of a secret. The secret cannot be recovered from them. */
 export type StoredSecret = { keyPrefix: string; keySuffix: string; secretHash: Buffer };
 
-/** Creates the secret of a new key, with its stored parts. */
+/**
+ * Creates a random secret for a key, and its stored parts: the hash, and the first and last characters for
+ * display.
+ */
 export function createSecret(): { secret: string; stored: StoredSecret } {
   const secret = apiKeyPrefix + randomBytes(secretBytes).toString('base64url');
   const stored = {

@@ -10,7 +10,7 @@ export type DailyKeyUse = {
   refusals: number;
 };
 
-/** Adds calls to the days and totals of keys. Ignores deleted keys. */
+/** Adds calls to the daily counts and totals of keys, and sets their last use to now. Skips deleted keys. */
 export async function addApiKeyUse(runner: SqlRunner, uses: readonly DailyKeyUse[]): Promise<void> {
   await execute(
     runner,
@@ -37,7 +37,10 @@ export async function addApiKeyUse(runner: SqlRunner, uses: readonly DailyKeyUse
   );
 }
 
-/** Returns the days on which a key was used, among the last `days` including today (UTC), oldest first. */
+/**
+ * Returns the days with calls of a key among the last `days` including today (UTC), oldest first. Omits other
+ * days.
+ */
 export async function listApiKeyUse(
   runner: SqlRunner,
   ownerId: string,
@@ -53,7 +56,7 @@ export async function listApiKeyUse(
   );
 }
 
-/** Deletes counts that are older than the shown period. */
+/** Deletes daily counts of all keys that are older than 31 days. The totals stay. */
 export async function removeOldApiKeyUse(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from api_key_use where day < (now() at time zone 'utc')::date - 31`);
 }

@@ -30,7 +30,10 @@ type ApiKeyUseOptions = {
   now?: () => Date;
 };
 
-/** Creates the counter, which writes to the tables `api_keys` and `api_key_use`. */
+/**
+ * Creates the counter of calls of API keys. It counts in memory and writes to `api_keys` and `api_key_use`
+ * every few seconds.
+ */
 export function createApiKeyUse({
   database,
   onCounted,

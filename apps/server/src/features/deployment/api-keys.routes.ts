@@ -8,7 +8,7 @@ import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as service from './api-keys.service.ts';
 import { checkPage } from './page-check/check-page.service.ts';
 
-/** Registers the routes of API keys. */
+/** Registers the owners' routes of API keys, and of the check of pages that show a widget. */
 export function registerApiKeyRoutes(bind: Bind, deps: Deps & ApiKeyUseDeps & DailyUseDeps): void {
   bind(endpoints.listApiKeys, ({ caller }) => service.listApiKeys(deps, caller.userId));
   bind(endpoints.createApiKey, ({ caller, body }) => service.createApiKey(deps, caller.userId, body));

@@ -29,7 +29,7 @@ function viewApiKey(row: store.ApiKeyRow): ApiKey {
   };
 }
 
-/** Returns the name of a new key, with a default by the number of existing keys. */
+/** Returns the given name of a new key, or a default name by the number of existing keys. */
 function resolveName(name: string | null | undefined, count: number): string {
   return (
     name ||
@@ -41,13 +41,16 @@ function resolveName(name: string | null | undefined, count: number): string {
   );
 }
 
-/** Returns the owner's keys, newest first, with their calls so far. */
+/**
+ * Returns the owner's keys without their secrets, newest first. Writes pending counts first, so that their
+ * calls are current.
+ */
 export async function listApiKeys(deps: KeyDeps, ownerId: string): Promise<ApiKey[]> {
   await deps.apiKeyUse.flush();
   return (await store.listApiKeyRows(deps.database, ownerId)).map(viewApiKey);
 }
 
-/** Returns one key of the owner. Throws `not_found`. */
+/** Returns a key of the owner without its secret, with current counts. Throws `not_found`. */
 export async function getApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<ApiKey> {
   await deps.apiKeyUse.flush();
   const row = await store.findApiKeyRow(deps.database, ownerId, id);
@@ -55,7 +58,7 @@ export async function getApiKey(deps: KeyDeps, ownerId: string, id: number): Pro
   return viewApiKey(row);
 }
 
-/** Creates a key and returns its secret, which is not shown again. Throws `quota_exceeded`. */
+/** Creates a key and returns it with its secret, which cannot be read again. Throws `quota_exceeded`. */
 export async function createApiKey(deps: KeyDeps, ownerId: string, input: Input): Promise<NewApiKey> {
   const { secret, stored } = createSecret();
   const row = await store.insertApiKey(deps.database, ownerId, stored, (count) => {
@@ -70,7 +73,7 @@ export async function createApiKey(deps: KeyDeps, ownerId: string, input: Input)
   return { plainTextKey: secret, apiKey: viewApiKey(row) };
 }
 
-/** Changes the fields present in `input`. Throws `not_found`. */
+/** Changes the fields that `input` contains. Throws `not_found`. */
 export async function updateApiKey(
   deps: KeyDeps,
   ownerId: string,
@@ -82,14 +85,14 @@ export async function updateApiKey(
   return viewApiKey(row);
 }
 
-/** Deletes a key. Throws `not_found`. */
+/** Deletes a key; it stops working at once. Throws `not_found`. */
 export async function deleteApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.deleteApiKeyRow(deps.database, ownerId, id))) throw notFound();
 }
 
 /**
- * Replaces the secret of a key and returns it, which is not shown again. The earlier secret and its frame
- * tokens no longer work. Throws `not_found`.
+ * Replaces the secret of a key and returns the new one, which cannot be read again. The earlier secret and
+ * its frame tokens stop working. Throws `not_found`.
  */
 export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<NewApiKey> {
   const { secret, stored } = createSecret();
@@ -98,7 +101,10 @@ export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: numbe
   return { plainTextKey: secret, apiKey: viewApiKey(row) };
 }
 
-/** Returns the calls of a key on each of the last 30 days (UTC), oldest first. Throws `not_found`. */
+/**
+ * Returns the calls of a key on each of the last 30 days (UTC), oldest first, including days without any.
+ * Throws `not_found`.
+ */
 export async function getApiKeyUsage(
   deps: KeyDeps,
   ownerId: string,

@@ -35,7 +35,7 @@ export async function listApiKeyRows(database: Database, ownerId: string): Promi
   return queryRows(database.pool, statement, [ownerId], columns);
 }
 
-/** Returns one key of the owner. */
+/** Returns a key of the owner, or undefined. */
 export async function findApiKeyRow(
   database: Database,
   ownerId: string,
@@ -46,8 +46,8 @@ export async function findApiKeyRow(
 }
 
 /**
- * Adds a key. `decide` gets the number of the owner's keys and returns the new one. Concurrent calls of one
- * owner wait for each other.
+ * Adds a key with the values that `decide` returns for the number of the owner's keys; an error of `decide`
+ * adds none. Concurrent calls for one owner run one after another.
  */
 export async function insertApiKey(
   database: Database,
@@ -83,7 +83,7 @@ export async function insertApiKey(
   });
 }
 
-/** Changes a key. Returns undefined when the owner does not have it. */
+/** Changes the defined values of a key. Returns undefined when the owner does not have it. */
 export async function updateApiKeyRow(
   database: Database,
   ownerId: string,
@@ -101,7 +101,7 @@ export async function updateApiKeyRow(
   );
 }
 
-/** Deletes a key with its counts. Returns whether the owner had it. */
+/** Deletes a key with its counts. Returns false when the owner does not have it. */
 export async function deleteApiKeyRow(database: Database, ownerId: string, id: number): Promise<boolean> {
   return (
     (await execute(database.pool, 'delete from api_keys where owner_id = $1 and id = $2', [ownerId, id])) > 0
@@ -125,14 +125,17 @@ const selectUsable = `select ${listColumns(usableColumns, 'k')} from api_keys k 
 const usableBySecret = { name: 'find-api-key', text: `${selectUsable} and k.secret_hash = $1` };
 const usableById = { name: 'find-api-key-by-id', text: `${selectUsable} and k.id = $1` };
 
-/** Returns the key with a secret if it is usable. The owner is not known before this lookup. */
+/**
+ * Returns the key with the hash of a secret, if the key is active and its owner enabled; else undefined. The
+ * owner is not known before.
+ */
 export async function findUsableKey(database: Database, secretHash: Buffer): Promise<UsableKey | undefined> {
   return findRow(database.pool, usableBySecret, [secretHash], usableColumns);
 }
 
 /**
- * Returns the key with an id if it is usable, to verify a frame token. The owner is not known before this
- * lookup.
+ * Returns a key by id if it is active and its owner enabled, else undefined. It does not prove that the
+ * caller has the key.
  */
 export async function findUsableKeyById(database: Database, id: number): Promise<UsableKey | undefined> {
   return findRow(database.pool, usableById, [id], usableColumns);

@@ -35,14 +35,14 @@ export const toPublicSubject = ({ publicId }: Pick<PublishedAssistant, 'publicId
   binding: publicId,
 });
 
-/** Returns the signature of a token's payload. */
+/** Returns the signature (HMAC) of a token's payload for the subject as it is now. */
 function signFrameToken(secrets: Secrets, payload: string, { binding }: FrameSubject): string {
   return secrets.hmac('widget-frame', `${payload}.${binding}`);
 }
 
 /**
- * Creates the token with which a widget's frame uses one assistant for half an hour, on behalf of a key or of
- * the assistant's public id. It gives no other access.
+ * Creates the token with which a widget's iframe uses one assistant for half an hour, on behalf of a key or
+ * of the assistant's public id. It gives no other access.
  */
 function createFrameToken(
   secrets: Secrets,
@@ -60,8 +60,8 @@ const tokenPattern =
   /^((?:site|frame\.([1-9]\d{0,15}))\.([1-9]\d{0,15})\.(\d{1,15})\.([01]))\.([0-9a-f]{64})$/;
 
 /**
- * Parses a token. Returns undefined for a malformed or expired one. Does not verify it; `isFrameTokenOf`
- * does.
+ * Parses a frame token. Returns undefined for a malformed or expired one. Does not verify the signature, as
+ * `isFrameTokenOf` does.
  */
 export function parseFrameToken(token: string, now = new Date()): FrameToken | undefined {
   const [, payload, apiKeyId, assistantId, expiresAt, test] = tokenPattern.exec(token) ?? [];
@@ -75,8 +75,8 @@ export function parseFrameToken(token: string, now = new Date()): FrameToken | u
 }
 
 /**
- * Returns whether this server signed the token for the subject as it is now. Does not check the expiry, as
- * `parseFrameToken` does.
+ * Whether this server signed the token for the subject as it is now; after a regenerated key it is false.
+ * Does not check the expiry, as `parseFrameToken` does.
  */
 export function isFrameTokenOf(secrets: Secrets, subject: FrameSubject, token: string): boolean {
   const [, payload, , , , , signature] = tokenPattern.exec(token) ?? [];
@@ -88,8 +88,8 @@ export function isFrameTokenOf(secrets: Secrets, subject: FrameSubject, token: s
 }
 
 /**
- * Creates a frame token for the holder of a key. Throws `unauthenticated` when the key is no longer usable,
- * or the holder has only a frame token.
+ * Creates a frame token for the holder of an API key. Throws `unauthenticated` when the key is no longer
+ * usable, or when the holder has only a frame token.
  */
 export async function createFrameTokenForHolder(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
@@ -114,7 +114,10 @@ export async function requirePublished(
   return assistant;
 }
 
-/** Creates a frame token for a website that shows an assistant by its public id. */
+/**
+ * Creates a frame token for a website that shows an assistant by its public id, without a key. The caller has
+ * checked the website's origin.
+ */
 export function createFrameTokenForWebsite(
   { secrets }: Pick<Deps, 'secrets'>,
   assistant: PublishedAssistant,

@@ -18,7 +18,7 @@ const selectPublished = `select ${listColumns(columns, 'a')} from assistants a j
 const byPublicId = { name: 'find-by-public-id', text: `${selectPublished} and a.public_id = $1` };
 const byId = { name: 'find-published-assistant', text: `${selectPublished} and a.id = $1` };
 
-/** Returns the assistant with a public id. The owner is not known before this lookup. */
+/** Returns the assistant with a public id, or undefined. The owner is not known before this lookup. */
 export async function findByPublicId(
   { pool }: Pick<Database, 'pool'>,
   publicId: string,
@@ -26,7 +26,10 @@ export async function findByPublicId(
   return findRow(pool, byPublicId, [publicId], columns);
 }
 
-/** Returns the assistant with an id, to verify a frame token. The owner is not known before this lookup. */
+/**
+ * Returns the assistant with an id, or undefined, to verify a frame token. The owner is not known before this
+ * lookup.
+ */
 export async function findPublishedAssistant(
   { pool }: Pick<Database, 'pool'>,
   id: number,

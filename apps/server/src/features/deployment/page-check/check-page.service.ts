@@ -13,9 +13,9 @@ type CheckDeps = Pick<Deps, 'database'> & InspectDeps & DailyUseDeps;
 type PageCheck = { ownerId: string; assistantId: number; url: string; signal: AbortSignal };
 
 /**
- * Fetches a page and returns the obstacles that keep a widget from working there, on the page and in the
- * account. The widget uses `key`, or the public id of its assistant without one. Throws `not_found`, and
- * `upstream_failed` when too many pages are being read.
+ * Fetches a page and returns all obstacles that keep the widget from working there: on the page, and in the
+ * account. Checks the widget with `key`, or without one the widget by public id. Throws `not_found`, and
+ * `upstream_failed` when too many pages are being fetched.
  */
 export async function checkPage(
   deps: CheckDeps,

@@ -37,7 +37,8 @@ const timeoutMs = 45_000;
 const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
 /**
- * Fetches a page. Returns a failure for a page that cannot be fetched, has an error status or is not HTML.
+ * Fetches a page through the guarded fetch. Returns a problem for a page that cannot be fetched, has an error
+ * status or is not HTML.
  */
 async function fetchPage(
   { safeFetch }: InspectDeps,
@@ -56,7 +57,7 @@ async function fetchPage(
   }
 }
 
-/** Reads the widgets of a fetched page in a separate process. Returns a failure for an unreadable page. */
+/** Finds the widgets of a fetched page in a reader process. Returns a problem for an unreadable page. */
 async function readPage(
   { readers, storage, env }: InspectDeps,
   { url, status, contentType, securityPolicy, body }: FetchedPage,
@@ -76,9 +77,8 @@ async function readPage(
 }
 
 /**
- * Fetches a page by the rules for all user-supplied addresses, and reads its widgets in a separate process.
- * Problems with the page, including a timeout of 45 seconds, are part of the result. Throws when `signal` is
- * aborted.
+ * Fetches a page through the guarded fetch and finds its widgets in a reader process. Returns problems of the
+ * page, also a timeout of 45 seconds. Throws when `signal` is aborted.
  */
 export async function inspectPage(
   deps: InspectDeps,

@@ -14,7 +14,10 @@ type WidgetExpectation = {
   givenOrigin: string | null;
 };
 
-/** Returns the obstacles in the code that configures the page's widgets. */
+/**
+ * Returns the obstacles in the embed code of the page's widgets, such as another assistant or key; none if
+ * all is right.
+ */
 function listCodeObstacles(
   widgets: PageWidget[],
   { assistantId, publicId, key }: WidgetExpectation,
@@ -35,7 +38,7 @@ function listCodeObstacles(
   ];
 }
 
-/** Returns the obstacles on a page that keep the widget from working. */
+/** Returns the obstacles on a page that keep the widget from working; an empty list without any. */
 export function listPageObstacles(look: PageInspection, expected: WidgetExpectation): WidgetObstacle[] {
   if ('problem' in look) {
     const { givenOrigin } = expected;

@@ -27,7 +27,8 @@ const isExecutableType = (type: string | undefined) =>
 const readId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) || null : null);
 
 /**
- * Returns the widget that the attributes of a script tag configure, or undefined without these attributes.
+ * Returns the widget that the `data-…` attributes of a script tag configure, or undefined without any of
+ * them.
  */
 function readTagWidget({ attributes }: Script): PageWidget | undefined {
   const [publicId, id, key] = ['data-assistant', 'data-assistant-id', 'data-api-key'].map((name) =>
@@ -41,7 +42,7 @@ function readTagWidget({ attributes }: Script): PageWidget | undefined {
   };
 }
 
-/** Returns the widgets that calls of `init` in an inline script configure. */
+/** Returns the widgets that the `init` calls of an inline script configure, found by their text. */
 function readInitCalls({ text }: Script): PageWidget[] {
   return text
     .split(call, maxWidgets + 1)
@@ -56,17 +57,22 @@ function readInitCalls({ text }: Script): PageWidget[] {
     });
 }
 
-/** Returns the URL of a script, or null for an inline script or an invalid address. */
+/** Returns the absolute URL of a script, or null for an inline script or an invalid address. */
 function resolveScriptUrl(src: string | undefined, base: URL): URL | null {
   return src !== undefined && URL.canParse(src, base.href) ? new URL(src, base) : null;
 }
 
-/** Returns the URL that relative addresses refer to: that of the page's `base` element, else the page. */
+/**
+ * Returns the base of relative URLs: that of the page's `base` element if it is valid, else the page itself.
+ */
 function resolveBase(base: string | null, page: URL): URL {
   return base !== null && URL.canParse(base, page.href) ? new URL(base, page) : page;
 }
 
-/** Returns the widgets in the HTML of a page. */
+/**
+ * Finds the widgets in the HTML of a page, and what would block them: a missing or foreign loader script, a
+ * script held back by a consent tool (`isHeld`), and the page's Content Security Policy.
+ */
 export function readWidgetPage(
   html: string,
   { url, securityPolicy, serverUrl }: Pick<WidgetPageInput, 'url' | 'securityPolicy' | 'serverUrl'>,

@@ -17,6 +17,7 @@ const directives: Record<ResourceKind, string[]> = {
 const maxPolicies = 20;
 const maxPolicyLength = 100_000;
 
+/** Parses a Content Security Policy into its directives with their sources. */
 function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>();
   for (const directive of text.split(';')) {
@@ -48,7 +49,10 @@ const hostSource =
 const isSameScheme = (scheme: string, { protocol }: URL) =>
   protocol === scheme || (scheme === 'http:' && protocol === 'https:');
 
-/** Returns whether a URL has the path. A path that ends with `/` allows all paths below it. */
+/**
+ * Whether the path of a source in a policy matches a URL. One that ends with `/` matches all paths below it;
+ * none matches any.
+ */
 function isSamePath(path: string | undefined, { pathname }: URL): boolean {
   if (path === undefined || path === '/') return true;
   return path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
@@ -56,14 +60,19 @@ function isSamePath(path: string | undefined, { pathname }: URL): boolean {
 
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
-/** Returns whether a URL has the host. `*.` allows subdomains, but not the domain. */
+/**
+ * Whether the host of a source in a policy matches a URL. `*.` matches subdomains, but not the domain itself.
+ */
 function isSameHost(source: string, { hostname }: URL): boolean {
   const host = source.toLowerCase();
   if (host === '*') return true;
   return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
 }
 
-/** Returns whether a source of a policy matches a URL (CSP, 6.7.2). */
+/**
+ * Whether a source of a policy matches a URL (CSP, 6.7.2). `page` is the page's URL, for `'self'` and the
+ * scheme.
+ */
 function matchesUrl(source: string, url: URL, page: URL): boolean {
   if (source === '*') return true;
   if (source.toLowerCase() === "'self'") return url.origin === page.origin;
@@ -79,7 +88,7 @@ function matchesUrl(source: string, url: URL, page: URL): boolean {
   );
 }
 
-/** Returns whether the sources contain the hash of an inline script. */
+/** Whether the sources of a policy contain the hash of an inline script. */
 function hasHash(sources: string[], text: string): boolean {
   return ['sha256', 'sha384', 'sha512'].some((name) => {
     const isNamed = sources.some((source) => source.toLowerCase().startsWith(`'${name}-`));
@@ -96,8 +105,8 @@ type PagePolicies = {
 };
 
 /**
- * Parses the policies of a page: those of its header, which may contain several, and those it declares
- * itself. Takes linear time.
+ * Parses the Content Security Policies of a page, from its header (which may contain several) and its `meta`
+ * elements. A script must pass all of them. Takes linear time.
  */
 export function parsePolicies(header: string | null, declared: string[], page: URL): PagePolicies {
   const policies = [...(header ?? '').slice(0, maxPolicyLength).split(','), ...declared]
