@@ -5,9 +5,9 @@ const maxBytes = 255;
 const extensionPattern = /\.[^.\s/\\]{1,16}\s*$/;
 
 /**
- * Returns the stored name of an uploaded file: in NFC, without control characters and without the marks that
- * change the reading direction (U+202A–E, U+2066–9), with which `fdp.exe` can look like `exe.pdf`. At most
- * 255 bytes; a longer name keeps its extension. An empty name becomes `file`. Names are never used as paths.
+ * Returns the name to store for an uploaded file: in NFC, without control characters and the marks of reading
+ * direction (U+202A–E, U+2066–9) with which `fdp.exe` can look like `exe.pdf`, and at most 255 bytes; a
+ * longer name keeps its extension. An empty name becomes `file`. Names are never used as paths.
  */
 export function cleanFileName(fileName: string): string {
   const name = fileName
@@ -20,7 +20,7 @@ export function cleanFileName(fileName: string): string {
   return cutName(name || 'file');
 }
 
-/** Cuts a name to `maxBytes` and keeps its extension. */
+/** Cuts a name to `maxBytes` bytes of UTF-8 and keeps its extension. */
 function cutName(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const extension = extensionPattern.exec(name)?.[0] ?? '';

@@ -17,7 +17,7 @@ export type FileLink = { expires: string; signature: string };
  */
 const nameLink = (fileId: number, expires: string) => `file-link:${fileId}:${expires}`;
 
-/** Returns a link to one file that works for five minutes for anyone who has it. */
+/** Returns a signed download URL of a file. It works for five minutes, without signing in. */
 export function createFileUrl(
   secrets: Secrets,
   publicUrl: string,
@@ -30,8 +30,8 @@ export function createFileUrl(
 }
 
 /**
- * Returns the id of the owner of a linked file, without a query. Throws `forbidden` for an altered or expired
- * link.
+ * Returns the owner's id from a signed link to a file. Throws `forbidden` for an altered or expired link.
+ * Needs no database.
  */
 export function readFileLink(secrets: Secrets, fileId: number, link: FileLink, now = Date.now()): string {
   const ownerId = decryptId(secrets, link.signature, nameLink(fileId, link.expires));

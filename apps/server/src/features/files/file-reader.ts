@@ -15,8 +15,8 @@ import {
 const openConcurrency = 8;
 
 /**
- * Returns the title of a file in its passages: its name without extension, with separators replaced by
- * spaces.
+ * Returns the title that a file's passages show: its name without extension, with spaces for separators such
+ * as `_`.
  */
 function writeTitle(originalName: string): string {
   const stem = originalName.replace(/\.[^.\s/\\]{1,16}\s*$/, '');
@@ -37,7 +37,10 @@ function describeFile(row: FileHead): SourceDocument {
   };
 }
 
-/** Makes a file available at a local path until `release` of the result is called. Throws StorageError. */
+/**
+ * Makes a stored file available at a local path. The caller must call `release` of the result. Throws
+ * StorageError.
+ */
 async function openContent(
   { storage }: Pick<Deps, 'storage'>,
   { storageKey, kind, sizeBytes, originalName }: FileRow,
@@ -46,7 +49,7 @@ async function openContent(
   return { from: 'file', path, release, kind, sizeBytes, title: writeTitle(originalName) };
 }
 
-/** Creates a reader of the uploaded files of a source. */
+/** Creates the reader with which a sync lists and opens the uploaded files of a source. */
 export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): SourceReader {
   return {
     async *list({ ownerId, connectionId }) {

@@ -5,7 +5,7 @@ import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import * as service from './files.service.ts';
 
-/** Binds the endpoints of file sources: connections, uploads and downloads. */
+/** Registers the routes of file sources, uploads and downloads. */
 export function registerFileRoutes(bind: Bind, deps: Deps & SourceKindDeps): void {
   bind(files.getSupportedTypes, async () => service.describeSupportedTypes());
   bind(files.listFileConnections, ({ caller }) => service.fileConnections.list(deps, caller.userId));

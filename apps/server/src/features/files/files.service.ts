@@ -34,6 +34,7 @@ import { sendFile } from './send-file.ts';
 type FileDeps = Pick<Deps, 'database' | 'process' | 'storage' | 'log' | 'env' | 'jobs' | 'events'> &
   SourceKindDeps;
 
+/** Converts a row to a file of the API. `isProcessed` is false until its content is ingested. */
 function viewFile(row: store.FileRow): SourceFile {
   return {
     id: row.id,
@@ -52,7 +53,7 @@ function viewFile(row: store.FileRow): SourceFile {
   };
 }
 
-/** Returns the extensions and the maximum size of files that can be uploaded. */
+/** Returns the extensions (with the dot) and the maximum size of files that can be uploaded. */
 export function describeSupportedTypes() {
   return {
     supportedExtensions: fileExtensions.map((extension) => `.${extension}`),
@@ -79,10 +80,10 @@ export const fileConnections = createNamedSources<FileConnection>(
 );
 
 /**
- * Adds the files of a multipart request to a source, with a sync that ingests them, and returns the files
- * that cannot be read with the reason. The same content uploaded twice makes two files: they may differ in
- * name, and deleting one must not delete the other. Throws `not_found`, `quota_exceeded` when the account has
- * no room for all, `payload_too_large` when the source has none, and the errors of `receiveUpload`.
+ * Adds the files of a multipart request to a source and starts a sync that ingests them. Files that cannot be
+ * read are returned as rejected. The same content uploaded twice makes two files: they may differ in name,
+ * and deleting one must not delete the other. Throws `not_found`, `quota_exceeded` when the account has no
+ * room for all, `payload_too_large` when the source has none, and the errors of `receiveUpload`.
  */
 export async function uploadFiles(
   deps: FileDeps & Pick<Deps, 'readers'>,
@@ -121,20 +122,21 @@ export async function uploadFiles(
   }
 }
 
+/** Converts a refused file to one of the API, with its position in the upload. */
 function toRejectedFile({ index, originalName, error }: RefusedFile): RejectedFile {
   const message = error.localizedMessage;
   return { index, originalFileName: originalName, error: formatEnglish(message), because: message };
 }
 
-/** Returns the quota that files take. */
+/** Returns the number and total bytes of files, as the quota counts them. */
 function sumQuota(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; bytes: number } {
   return { items: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 
 /**
- * Moves received files into storage and inserts their rows, with a sync that ingests them. On failure no row
- * is left, and the sweep removes objects that could not be removed at once. Throws `not_found`,
- * `payload_too_large`, `quota_exceeded` and StorageError.
+ * Moves received files into storage and inserts their rows, starts a sync and runs `alsoDo`, in one
+ * transaction. On failure no row remains, and the sweep removes objects that could not be removed at once.
+ * Throws `not_found`, `payload_too_large`, `quota_exceeded` and StorageError.
  */
 async function storeFiles(
   deps: FileDeps,
@@ -182,8 +184,8 @@ async function storeFiles(
 }
 
 /**
- * Adds a received file to a source like an upload, and moves it from its path. Throws the errors of uploads,
- * also for unsupported types of files.
+ * Adds a file on disk to a source like an upload, and moves it away from `path`. `alsoDo` runs in the same
+ * transaction. Throws the errors of uploads, also for unsupported types.
  */
 export async function addReceivedFile(
   deps: FileDeps,
@@ -200,7 +202,7 @@ export async function addReceivedFile(
   });
 }
 
-/** Copies files that belong to the program and adds the copies to a source, like uploads. */
+/** Copies files that come with the program, adds the copies to a source like uploads, and returns them. */
 export async function addLocalFiles(
   deps: FileDeps,
   ownerId: string,
@@ -222,7 +224,7 @@ export async function addLocalFiles(
   });
 }
 
-/** Returns the row of a file of the owner. Throws `not_found`. */
+/** Returns the row of an owner's file. Throws `not_found`. */
 async function requireFile(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -233,7 +235,7 @@ async function requireFile(
   return row;
 }
 
-/** Returns one file of the owner. Throws `not_found`. */
+/** Returns a file of the owner. Throws `not_found`. */
 export async function getFile(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -242,7 +244,7 @@ export async function getFile(
   return viewFile(await requireFile(deps, ownerId, id));
 }
 
-/** Deletes a file with its passages, in one transaction, and then its bytes. Throws `not_found`. */
+/** Deletes a file with its passages in one transaction, and then its stored bytes. Throws `not_found`. */
 export async function deleteFile(deps: FileDeps, ownerId: string, id: number): Promise<void> {
   const file = await requireFile(deps, ownerId, id);
   const scope = { ownerId, connectionId: file.connectionId };
@@ -253,7 +255,7 @@ export async function deleteFile(deps: FileDeps, ownerId: string, id: number): P
   await removeObjects(deps, [storageKey]);
 }
 
-/** Returns a link to a file's bytes that works for five minutes. Throws `not_found`. */
+/** Returns a signed download URL of a file that works for five minutes. Throws `not_found`. */
 export async function createDownloadUrl(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'> & SourceKindDeps,
   ownerId: string,
@@ -264,8 +266,8 @@ export async function createDownloadUrl(
 }
 
 /**
- * Sends a file's bytes. Throws `forbidden` for an invalid link, `not_found` when the file is deleted, and
- * StorageError when its bytes cannot be read.
+ * Streams the bytes of a file whose link is valid. Throws `forbidden` for an altered or expired link,
+ * `not_found` for a deleted file, and StorageError when its bytes cannot be read.
  */
 export async function sendFileContent(
   deps: Pick<Deps, 'database' | 'secrets' | 'storage'> & SourceKindDeps,

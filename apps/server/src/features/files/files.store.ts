@@ -40,8 +40,8 @@ export type FileRow = column.RowOf<typeof columns>;
 type NewFile = Pick<FileRow, 'originalName' | 'kind' | 'sizeBytes' | 'sha256' | 'storageKey'>;
 
 /**
- * Returns the owner's files, oldest first: all, those of one source, or those with these ids. With both
- * filters, a file must match both.
+ * Returns the owner's files with the state of their documents, by id. The filters limit them to one source or
+ * some ids; with both, a file must match both.
  */
 export async function listFileRows(
   database: Database,
@@ -62,9 +62,9 @@ export async function listFileRows(
 }
 
 /**
- * Inserts files into a source, all or none, and then calls `check` in the same transaction. When `check`
- * fails, nothing is inserted. Returns their ids, undefined when the source belongs to another owner or is of
- * another type, and `too-many` when it would hold more than `limit` files.
+ * Inserts files into a source, all or none, and calls `check` in the same transaction; if it throws, nothing
+ * is inserted. Returns the ids. Returns undefined when the source is not the owner's or of another type, and
+ * `too-many` when it would hold more than `limit` files.
  */
 export async function insertFiles(
   database: Database,
@@ -114,7 +114,10 @@ const headColumns = {
 /** A file as it is listed for a sync. */
 export type FileHead = column.RowOf<typeof headColumns>;
 
-/** Returns the files of a source without the state of their documents, in the caller's transaction. */
+/**
+ * Returns the files of a source by id, without the state of their documents. Can run in the caller's
+ * transaction.
+ */
 export function listFileHeads(
   runner: SqlRunner,
   { ownerId, connectionId }: { ownerId: string; connectionId: number },
@@ -137,10 +140,7 @@ const storedColumns = {
   storageKey: column.text,
 };
 
-/**
- * Returns up to `limit` files of all accounts after an id, in the order of their ids, for maintenance
- * commands.
- */
+/** Returns the next `limit` files of all accounts after an id, by id, for maintenance commands. */
 export async function listStoredFiles(
   database: Database,
   afterId: number,
@@ -154,7 +154,7 @@ export async function listStoredFiles(
   );
 }
 
-/** Returns those of the keys that belong to no file. */
+/** Returns those of the storage keys that no file uses. */
 export async function findUnusedKeys(database: Database, storageKeys: string[]): Promise<string[]> {
   const rows = await queryRows(
     database.pool,
@@ -166,9 +166,9 @@ export async function findUnusedKeys(database: Database, storageKeys: string[]):
 }
 
 /**
- * Deletes a file's row and calls `alsoRemove` in the same transaction, under the lock of its source. Returns
- * the storage key, which is listed in `orphaned_objects` by then. Returns undefined when the file does not
- * exist or belongs to another owner.
+ * Deletes a file's row and calls `alsoRemove` (which returns the number of removed documents) in the same
+ * transaction, under the lock of its source. Returns the storage key, which is now an orphan. Returns
+ * undefined when the owner does not have the file.
  */
 export async function deleteFileRow(
   database: Database,
@@ -196,7 +196,8 @@ export async function deleteFileRow(
 }
 
 /**
- * Returns the ids that are still files of the source. Called in the transaction that stores their content.
+ * Returns those of the ids that are still files of the source, as texts. Runs in the transaction that stores
+ * their content.
  */
 export async function findExistingFileIds(
   runner: SqlRunner,

@@ -8,7 +8,10 @@ import {
 } from '../imports/import-context.service.ts';
 import { addReceivedFile } from './files.service.ts';
 
-/** Imports the files of sources, which are stored like uploads. */
+/**
+ * Imports the uploaded files of an export into the sources that were imported before. Skips files that are
+ * imported already.
+ */
 export async function importFiles(context: ImportContext): Promise<void> {
   const { archive } = context;
   await context.begin('files', archive.rows.files ?? 0);
@@ -29,7 +32,10 @@ export async function importFiles(context: ImportContext): Promise<void> {
   }
 }
 
-/** Imports one file. Without content it only adds a remark for the owner. */
+/**
+ * Imports one file of an export like an upload. Without content (lost at the export) only adds a remark for
+ * the owner.
+ */
 async function importFile(
   context: ImportContext,
   connectionId: number,

@@ -32,10 +32,10 @@ const fileConcurrency = 4;
 const rowsPerQuery = 500;
 
 /**
- * Copies the bytes of every file from one storage to another and reads each back. Files that are lost are
- * counted and skipped. Nothing is removed from the old storage. May be killed and run again, also while
- * servers use only the old storage: copies of files that they delete meanwhile are removed by the next run.
- * Throws StorageError when the new storage does not work.
+ * Copies the bytes of every file from one storage to another and verifies each copy. Lost files are counted
+ * and skipped; the old storage stays as it is. Safe to kill and run again with the same journal, also while
+ * servers use the old storage: copies of files that they delete meanwhile are removed by the next run. Throws
+ * StorageError when the new storage fails.
  */
 export async function moveFiles(
   { database }: Pick<Deps, 'database'>,
@@ -99,8 +99,8 @@ export async function moveFiles(
 }
 
 /**
- * Returns the keys of started copies, and those of copies that were read back. Both are empty when the
- * journal does not exist.
+ * Returns the storage keys of copies that were begun, and of those that were verified. Both are empty when
+ * the journal does not exist.
  */
 async function readJournal(path: string): Promise<{ begun: Set<string>; copied: Set<string> }> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -114,18 +114,18 @@ async function readJournal(path: string): Promise<{ begun: Set<string>; copied: 
   return journal;
 }
 
-/** Returns undefined for a missing object. Throws all other errors. */
+/** Returns undefined for the error of a missing object. Throws all other errors. */
 function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof StorageError && error.problem === 'missing')) throw error;
 }
 
-/** Whether a storage has the bytes of a file. */
+/** Whether a storage has exactly the bytes of a file; false for a missing object. */
 async function isStoredIn(storage: Storage, file: store.StoredFile): Promise<boolean> {
   const content = await storage.read(file.storageKey).catch(undefinedIfMissing);
   return content !== undefined && hasBytesOf(file, content);
 }
 
-/** Whether bytes have the size and the hash of a file. Reads them to the end. */
+/** Whether a stream has the size and hash of a file. Reads it to the end. */
 async function hasBytesOf(file: store.StoredFile, content: Readable): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;

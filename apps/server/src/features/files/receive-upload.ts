@@ -43,10 +43,10 @@ const parserLimits = {
 type UploadChecks = Pick<UploadReservation, 'reserve'> & { addFile(): void };
 
 /**
- * Streams the files of a multipart request to disk, hashes them and detects their kind. Files that cannot be
- * read are returned with the reason. On failure everything received is removed. Throws the errors of `room`,
- * `unsupported_media_type`, `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`; the
- * first refusal when all files are refused.
+ * Streams the files of a multipart request to temporary files, hashes them and detects their kind. Files that
+ * cannot be read are returned as refused; if all are, the first refusal is thrown. On failure removes
+ * everything received. Throws the errors of `room`, `unsupported_media_type`, `payload_too_large`,
+ * `unreadable_file`, `storage_full` or `invalid_request`.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -83,14 +83,14 @@ export async function receiveUpload(
   }
 }
 
-/** Removes received files from the disk. Missing files do not matter. */
+/** Removes received files from the disk; missing ones do not matter. */
 export async function discardUpload(files: Pick<ReceivedFile, 'path'>[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
 /**
- * Writes one file to disk. Returns it as refused when it cannot be read; throws errors that concern the whole
- * upload.
+ * Writes one file of the request to disk. Returns it as refused when it cannot be read; throws errors that
+ * concern the whole upload. `index` is its position. `onBytes` is awaited for each chunk.
  */
 async function receivePart(
   part: Multipart,
@@ -129,7 +129,7 @@ const singleFileErrors = new Set<AppError['code']>(['unsupported_media_type', 'u
 
 /**
  * Writes one file to disk. Returns its size, its SHA-256 in hexadecimal and its first bytes. Throws
- * `payload_too_large`.
+ * `payload_too_large`, and the errors of `onBytes`.
  */
 async function writePart(
   part: MultipartFile,
@@ -156,6 +156,7 @@ async function writePart(
   return { sizeBytes, sha256: hash.digest('hex'), beginning: Buffer.concat(first) };
 }
 
+/** Returns the error for a file above the maximum size. */
 function tooLarge(originalName: string): AppError {
   return new AppError(
     'payload_too_large',
@@ -173,13 +174,16 @@ const parserFailures: Record<string, AppError> = {
 };
 
 /**
- * Returns the error of the API for an error of the multipart parser, and translates other errors of uploads.
+ * Converts an error of the multipart parser or an upload to an API error. Returns unknown errors unchanged.
  */
 function describeFailure(error: unknown): unknown {
   return parserFailures[(error as { code?: string }).code ?? ''] ?? toUploadError(error);
 }
 
-/** Copies a file that belongs to the program, as if it had been uploaded. Throws for an unsupported kind. */
+/**
+ * Copies a file that comes with the program to a temporary file, as if it had been uploaded. Throws for an
+ * unsupported kind.
+ */
 export async function receiveLocalFile(
   file: { name: string; path: URL },
   storage: Storage,
@@ -194,7 +198,9 @@ export async function receiveLocalFile(
   }
 }
 
-/** Describes a file on disk as if it had been uploaded. Throws for an unsupported kind. */
+/**
+ * Returns size, hash and kind of a file on disk, as if it had been uploaded. Throws for an unsupported kind.
+ */
 export async function describeReceived({
   name,
   path,

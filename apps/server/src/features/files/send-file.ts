@@ -20,7 +20,7 @@ const contentTypes: Record<FileKind, string> = {
   webp: 'image/webp',
 };
 
-/** Percent-encodes everything but `attr-char` (RFC 5987). */
+/** Percent-encodes a file name for `filename*`: all but `attr-char` (RFC 5987). */
 function encodeExtended(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,
@@ -29,14 +29,15 @@ function encodeExtended(name: string): string {
 }
 
 /**
- * Returns a Content-Disposition header that saves the file and never shows it, safe for any name (RFC 6266).
+ * Returns a Content-Disposition value with which browsers save the file and never show it. Safe for any name
+ * (RFC 6266).
  */
 export function writeAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%/]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-/** Streams a stored file as a download that no browser runs. */
+/** Streams a stored file as a download, with headers that keep browsers from running or caching it. */
 export function sendFile(
   reply: FastifyReply,
   file: { originalName: string; kind: FileKind; sizeBytes: number },
