@@ -17,7 +17,10 @@ const defaultSettings: HandoverSettings = {
 /** The handover settings with the time zone of their hours. */
 type HandoverRules = HandoverSettings & { timezone: string };
 
-/** Returns an assistant's handover settings, with defaults for those not saved. Throws `not_found`. */
+/**
+ * Returns an assistant's handover settings, with defaults for those not saved. `hours` is null if a person is
+ * always available. Throws `not_found`.
+ */
 export async function getHandoverSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -36,7 +39,7 @@ export async function getHandoverSettings(
   };
 }
 
-/** Updates the given handover settings of an assistant. Throws `not_found`. */
+/** Changes the given handover settings of an assistant and returns all. Throws `not_found`. */
 export async function updateHandoverSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -49,7 +52,7 @@ export async function updateHandoverSettings(
   return getHandoverSettings(deps, ownerId, assistantId);
 }
 
-/** Returns whether a person is available for an assistant now. */
+/** Whether a person is available now, by the hours in the handover settings. */
 export function isStaffedNow({ hours, timezone }: HandoverRules): boolean {
   return isStaffed(hours, timezone, new Date());
 }

@@ -2,10 +2,7 @@ import type { HandoverSettings } from '@anito/contract/handover';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/**
- * Returns whether a business is staffed at a time, by its hours in its time zone. Their ends are exclusive.
- * Without hours returns true.
- */
+/** Whether `now` is within the weekly hours (end exclusive) in the time zone. Without hours returns true. */
 export function isStaffed(hours: HandoverSettings['hours'], timezone: string, now: Date): boolean {
   if (hours === null) return true;
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -3,8 +3,8 @@ import type { DomainEvents } from '../../domain-events.ts';
 import { requestPerson, type ThreadDeps, withThreadInTransaction } from '../threads/threads.service.ts';
 
 /**
- * Requests a person after an answer that needs one, unless it was interrupted. Its text has already told the
- * visitor.
+ * Listener: requests a person for the thread after an answer with a `need`, unless it was interrupted. The
+ * answer's text has already told the visitor.
  */
 export async function requestPersonAfterAnswer(
   deps: ThreadDeps,

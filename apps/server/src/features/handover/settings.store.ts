@@ -13,8 +13,8 @@ const columns = {
 };
 
 /**
- * Returns the settings of an owner's assistant, with the owner's time zone. Each is null if it is not stored.
- * Returns undefined if the owner does not have the assistant.
+ * Returns the stored handover settings of an owner's assistant and the owner's time zone; each value is null
+ * if it is not stored. Returns undefined if the owner does not have the assistant.
  */
 export async function findSettings(
   { pool }: Database,
@@ -34,7 +34,7 @@ export async function findSettings(
   );
 }
 
-/** Stores the settings of an assistant. Does nothing if it is not the owner's. */
+/** Creates or replaces the handover settings of an assistant. Does nothing if it is not the owner's. */
 export async function saveSettings(
   { pool }: Database,
   ownerId: string,

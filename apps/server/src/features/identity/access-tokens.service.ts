@@ -15,8 +15,8 @@ export type AccessTokenDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' 
 class AccessTokenRefusal extends Error {}
 
 /**
- * Returns the id of the account of an e-mail address. `create` adds a missing account; without it, the
- * function throws `AccessTokenRefusal`.
+ * Returns the id of the sign-in account with an e-mail address. `create` adds a missing account; without it,
+ * throws AccessTokenRefusal.
  */
 async function getAccountId(deps: AccessTokenDeps, email: string, create: boolean): Promise<string> {
   const existing = await findOidcAccountByEmail(deps.database, email);
@@ -35,9 +35,10 @@ async function getAccountId(deps: AccessTokenDeps, email: string, create: boolea
 }
 
 /**
- * Creates an access token for the account of an e-mail address, for scripts and tests. `create` adds a
- * missing account with a verified address and a random password. Throws `AccessTokenRefusal` with an external
- * provider, for a text that is no e-mail address, and for a missing account without `create`.
+ * Creates an access token of the embedded provider for the account of an e-mail address, for scripts and
+ * tests. `create` adds a missing account with a verified address and a random password. Throws
+ * AccessTokenRefusal with an external provider, for an invalid address, and for a missing account without
+ * `create`.
  */
 export async function createAccessToken(
   deps: AccessTokenDeps,
@@ -66,7 +67,8 @@ export async function createAccessToken(
 }
 
 /**
- * Deletes the sign-in account of a subject and ends all its sessions. Does nothing with an external provider.
+ * Deletes the account of a subject at the embedded provider, and all its sessions and tokens. Does nothing
+ * for a subject of an external provider.
  */
 export async function deleteSignIn(runner: SqlRunner, subject: string): Promise<void> {
   await deleteOidcPayloadsOfAccount(runner, subject);

@@ -35,12 +35,15 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Maximum length of a request's description in the audit log, in characters. */
 const maxCallLength = 300;
 
-/** Returns the same error for every invalid token; only the log has the reason. */
+/** Returns the same error for every invalid token, so that callers do not learn the reason. */
 function unauthenticated(cause?: unknown): AppError {
   return new AppError('unauthenticated', 'sign-in-failed', { cause });
 }
 
-/** Creates the token source of the embedded provider, which reads keys and accounts from the database. */
+/**
+ * Creates the token source of the embedded provider. It verifies access tokens and loads profiles from the
+ * database.
+ */
 async function createEmbeddedSource(deps: AuthenticatorDeps, settings: SignInSettings): Promise<TokenSource> {
   const findKey = await createEmbeddedKeys(deps);
   const { issuer, audience } = settings;
@@ -58,7 +61,10 @@ async function createEmbeddedSource(deps: AuthenticatorDeps, settings: SignInSet
   };
 }
 
-/** Creates the token source of an external provider, which loads keys and profiles over the network. */
+/**
+ * Creates the token source of an external provider. It loads keys and profiles over the network, and throws
+ * `unavailable` when that fails.
+ */
 function createExternalSource(settings: SignInSettings): TokenSource {
   const getIssuer = createExternalIssuer(settings.issuer);
   return {
@@ -81,7 +87,7 @@ function createExternalSource(settings: SignInSettings): TokenSource {
 }
 
 /**
- * Returns whether a refused impersonation still goes into the audit log. Only the first ones of each hour do,
+ * Whether to record a refused impersonation in the audit log: only the first ones of an admin in each hour,
  * so that repeated attempts do not fill it.
  */
 async function shouldAuditRefusal({ rateLimits }: AuthenticatorDeps, actorId: string): Promise<boolean> {
@@ -95,9 +101,9 @@ async function shouldAuditRefusal({ rateLimits }: AuthenticatorDeps, actorId: st
 }
 
 /**
- * Returns the user as whom `X-Impersonate-User` lets an admin act. The header must hold exactly one id, of a
- * user whose impersonation the admin has started. Throws `forbidden` otherwise. The audit log records each
- * change of an impersonating admin and the first refusals of each hour.
+ * Returns the user as whom the header `X-Impersonate-User` lets an admin act. It must contain exactly one id,
+ * of a user whom the admin currently impersonates. Throws `forbidden` otherwise. Records in the audit log
+ * each changing call, and the first refusals of each hour.
  */
 async function impersonate(
   deps: AuthenticatorDeps,
@@ -126,16 +132,16 @@ async function impersonate(
   return { userId: target.id, email: target.email, role: target.role, ...(auditId && { auditId }) };
 }
 
-/** Converts a time claim (seconds since 1970) to a date. Returns null if the claim is not a number. */
+/** Converts a time claim (seconds since 1970) to a date. Returns null if it is not a number. */
 function toDate(claim: unknown): Date | null {
   return typeof claim === 'number' ? new Date(claim * 1_000) : null;
 }
 
 /**
- * Creates the check of each request's access token. It throws `unauthenticated` for a missing or invalid
- * token, for a disabled user and for a sign-in that has ended, and `forbidden` for an impersonation that is
- * not allowed. The user's row is read on every call and created on the first one. With the embedded provider,
- * the use of the session is recorded.
+ * Creates the check of each request's access token. `authenticate` returns the caller, and adds the user on
+ * the first call. It throws `unauthenticated` for a missing or invalid token, a disabled user and an ended
+ * sign-in, and `forbidden` for a suspended account or an impersonation that is not allowed. Records the use
+ * of the session with the embedded provider.
  */
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
   const settings = getSignInSettings(deps.env);

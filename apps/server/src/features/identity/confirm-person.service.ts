@@ -7,9 +7,9 @@ import { checkPassword, findOwnAccount } from './security/own-account.ts';
 const maxSignInAgeMs = 10 * 60_000;
 
 /**
- * Confirms that the caller is still the account's owner: by password with the embedded provider, by the age
- * of the sign-in with an external provider. If an external provider does not report `auth_time`, every caller
- * passes. Throws `invalid_request`, `too_many_requests`, or `forbidden` when the caller must sign in again.
+ * Confirms that the caller is still the account's owner: by password with the embedded provider, and by a
+ * recent sign-in with an external one, where a caller without `auth_time` passes. Throws `invalid_request`,
+ * `too_many_requests`, or `forbidden` when the caller must sign in again.
  */
 export async function confirmIdentity(
   deps: Pick<Deps, 'env' | 'database' | 'rateLimits'>,

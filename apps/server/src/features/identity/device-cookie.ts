@@ -9,8 +9,8 @@ const cookieName = 'anito_device';
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
 /**
- * Returns the place of a sign-in: the address of the request and the value of its device cookie. Without a
- * valid cookie, the value is new and random.
+ * Returns the place of a sign-in: the request's address and the value of its device cookie. Without a valid
+ * cookie returns a new random value, which is not set yet.
  */
 export function getSignInPlace(request: FastifyRequest): SignInPlace {
   const device =
@@ -19,8 +19,8 @@ export function getSignInPlace(request: FastifyRequest): SignInPlace {
 }
 
 /**
- * Sets the device cookie, which identifies the browser at its next sign-in (OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies"). The cookie does not authenticate.
+ * Sets the device cookie, by which a browser's next sign-in is recognized (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies"). It does not authenticate.
  */
 export function setDeviceCookie(reply: FastifyReply, env: Env, { device }: SignInPlace): void {
   const issuer = new URL(getSignInSettings(env).issuer);

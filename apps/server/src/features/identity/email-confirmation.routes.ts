@@ -10,7 +10,10 @@ import { describeLinkPage, readLinkToken } from './password-reset.routes.ts';
 import { confirmEmail, findEmailToConfirm } from './security/email-confirmation.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
-/** Registers the page of the link that confirms an e-mail address. It works in any browser. */
+/**
+ * Registers the page that a mailed link opens to confirm an e-mail address. It asks for the password and
+ * works in any browser.
+ */
 export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);

@@ -36,6 +36,7 @@ type ExternalIssuer = {
   loadProfile(token: string, claims: JWTPayload): Promise<Profile>;
 };
 
+/** Returns the error `unavailable` for a failed external provider. */
 function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', 'sign-in-away', {
     cause,
@@ -45,7 +46,7 @@ function unavailable(cause: unknown): AppError {
 
 const service = createServiceFetch(timeoutMs);
 
-/** Fetches JSON. Throws when the server does not respond in time or responds with an error status. */
+/** Fetches JSON. Throws on a timeout and for an error status. */
 async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await service.fetch(url, {
     headers: { accept: 'application/json', ...headers },
@@ -56,7 +57,8 @@ async function fetchJson(url: string, headers: Record<string, string> = {}): Pro
 }
 
 /**
- * Converts claims to a profile. Missing texts become ''. A missing first or last name is taken from `name`.
+ * Converts OpenID claims to a profile. Missing texts become empty; missing first or last names are taken from
+ * `name`.
  */
 function toProfile(claims: z.output<typeof userinfoDocument>): Profile {
   const [first = '', ...otherNames] = (claims.name ?? '').split(' ');
@@ -68,7 +70,7 @@ function toProfile(claims: z.output<typeof userinfoDocument>): Profile {
   };
 }
 
-/** Loads the provider's discovery document. Throws when it is unavailable or names another issuer. */
+/** Loads the provider's discovery document. Throws when it is unavailable or states another issuer. */
 async function discover(issuerUrl: string): Promise<ExternalIssuer> {
   const address = `${issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const document = discoveryDocument.parse(await fetchJson(address));
@@ -105,8 +107,8 @@ async function discover(issuerUrl: string): Promise<ExternalIssuer> {
 }
 
 /**
- * Returns a function that discovers an external provider once and then returns the same result. After a
- * failure it throws `unavailable` and retries no sooner than 10 seconds later.
+ * Returns a function that discovers an external provider at its first call and then returns the same result.
+ * After a failure it throws `unavailable`, and tries again 10 seconds later at the earliest.
  */
 export function createExternalIssuer(issuerUrl: string): () => Promise<ExternalIssuer> {
   let discovery: Promise<ExternalIssuer> | undefined;

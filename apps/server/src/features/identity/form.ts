@@ -12,8 +12,8 @@ export const formParser = {
 };
 
 /**
- * Returns the value of a form field, or '' when it is missing. Throws `invalid_request` when the field occurs
- * twice.
+ * Returns the value of a form field, or an empty text when it is missing. Throws `invalid_request` when it
+ * occurs twice.
  */
 export function getField(request: FastifyRequest, name: string): string {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
@@ -23,9 +23,9 @@ export function getField(request: FastifyRequest, name: string): string {
 }
 
 /**
- * Throws `forbidden` for a form sent from another origin. `Sec-Fetch-Site` decides, and `Origin` if that is
- * missing. A request with neither of them passes, and so does `Origin: null` without `Sec-Fetch-Site`.
- * SameSite cookies are the first defence, this check is the second.
+ * Throws `forbidden` for a form sent from another origin, by `Sec-Fetch-Site` or, without it, `Origin`.
+ * Requests with neither header or with `Origin: null` pass: SameSite cookies are the first defence, and this
+ * check is the second.
  */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];

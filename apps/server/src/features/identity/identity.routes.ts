@@ -19,8 +19,8 @@ const maxAuthorizationLength = 2_048;
 type IdentityDeps = ProviderDeps & PasswordLinkDeps;
 
 /**
- * Forwards a raw request to the provider as if it were mounted at its issuer. Host and protocol come from
- * PUBLIC_URL, so that no request header decides where a browser is redirected.
+ * Returns a route handler that passes requests to the OpenID provider as if it were mounted at its issuer.
+ * Host and protocol come from PUBLIC_URL, so that no request header decides where a browser is redirected.
  */
 function createProviderHandler(provider: Provider) {
   const issuer = new URL(provider.issuer);
@@ -42,10 +42,7 @@ function createProviderHandler(provider: Provider) {
   };
 }
 
-/**
- * Mounts the embedded OpenID provider and its pages at `/oidc`. Does nothing when OIDC_ISSUER names an
- * external provider.
- */
+/** Mounts the embedded OpenID provider and its pages at `/oidc`. Does nothing with an external provider. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   if (!getSignInSettings(deps.env).isEmbedded) return;
   const provider = await createProvider(deps);

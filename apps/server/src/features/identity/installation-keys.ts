@@ -14,6 +14,7 @@ export const signingAlgorithm = 'RS256';
 /** Number of earlier keys that stay published after a rotation, so that their tokens remain valid. */
 const maxEarlierKeys = 2;
 
+/** Creates a new private RSA key as a JWK. */
 async function createSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { modulusLength: 2048, extractable: true });
   const kid = randomBytes(12).toString('base64url');
@@ -24,21 +25,21 @@ const signingKeys = { name: 'oidc-signing-keys', create: async () => [await crea
 const cookieKeys = { name: 'oidc-cookie-keys', create: async () => [randomBytes(32).toString('base64url')] };
 
 /**
- * Returns the private keys of the embedded provider, newest first. They are created on first use and shared
- * by all processes.
+ * Returns the private signing keys of the embedded provider, newest first. Creates and stores one on first
+ * use, for all processes.
  */
 export function getSigningKeys(deps: InstallationSecretDeps): Promise<JWK[]> {
   return getOrCreateSecret(deps, signingKeys);
 }
 
-/** Returns the keys that sign the provider's cookies, newest first. */
+/** Returns the keys that sign the provider's cookies, newest first. Creates and stores one on first use. */
 export function getCookieKeys(deps: InstallationSecretDeps): Promise<string[]> {
   return getOrCreateSecret(deps, cookieKeys);
 }
 
 /**
- * Re-encrypts the provider's keys with the current SECRET_KEY. Unreadable keys are counted as `lost`, and
- * replaced if `mayReplace` is set, which signs everyone out. Keys that are already current are not counted.
+ * Re-encrypts the provider's keys with the current SECRET_KEY. Keys that cannot be decrypted count as `lost`;
+ * `mayReplace` replaces them, which signs everyone out. Current ones are not counted.
  */
 export function reencryptInstallationKeys(
   deps: InstallationSecretDeps,
@@ -48,8 +49,8 @@ export function reencryptInstallationKeys(
 }
 
 /**
- * Puts a new signing key first and keeps the two before it for verification. Running processes accept its
- * tokens within 30 seconds, and sign with it after their next start.
+ * Adds a new signing key and keeps the two before it for verification. Running processes accept its tokens
+ * within 30 seconds, and sign with it after their next start.
  */
 export async function rotateSigningKeys(deps: InstallationSecretDeps): Promise<void> {
   const keys = [await createSigningKey(), ...(await getSigningKeys(deps))].slice(0, 1 + maxEarlierKeys);
@@ -59,6 +60,7 @@ export async function rotateSigningKeys(deps: InstallationSecretDeps): Promise<v
 /** Minimum time between two reloads of the keys for a key of another process, in milliseconds. */
 const reloadAfterMs = 30_000;
 
+/** Loads the public keys of the embedded provider from the database. */
 async function loadPublicKeys(deps: InstallationSecretDeps): Promise<JWTVerifyGetKey> {
   const keys = (await getSigningKeys(deps)).map(({ kty, n, e, kid, alg, use }) => ({
     kty,
@@ -72,9 +74,8 @@ async function loadPublicKeys(deps: InstallationSecretDeps): Promise<JWTVerifyGe
 }
 
 /**
- * Returns a function that finds the embedded provider's public key of a token. The keys come from the
- * database instead of over HTTP. For an unknown key they are reloaded, at most once in 30 seconds; a key that
- * stays unknown throws.
+ * Returns a function that finds the embedded provider's public key for a token. For an unknown key it reloads
+ * the keys from the database, at most every 30 seconds. Throws when the key stays unknown.
  */
 export async function createEmbeddedKeys(deps: InstallationSecretDeps): Promise<JWTVerifyGetKey> {
   let findKey = await loadPublicKeys(deps);

@@ -15,7 +15,7 @@ import { beginPasskeySignIn } from './security/passkeys.service.ts';
 import type { FactorDeps } from './security/second-factor.service.ts';
 import { signInWithCode, signInWithPasskey } from './sign-in.service.ts';
 
-/** Registers the other steps of an open sign-in: the code after the password, and the passkey. */
+/** Registers the further steps of a sign-in: the code after the password, and the passkey. */
 export function registerFactorRoutes(
   app: FastifyInstance,
   deps: PasswordLinkDeps & FactorDeps,

@@ -39,7 +39,7 @@ type PendingCode = { secondFactor?: { accountId: string; since: number } };
 
 const pendingMs = 10 * 60_000;
 
-/** Sends an account page with headers that forbid caching, framing and foreign scripts. */
+/** Sends a page of the sign-in with headers that forbid caching, framing and foreign scripts. */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page);
 }
@@ -47,8 +47,8 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
 const toMinutes = (seconds = 60) => Math.ceil(seconds / 60);
 
 /**
- * Returns the form's message for an exceeded rate limit, with the wait in minutes, or for an `unavailable`
- * error. Rethrows all other errors.
+ * Returns the message that a form shows for an exceeded rate limit, with the wait in minutes, or for an
+ * `unavailable` service. Rethrows all other errors.
  */
 export function explainError(error: unknown): { problems: Problems; minutes?: number; appError: AppError } {
   const appError = toAppError(error);
@@ -62,14 +62,17 @@ export function explainError(error: unknown): { problems: Problems; minutes?: nu
   throw error;
 }
 
-/** Selects the error page. Unexpected errors and an unavailable database count as our failure. */
+/**
+ * Returns the kind of error page: `expired`, `wait`, `failed` for errors of the server (status 500 and
+ * above), else `refused`.
+ */
 function chooseErrorKind(error: unknown, appError: AppError): ErrorKind {
   if (error instanceof errors.SessionNotFound) return 'expired';
   if (appError.code === 'too_many_requests') return 'wait';
   return appError.status >= 500 ? 'failed' : 'refused';
 }
 
-/** Answers errors on the sign-in pages with an error page. */
+/** Sets the error handler of the sign-in pages, which answers with an HTML error page. */
 export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error);
@@ -89,8 +92,8 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps)
 }
 
 /**
- * Returns the language in the query's `ui_locales`, which the page's own links set, or undefined if it is not
- * a supported language.
+ * Returns the language in the query's `ui_locales`, which the pages' own links set. Returns undefined if it
+ * is missing or not supported.
  */
 export function readRequestedLanguage(request: FastifyRequest): Language | undefined {
   const { ui_locales: requested } = request.query as { ui_locales?: unknown };
@@ -100,8 +103,9 @@ export function readRequestedLanguage(request: FastifyRequest): Language | undef
 }
 
 /**
- * Returns the open sign-in of this browser, and stores a language requested by the query in it. Throws
- * `SessionNotFound` when the browser has no open sign-in or a different one.
+ * Returns the open sign-in (OIDC interaction) of this browser, and stores a language that the query requests
+ * in it. Throws `SessionNotFound` when the browser has none or another one. `pendingId` is the account whose
+ * password was correct and whose code is missing, if any.
  */
 export async function getInteraction(
   { provider, settings }: { provider: Provider; settings: Deps['settings'] },
@@ -133,7 +137,10 @@ export async function getInteraction(
   };
 }
 
-/** Ends an open sign-in with a result and redirects the browser back to the client. */
+/**
+ * Ends an open sign-in with a result and redirects the browser to the provider, which leads back to the
+ * client.
+ */
 export async function finishInteraction(
   provider: Provider,
   request: FastifyRequest,
@@ -144,7 +151,9 @@ export async function finishInteraction(
   return reply.header('cache-control', 'no-store').redirect(target, 303);
 }
 
-/** Stores that the password was correct and redirects to the page that asks for the code. */
+/**
+ * Stores in the open sign-in that the password was correct, and redirects to the page that asks for the code.
+ */
 async function redirectToCodePage(
   provider: Provider,
   request: FastifyRequest,
@@ -161,8 +170,8 @@ async function redirectToCodePage(
 type Attempt = { place: SignInPlace; result?: SignInResult; failure?: ReturnType<typeof explainError> };
 
 /**
- * Runs a sign-in step for the place of the request. Returns a rate limit and `unavailable` as `failure`, and
- * throws all other errors.
+ * Runs a step of a sign-in with the place of the request. Returns an exceeded rate limit or `unavailable` as
+ * `failure`; throws all other errors.
  */
 export async function attemptSignIn(
   request: FastifyRequest,
@@ -177,8 +186,8 @@ export async function attemptSignIn(
 }
 
 /**
- * Creates the function that responds to an attempt. A successful sign-in sets the device cookie and is
- * completed. Otherwise the page is shown again with the problems, with status 422 or that of the failure.
+ * Creates the function that responds to an attempt. After a successful sign-in it sets the device cookie and
+ * finishes. Otherwise it shows the page again with the problems, with status 422 or that of the failure.
  */
 export function createAttemptResponder(deps: PasswordLinkDeps, provider: Provider) {
   return async (
@@ -201,7 +210,7 @@ export function createAttemptResponder(deps: PasswordLinkDeps, provider: Provide
   };
 }
 
-/** Registers the pages of one open sign-in: sign in, create an account, request a password link. */
+/** Registers the pages of an open sign-in: sign in, create an account, and request a password link. */
 export function registerInteractionRoutes(
   app: FastifyInstance,
   deps: PasswordLinkDeps,

@@ -29,8 +29,8 @@ export const hashUnknownPassword = (email: string): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'), { knownAs: email });
 
 /**
- * Adds a sign-in account for an invited person, who sets its password with a link. Throws `conflict` when the
- * address has an account, or when people sign in at an external provider, which has its own accounts.
+ * Adds an account at the embedded provider for an invited person, who sets the password by a link. Throws
+ * `conflict` when the address has an account, or when people sign in at an external provider.
  */
 export async function createInvitedSignIn(
   { env }: Pick<Deps, 'env'>,
@@ -45,8 +45,8 @@ export async function createInvitedSignIn(
 }
 
 /**
- * Creates a link that sets the first password once, within `invitationDays`. Only a link that is mailed
- * proves the address.
+ * Creates a link that sets the first password, once and within `invitationDays`, and stores its hash. Only
+ * with `isMailed` does its use verify the address. Sends nothing.
  */
 export async function createInvitationLink(
   { env }: Pick<Deps, 'env'>,
@@ -62,7 +62,10 @@ export async function createInvitationLink(
   return `${env.PUBLIC_URL}${providerPath}/password?token=${token}&ui_locales=${language}`;
 }
 
-/** Throws `conflict` unless the person of a sign-in account still has to set the first password. */
+/**
+ * Throws `conflict` unless the invited person still has to set the first password; also for a missing
+ * account.
+ */
 export async function requireInvited({ database }: Pick<Deps, 'database'>, subject: string): Promise<void> {
   const account = await findOidcAccount(database, subject);
   if (!account || account.passwordChangedAt || account.emailVerifiedAt) {
@@ -71,8 +74,8 @@ export async function requireInvited({ database }: Pick<Deps, 'database'>, subje
 }
 
 /**
- * Mails an invitation. Does nothing for an account that was deleted, or whose person has accepted an earlier
- * invitation. Throws when the mail server rejects the mail.
+ * Job: mails an invitation with a new link. Does nothing if the account was deleted or its person accepted an
+ * earlier invitation. Throws when the mail server fails; an address that cannot receive mail is only logged.
  */
 export async function runSendInvitation(
   deps: PasswordLinkDeps,

@@ -19,7 +19,7 @@ const columns = {
 /** An account of the embedded provider. */
 export type OidcAccount = column.RowOf<typeof columns>;
 
-/** Returns the account of an e-mail address, ignoring case. */
+/** Returns the sign-in account with an e-mail address in any case of letters, or undefined. */
 export async function findOidcAccountByEmail(
   database: Database,
   email: string,
@@ -33,8 +33,8 @@ export async function findOidcAccountByEmail(
 }
 
 /**
- * Returns the account of an e-mail address, ignoring case, and which of the given place hashes have an
- * earlier sign-in to it, in one query. `knownPlaces` is empty without an account.
+ * Returns the account with an e-mail address in any case of letters, and which of the place hashes have an
+ * earlier sign-in to it. Without an account, `account` is undefined and `knownPlaces` empty.
  */
 export async function findOidcAccountAtPlaces(
   database: Database,
@@ -57,7 +57,7 @@ export async function findOidcAccountAtPlaces(
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns the account of a subject (its id). Text that is not a UUID matches none. */
+/** Returns the account of a subject (its id), or undefined, also for a text that is not a UUID. */
 export async function findOidcAccount(database: Database, id: string): Promise<OidcAccount | undefined> {
   if (!uuid.test(id)) return undefined;
   return findRow(
@@ -68,7 +68,7 @@ export async function findOidcAccount(database: Database, id: string): Promise<O
   );
 }
 
-/** Creates an account. Returns undefined when the e-mail address is taken. */
+/** Creates a sign-in account. Returns undefined when the e-mail address is taken. */
 export async function createOidcAccount(
   runner: SqlRunner,
   account: Omit<OidcAccount, 'id' | 'passwordChangedAt' | 'createdAt'>,
@@ -82,7 +82,9 @@ export async function createOidcAccount(
   );
 }
 
-/** Replaces the password of an account by a link. A mailed link (`isMailed`) also verifies its address. */
+/**
+ * Sets the password of an account by a link. If the link was mailed (`isMailed`), also verifies the address.
+ */
 export async function resetOidcAccountPassword(
   runner: SqlRunner,
   id: string,
@@ -97,7 +99,7 @@ export async function resetOidcAccountPassword(
   );
 }
 
-/** Replaces the password of an account whose owner gave the current one. */
+/** Sets a new password of an account. The caller has checked the current one. */
 export async function changeOidcAccountPassword(
   runner: SqlRunner,
   id: string,
@@ -110,7 +112,7 @@ export async function changeOidcAccountPassword(
   );
 }
 
-/** Returns the embedded provider's account of a user, or undefined if the user has another issuer. */
+/** Returns the sign-in account of a user, or undefined if the user is missing or has another issuer. */
 export async function findOidcAccountOfUser(
   database: Database,
   userId: string,
@@ -127,7 +129,7 @@ export async function findOidcAccountOfUser(
 
 /**
  * Sets a confirmed address of an account. Returns false when another account has it or the account is
- * missing. A verified account keeps its time of verification if only the case changes.
+ * missing. If only the case of letters changes, the time of an earlier verification stays.
  */
 export async function confirmOidcAccountEmail(
   runner: SqlRunner,
@@ -144,7 +146,7 @@ export async function confirmOidcAccountEmail(
   return changed > 0;
 }
 
-/** Deletes an account with its places and links. Does nothing if the subject is not the id of an account. */
+/** Deletes an account with its known sign-in places and links. Does nothing for an unknown subject. */
 export async function deleteOidcAccount(runner: SqlRunner, subject: string): Promise<void> {
   if (uuid.test(subject)) await execute(runner, 'delete from oidc_accounts where id = $1', [subject]);
 }

@@ -15,8 +15,8 @@ import {
 const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 /**
- * Converts a row to the library's payload. `id` restores the id of a bearer model, of which only a hash is
- * stored.
+ * Converts a row to the library's payload, or undefined to undefined. `id` restores the id of a bearer model,
+ * of which only a hash is stored.
  */
 function toAdapterPayload(row: OidcPayload | undefined, id?: string): AdapterPayload | undefined {
   if (!row) return undefined;
@@ -27,7 +27,7 @@ function toAdapterPayload(row: OidcPayload | undefined, id?: string): AdapterPay
   };
 }
 
-/** Creates the storage of one oidc-provider model in the table `oidc_payloads`. */
+/** Creates the storage of one model of the library oidc-provider, in the table `oidc_payloads`. */
 export function createOidcAdapter(database: Database, model: string): Adapter {
   const isBearer = bearerModels.has(model);
   const keyOf = (id: string) => `${model}:${isBearer ? hashSecret(id).toString('base64url') : id}`;

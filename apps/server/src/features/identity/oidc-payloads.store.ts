@@ -28,7 +28,7 @@ export async function upsertOidcPayload(database: Database, row: NewOidcPayload)
   );
 }
 
-/** Returns the payload of a key. */
+/** Returns the payload of a key, or undefined; it may have expired. */
 export async function findOidcPayload(database: Database, key: string): Promise<OidcPayload | undefined> {
   return findRow(
     database.pool,
@@ -38,7 +38,7 @@ export async function findOidcPayload(database: Database, key: string): Promise<
   );
 }
 
-/** Returns the payload of a model by its uid (sessions). */
+/** Returns the payload of a model with a uid (only sessions have one), or undefined; it may have expired. */
 export async function findOidcPayloadByUid(
   database: Database,
   model: string,
@@ -54,7 +54,7 @@ export async function findOidcPayloadByUid(
 
 /**
  * Marks a code or refresh token as used, and deletes the oldest used ones of its model and grant beyond 20.
- * Returns false when it was already used or is missing.
+ * Returns false when it was used before or is missing.
  */
 export async function consumeOidcPayload(database: Database, key: string): Promise<boolean> {
   const used = await findRow(
@@ -71,6 +71,7 @@ export async function consumeOidcPayload(database: Database, key: string): Promi
 /** Number of used tokens kept per grant and model. A reuse of a kept token ends the whole family. */
 const maxUsedTokens = 20;
 
+/** Deletes the oldest used tokens of a grant beyond the newest `maxUsedTokens`. */
 async function deleteOldUsedTokens(database: Database, model: string, grantId: string): Promise<void> {
   const used = 'grant_id = $1 and model = $2 and consumed_at is not null';
   await execute(
@@ -109,7 +110,7 @@ const matchesGrant = (
 
 /**
  * Deletes every session, grant, code and token of an account, and unfinished sign-ins whose password was
- * correct. This signs out all browsers and programs except those of `keepGrantId`.
+ * correct. This signs out all browsers and programs, except those of the grant `keepGrantId`.
  */
 export async function deleteOidcPayloadsOfAccount(
   runner: SqlRunner,
@@ -126,12 +127,15 @@ export async function deleteOidcPayloadsOfAccount(
   );
 }
 
-/** Deletes a grant, its codes and tokens, and the session that would give its browser a new grant. */
+/**
+ * Signs out one browser: deletes its grant with all codes and tokens, and the session that would give it a
+ * new grant.
+ */
 export async function deleteOidcPayloadsOfSession(runner: SqlRunner, grantId: string): Promise<void> {
   await execute(runner, `delete from oidc_payloads where ${matchesGrant('$1')}`, [grantId]);
 }
 
-/** Deletes expired payloads. Safe to run at any time and more than once. */
+/** Deletes the expired payloads of all accounts. */
 export async function removeExpiredPayloads(database: Database): Promise<void> {
   await execute(database.pool, 'delete from oidc_payloads where expires_at < now()');
 }

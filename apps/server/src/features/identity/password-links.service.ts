@@ -23,10 +23,10 @@ const linkMinutes = 30;
 type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
 
 /**
- * Mails a link that sets a new password once within 30 minutes. Earlier links stay valid. Following it proves
+ * Mails a link that sets a new password, once and within 30 minutes. Earlier links stay valid. Its use proves
  * access to the mailbox, so it verifies the address and locks out a stranger who created the account with it.
- * Apart from the confirmation link that an owner requests and the reminder of it, this is the only mail sent
- * to unverified addresses.
+ * Only this link, the confirmation link and its reminder are mailed to unverified addresses. Throws when the
+ * mail fails.
  */
 async function sendPasswordLink(
   deps: PasswordLinkDeps,
@@ -51,7 +51,10 @@ async function sendPasswordLink(
   });
 }
 
-/** Mails a requested password link, at most three in half an hour. Never throws; failures are logged. */
+/**
+ * Mails a password link that a person requested, at most three in half an hour for each account. Never
+ * throws; failures are logged.
+ */
 export async function sendRequestedLink(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -62,7 +65,10 @@ export async function sendRequestedLink(
   );
 }
 
-/** Mails an unrequested password link, at most one a day per reason. Never throws; failures are logged. */
+/**
+ * Mails a password link that the product sends without a request, at most one a day for each account and
+ * reason. Never throws; failures are logged.
+ */
 export async function sendUnrequestedLink(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -79,9 +85,9 @@ export async function sendUnrequestedLink(
 type Recipient = { subject: string; language: Language | null };
 
 /**
- * Mails an owner a message that they did not request, unless their address is unverified: then `mailInstead`
- * is called, because the message may contain names chosen by the account. Addresses that cannot receive mail
- * are logged. Throws when the mail server rejects the message.
+ * Mails a message that its recipient did not request. If their address is unverified, calls `mailInstead`,
+ * because the message may contain names that a stranger has chosen. An address that cannot receive mail is
+ * only logged. Throws other failures of the mail server.
  */
 async function mailVerified(
   deps: PasswordLinkDeps,
@@ -98,7 +104,10 @@ async function mailVerified(
   }
 }
 
-/** Mails a security notice. An unverified address gets a password link instead, at most once a day. */
+/**
+ * Mails a security notice. A recipient with an unverified address gets a password link instead, at most once
+ * a day.
+ */
 export async function mailOwner(
   deps: PasswordLinkDeps,
   { subject, language }: Recipient,
@@ -110,9 +119,9 @@ export async function mailOwner(
 }
 
 /**
- * Mails news about customers and sources. An unverified address gets a reminder to confirm it instead, at
- * most once a day and without a word of the account. It has no link that changes anything, so it does not
- * look like a mail about passwords.
+ * Mails news about customers and sources. A recipient with an unverified address gets a reminder to confirm
+ * it instead, at most once a day. It contains nothing from the account and no link that changes anything, so
+ * it does not look like a mail about passwords.
  */
 export async function mailNews(
   deps: PasswordLinkDeps,
@@ -134,7 +143,7 @@ export async function mailNews(
   );
 }
 
-/** Calls `send` unless the limit is reached. Never throws; failures are logged. */
+/** Calls `send` unless the rate limit is exceeded. Never throws; failures are logged. */
 async function sendWithinLimit(
   deps: PasswordLinkDeps,
   limit: LimitedEvent,
@@ -152,9 +161,9 @@ async function sendWithinLimit(
 }
 
 /**
- * Returns the account of a subject if its address is unverified. Its texts could be a stranger's words to the
- * owner of the address, so no other mail may be sent there. Returns undefined with an external provider,
- * which vouches for the addresses that it reports.
+ * Returns the account of a subject if its address is unverified, otherwise undefined. No other mail may be
+ * sent there: its texts could be a stranger's words to the owner of the address. Returns undefined with an
+ * external provider, which verifies its addresses itself.
  */
 async function findUnverifiedAccount(
   deps: Pick<Deps, 'database'>,

@@ -10,7 +10,7 @@ import { isPasswordLinkValid, resetPassword } from './password-reset.service.ts'
 import { passwordProblems } from './sign-in.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
-/** Returns the token of the link, or '' when it is missing or malformed. */
+/** Returns the token in the query of a link, or an empty text when it is missing or malformed. */
 export function readLinkToken(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' && /^[\w-]+$/.test(token) ? token : '';
@@ -22,7 +22,7 @@ export const describeLinkPage = ({ settings }: PasswordLinkDeps, request: Fastif
   brandName: settings.brandName,
 });
 
-/** Registers the page of the mailed link. It works in any browser, without an open sign-in. */
+/** Registers the page that a password link opens. It works in any browser, without an open sign-in. */
 export function registerPasswordResetRoutes(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);

@@ -19,9 +19,9 @@ import { hashPlace, type SignInPlace } from './sign-in-places.ts';
 import { getSignInSettings } from './sign-in-settings.ts';
 
 /**
- * Sends a link that sets a new password, if the address has an account. The work continues after the return,
- * so that neither the answer nor its timing reveals whether an account exists. Throws `too_many_requests`
- * after many requests from one IP address, but never for a browser that has signed in to the account before.
+ * Mails a password link if the address has an account, after the return, so that neither the response nor its
+ * timing reveals that. Throws `too_many_requests` after many requests from one IP address, but never for a
+ * browser that has signed in to the account before.
  */
 export async function requestPasswordReset(
   deps: PasswordLinkDeps,
@@ -35,13 +35,13 @@ export async function requestPasswordReset(
   if (account) void sendRequestedLink(deps, account, input.language);
 }
 
-/** Returns the account of a link, or undefined when the link is invalid, used or expired. */
+/** Returns the account of a password link, or undefined when the link is invalid, used or expired. */
 async function findAccountOfLink(deps: PasswordLinkDeps, token: string): Promise<OidcAccount | undefined> {
   const reset = await findPasswordReset(deps.database, hashSecretAsHex(token));
   return reset && findOidcAccount(deps.database, reset.accountId);
 }
 
-/** Returns whether a link can still be used. */
+/** Whether a password link can still be used. Does not use it up. */
 export async function isPasswordLinkValid(deps: PasswordLinkDeps, token: string): Promise<boolean> {
   return (await findAccountOfLink(deps, token)) !== undefined;
 }
@@ -52,8 +52,9 @@ type NewPassword = { passwordHash: string; token: string };
 type Origin = { place: SignInPlace; requestId: string };
 
 /**
- * Applies all changes of a new password in one transaction. Returns false and changes nothing when the link
- * was used or has expired in the meantime.
+ * Uses up the link, sets the password, deletes the account's other links and signs it out everywhere, in one
+ * transaction. A mailed link also verifies the address. Returns false and changes nothing when the link was
+ * used or expired meanwhile.
  */
 function replacePassword(
   deps: PasswordLinkDeps,
@@ -77,10 +78,10 @@ function replacePassword(
 }
 
 /**
- * Sets a new password by a link, once, signs the account out everywhere and, if the link was mailed, verifies
- * its address, in one transaction. A verified address of ADMIN_EMAILS then belongs to an admin. Returns `expired` for an invalid link, or
- * the password's problem (the link stays usable). A valid link is never rate-limited; invalid ones are, with
- * `too_many_requests`.
+ * Sets a new password by a link, once, and signs the account out everywhere. A mailed link also verifies the
+ * address, and makes an account in ADMIN_EMAILS an admin's (`isAdmin`). Returns the problem `expired` for an
+ * invalid link, or that of the password, after which the link still works. Throws `too_many_requests` after
+ * many invalid links, never for a valid one.
  */
 export async function resetPassword(
   deps: PasswordLinkDeps,

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
-/** Stores the hash of a one-time link. */
+/** Stores the hash of a one-time password link that expires after `minutes`. Earlier links stay. */
 export async function createPasswordReset(
   runner: SqlRunner,
   reset: { tokenHash: string; accountId: string; minutes: number },
@@ -15,7 +15,7 @@ export async function createPasswordReset(
   );
 }
 
-/** Returns the account of an unused, unexpired link. */
+/** Returns the account id of an unused, unexpired password link, or undefined. */
 export async function findPasswordReset(
   database: Database,
   tokenHash: string,
@@ -30,8 +30,8 @@ export async function findPasswordReset(
 }
 
 /**
- * Marks a link as used. Returns false when it was used or has expired. Of two simultaneous uses, one
- * succeeds.
+ * Marks a password link as used. Returns false when it was used before or has expired. Of two simultaneous
+ * uses, one succeeds.
  */
 export async function consumePasswordReset(runner: SqlRunner, tokenHash: string): Promise<boolean> {
   const used = await execute(
@@ -43,12 +43,12 @@ export async function consumePasswordReset(runner: SqlRunner, tokenHash: string)
   return used > 0;
 }
 
-/** Deletes every link of an account. */
+/** Deletes every password link of an account. */
 export async function deletePasswordResets(runner: SqlRunner, accountId: string): Promise<void> {
   await execute(runner, 'delete from password_resets where account_id = $1', [accountId]);
 }
 
-/** Deletes expired links. */
+/** Deletes the expired password links of all accounts. */
 export async function removeExpiredPasswordResets(database: Database): Promise<void> {
   await execute(database.pool, 'delete from password_resets where expires_at < now()');
 }

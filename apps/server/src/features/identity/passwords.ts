@@ -37,14 +37,17 @@ const newPlaceQueue = createHashQueue(Math.max(1, Math.min(2, availableParalleli
  */
 export type HashQueueKey = { knownAs: string } | { ip: string };
 
-/** Runs work in the queue of known places, or in that of all others. */
+/**
+ * Runs password hashing in the queue of known places (`knownAs`), or in that of all other addresses, so that
+ * strangers cannot block known users. Throws when the queue is full.
+ */
 function runInQueue<T>(turn: HashQueueKey, work: () => Promise<T>): Promise<T> {
   return 'knownAs' in turn
     ? knownPlaceQueue.run({ tenantId: turn.knownAs.toLowerCase() }, work)
     : newPlaceQueue.run({ tenantId: toAddressKey(turn.ip) }, work);
 }
 
-/** Returns the Argon2id hash in PHC form. Throws `unavailable` when too many requests wait. */
+/** Returns the Argon2id hash of a password in PHC form. Throws `unavailable` when too many requests wait. */
 export function hashPassword(password: string, turn: HashQueueKey): Promise<string> {
   return runInQueue(turn, () => hash(password, parameters));
 }
@@ -54,8 +57,8 @@ const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$LeEkkygF+4vcF3WdSQqghQ$UbcnJih/6iNVO+zinICq5to3mkyCxEq7CYVuVmoGHHs';
 
 /**
- * Returns whether the password matches the hash. Without a hash it returns false after an equally long time.
- * Throws `unavailable` when too many requests wait.
+ * Whether the password matches the hash. Without a hash takes equally long and returns false. Throws
+ * `unavailable` when too many requests wait.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,
@@ -79,9 +82,9 @@ const commonPasswords: ReadonlySet<string> = new Set(
 export type PasswordProblem = 'short' | 'long' | 'email' | 'common';
 
 /**
- * Returns the problem of a new password, or undefined (NIST SP 800-63B: length and a blocklist, no rules on
- * characters). `email` means that it equals the address or the part before `@`. Fewer than three different
- * characters count as `common`.
+ * Returns the problem of a new password, or undefined for a good one (NIST SP 800-63B: length and a
+ * blocklist, no rules on characters). `email` means that it equals the address or the part before `@`;
+ * `common` also means fewer than three different characters.
  */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | undefined {
   const plain = password.toLowerCase();

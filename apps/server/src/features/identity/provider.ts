@@ -23,8 +23,9 @@ const allScopes = [...oidcScopes, apiScope];
 export const requestIdHeader = 'x-request-id';
 
 /**
- * Returns the grant of the browser app, which covers all scopes, or creates it. It lasts at least as long as
- * the session. Returns undefined without a signed-in session. The app is our own, so it needs no consent.
+ * Returns the session's grant for the browser app, or creates one with all scopes; the app is our own, so it
+ * needs no consent. Extends a grant that would end before the session. Returns undefined without a signed-in
+ * session.
  */
 async function loadGrant(ctx: KoaContextWithOIDC, settings: SignInSettings) {
   const { oidc } = ctx;
@@ -42,7 +43,7 @@ async function loadGrant(ctx: KoaContextWithOIDC, settings: SignInSettings) {
   return createGrant(provider, session.accountId, settings);
 }
 
-/** Creates a grant of every scope to the installation's client. */
+/** Creates and saves a grant of every scope to the browser app. */
 export async function createGrant(provider: Provider, accountId: string, settings: SignInSettings) {
   const grant = new provider.Grant({ accountId, clientId: settings.clientId });
   grant.addOIDCScope(oidcScopes.join(' '));
@@ -51,7 +52,10 @@ export async function createGrant(provider: Provider, accountId: string, setting
   return grant;
 }
 
-/** Describes the API to the provider: it accepts signed JWTs. */
+/**
+ * Returns the API's configuration for the provider: scope, audience, and lifetime and format (signed JWT) of
+ * access tokens.
+ */
 export function describeApi(settings: SignInSettings) {
   return {
     scope: apiScope,
@@ -62,6 +66,10 @@ export function describeApi(settings: SignInSettings) {
   };
 }
 
+/**
+ * Returns the provider's feature settings: sign-out and token revocation on, userinfo and pushed requests
+ * off.
+ */
 function describeFeatures(settings: SignInSettings, readBrandName: () => string): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
@@ -84,6 +92,9 @@ function describeFeatures(settings: SignInSettings, readBrandName: () => string)
   };
 }
 
+/**
+ * Returns the OAuth client of the browser app: public, with the authorization code and refresh token grants.
+ */
 function describeClient(publicUrl: string, settings: SignInSettings) {
   return {
     client_id: settings.clientId,
@@ -97,8 +108,9 @@ function describeClient(publicUrl: string, settings: SignInSettings) {
 }
 
 /**
- * Adds all scopes where the library lists only its own (discovery) or only those of the access token (RFC
- * 6749, 5.1: a token response with other scopes than requested means that the others were refused).
+ * Middleware that adds all scopes to the responses where the library lists only its own (discovery) or only
+ * those of the access token (RFC 6749, 5.1: a token response with other scopes than requested means that the
+ * others were refused).
  */
 async function completeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
@@ -114,7 +126,10 @@ async function completeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>
   ctx.body = { ...(ctx.body as object), scope };
 }
 
-/** Answers unknown addresses below the provider: a page for browsers, the JSON error body for programs. */
+/**
+ * Creates the middleware that answers unknown paths below the provider: an error page for browsers, the JSON
+ * error body for programs.
+ */
 function answerNotFound(publicUrl: string, readBrandName: () => string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
@@ -140,7 +155,7 @@ function answerNotFound(publicUrl: string, readBrandName: () => string) {
 
 /**
  * Registers listeners that log every error of the OpenID provider. When the database is unavailable, they
- * also give the response status 503 and `Retry-After`.
+ * also set the response's status 503 and `Retry-After`.
  */
 function reportErrors(provider: Provider, log: Deps['log']): void {
   const logRefused = (_ctx: unknown, err: errors.OIDCProviderError) =>
@@ -164,7 +179,10 @@ function reportErrors(provider: Provider, log: Deps['log']): void {
 const selectFormPath = ({ screen_hint: hint }: Record<string, unknown>) =>
   hint === 'signup' ? '/create' : '';
 
-/** Creates the embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
+/**
+ * Creates the embedded OpenID provider (library oidc-provider) with the issuer `PUBLIC_URL/oidc`. Mounts no
+ * routes.
+ */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   const { env, database } = deps;
   const settings = getSignInSettings(env);

@@ -12,8 +12,8 @@ type CodePage = PageFrame & {
 };
 
 /**
- * Renders the HTML page that follows a correct password. Its one field takes a code of the authenticator app
- * or a recovery code.
+ * Renders the HTML page that asks for a code of the authenticator app or a recovery code, after a correct
+ * password.
  */
 export function renderCodePage(page: CodePage): string {
   const t = getTexts(page.language, 'account-pages');

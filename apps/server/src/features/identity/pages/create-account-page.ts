@@ -15,7 +15,7 @@ type CreateAccountPage = PageFrame & {
   minutes?: number;
 };
 
-/** Renders the page that creates an account with name, e-mail and password. */
+/** Renders the HTML page that creates an account with name, e-mail address and password. */
 export function renderCreateAccountPage(page: CreateAccountPage): string {
   const t = getTexts(page.language, 'account-pages');
   const problems = page.problems ?? {};

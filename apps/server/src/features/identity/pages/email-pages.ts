@@ -13,7 +13,10 @@ type EmailPage = PageFrame & {
   email: string;
 };
 
-/** Renders the page that confirms an address with the account's password, opened by the link in the mail. */
+/**
+ * Renders the HTML page that the link in the mail opens. It asks for the account's password to confirm the
+ * address.
+ */
 export function renderConfirmEmailPage(page: EmailPage & { problems?: Problems; minutes?: number }): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<p class="lead">${t('confirmLead', { email: page.email })}</p>
@@ -37,7 +40,7 @@ ${renderField(page.language, {
   });
 }
 
-/** Renders the page shown after an address was confirmed. */
+/** Renders the HTML page shown after an e-mail address was confirmed. */
 export function renderEmailConfirmedPage(page: EmailPage & { startUrl: string }): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<p class="lead">${t('confirmDone', { email: page.email })}</p>

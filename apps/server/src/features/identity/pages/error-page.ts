@@ -27,7 +27,10 @@ const wordings = {
   failed: ['failedTitle', 'failedLead'],
 } as const;
 
-/** Renders what happened, what it means and what to do, with collapsed details. */
+/**
+ * Renders the HTML page of an error: what happened, what to do, a button to retry or start again, and
+ * collapsed details.
+ */
 export function renderErrorPage(page: ErrorPage): string {
   const t = getTexts(page.language, 'account-pages');
   const [title, lead] = wordings[page.kind];

@@ -18,7 +18,9 @@ export type Field = {
   minLength?: number;
 };
 
-/** Renders the attributes with the texts that the page's script shows under the field before sending. */
+/**
+ * Renders the attributes of an input with the messages that the page's script shows before the form is sent.
+ */
 function renderMessages(language: Language, field: Field): Html {
   const t = getTexts(language, 'account-pages');
   return html`${!field.isOptional && html` required data-missing="${t('required')}"`}${
@@ -27,12 +29,15 @@ function renderMessages(language: Language, field: Field): Html {
   }${field.minLength !== undefined && html` data-min="${field.minLength}" data-short="${t('passwordShort')}"`}`;
 }
 
-/** Renders the button that shows and hides a password. */
+/** Renders the button that shows or hides the password in the field `name`. */
 function renderReveal(language: Language, name: string): Html {
   return html`<button type="button" class="reveal" aria-label="${getTexts(language, 'account-pages')('reveal')}" aria-pressed="false" aria-controls="${name}">${renderIcon('eye', 20)}${renderIcon('eye-off', 20)}</button>`;
 }
 
-/** Renders a field. Its message is tied to the input for screen readers too. */
+/**
+ * Renders a form field with its label, hint and problem. The problem is linked to the input for screen
+ * readers.
+ */
 export function renderField(language: Language, field: Field): Html {
   const { name, problem } = field;
   const type: Html = { markup: field.type };
@@ -49,7 +54,10 @@ ${field.hint && html`<p class="hint" id="${name}-hint">${field.hint}</p>`}
 </div>`;
 }
 
-/** Renders a message about the whole form, announced at once. Returns undefined without a message. */
+/**
+ * Renders a message about the whole form, which screen readers announce at once. Returns undefined without a
+ * message.
+ */
 export function renderAlert(message: string | undefined): Html | undefined {
   return message
     ? html`<p class="alert" role="alert">${renderIcon('circle-alert', 20)}<span>${message}</span></p>`

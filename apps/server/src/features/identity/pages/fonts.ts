@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webRoot } from '../../../lib/web-root.ts';
 
-/** Returns the style sheets of the built browser app, or '' without a build. */
+/** Returns the CSS of the built browser app, or an empty text when it was not built. */
 function readBuiltStyles(): string {
   const folder = join(webRoot, 'assets');
   const names = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.css')) : [];

@@ -5,6 +5,7 @@ export type Html = { readonly markup: string };
 
 type Value = Html | string | number | undefined | false | Value[];
 
+/** Returns a value as markup: escapes texts and numbers, joins arrays, and drops undefined and false. */
 function toMarkup(value: Value): string {
   if (value === undefined || value === false) return '';
   if (Array.isArray(value)) return value.map(toMarkup).join('');
@@ -13,8 +14,8 @@ function toMarkup(value: Value): string {
 }
 
 /**
- * Builds HTML. Escapes every value except results of this function. Arrays are joined; `undefined` and
- * `false` become ''.
+ * Template tag that builds HTML. Escapes every value except results of itself. Joins arrays; undefined and
+ * false become an empty text.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: String.raw({ raw: strings }, ...values.map(toMarkup)) };

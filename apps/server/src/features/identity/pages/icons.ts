@@ -13,7 +13,7 @@ const shapes = {
 
 type IconName = keyof typeof shapes;
 
-/** Renders a decorative icon in the current text colour. */
+/** Renders a decorative SVG icon of `size` pixels in the current text colour. Screen readers skip it. */
 export function renderIcon(name: IconName, size: number): Html {
   return html`<svg class="${name}" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`;
 }

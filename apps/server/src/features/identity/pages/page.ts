@@ -42,6 +42,7 @@ type Page = PageFrame & {
   languageUrl?: string;
 };
 
+/** Renders links to the same page in each language. `url` must end with `?` or `&`. */
 function renderLanguages(current: Language, url: string): Html {
   const links = Object.entries(languages).map(
     ([language, name]) =>
@@ -57,7 +58,7 @@ const fontLink: Html | undefined = mainFont
   : undefined;
 
 /**
- * Renders a whole account page: one card under the product's logo, as in
+ * Renders a whole HTML page of the sign-in: one card below the product's logo, as in
  * apps/web/src/features/shell/focus-frame.tsx.
  */
 export function renderPage(page: Page): string {

@@ -14,7 +14,7 @@ type ForgotPage = PageFrame & {
   minutes?: number;
 };
 
-/** Renders the page that requests a password link by mail. */
+/** Renders the HTML page that asks for the address to which a password link is mailed. */
 export function renderForgotPage(page: ForgotPage): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<p class="lead">${t('forgotLead')}</p>
@@ -41,7 +41,7 @@ ${renderField(page.language, {
 }
 
 /**
- * Renders the page shown after a password link was requested. It is the same whether or not the address has
+ * Renders the HTML page shown after a password link was requested. It does not reveal whether the address has
  * an account.
  */
 export function renderLinkSentPage(page: PageFrame & { path: string }): string {
@@ -61,7 +61,7 @@ type NewPasswordPage = PageFrame & {
   minutes?: number;
 };
 
-/** Renders the page that sets a new password, opened by the link in the mail. */
+/** Renders the HTML page that the link in the mail opens. It asks for a new password. */
 export function renderNewPasswordPage(page: NewPasswordPage): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
@@ -94,8 +94,8 @@ const results = {
 } as const;
 
 /**
- * Renders the result of a link: password `changed` (`admin` for an administrator's), link `expired`, or
- * address `unconfirmed` because its link expired.
+ * Renders the HTML page with the result of a link: password `changed` (`admin` if the account is now an
+ * admin's), `expired`, or `unconfirmed` for an expired link that confirms an address.
  */
 export function renderPasswordResultPage(
   page: PageFrame & {

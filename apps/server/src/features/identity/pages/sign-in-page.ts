@@ -23,8 +23,8 @@ type SignInPage = PageFrame & {
 };
 
 /**
- * Returns the text of a problem with the waiting time, in hours above 120 minutes. Returns undefined if there
- * is no problem.
+ * Returns the text of a problem, with the waiting time in minutes or, above 120 minutes, in hours. Returns
+ * undefined without a problem.
  */
 export function describeProblem(language: Language, key: ProblemText | undefined, minutes = 1) {
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`;
@@ -32,8 +32,8 @@ export function describeProblem(language: Language, key: ProblemText | undefined
 }
 
 /**
- * Renders the form for a passkey. The page's script shows it where the browser supports passkeys, and sends
- * the signed credential with it.
+ * Renders the hidden form for a passkey. The page's script shows it where the browser supports passkeys, and
+ * submits it with the signed credential.
  */
 function renderPasskeyForm({ language, path, passkey }: SignInPage): Html {
   return html`<form method="post" action="${path}/passkey" class="passkey" data-options="${JSON.stringify(passkey)}" hidden>
@@ -42,7 +42,7 @@ function renderPasskeyForm({ language, path, passkey }: SignInPage): Html {
 </form>`;
 }
 
-/** Renders the page for signing in with e-mail and password, or with a passkey. */
+/** Renders the HTML page for signing in with e-mail address and password, or with a passkey. */
 export function renderSignInPage(page: SignInPage): string {
   const t = getTexts(page.language, 'account-pages');
   const problems = page.problems ?? {};

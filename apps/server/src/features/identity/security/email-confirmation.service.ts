@@ -26,9 +26,9 @@ import { requirePassword } from './own-account.ts';
 const linkMinutes = 60;
 
 /**
- * Mails a confirmation link for the account's current or new address. Earlier links stop working. Throws
- * `invalid_request` for a wrong password or an address of another account, `too_many_requests`, and
- * `conflict` with an external provider.
+ * Mails a confirmation link to the account's current or a new address; the address changes only when the link
+ * is used. Earlier links stop working. Throws `invalid_request` for a wrong password or an address of another
+ * account, `too_many_requests`, and `conflict` with an external provider.
  */
 export async function requestEmailConfirmation(
   deps: PasswordLinkDeps,
@@ -61,14 +61,20 @@ export async function requestEmailConfirmation(
   });
 }
 
-/** Returns the address that a link would confirm, or undefined when the link no longer works. */
+/**
+ * Returns the address that a confirmation link would confirm, or undefined when the link is used, expired or
+ * unknown.
+ */
 export async function findEmailToConfirm(deps: PasswordLinkDeps, token: string): Promise<string | undefined> {
   return (await store.findEmailConfirmation(deps.database, hashSecretAsHex(token)))?.email;
 }
 
 type Origin = { place: SignInPlace; requestId: string };
 
-/** Applies all changes of a confirmed address in one transaction. `taken` uses up the link too. */
+/**
+ * Uses up the link, sets the confirmed address of account and user, and deletes the account's password links,
+ * in one transaction. Also uses up the link when the address is `taken`.
+ */
 function applyConfirmedEmail(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -113,8 +119,8 @@ export async function confirmEmail(
 }
 
 /**
- * Records a changed address in the audit log and mails the previous address if that was confirmed. Does
- * nothing when only the case changed, or the person has never signed in.
+ * Records a changed address in the audit log, and mails the previous address if it was confirmed. Does
+ * nothing when only the case of letters changed, or the person has never signed in.
  */
 async function notifyPreviousAddress(
   deps: PasswordLinkDeps,

@@ -4,7 +4,10 @@ import { execute, findRow, type SqlRunner } from '../../../db/sql.ts';
 
 const columns = { accountId: column.text, email: column.text };
 
-/** Stores a link that confirms an address of an account. Earlier links of the account stop working. */
+/**
+ * Stores the hash of a link that confirms an address of an account within `minutes`. Deletes earlier links of
+ * the account.
+ */
 export async function createEmailConfirmation(
   runner: SqlRunner,
   link: { tokenHash: string; accountId: string; email: string; minutes: number },
@@ -18,7 +21,7 @@ export async function createEmailConfirmation(
   );
 }
 
-/** Returns the account and address of an unused, unexpired link. */
+/** Returns the account id and the address of an unused, unexpired confirmation link, or undefined. */
 export async function findEmailConfirmation(
   { pool }: Database,
   tokenHash: string,
@@ -32,15 +35,15 @@ export async function findEmailConfirmation(
 }
 
 /**
- * Deletes a used link. Returns false when it was used before or has expired. Of two simultaneous uses, one
- * succeeds.
+ * Uses up a confirmation link. Returns false when it was used before or has expired. Of two simultaneous
+ * uses, one succeeds.
  */
 export async function consumeEmailConfirmation(runner: SqlRunner, tokenHash: string): Promise<boolean> {
   const statement = 'delete from email_confirmations where token_hash = $1 and expires_at > now()';
   return (await execute(runner, statement, [tokenHash])) > 0;
 }
 
-/** Deletes expired links. Safe to run at any time and more than once. */
+/** Deletes the expired confirmation links of all accounts. */
 export async function removeExpiredConfirmations({ pool }: Database): Promise<void> {
   await execute(pool, 'delete from email_confirmations where expires_at < now()');
 }

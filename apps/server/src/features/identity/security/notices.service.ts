@@ -19,6 +19,7 @@ const actions = {
 /** A change of the credentials of an account. */
 type SecurityEvent = keyof typeof actions;
 
+/** Mails the notice of a security event in the user's language. Throws when the mail fails. */
 async function mailNotice(
   deps: PasswordLinkDeps,
   account: Pick<OidcAccount, 'id' | 'email'>,
@@ -38,7 +39,7 @@ async function mailNotice(
 }
 
 /**
- * Records a change of an account's credentials in the audit log and mails its owner at the given address,
+ * Records a change of an account's credentials in the audit log, and mails a notice to the given address
  * unless `isMailed` is false. Does not wait for the mail; its failure is logged.
  */
 export async function recordSecurityEvent(

@@ -7,7 +7,7 @@ import { getSignInSettings } from '../sign-in-settings.ts';
 
 type OwnDeps = Pick<Deps, 'database' | 'env' | 'rateLimits'>;
 
-/** Returns the sign-in account of the caller, or undefined with an external provider. */
+/** Returns the caller's account at the embedded provider, or undefined with an external one. */
 export async function findOwnAccount(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   caller: Pick<Caller, 'userId'>,
@@ -16,7 +16,7 @@ export async function findOwnAccount(
   return isEmbedded ? findOidcAccountOfUser(database, caller.userId, issuer) : undefined;
 }
 
-/** Returns the sign-in account of the caller. Throws `conflict` with an external provider. */
+/** Returns the caller's account at the embedded provider. Throws `conflict` with an external one. */
 export async function getOwnAccount(
   deps: Pick<Deps, 'database' | 'env'>,
   caller: Pick<Caller, 'userId'>,
@@ -27,8 +27,8 @@ export async function getOwnAccount(
 }
 
 /**
- * Returns the sign-in account of the caller after a check of its password. Required before each change of
- * credentials, so that neither a stolen token nor an unattended browser suffices. Throws `invalid_request`
+ * Checks the caller's password and returns the sign-in account. Required before each change of credentials,
+ * so that neither a stolen token nor an unattended browser suffices. Throws `invalid_request` (about `field`)
  * for a wrong password, `too_many_requests`, and `conflict` with an external provider.
  */
 export async function requirePassword(
@@ -42,8 +42,8 @@ export async function requirePassword(
 }
 
 /**
- * Checks the password of an account. Throws `invalid_request` for a wrong one, and `too_many_requests` after
- * many wrong passwords or many changes.
+ * Checks the password of an account and counts a change of credentials. Throws `invalid_request` (about
+ * `field`) for a wrong password, and `too_many_requests` after many wrong ones or many changes.
  */
 export async function checkPassword(
   { rateLimits }: Pick<Deps, 'rateLimits'>,

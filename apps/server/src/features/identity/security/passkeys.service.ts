@@ -17,7 +17,9 @@ const signInSeconds = 3_600;
 /** Loaded on first use, because it pulls in a certificate parser. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** The site of the passkeys; they work on no other (WebAuthn Level 3, 13.4.9). */
+/**
+ * Returns the host (RP ID) and origin of the passkeys; they work on no other site (WebAuthn Level 3, 13.4.9).
+ */
 function describeSite({ PUBLIC_URL }: Deps['env']) {
   const { hostname, origin } = new URL(PUBLIC_URL);
   return { expectedRPID: hostname, expectedOrigin: origin };
@@ -30,7 +32,7 @@ const viewPasskey = ({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Pas
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Returns the passkeys of an account. */
+/** Returns the passkeys of an account for the API, oldest first. */
 export async function listPasskeys(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -41,8 +43,8 @@ export async function listPasskeys(
 const registrationPurpose = (accountId: string) => `register ${accountId}`;
 
 /**
- * Returns the options with which a device creates a passkey. Throws `conflict` when the account has the
- * maximum number.
+ * Returns the WebAuthn options with which a browser creates a passkey, and stores their challenge in place of
+ * an earlier one. Throws `conflict` when the account has the maximum number.
  */
 export async function beginPasskey(
   { database, env, settings }: PasskeyDeps,
@@ -68,9 +70,9 @@ export async function beginPasskey(
 }
 
 /**
- * Stores the passkey that a device has created. Throws `invalid_request` unless it answers the current
- * challenge, and when the passkey exists or the account has the maximum number. The challenge is used up
- * either way.
+ * Verifies and stores the passkey that a browser has created. Uses up the challenge in any case. Throws
+ * `invalid_request` unless it answers the current challenge, and when the passkey exists or the account has
+ * the maximum number.
  */
 export async function addPasskey(
   { database, env, log }: PasskeyDeps,
@@ -98,7 +100,7 @@ export async function addPasskey(
   return viewPasskey(row);
 }
 
-/** Renames a passkey. Throws `not_found`. */
+/** Renames a passkey of the account and returns it. Throws `not_found`. */
 export async function renamePasskey(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -115,7 +117,7 @@ export async function requirePasskey({ database }: Pick<Deps, 'database'>, accou
   if (!(await store.isPasskeyOf(database, accountId, id))) throw notFound();
 }
 
-/** Deletes a passkey. Throws `not_found`. */
+/** Deletes a passkey of the account. Throws `not_found`. */
 export async function removePasskey({ database }: Pick<Deps, 'database'>, accountId: string, id: number) {
   if (!(await store.deletePasskey(database, accountId, id))) throw notFound();
 }
@@ -123,8 +125,8 @@ export async function removePasskey({ database }: Pick<Deps, 'database'>, accoun
 const signInPurpose = (uid: string) => `sign-in ${uid}`;
 
 /**
- * Returns the challenge for the sign-in page of an interaction, for
- * `PublicKeyCredential.parseRequestOptionsFromJSON`.
+ * Returns the options with which a browser signs in by a passkey (for
+ * `PublicKeyCredential.parseRequestOptionsFromJSON`), and stores their challenge for the interaction `uid`.
  */
 export async function beginPasskeySignIn({ database, env }: PasskeyDeps, uid: string): Promise<object> {
   const challenge = randomBytes(32).toString('base64url');
@@ -148,7 +150,7 @@ const authenticationResponse = z.object({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Parses the JSON of a credential. Returns undefined when it is malformed. */
+/** Parses the JSON of a signed credential. Returns undefined when it is malformed. */
 function parseCredential(credential: string): z.output<typeof authenticationResponse> | undefined {
   try {
     return authenticationResponse.parse(JSON.parse(credential));
@@ -158,8 +160,8 @@ function parseCredential(credential: string): z.output<typeof authenticationResp
 }
 
 /**
- * Returns the account whose passkey signed the interaction's challenge, or undefined. The challenge is used
- * up either way.
+ * Returns the account whose passkey signed the challenge of the interaction `uid`, or undefined. Uses up the
+ * challenge in any case, and stores the use of the passkey.
  */
 export async function verifyPasskeySignIn(
   { database, env, log }: PasskeyDeps,

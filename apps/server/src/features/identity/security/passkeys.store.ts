@@ -29,7 +29,7 @@ export async function listPasskeys({ pool }: Database, accountId: string): Promi
   );
 }
 
-/** Returns the passkey with a credential id, of any account. */
+/** Returns the passkey with a credential id, of any account, or undefined. */
 export async function findPasskeyByCredential(
   { pool }: Database,
   credentialId: string,
@@ -40,8 +40,8 @@ export async function findPasskeyByCredential(
 type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>;
 
 /**
- * Stores a passkey. Returns undefined when its credential is already registered or the account has `max`
- * passkeys.
+ * Stores a passkey. Returns undefined when its credential is registered already, for any account, or the
+ * account has `max` passkeys.
  */
 export async function createPasskey(
   database: Pick<Database, 'pool'>,
@@ -63,12 +63,12 @@ export async function createPasskey(
   });
 }
 
-/** Stores the time of a passkey's use and its counter. */
+/** Stores the current time as a passkey's last use, and its signature counter. */
 export async function updatePasskeyUse({ pool }: Database, id: number, counter: number): Promise<void> {
   await execute(pool, 'update passkeys set counter = $2, last_used_at = now() where id = $1', [id, counter]);
 }
 
-/** Renames a passkey. Returns undefined when the account does not have it. */
+/** Renames a passkey and returns it. Returns undefined when the account does not have it. */
 export async function renamePasskey(
   { pool }: Database,
   accountId: string,
@@ -88,13 +88,13 @@ export async function deletePasskey({ pool }: Database, accountId: string, id: n
   return (await execute(pool, 'delete from passkeys where account_id = $1 and id = $2', [accountId, id])) > 0;
 }
 
-/** Returns whether an account has the passkey. */
+/** Whether the account has the passkey. */
 export async function isPasskeyOf({ pool }: Database, accountId: string, id: number): Promise<boolean> {
   const statement = 'select exists (select 1 from passkeys where account_id = $1 and id = $2) as found';
   return (await getRow(pool, statement, [accountId, id], { found: column.boolean })).found;
 }
 
-/** Stores the challenge of a purpose, replacing an earlier one. */
+/** Stores the challenge of a purpose for some seconds, in place of an earlier one. */
 export async function saveChallenge(
   { pool }: Database,
   { purpose, challenge, seconds }: { purpose: string; challenge: string; seconds: number },
@@ -109,7 +109,7 @@ export async function saveChallenge(
 }
 
 /**
- * Deletes and returns the challenge of a purpose. Returns undefined when it does not exist or has expired.
+ * Deletes the challenge of a purpose and returns it. Returns undefined when there was none or it has expired.
  */
 export async function consumeChallenge({ pool }: Database, purpose: string): Promise<string | undefined> {
   const deleted = await findRow(
@@ -121,7 +121,7 @@ export async function consumeChallenge({ pool }: Database, purpose: string): Pro
   return deleted?.isGood ? deleted.challenge : undefined;
 }
 
-/** Deletes expired challenges. Safe to run at any time and more than once. */
+/** Deletes the expired challenges of all purposes. */
 export async function removeExpiredChallenges({ pool }: Database): Promise<void> {
   await execute(pool, 'delete from passkey_challenges where expires_at < now()');
 }

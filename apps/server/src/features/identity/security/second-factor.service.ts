@@ -25,14 +25,14 @@ export const encryptedFactors: EncryptedColumn[] = [
   },
 ];
 
-/** Returns whether the account needs a code after the password. */
+/** Whether the account needs a code after the password: it has a confirmed authenticator app. */
 export async function hasSecondFactor(deps: Pick<Deps, 'database'>, accountId: string): Promise<boolean> {
   return ((await store.findTotpFactor(deps.database, accountId))?.enabledAt ?? null) !== null;
 }
 
 /**
- * Creates a secret for an authenticator app. It becomes active once a code confirms it. Throws `conflict`
- * when an app is active.
+ * Creates and stores a secret for an authenticator app, and returns it in Base32 with its `otpauth:` URI. It
+ * has no effect until `confirmTotp`. Throws `conflict` when an app is active.
  */
 export async function beginTotp(
   { database, secrets, settings }: FactorDeps,
@@ -50,9 +50,9 @@ export async function beginTotp(
 }
 
 /**
- * Consumes a current code of the app. Each code works once. Returns false for a wrong or used code.
- * `isConfirming` accepts only an app that is not active yet, and activates it; otherwise only an active app
- * counts.
+ * Uses up a current code of the authenticator app; each code works once. Returns false for a wrong or used
+ * code. `isConfirming` accepts only an app that is not active yet, and activates it; otherwise only an active
+ * app counts.
  */
 async function consumeCode(
   { database, secrets }: FactorDeps,
@@ -74,7 +74,10 @@ const hashCode = (accountId: string, code: string) =>
     .update(`${accountId} ${normalizeCode(code)}`)
     .digest('base64url');
 
-/** Replaces all recovery codes by ten new ones of 80 bits and returns them. Only their hashes are stored. */
+/**
+ * Replaces all recovery codes by ten new ones of 80 bits and returns them. Only their hashes are stored, so
+ * they cannot be read again.
+ */
 export async function createRecoveryCodes(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -90,8 +93,8 @@ export async function createRecoveryCodes(
 }
 
 /**
- * Activates the app with its first code and returns recovery codes. Throws `invalid_request` for a wrong
- * code, and `too_many_requests`.
+ * Activates the authenticator app with its first code, and returns new recovery codes. Throws
+ * `invalid_request` for a wrong code, and `too_many_requests`.
  */
 export async function confirmTotp(deps: FactorDeps, accountId: string, code: string): Promise<string[]> {
   const isRight = await deps.rateLimits.attempt([{ name: 'secondFactor', key: accountId }], async () =>
@@ -101,7 +104,7 @@ export async function confirmTotp(deps: FactorDeps, accountId: string, code: str
   return createRecoveryCodes(deps, accountId);
 }
 
-/** Deletes app and recovery codes. Returns false when there was no app. */
+/** Deletes the authenticator app and the recovery codes. Returns false when there was no app. */
 export async function removeTotp({ database }: Pick<Deps, 'database'>, accountId: string): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
     await store.replaceRecoveryCodes(runner, accountId, []);
@@ -110,9 +113,9 @@ export async function removeTotp({ database }: Pick<Deps, 'database'>, accountId
 }
 
 /**
- * Consumes the code typed after the password, an app code or a recovery code. Each works once. Returns
- * undefined for a wrong one. Throws `too_many_requests` when `limits`, which count failures only, are
- * exceeded.
+ * Uses up the code typed after the password, and returns whether it was an app code or a recovery code; each
+ * works once. Returns undefined for a wrong one. Throws `too_many_requests` when `limits`, which count
+ * failures only, are exceeded.
  */
 export async function consumeSecondFactor(
   deps: FactorDeps,
@@ -134,7 +137,10 @@ export async function consumeSecondFactor(
   });
 }
 
-/** Returns the second factor of an account for the API. */
+/**
+ * Returns the second factor for the API: when the app was activated (`authenticator` is null without an
+ * active app), and the number of unused recovery codes.
+ */
 export async function viewSecondFactor({ database }: Pick<Deps, 'database'>, accountId: string) {
   const [factor, recoveryCodesLeft] = await Promise.all([
     store.findTotpFactor(database, accountId),

@@ -4,7 +4,10 @@ import { execute, findRow, getRow, type SqlRunner } from '../../../db/sql.ts';
 
 const factor = { secret: column.bytes, enabledAt: column.time.orNull };
 
-/** Returns the authenticator app of an account, confirmed or not. */
+/**
+ * Returns the encrypted secret of an account's authenticator app, or undefined. `enabledAt` is null until it
+ * is confirmed.
+ */
 export async function findTotpFactor(
   { pool }: Database,
   accountId: string,
@@ -13,7 +16,10 @@ export async function findTotpFactor(
   return findRow(pool, statement, [accountId], factor);
 }
 
-/** Stores an unconfirmed secret, replacing another unconfirmed one. Returns false when an app is active. */
+/**
+ * Stores the secret of an app that is not confirmed yet, in place of another unconfirmed one. Returns false,
+ * and stores nothing, when an app is active.
+ */
 export async function saveTotpSecret(
   { pool }: Database,
   accountId: string,
@@ -49,7 +55,7 @@ export async function consumeTotpStep(
   return changed > 0;
 }
 
-/** Deletes the authenticator app. Returns false when there was none. */
+/** Deletes the authenticator app of an account, confirmed or not. Returns false when there was none. */
 export async function deleteTotpFactor(runner: SqlRunner, accountId: string): Promise<boolean> {
   return (await execute(runner, 'delete from totp_factors where owner_id = $1', [accountId])) > 0;
 }
