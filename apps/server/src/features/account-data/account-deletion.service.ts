@@ -24,7 +24,7 @@ export const deleteAccountKind: JobKind<{ userId: string }> = {
 /**
  * Closes the caller's account permanently: when this resolves, its tokens, keys and public pages no longer
  * work. A background job deletes its data. Throws `invalid_request` when the confirmation is not the
- * account's email address, `too_many_requests`, `forbidden`, and `conflict` for the last admin.
+ * account's e-mail address, `too_many_requests`, `forbidden`, and `conflict` for the last admin.
  */
 export async function requestDeletion(
   deps: Pick<Deps, 'env' | 'database' | 'rateLimits' | 'jobs'>,

@@ -89,7 +89,7 @@ const listed = {
 export type AuditRow = column.RowOf<typeof listed>;
 
 /**
- * Returns entries that match the query, newest first. `person` matches parts of names and email addresses,
+ * Returns entries that match the query, newest first. `person` matches parts of names and e-mail addresses,
  * `action` is a prefix. With `after`, returns only entries older than the one with that id.
  */
 export async function listAuditRows(

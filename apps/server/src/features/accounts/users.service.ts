@@ -142,7 +142,7 @@ export function isAdminAddress(env: Pick<Deps['env'], 'ADMIN_EMAILS'>, email: st
 }
 
 /**
- * Returns the user with an issuer and subject, never by email address. Creates it at the first sign-in from
+ * Returns the user with an issuer and subject, never by e-mail address. Creates it at the first sign-in from
  * `loadProfile`: on a trial of seven days, or as admin when ADMIN_EMAILS contains the verified address.
  */
 export async function getOrCreateCallerRow(

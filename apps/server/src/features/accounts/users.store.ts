@@ -111,7 +111,7 @@ export async function updateUserRow(
 
 /**
  * Whether alert mails are withheld until the user confirms an address: the user has an assistant, and an
- * unconfirmed address of the built-in sign-in.
+ * unconfirmed address of the embedded provider.
  */
 export async function needsConfirmationForAlerts({ pool }: Database, userId: string): Promise<boolean> {
   const { isNeeded } = await getRow(
@@ -132,7 +132,7 @@ export async function markOnboarded(database: Database, userId: string): Promise
 }
 
 /**
- * Changes the email address of the user with an issuer and subject. Does nothing when the user is missing.
+ * Changes the e-mail address of the user with an issuer and subject. Does nothing when the user is missing.
  */
 export async function updateUserEmail(
   runner: SqlRunner,

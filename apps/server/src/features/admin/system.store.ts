@@ -4,7 +4,7 @@ import { getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const countColumn = { count: column.number };
 
-/** Returns the number of unexpired sign-in sessions of the built-in OpenID provider. */
+/** Returns the number of unexpired sign-in sessions of the embedded OpenID provider. */
 export async function countSessions({ pool }: Database): Promise<number> {
   const statement =
     "select count(*)::int as count from oidc_payloads where model = 'Session' and expires_at > now()";

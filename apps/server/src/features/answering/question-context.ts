@@ -215,7 +215,7 @@ export function getThreadKey({
 }
 
 /**
- * Returns whether a message contains an email address or a telephone number: `none`, `beside` other text, or
+ * Returns whether a message contains an e-mail address or a telephone number: `none`, `beside` other text, or
  * `alone`. A visitor who writes only contact details must not be refused.
  */
 function findContactMention(
