@@ -237,8 +237,8 @@ function findModelProblems(env: Parsed, kind: 'CHAT' | 'EMBED'): string[] {
 }
 
 /**
- * Returns a message for each rule between valid variables that is broken, for example that one requires
- * another.
+ * Returns a message for each weak secret, and for each rule between variables that is broken, for example
+ * that one requires another.
  */
 function findProblems(env: Parsed): string[] {
   const problems: string[] = [];

@@ -199,8 +199,8 @@ type Publishers = Pick<Deps, 'publish' | 'publishSeparately' | 'hasListener'>;
 
 /**
  * Creates the functions that pass domain events to the listeners of features. `publish` runs them in the
- * caller's transaction and throws their errors; `publishSeparately` runs each in its transaction and logs
- * them. They throw until all features are open.
+ * caller's transaction and throws their errors; `publishSeparately` runs each in a separate transaction and
+ * logs errors. They throw until all features are open.
  */
 function createPublishers(later: () => AllDeps): Publishers {
   const listConcerned = <Name extends keyof DomainEvents>(

@@ -47,7 +47,8 @@ const waitIntervalMs = 1_000;
 
 /**
  * Polls every `intervalMs`, without a limit, until another process has applied all migrations of this program
- * (`npm run migrate`). Throws like `migrateDatabase` when a newer program has changed the schema.
+ * (`npm run migrate`). Throws when a newer program has changed the schema in a way that this one does not
+ * support.
  */
 export async function waitForSchema(
   { pool }: Pick<Database, 'pool'>,

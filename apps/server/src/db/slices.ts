@@ -20,9 +20,9 @@ type Slices = {
 
 /**
  * Creates a reader that calls a statement with the size of the next part, in a unit of the caller such as
- * rows or bytes. The size starts at `first` and stays between `least` and `most`: quick parts double it, and
- * slow ones halve it, to a quarter of `first` at least. A part that times out is repeated with an eighth of
- * its size, and its error is thrown at the size `least`.
+ * rows or bytes. The size starts at `first` and stays between `least` and `most`. Quick parts double it, and
+ * slow ones halve it, to a quarter of `first` at least: on a busy machine small parts are slow too. A part
+ * that times out is repeated with an eighth of its size, and throws at the size `least`.
  */
 export function createSlices(
   runner: HeavyRunner,

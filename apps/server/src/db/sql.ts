@@ -90,7 +90,7 @@ export async function queryRows<Shape extends Columns>(
 
 /**
  * Returns rows as arrays, for statements that read very many. `columns` follow the order of the statement.
- * Throws like `queryRows`, except that it does not check names.
+ * Throws a TypeError when the number of columns, a type or a null differs from `columns`.
  */
 export async function queryTuples<const Shape extends readonly Column<unknown>[]>(
   runner: SqlRunner,
@@ -108,7 +108,10 @@ export async function queryTuples<const Shape extends readonly Column<unknown>[]
   return rows;
 }
 
-/** Returns the first row of a statement, or undefined without rows. Throws like `queryRows`. */
+/**
+ * Returns the first row of a statement, or undefined without rows. Throws a TypeError when columns, types or
+ * nulls differ from `columns`.
+ */
 export async function findRow<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -119,8 +122,8 @@ export async function findRow<Shape extends Columns>(
 }
 
 /**
- * Returns the first row of a statement that always has one. Throws a TypeError without rows, and otherwise
- * like `queryRows`.
+ * Returns the first row of a statement that always has one. Throws a TypeError without rows, and when
+ * columns, types or nulls differ from `columns`.
  */
 export async function getRow<Shape extends Columns>(
   runner: SqlRunner,

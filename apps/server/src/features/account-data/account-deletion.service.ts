@@ -55,7 +55,7 @@ export async function requestDeletionByKey(
 
 /**
  * Closes the account, revokes all access to it and enqueues the job that deletes its data, in one
- * transaction. `subject` names its sign-in.
+ * transaction. `subject` is the user's id at the OpenID provider.
  */
 async function startDeletion(
   deps: Pick<Deps, 'database' | 'jobs'>,

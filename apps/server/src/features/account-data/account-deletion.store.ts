@@ -27,8 +27,8 @@ export async function deleteOwned(runner: SqlRunner, ownerId: string): Promise<v
 }
 
 /**
- * Marks the stored objects of an owner (files and archives) for removal by housekeeping, and returns their
- * keys. Deletes none.
+ * Marks the stored objects of an owner (files and archives) as orphans, which housekeeping removes, and
+ * returns their keys. Removes none itself.
  */
 export async function orphanObjects(runner: SqlRunner, ownerId: string): Promise<string[]> {
   const rows = await queryRows(

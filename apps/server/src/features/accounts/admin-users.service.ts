@@ -103,8 +103,8 @@ async function changeUser(
 }
 
 /**
- * Changes a user's role. The subscription keeps its dates, but an admin's has no end. Throws like
- * `changeUser`.
+ * Changes a user's role. The subscription keeps its dates, but an admin's has no end. Throws `not_found`, and
+ * `conflict` for the last admin or when a suspended or closed account would become an admin.
  */
 export async function setRole(
   deps: AdminDeps,
@@ -129,7 +129,8 @@ export function describePlanChange(before: store.UserRow, after: store.UserRow, 
 }
 
 /**
- * Sets a user's role and subscription. The end follows from role, start and term. Throws like `changeUser`.
+ * Sets a user's role and subscription. The end follows from role, start and term. Throws `not_found`, and
+ * `conflict` for the last admin or when a suspended or closed account would become an admin.
  */
 export async function setSubscription(
   deps: AdminDeps,

@@ -20,6 +20,7 @@ import * as store from './users.store.ts';
 
 type AccountDeps = Pick<Deps, 'database'>;
 
+/** Returns the status of an account. One that is disabled but not suspended is being deleted. */
 function describeStatus({ disabledAt, suspendedAt }: UserRow): ProvisionedAccount['status'] {
   if (suspendedAt) return 'suspended';
   return disabledAt ? 'deleting' : 'active';

@@ -136,7 +136,7 @@ const sanitizeText = (text: string, max: number) =>
     .trim()
     .slice(0, max);
 
-/** Whether ADMIN_EMAILS contains an address, in any case of letters. It makes an admin only when verified. */
+/** Whether ADMIN_EMAILS contains an address, ignoring case. It makes an admin only when verified. */
 export function isAdminAddress(env: Pick<Deps['env'], 'ADMIN_EMAILS'>, email: string): boolean {
   return env.ADMIN_EMAILS.includes(email.toLowerCase());
 }

@@ -191,8 +191,8 @@ export async function listUserRows(
 }
 
 /**
- * Returns the next `limit` users by id, after the id `after`. `email` (in any case of letters) and
- * `externalId` must match exactly if given.
+ * Returns the next `limit` users by id, after the id `after`. `email` (ignoring case) and `externalId` must
+ * match exactly if given.
  */
 export async function listUserRowsById(
   { pool }: Database,
@@ -268,7 +268,10 @@ export async function lockUserRow(runner: SqlRunner, userId: string): Promise<Us
   return findRow(runner, `select ${selected} from users where id = $1 for update`, [userId], userColumns);
 }
 
-/** Sets the role and the subscription of a user. Throws a TypeError when the user is missing. */
+/**
+ * Sets the role and the subscription of a user; an `endsAt` of null means no end. Throws a TypeError when the
+ * user is missing.
+ */
 export async function updatePlanRow(
   runner: SqlRunner,
   userId: string,

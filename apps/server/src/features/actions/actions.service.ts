@@ -185,8 +185,9 @@ async function consumeRunLimit({ rateLimits }: ActionDeps, ownerId: string): Pro
 }
 
 /**
- * Starts a run, checks the arguments, calls the service and stores the outcome. With a key that was used
- * before, calls nothing and returns the earlier outcome. Throws when the signal is aborted.
+ * Inserts a run, checks the arguments, calls the service and stores the outcome. If the key was used before,
+ * calls nothing and returns the earlier outcome. Throws when the signal is aborted; the run then counts as
+ * failed with `unknown`.
  */
 async function runOnce(
   deps: ActionDeps,

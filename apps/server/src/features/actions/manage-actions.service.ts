@@ -171,7 +171,7 @@ function toListingValues(
 
 /**
  * Adds a tool server with its tools, none of them chosen. A server that does not answer is added without
- * tools. Throws like `createAction`.
+ * tools. Throws `not_found`, `url_not_allowed`, and `payload_too_large` at the limit of actions.
  */
 export async function addToolServer(
   deps: ActionDeps,

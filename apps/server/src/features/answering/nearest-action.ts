@@ -61,7 +61,7 @@ function listTexts({ name, description }: ActionText): string[] {
   return [name, description || name].map((text) => glossFilipino(expandShorthand(text)) ?? text);
 }
 
-/** Embeds texts like `embedTexts`. Returns null, with a warning, when the embedding model fails. */
+/** Returns the vector of each text. Returns null and logs a warning when the embedding model fails. */
 async function tryEmbedTexts(
   deps: OfferDeps,
   texts: readonly string[],

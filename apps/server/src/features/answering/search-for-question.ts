@@ -102,8 +102,8 @@ async function searchStandalone(
 }
 
 /**
- * Waits for the model's understanding, searches its further queries and adds them to the plain search
- * `first`.
+ * Waits until the model has understood the question, and searches its further queries. Returns the passages
+ * of these and of the plain search `first`.
  */
 async function searchUnderstood(
   deps: SearchDeps,

@@ -8,7 +8,7 @@ const linkSeconds = 300;
 const signArchiveLink = (secrets: Secrets, id: number, expires: string) =>
   secrets.hmac('archive-link', `${id}:${expires}`);
 
-/** Returns a signed download URL of an archive. It works for five minutes, without signing in. */
+/** Returns a signed download URL of an archive. It works for five minutes for anyone who has it. */
 export function createArchiveUrl(secrets: Secrets, publicUrl: string, id: number, now = Date.now()): string {
   const expires = String(Math.floor(now / 1_000) + linkSeconds);
   const query = new URLSearchParams({ expires, signature: signArchiveLink(secrets, id, expires) });

@@ -197,8 +197,8 @@ export async function listAssistantSites(
 /**
  * Creates an assistant and runs `alsoDo` in the same transaction. It needs at least one of the owner's
  * sources; in agent mode it gets none. Without `allowedOrigins` its widget works only on the websites among
- * its sources. Throws `invalid_request`, `not_found` for a source that the owner does not have, and
- * `quota_exceeded`.
+ * its sources, so that no other website can use it. Throws `invalid_request`, `not_found` for a source that
+ * the owner does not have, and `quota_exceeded`.
  */
 export async function createAssistant(
   deps: AssistantDeps & SourceKindDeps,
@@ -375,8 +375,9 @@ export function viewPublic(
 }
 
 /**
- * Returns the assistant of a short link and its access code (null without one). Returns undefined for an
- * unknown link. Rate-limited by address, so that links cannot be guessed: throws `too_many_requests`.
+ * Returns the assistant of a short link and its access code; the code is null without one, or if it cannot be
+ * decrypted. Returns undefined for an unknown link. Rate-limited by address, so that links cannot be guessed:
+ * throws `too_many_requests`.
  */
 export async function findShortLink(
   deps: AssistantDeps,

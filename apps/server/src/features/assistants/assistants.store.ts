@@ -259,8 +259,8 @@ export async function findShortLink(
 
 /**
  * Sets the access code, or removes it for null. The revision stays, because no form edits the code. A new
- * code also renews the short link, which contains it, so that people with the old link stay out. Returns
- * false when the owner does not have the assistant.
+ * code also replaces the short link, which gives the code to visitors, so that people with the old link stay
+ * out. Returns false when the owner does not have the assistant.
  */
 export async function setAccessCode(
   { pool }: Database,

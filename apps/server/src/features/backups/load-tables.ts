@@ -44,7 +44,7 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
 
 /**
  * Creates the archive's schema and inserts its rows, in a transaction on an empty database. Throws
- * BackupError as `loadTables` does.
+ * BackupError when the archive does not match its schema or the stored rows differ from the archive's.
  */
 export async function createTables(client: pg.Client, loading: TableContext): Promise<void> {
   await createSchema(client, loading.migrations);

@@ -186,7 +186,8 @@ export async function listFileKeys(runner: SqlRunner): Promise<string[]> {
 }
 
 /**
- * Records storage keys as orphans, whose objects housekeeping removes. Keys that are recorded already stay.
+ * Records storage keys as orphans: objects that no row uses, which housekeeping removes. Keys that are
+ * recorded already stay.
  */
 export async function addOrphans(runner: SqlRunner, keys: string[]): Promise<void> {
   await execute(

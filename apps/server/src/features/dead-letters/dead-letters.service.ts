@@ -70,7 +70,7 @@ type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 
 /**
  * Processes a letter like a new webhook; parts that were processed before are skipped. Deletes the letter and
  * returns true when nothing remains. Otherwise, or when it cannot be decrypted, records a failed attempt and
- * returns false. Throws like `processWebhook`.
+ * returns false. Throws `unavailable` when an account's queue is full.
  */
 async function reprocess(deps: ProcessingDeps, letter: store.StoredLetter): Promise<boolean> {
   const { pool } = deps.database;

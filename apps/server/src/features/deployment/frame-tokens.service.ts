@@ -60,7 +60,7 @@ const tokenPattern =
   /^((?:site|frame\.([1-9]\d{0,15}))\.([1-9]\d{0,15})\.(\d{1,15})\.([01]))\.([0-9a-f]{64})$/;
 
 /**
- * Parses a frame token. Returns undefined for a malformed or expired one. Does not verify the signature, as
+ * Parses a frame token. Returns undefined for a malformed or expired one. Does not verify the signature;
  * `isFrameTokenOf` does.
  */
 export function parseFrameToken(token: string, now = new Date()): FrameToken | undefined {
@@ -75,8 +75,8 @@ export function parseFrameToken(token: string, now = new Date()): FrameToken | u
 }
 
 /**
- * Whether this server signed the token for the subject as it is now; after a regenerated key it is false.
- * Does not check the expiry, as `parseFrameToken` does.
+ * Whether this server signed the token for the subject as it is now; false after the key was regenerated.
+ * Does not check the expiry; `parseFrameToken` does.
  */
 export function isFrameTokenOf(secrets: Secrets, subject: FrameSubject, token: string): boolean {
   const [, payload, , , , , signature] = tokenPattern.exec(token) ?? [];

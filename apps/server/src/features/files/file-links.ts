@@ -17,7 +17,7 @@ export type FileLink = { expires: string; signature: string };
  */
 const nameLink = (fileId: number, expires: string) => `file-link:${fileId}:${expires}`;
 
-/** Returns a signed download URL of a file. It works for five minutes, without signing in. */
+/** Returns a signed download URL of a file. It works for five minutes for anyone who has it. */
 export function createFileUrl(
   secrets: Secrets,
   publicUrl: string,

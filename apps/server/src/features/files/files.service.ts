@@ -134,9 +134,9 @@ function sumQuota(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; by
 }
 
 /**
- * Moves received files into storage and inserts their rows, starts a sync and runs `alsoDo`, in one
- * transaction. On failure no row remains, and the sweep removes objects that could not be removed at once.
- * Throws `not_found`, `payload_too_large`, `quota_exceeded` and StorageError.
+ * Moves received files into storage, then inserts their rows, starts a sync and runs `alsoDo` in one
+ * transaction. After a failure, stored objects without a row are removed, at the latest by the sweep. Throws
+ * `not_found`, `payload_too_large`, `quota_exceeded` and StorageError.
  */
 async function storeFiles(
   deps: FileDeps,
@@ -255,7 +255,10 @@ export async function deleteFile(deps: FileDeps, ownerId: string, id: number): P
   await removeObjects(deps, [storageKey]);
 }
 
-/** Returns a signed download URL of a file that works for five minutes. Throws `not_found`. */
+/**
+ * Returns a signed download URL of a file. It works for five minutes for anyone who has it. Throws
+ * `not_found`.
+ */
 export async function createDownloadUrl(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'> & SourceKindDeps,
   ownerId: string,

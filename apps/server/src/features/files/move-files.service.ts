@@ -32,10 +32,10 @@ const fileConcurrency = 4;
 const rowsPerQuery = 500;
 
 /**
- * Copies the bytes of every file from one storage to another and verifies each copy. Lost files are counted
- * and skipped; the old storage stays as it is. Safe to kill and run again with the same journal, also while
- * servers use the old storage: copies of files that they delete meanwhile are removed by the next run. Throws
- * StorageError when the new storage fails.
+ * Copies the bytes of every file from one storage to another and verifies each copy. Lost and damaged files
+ * are counted as `lost` and skipped; the old storage stays as it is. Safe to kill and run again with the same
+ * journal, also while servers use the old storage: copies of files that they delete meanwhile are removed by
+ * the next run. Throws StorageError when the new storage fails.
  */
 export async function moveFiles(
   { database }: Pick<Deps, 'database'>,

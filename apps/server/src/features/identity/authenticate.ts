@@ -87,8 +87,8 @@ function createExternalSource(settings: SignInSettings): TokenSource {
 }
 
 /**
- * Whether to record a refused impersonation in the audit log: only the first ones of an admin in each hour,
- * so that repeated attempts do not fill it.
+ * Counts a refused impersonation and returns whether to record it in the audit log: only the first ones of an
+ * admin in each hour, so that repeated attempts do not fill it.
  */
 async function shouldAuditRefusal({ rateLimits }: AuthenticatorDeps, actorId: string): Promise<boolean> {
   try {

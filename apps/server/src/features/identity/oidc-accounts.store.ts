@@ -19,7 +19,7 @@ const columns = {
 /** An account of the embedded provider. */
 export type OidcAccount = column.RowOf<typeof columns>;
 
-/** Returns the sign-in account with an e-mail address in any case of letters, or undefined. */
+/** Returns the sign-in account with an e-mail address, ignoring case, or undefined. */
 export async function findOidcAccountByEmail(
   database: Database,
   email: string,
@@ -33,8 +33,8 @@ export async function findOidcAccountByEmail(
 }
 
 /**
- * Returns the account with an e-mail address in any case of letters, and which of the place hashes have an
- * earlier sign-in to it. Without an account, `account` is undefined and `knownPlaces` empty.
+ * Returns the account with an e-mail address, ignoring case, and which of the hashes of sign-in places have
+ * an earlier sign-in to it. Without an account, `account` is undefined and `knownPlaces` empty.
  */
 export async function findOidcAccountAtPlaces(
   database: Database,
@@ -129,7 +129,7 @@ export async function findOidcAccountOfUser(
 
 /**
  * Sets a confirmed address of an account. Returns false when another account has it or the account is
- * missing. If only the case of letters changes, the time of an earlier verification stays.
+ * missing. If only the case changes, the time of an earlier verification stays.
  */
 export async function confirmOidcAccountEmail(
   runner: SqlRunner,

@@ -43,8 +43,8 @@ function toListedTool({ name, title, description, inputSchema, annotations }: To
 }
 
 /**
- * Fetches the first tools of a server, up to `toolsPerServer`. Drops tools without a valid name. Throws like
- * `toolServers.runSession`.
+ * Fetches the first tools of a server, up to `toolsPerServer`. Drops tools without a valid name. Throws when
+ * the server cannot be reached, replies with an error or exceeds the limits of a session.
  */
 export async function fetchTools(
   { toolServers }: ToolServerDeps,

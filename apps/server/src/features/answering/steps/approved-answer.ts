@@ -47,8 +47,8 @@ export async function* judgeApproved(
 }
 
 /**
- * Step: answers with `judgedMatch`, or with the approved answer for the meaning of a follow-up question, and
- * finishes. Does nothing without either.
+ * Step: answers with the match of `judgeApproved`, or with the approved answer for the meaning of a follow-up
+ * question, and finishes. Does nothing without either.
  */
 export async function* approvedForMeaning(
   deps: AnswerDeps,

@@ -120,7 +120,7 @@ export async function confirmEmail(
 
 /**
  * Records a changed address in the audit log, and mails the previous address if it was confirmed. Does
- * nothing when only the case of letters changed, or the person has never signed in.
+ * nothing when only the case changed, or the person has never signed in.
  */
 async function notifyPreviousAddress(
   deps: PasswordLinkDeps,
