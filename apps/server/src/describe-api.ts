@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@anito/contract/limits';
 
 /**
- * Returns the introduction of the API reference as Markdown: how to sign in, and a chat example to copy.
- * `url` is PUBLIC_URL.
+ * Returns the introduction of the API reference as Markdown: how to sign in, a chat example to copy, and the
+ * form of errors. `url` is PUBLIC_URL.
  */
 export function describeApi(url: string): string {
   return `Everything that the ${PRODUCT_NAME} console does goes through these calls; the console has no others.

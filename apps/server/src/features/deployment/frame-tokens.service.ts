@@ -104,7 +104,7 @@ export async function createFrameTokenForHolder(
   return createFrameToken(secrets, toKeySubject(key), assistantId, options);
 }
 
-/** Returns the assistant with a public id. Throws `not_found`. */
+/** Returns the assistant of an enabled account with a public id; it may be inactive. Throws `not_found`. */
 export async function requirePublished(
   { database }: Pick<Deps, 'database'>,
   publicId: string,

@@ -18,7 +18,10 @@ const selectPublished = `select ${listColumns(columns, 'a')} from assistants a j
 const byPublicId = { name: 'find-by-public-id', text: `${selectPublished} and a.public_id = $1` };
 const byId = { name: 'find-published-assistant', text: `${selectPublished} and a.id = $1` };
 
-/** Returns the assistant with a public id, or undefined. The owner is not known before this lookup. */
+/**
+ * Returns the assistant of an enabled account with a public id, or undefined; it may be inactive. The owner
+ * is not known before this lookup.
+ */
 export async function findByPublicId(
   { pool }: Pick<Database, 'pool'>,
   publicId: string,
@@ -27,8 +30,8 @@ export async function findByPublicId(
 }
 
 /**
- * Returns the assistant with an id, or undefined, to verify a frame token. The owner is not known before this
- * lookup.
+ * Returns the assistant of an enabled account with an id, or undefined, to verify a frame token. The owner is
+ * not known before this lookup.
  */
 export async function findPublishedAssistant(
   { pool }: Pick<Database, 'pool'>,
