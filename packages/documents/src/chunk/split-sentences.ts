@@ -8,6 +8,8 @@ const BOUNDARY = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=[ \n])|[。！？]+[」
 /** Words whose full stop does not end a sentence (English, Filipino, Spanish), and initials. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|jr|st|sta|sto|gov|gen|brgy|bgy|gng|bb|atty|engr|hon|no|nos|vol|fig|eq|sec|ch|pp?|vs|etc|e\.g|i\.e|cf|al|approx|dept|inc|ltd|corp|co|tel|ext|apt|ave|blvd|blk|bldg|min|max)\.$/iu;
+/** Initials, such as "M.J." in "M.J. Cuenco Avenue". "7 P.M." may end a sentence. */
+const INITIALS = /(?:^|[\s(])(?![AP]\.M)(?:\p{Lu}\.){2,4}$/u;
 const CLAUSE_END = /[;:,)—–]\s|\s/g;
 
 /**
@@ -40,7 +42,8 @@ export function splitSentences(text: string): { text: string; startsLine: boolea
 function endsSentence(text: string, dot: number, end: number): boolean {
   const next = /\S/.exec(text.slice(end, end + 4))?.[0] ?? '';
   if (/\p{Ll}/u.test(next)) return false;
-  return !ABBREVIATION.test(text.slice(Math.max(0, dot - 12), dot + 1));
+  const ending = text.slice(Math.max(0, dot - 12), dot + 1);
+  return !(ABBREVIATION.test(ending) || INITIALS.test(ending));
 }
 
 /**

@@ -237,7 +237,7 @@ function findChat(url: URL): string | undefined {
   return isWriting ? readMailboxes(`mailto:${readParameter(url.href, 'to')}`) : undefined;
 }
 
-/** Writes an address without tracking parameters and without the state of a map view. */
+/** Returns a URL as text, without tracking parameters and without the state of a Google map. */
 function writeUrl(url: URL): string {
   const cleaned = new URL(url);
   for (const name of [...cleaned.searchParams.keys()]) {

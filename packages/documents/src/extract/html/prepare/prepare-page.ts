@@ -22,6 +22,7 @@ import {
   readText,
   renameElement,
 } from './tree.ts';
+import { markVisualHeadings } from './visual-headings.ts';
 
 const roots = new Set(['html', 'head', 'body', 'main']);
 
@@ -44,6 +45,7 @@ export function preparePage(elements: Element[], base: string | undefined): bool
       removed.add(element);
   }
   const visible = elements.filter((element) => !removed.has(element));
+  markVisualHeadings(visible, edit);
   insertPanelHeadings(visible, edit, disclosures);
   insertLinkAddresses(visible, edit, base);
   edit.write();

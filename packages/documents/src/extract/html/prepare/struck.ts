@@ -51,8 +51,8 @@ export function isInactiveSalePrice(element: Element): boolean {
 const maxTextAround = 300;
 
 /**
- * Returns whether an element is named as a former price, contains a number, and has another price beside it
- * or beside its parent. Without another price it would be the current price.
+ * Returns whether the class names of an element mark a former price, and it contains a number and has
+ * another price beside it or beside its parent. An element without another price shows the current one.
  */
 export function isFormerPrice(element: Element): boolean {
   if (!hasFormerPriceName(element)) return false;
