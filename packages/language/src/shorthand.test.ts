@@ -4,7 +4,7 @@ import { expandShorthand } from './shorthand.ts';
 it.each([
   ['mgkno po dlivery sa brgy', 'magkano po delivery sa barangay'],
   ['hm po ensaymada nyo', 'magkano po ensaymada ninyo'],
-  ['hm monthly', 'how much monthly'],
+  ['hm monthly', 'how much is monthly'],
   ['san po kau', 'saan po kayo'],
   ['pwd po b mag dala ng pets', 'pwede po ba mag dala ng pets'],
   ['wat time u open tom', 'what time you open tomorrow'],
