@@ -1,6 +1,7 @@
 import { comparesThings } from '@anito/language/compares-things';
 import { createRedundancyCheck, type RedundancyCheck } from '@anito/language/redundancy-check';
 import { type AnalyzedUnit, listUnits } from './analyzed-units.ts';
+import type { Concept } from './concepts.ts';
 import { answersHours, matchDay, matchHours, parseDayQuestion } from './day-question.ts';
 import type { Grounding } from './grounding.ts';
 import { measureLikelihood, minLikelihood } from './judge-evidence.ts';
@@ -254,10 +255,11 @@ function isBare({ unit, words, about }: AnalyzedUnit, addsNothing: RedundancyChe
 /**
  * Returns how well a unit matches a word, 0 to 1: by its content, or by the headings above it at less weight.
  */
-function matchUnit(word: QuestionWord, { content, context, path }: AnalyzedUnit): number {
+function matchUnit(word: QuestionWord, { unit, content, context, path }: AnalyzedUnit): number {
+  const answersQuestion = unit.question !== '' && !unit.previous;
   return Math.max(
     matchWord(word, content),
-    contextWeight * matchName(word, context),
+    (answersQuestion ? 1 : contextWeight) * matchName(word, context),
     pathWeight * matchName(word, path),
   );
 }
@@ -276,14 +278,17 @@ function answersWord(unit: AnalyzedUnit, word: QuestionWord): boolean {
  */
 const isMatch = (match: number) => match >= contextWeight * 0.85;
 
+/** What a text need not name: "queen" is a size, "red" a color, and the shop is the business itself. */
+const impliedConcepts: ReadonlySet<Concept | undefined> = new Set(['size', 'color', 'shop', 'near']);
+
 /**
  * Returns the weight of each word of a question, in its order. Words that are rare among the units weigh
  * most. A light word (see light-words.ts) that no unit contains weighs nothing.
  */
 function weighWords(question: readonly QuestionWord[], units: readonly { matches: number[] }[]): number[] {
-  return question.map(({ isLight }, i) => {
+  return question.map(({ isLight, concept }, i) => {
     const matchingUnits = units.filter(({ matches }) => isMatch(matches[i]!)).length;
-    if (isLight && matchingUnits === 0) return 0;
+    if ((isLight || impliedConcepts.has(concept)) && matchingUnits === 0) return 0;
     return Math.log(1 + (units.length + 1) / (matchingUnits + 0.5));
   });
 }

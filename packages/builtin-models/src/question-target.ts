@@ -1,11 +1,9 @@
 import { dependsOnPreviousSentence, startsWithYesOrNo } from '@anito/language/dependent-sentences';
 import { listForms } from './concepts.ts';
 import type { PassageUnit } from './passage-units.ts';
+import { asksPrice } from './question-price.ts';
 import { analyzeText, matchName, type QuestionWord } from './question-words.ts';
 
-/** "How much water" does not ask for a price. */
-const price =
-  /\bhow much(?= (?:is|are|was|do|does|did|will|would|can|should|must|for|to|per|if|it|the|an?|your|this|that|po|ang|ba|yung|naman)\b|\W*$)|\bmagkano\b|\bpresyo\b|\bwhat(?:['’]?s| is| are)? (?:the|your) (?:prices?|costs?|fees?|rates?)\b|\bcu[aá]nto (?:cuestan?|valen?|cobr\p{L}+|es|sale|pago)\b|\bcombien (?:co[uû]te\p{L}*|[cç]a co[uû]te|est-ce)\b/iu;
 const hour = /\bwhat time\b|\banong(?: po)? oras\b|\ba qu[eé] hora\b|\bà quelle heure\b/iu;
 const withoutPrice =
   /\bno (?:extra |additional |other )?(?:costs?|charges?|fees?)\b|\bnothing is charged\b|\b(?:is|are) included\b|\bcomplimentary\b|\bwalang? (?:dagdag na )?bayad\b|\bkasama na\b|\bincluid[oa]s?\b|\bcomprise?s?\b/i;
@@ -34,7 +32,7 @@ export type QuestionTarget = {
  */
 export function parseTarget(text: string, question: readonly QuestionWord[]): QuestionTarget {
   return {
-    price: price.test(text),
+    price: asksPrice(text),
     hour: hour.test(text),
     isOpen: openQuestion.test(text),
     things: question.filter(({ form, isLight }) => !form && !isLight),

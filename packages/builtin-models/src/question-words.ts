@@ -1,5 +1,6 @@
 import { lightWords } from '@anito/language/light-words';
 import { type Concept, type Form, findConcept, findForm, listForms } from './concepts.ts';
+import { asksPrice } from './question-price.ts';
 import { listTerms } from './terms.ts';
 
 /**
@@ -8,6 +9,8 @@ import { listTerms } from './terms.ts';
  */
 export type QuestionWord = {
   term: string;
+  /** Terms of the word written together with its neighbours: "x ray" as "xray". */
+  compounds: readonly string[];
   concept: Concept | undefined;
   form: Form | undefined;
   isLight: boolean;
@@ -18,12 +21,50 @@ const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 /** Returns the words of a question in their order, one per meaning, and without empty words such as "the". */
 export function parseQuestion(text: string): QuestionWord[] {
   const words = new Map<string, QuestionWord>();
+  const compounds = listCompounds(text);
   for (const term of listTerms(text)) {
     const concept = findConcept(term);
     const form = findForm(concept);
-    words.set(concept ?? term, { term, concept, form, isLight: !concept && lightTerms.has(term) });
+    const isLight = !concept && lightTerms.has(term);
+    words.set(concept ?? term, { term, concept, form, isLight, compounds: compounds.get(term) ?? [] });
   }
+  // "How much" is two empty words.
+  if (asksPrice(text) && !words.has(priceWord.concept)) words.set(priceWord.concept, priceWord);
   return [...words.values()];
+}
+
+const priceWord = {
+  term: 'price',
+  concept: 'price',
+  form: 'price',
+  isLight: false,
+  compounds: [],
+} as const satisfies QuestionWord;
+
+/** Terms have six letters, so a longer first part would leave out the second one. */
+const maxFirstPart = 5;
+const plainWord = /\p{L}+/gu;
+
+/** Returns the terms of neighbouring words written together ("dry clean" as "dryclean"), by the term of each. */
+function listCompounds(text: string): ReadonlyMap<string, readonly string[]> {
+  const words = text.match(plainWord) ?? [];
+  const compounds = new Map<string, string[]>();
+  for (let i = 1; i < words.length; i += 1) {
+    if (words[i - 1]!.length > maxFirstPart) continue;
+    const [compound] = listTerms(words[i - 1]! + words[i]!);
+    if (compound === undefined) continue;
+    for (const term of listTerms(`${words[i - 1]} ${words[i]}`))
+      compounds.set(term, [...(compounds.get(term) ?? []), compound]);
+  }
+  return compounds;
+}
+
+const hyphenated = /(?<![\p{L}-])\p{L}+-\p{L}+(?![\p{L}-])/gu;
+
+/** Returns the terms of a text, and those of its hyphenated words written as one: "x-ray" as "xray". */
+function listTextTerms(text: string): string[] {
+  const joined = text.match(hyphenated)?.map((word) => word.replace('-', ''));
+  return joined ? [...listTerms(text), ...listTerms(joined.join(' '))] : listTerms(text);
 }
 
 /** Terms and concepts of a text, and the forms of answers that it contains. */
@@ -31,20 +72,40 @@ export type AnalyzedText = {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
   readonly forms: ReadonlySet<Form>;
+  /** Ranges of numbers that it states: "12-29 pcs", "12 to 14". */
+  readonly ranges: readonly NumberRange[];
 };
 
-/** Computes `forms` on first use, because few questions ask for a form. */
+type NumberRange = { from: number; to: number };
+
+const rangePattern =
+  /(?<![\d.,:/-])(\d{1,4})(?: ?[-–] ?| to | hanggang | a | à )(\d{1,4})(?![\d.,:/-]|\s?[ap]\.?m\b)/giu;
+
+/** Returns the ranges of whole numbers in a text that rise. Hours and dates with a colon or slash are none. */
+function listRanges(text: string): NumberRange[] {
+  return [...text.matchAll(rangePattern)]
+    .map(([, from, to]) => ({ from: Number(from), to: Number(to) }))
+    .filter(({ from, to }) => from < to);
+}
+
+/** Computes `forms` and `ranges` on first use, because few questions need them. */
 class LazyText implements AnalyzedText {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
   readonly #text: string;
   #forms: ReadonlySet<Form> | undefined;
+  #ranges: readonly NumberRange[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
-    this.terms = new Set(listTerms(text));
+    this.terms = new Set(listTextTerms(text));
     const concepts = [...this.terms].flatMap((term) => findConcept(term) ?? []);
     this.concepts = concepts.length > 0 ? new Set(concepts) : noConcepts;
+  }
+
+  get ranges(): readonly NumberRange[] {
+    this.#ranges ??= listRanges(this.#text);
+    return this.#ranges;
   }
 
   get forms(): ReadonlySet<Form> {
@@ -65,8 +126,8 @@ export function analyzeText(text: string): AnalyzedText {
  * Returns how well a text names a word, 0 to 1: 1 if it contains the word, less if it contains another word
  * with the same meaning, otherwise 0.
  */
-export function matchName({ term, concept }: QuestionWord, text: AnalyzedText): number {
-  if (text.terms.has(term)) return 1;
+export function matchName({ term, concept, compounds }: QuestionWord, text: AnalyzedText): number {
+  if (text.terms.has(term) || compounds.some((compound) => text.terms.has(compound))) return 1;
   return concept && text.concepts.has(concept) ? 0.85 : 0;
 }
 
@@ -75,6 +136,8 @@ export function matchName({ term, concept }: QuestionWord, text: AnalyzedText): 
  * price, a text without that form matches less.
  */
 export function matchWord(word: QuestionWord, text: AnalyzedText): number {
+  if (/^\d+$/.test(word.term) && text.ranges.some(({ from, to }) => from <= +word.term && +word.term <= to))
+    return 1;
   if (!word.form) return matchName(word, text);
   return text.forms.has(word.form) ? 1 : 0.6 * matchName(word, text);
 }

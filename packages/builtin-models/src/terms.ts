@@ -2,6 +2,7 @@ import { findRoot } from '@anito/language/business-words';
 import { emptyWords } from '@anito/language/empty-words';
 import { removeHyphenAffixes } from '@anito/language/filipino-root';
 import { findLightRoot } from '@anito/language/light-words';
+import { nameDates } from '@anito/language/name-dates';
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
 /** Separates a number from its unit or ordinal: "1hp", "15th". */
@@ -19,14 +20,9 @@ const marksPattern = /\p{M}+/gu;
  * have no term.
  */
 export function listTerms(text: string): string[] {
+  const folded = text.normalize('NFD').replace(marksPattern, '').toLowerCase();
   const plain = removeHyphenAffixes(
-    text
-      .normalize('NFD')
-      .replace(marksPattern, '')
-      .replace(thousandsPattern, '')
-      .replace(possessivePattern, '')
-      .replace(gluedPattern, ' ')
-      .toLowerCase(),
+    nameDates(folded).replace(thousandsPattern, '').replace(possessivePattern, '').replace(gluedPattern, ' '),
   );
   const terms: string[] = [];
   for (const word of plain.match(wordPattern) ?? []) {

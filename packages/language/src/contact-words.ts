@@ -32,7 +32,7 @@ export function saysOnlyContact(message: string, names: readonly string[]): bool
   return remainingWords.every((word) => words.has(word) || nameWords.has(word));
 }
 
-/** Returns the words of a text in lower case, without accents and apostrophes. Digits separate words. */
+/** Returns the words of a text in lower case, without accents: "don't" is "dont". Digits end a word. */
 function listWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '');
   return plain.split(/[^\p{L}]+/u).filter(Boolean);

@@ -12,6 +12,12 @@ const infix = /^([bcdfghjklmnprstvwyz]{1,2}|ng)(?:um|in)(?=[aeiou])/;
 const repeated = new RegExp(`^((?:[bcdfghjklmnpqrstvwyz]|ng)?${vowel})(?=\\1)`);
 /** "tatrabaho", "piprint": of two consonants, only the first is repeated. */
 const repeatedCluster = new RegExp(`^([bcdfgkpst])(${vowel})(?=\\1[hlrwy]\\2)`);
+/** "nagpriprint": both consonants are repeated. */
+const repeatedBoth = new RegExp(`^([bcdfgkpst][hlrwy]${vowel})(?=\\1)`);
+/** Places whose names look like derived words: "manila" is not from "dila", the tongue. */
+const placeNames = new Set(
+  'manila makati butuan bataan pangasinan palayan bayawan malate malabanan diliman panabo'.split(' '),
+);
 /** Between vowels, d becomes r: "durugo" from "dugo", "marumi" from "dumi". */
 const softened = new RegExp(`^d(${vowel})r\\1`);
 /**
@@ -32,6 +38,7 @@ const maxSteps = 3;
  */
 export function listRoots(word: string): string[] {
   const roots = new Set([word]);
+  if (placeNames.has(word)) return [word];
   let latest = [word];
   for (let step = 0; step < maxSteps; step++) {
     const newRoots: string[] = [];
@@ -62,6 +69,7 @@ function* removeAffix(word: string): Generator<string> {
     [infix, '$1'],
     [repeated, ''],
     [repeatedCluster, ''],
+    [repeatedBoth, ''],
     [softened, 'd$1'],
   ] as const) {
     if (pattern.test(word)) yield word.replace(pattern, replacement);

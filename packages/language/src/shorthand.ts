@@ -176,6 +176,17 @@ const phrases: readonly [RegExp, string][] = [
   [/\bsan(?= (?:po|ba|b|at|kayo|kau|kyo|ang|ung|banda|pwede|puwede|pwd|located)\b)/gu, 'saan'],
   [/\bd(?= (?:po|pa|na|ko|ba|kasi|kc|nmin|namin|sinabi|pwede|pwd)\b)/gu, 'hindi'],
   [/\b(meron|may|pwede|pwd|open|bukas|need|kailangan|kelangan|na|pa|po|p) b\b/gu, '$1 ba'],
+  // "GCash no", "cp #": elsewhere "no" denies, and "#2" is a number already.
+  [
+    /(?<=\b(?:cp|cel|cell|cellphone|phone|tel|telephone|mobile|contact|viber|whatsapp|gcash|maya|paymaya|account|acct|acc|bank|bdo|bpi|ref|reference|order|tracking|receipt)) +(?:no|nos|nmbr|nbr)\b\.?|(?<=\p{L}) *#(?= *(?:\p{L}|[?.!]*$))/gu,
+    ' number',
+  ],
+  // In Filipino and after a price, "down" is the payment in advance.
+  [
+    /\b(?<=\b(?:may|ang|yung|magkano|mgkano|hm|minimum|min|na|pang|mag) )down\b(?! ?payment)|\bdown(?= (?:po|ba|pag|kung|muna|nyo|ninyo|niyo)\b)/gu,
+    'downpayment',
+  ],
+  [/\bmag ?kan(?:o|u)h?\b/gu, 'magkano'],
   // In English only: in Filipino, "d" is "hindi".
   [/(?<=\b(?:in|at|on|of|is|are|for|from|to|by|with|about|does|do|4) )d(?= \p{Ll}{3})/gu, 'the'],
   [/(?<=\p{Ll} )4(?= (?:the|my|me|us|our|a|an)\b)/gu, 'for'],
@@ -226,8 +237,8 @@ function expandQuestion(question: string): string {
   const isFilipino = detectLanguage(text, []) === 'fil';
   if (isFilipino) text = text.replace(single, (letter) => singles[letter] ?? letter);
   // In the question's language, so that its language does not change.
-  const price = isFilipino ? 'magkano' : 'how much';
-  text = text.replace(/(?<![\p{L}\p{N}])hm(?![\p{L}\p{N}])/giu, price);
+  const price = isFilipino ? 'magkano' : 'how much is';
+  text = text.replace(/(?<![\p{L}\p{N}])hm(?: is)?(?![\p{L}\p{N}])/giu, price);
   return isShouted && text === question.toLowerCase() ? question : text;
 }
 

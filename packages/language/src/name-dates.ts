@@ -1,0 +1,29 @@
+import { holidayNames } from './holidays.ts';
+import { ambiguousMonths, monthNames } from './month-names.ts';
+
+const englishMonths =
+  'january february march april may june july august september october november december'.split(' ');
+const anyMonth = [...monthNames.keys()].join('|');
+/** A month next to a day: "dec 24", "24 de diciembre", "ika-24 ng disyembre". */
+const monthBesideDay = new RegExp(
+  `\\b(${anyMonth})(?=\\.? {1,2}\\d{1,2}(?!\\d))|(?<=\\b\\d{1,2}(?:st|nd|rd|th)? (?:of |de |del |ng )?)(${anyMonth})\\b`,
+  'g',
+);
+const monthAlone = new RegExp(
+  `\\b(?:${[...monthNames.keys()].filter((name) => !ambiguousMonths.has(name) && name !== 'mayo').join('|')})\\b`,
+  'g',
+);
+const mayNameDate = new RegExp(`\\d|${anyMonth}|${holidayNames.map(([words]) => words.source).join('|')}`);
+
+/**
+ * Writes months by their English names and holidays by their dates, so that texts in several languages name a
+ * day alike: "bisperas ng pasko" and "dec 24" become "december 24". Expects lower case without accents.
+ */
+export function nameDates(text: string): string {
+  if (!mayNameDate.test(text)) return text;
+  const write = (name: string) => englishMonths[monthNames.get(name)! - 1]!;
+  let named = text;
+  for (const [words, month, day] of holidayNames)
+    named = named.replace(words, `${englishMonths[month - 1]} ${day}`);
+  return named.replace(monthBesideDay, write).replace(monthAlone, write);
+}
