@@ -9,8 +9,9 @@ import { type FactLine, listLines } from './list-lines.ts';
 import { findHours } from './read-hours.ts';
 import { foldText } from './read-times.ts';
 
-/** Facts of one kind that are stored of one document. */
+/** Facts of one kind that are stored of one document. Delivery fees are often listed by area. */
 const maxPerKind = 6;
+const maxDeliveries = 15;
 const maxQuoteLength = 300;
 const maxHeadingLength = 120;
 
@@ -26,6 +27,8 @@ const accountWords =
   /(?<!\p{L})(?:gcash|maya|paymaya|bank|account|acct|bpi|bdo|metrobank|landbank|unionbank|tin|permit|reference|sku|isbn)(?!\p{L})/iu;
 const methodNames =
   /(?<!\p{L})(?:gcash|g-cash|maya|paymaya|grabpay|shopeepay|cash on delivery|cod|cash|credit cards?|debit cards?|cards?|visa|mastercard|bank transfers?|bank deposits?|instapay|pesonet|paypal|qr ?ph|bpi|bdo|cheques?|checks?|efectivo|tarjetas?|especes|cartes?)(?!\p{L})/giu;
+/** A number of an account: eight digits or more. */
+const accountNumber = /\d(?:[ -]?\d){7,20}/;
 const payWords =
   /(?<!\p{L})(?:pay|pays|paid|payments?|payable|accept|accepts|accepted|bayad|magbayad|bayaran|tumatanggap|tanggap|pago|pagos|aceptamos|paiement|acceptons)(?!\p{L})/iu;
 const deliverWords =
@@ -89,7 +92,7 @@ function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
   return facts.flatMap((fact) => {
     const key = `${fact.kind} ${fact.kind === 'hours' ? fact.quote : fact.text.toLowerCase()}`;
     const count = counts.get(fact.kind) ?? 0;
-    if (seen.has(key) || count >= maxPerKind) return [];
+    if (seen.has(key) || count >= (fact.kind === 'delivery' ? maxDeliveries : maxPerKind)) return [];
     seen.add(key);
     counts.set(fact.kind, count + 1);
     return [
@@ -139,7 +142,7 @@ function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email
   const phones = findPhones(tokens, { country: 'PH', isTaken: (at) => taken.has(at) });
   const write = ({ first, last }: (typeof phones)[number]) =>
     message.slice(
-      tokens[first]!.start - (message[tokens[first]!.start - 1] === '(' ? 1 : 0),
+      tokens[first]!.start - (/[(+]/.test(message[tokens[first]!.start - 1] ?? '') ? 1 : 0),
       tokens[last]!.end,
     );
   return [...found, ...phones.map((phone) => ({ kind: 'phone' as const, value: write(phone) }))];
@@ -161,13 +164,14 @@ function findAddress({ text }: FactLine): string[] {
 }
 
 /**
- * Returns whether a line names two payment methods, or one together with words about paying in the line or
- * its heading.
+ * Returns whether a line names two payment methods, or one together with the number of an account or with
+ * words about paying in the line or its heading.
  */
 function statesPayment({ text, heading }: FactLine): boolean {
   const methods = new Set((text.match(methodNames) ?? []).map((method) => method.toLowerCase()));
   if (methods.size === 0 || text.length > 240) return false;
-  return methods.size > 1 || payWords.test(foldText(text)) || payWords.test(foldText(heading));
+  if (methods.size > 1 || accountNumber.test(text)) return true;
+  return payWords.test(foldText(text)) || payWords.test(foldText(heading));
 }
 
 /**

@@ -18,15 +18,9 @@ export type MergedHours = { hours: Hours; source: SourcedFact; dateSources: read
  * nothing is known.
  */
 export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefined {
-  const groups: HoursFact[][] = [];
   const found = facts.filter((fact) => fact.kind === 'hours');
   const weekly = found.filter(({ hours }) => countDays(hours) > 0);
-  for (const fact of weekly.toSorted((one, other) => countDays(other.hours) - countDays(one.hours))) {
-    const group = groups.find((others) => others.every(({ hours }) => !contradicts(hours, fact.hours)));
-    if (group) group.push(fact);
-    else groups.push([fact]);
-  }
-  const [most = []] = groups.toSorted((one, other) => other.length - one.length);
+  const [most = []] = groupSchedules(weekly).toSorted((one, other) => other.length - one.length);
   const agreed = most.length * 2 > weekly.length ? most : [];
   const dateOnly = found.filter((fact) => !weekly.includes(fact));
   const best = agreed.length > 0 ? [...agreed, ...dateOnly] : found;
@@ -39,6 +33,66 @@ export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefin
     source: best[0]!,
     dateSources: dates.map(({ source }) => source),
   };
+}
+
+/** Returns schedules in groups without contradictions, those with most days first. */
+function groupSchedules(weekly: readonly HoursFact[]): HoursFact[][] {
+  const groups: HoursFact[][] = [];
+  for (const fact of weekly.toSorted((one, other) => countDays(other.hours) - countDays(one.hours))) {
+    const group = groups.find((others) => others.every(({ hours }) => !contradicts(hours, fact.hours)));
+    if (group) group.push(fact);
+    else groups.push([fact]);
+  }
+  return groups;
+}
+
+/** Most places whose opening hours are told apart. */
+const maxPlaces = 4;
+
+/**
+ * Returns the opening hours of each place of a business with several, by its name in the sources. Returns an
+ * empty list unless two to four schedules contradict each other and each is below a heading, or in lines with
+ * a label, that names another place.
+ */
+export function mergePlaces(facts: readonly SourcedFact[]): { place: string; merged: MergedHours }[] {
+  const found = facts.filter((fact) => fact.kind === 'hours');
+  const groups = groupSchedules(found.filter(({ hours }) => countDays(hours) > 0));
+  if (groups.length < 2 || groups.length > maxPlaces) return [];
+  const places = groups.map((group) => {
+    const place = findPlace(group);
+    const terms = listTerms(place);
+    const dates = found.filter(
+      (fact) => countDays(fact.hours) === 0 && namesTerms(`${fact.heading} ${fact.quote}`, terms),
+    );
+    return { place, terms: terms.join(' '), merged: mergeHours([...group, ...dates]) };
+  });
+  const names = new Set(places.map(({ terms }) => terms));
+  if (names.has('') || names.size < places.length) return [];
+  return places.flatMap(({ place, merged }) => (merged ? [{ place, merged }] : []));
+}
+
+/** Words of headings and labels that name no place. */
+const hoursTerms = new Set(
+  listTerms(
+    'opening hours hour open schedule time times days shop store business operating contact location visit us oras bukas iskedyul horario horarios heures ouverture monday friday saturday sunday weekday weekdays weekend daily',
+  ),
+);
+const lineLabel = /^([^:\d]{2,40}): /;
+
+/** Returns the shortest name of a place in the headings or labels of its schedules, or an empty text. */
+function findPlace(group: readonly HoursFact[]): string {
+  const names = group.flatMap(({ heading, quote }) => [
+    heading.split(' › ').at(-1) ?? '',
+    lineLabel.exec(quote.split('\n').at(-1)!)?.[1] ?? '',
+  ]);
+  const places = names.filter((name) => listTerms(name).some((term) => !hoursTerms.has(term)));
+  return places.toSorted((one, other) => one.length - other.length)[0]?.trim() ?? '';
+}
+
+/** Returns whether a text contains one of the terms. */
+function namesTerms(text: string, terms: readonly string[]): boolean {
+  const own = new Set(listTerms(text));
+  return terms.some((term) => own.has(term));
 }
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6];

@@ -7,7 +7,7 @@ import { foldText, readClosingTime, readTimeSpans, type TimeSpan } from './read-
 
 /** Concepts that may stand in a line about the opening hours of a whole business. */
 const placeConcepts = new Set(
-  'open close time shop branch outlet place street city office sunday monday tuesday wednesday thursday friday saturday'.split(
+  'open close time shop branch outlet place street city office clinic salon barber gym studio booth hotel pharmacy bakery restaurant school warehouse station market grocery coworking sunday monday tuesday wednesday thursday friday saturday'.split(
     ' ',
   ),
 );
@@ -24,6 +24,8 @@ const activityConcepts = new Set([
   'room',
   'parking',
 ]);
+/** Names of services at the customer's place. */
+const visits = /\bhome[ -](?:services?|visits?|care)\b/i;
 const openingWords =
   /\b(?:open|opens|opening|hours?|bukas|oras|horarios?|abiert[oa]s?|abrimos|heures|ouverte?s?|ouverture|schedule|iskedyul|closed|sarado|cerrad[oa]s?|fermee?s?)\b/;
 /** Words for days and parts of days, which are read by themselves. */
@@ -124,6 +126,7 @@ function listOtherWords(text: string): QuestionWord[] {
 
 /** Returns whether a heading is about an activity and not the place, such as deliveries or classes. */
 function isOfActivity(heading: string): boolean {
+  if (visits.test(heading)) return true;
   return parseQuestion(heading).some(({ concept }) => concept !== undefined && activityConcepts.has(concept));
 }
 

@@ -52,7 +52,7 @@ const kindTerms: readonly KindTerms[] = [
     asks: toTerms(
       'phone telephone number numbers contact call text mobile cell cp cellphone landline hotline viber whatsapp tawag telepono numero kontak llamar telefono appeler numéro contacter',
     ),
-    allows: toTerms('details info reach best branch shop store main business'),
+    allows: toTerms('details info reach best branch shop store main business charge incharge'),
   },
   {
     kind: 'link',
@@ -63,7 +63,7 @@ const kindTerms: readonly KindTerms[] = [
   {
     kind: 'address',
     asks: toTerms(
-      'where location located address place saan nasaan lokasyon direksyon puwesto pwesto asan nasan donde ubicacion ubicados direccion adresse où situé trouve',
+      'where location located address place saan nasaan lokasyon direksyon puwesto pwesto asan nasan donde ubicacion ubicados direccion adresse où situé trouve landmark landmarks',
     ),
     allows: toTerms(
       'banda dito doon exactly around find exact shop store branch map maps landmark puntahan punta visit ubicada están',
@@ -75,7 +75,7 @@ const kindTerms: readonly KindTerms[] = [
       'pay payment gcash maya paymaya card cards cash cod bank credit debit bayad magbayad tanggap accept pagar pago tarjeta efectivo payer paiement carte',
     ),
     allows: toTerms(
-      'number details detail account acct no send pasend name method methods mode modes option options transfer visa mastercard online tumatanggap grabpay aceptan acceptez through via paraan',
+      'number details detail account acct no send pasend name method methods mode modes option options transfer visa mastercard online tumatanggap grabpay aceptan acceptez through via paraan saan where dónde où',
     ),
   },
   {
@@ -94,11 +94,14 @@ const kindTerms: readonly KindTerms[] = [
   },
 ];
 
-const paymentTerms = toTerms('gcash maya paymaya cod bank credit debit card cards tarjeta carte');
+const bankNames = 'bpi bdo metrobank landbank unionbank rcbc pnb eastwest chinabank gotyme seabank';
+const paymentTerms = toTerms(
+  `gcash maya paymaya cod bank credit debit card cards tarjeta carte account ${bankNames}`,
+);
 
 /** Words that name one of several: only a fact with the word answers. */
 const specificTerms = toTerms(
-  'gcash maya paymaya card cash cod bank bpi bdo landline viber whatsapp facebook messenger instagram tiktok map maps pin tarjeta efectivo carte',
+  `gcash maya paymaya card cash cod bank minimum free libre order landline viber whatsapp facebook messenger instagram tiktok map maps pin tarjeta efectivo carte landmark landmarks ${bankNames}`,
 );
 
 const openTerms = toTerms(
@@ -114,10 +117,13 @@ const hoursAllows = toTerms(
 
 const datePart = /^\d|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 const asksHours =
-  /\b(?:hours|schedule|horarios?|heures|iskedyul)\b|\b(?:hanggang|until|till)\b.{0,40}\b(?:oras|time)\b|\b(?:anong oras|what time)\b.{0,20}\b(?:kayo|you)\b/;
+  /\bhow (?:late|early)\b|\b(?:hours|schedule|horarios?|heures|iskedyul)\b|\b(?:hanggang|until|till)\b.{0,40}\b(?:oras|time)\b|\b(?:anong oras|what time)\b.{0,20}\b(?:kayo|you)\b/;
 
 /** Lowest match of a word with a text that has another word of the same meaning. */
 const minMatch = 0.8;
+
+/** Words that may name a branch. */
+const maxNames = 2;
 
 /** Longest question that is read, in characters. Longer ones ask for more than one thing. */
 const maxLength = 160;
@@ -148,8 +154,8 @@ function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQu
   const rest = words
     .filter((word) => !opening.includes(word) && !hourTerms.has(word.term) && !hoursAllows.has(word.term))
     .filter(({ term }) => !datePart.test(term));
-  // "Until what time?" without a thing is about the opening hours.
-  if (opening.length === 0 && !(asksHours.test(folded) && rest.length === 0)) return undefined;
+  // "Until what time?" is about the opening hours, unless it names a thing that they do not mention.
+  if (opening.length === 0 && !(asksHours.test(folded) && rest.length <= maxNames)) return undefined;
   return { kind: 'hours', time: readAskedTime(folded), rest, asksNumber: false };
 }
 
@@ -185,7 +191,10 @@ function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQue
   if (!asked) return undefined;
   const isOfKind = (term: string) => isAmong(term, asked.asks) || isAmong(term, asked.allows);
   const rest = words.filter(({ term }) => specificTerms.has(term) || !isOfKind(term));
-  const asksNumber = /#|\b(?:number|num|no|acct|account|details?|numero)\b/i.test(text);
+  const asksNumber =
+    /#|\b(?:number|num|no|acct|account|details?|numero|send|isend|isesend|ipadala|padalhan|magpadala)\b/i.test(
+      text,
+    );
   return { kind: asked.kind, time: { is: 'always' }, rest, asksNumber };
 }
 
@@ -196,11 +205,11 @@ function isAmong(term: string, terms: ReadonlySet<string>): boolean {
 }
 
 /**
- * Returns whether a text contains every word, or for each one another word with the same meaning. A word that
- * asks for a price requires an amount. Returns true without words.
+ * Returns whether a text contains every word, or for each one another word with the same meaning or a
+ * misspelling. A word that asks for a price requires an amount. Returns true without words.
  */
 export function containsWords(text: string, words: readonly QuestionWord[]): boolean {
   if (words.length === 0) return true;
   const analyzed = analyzeText(text);
-  return words.every((word) => matchWord(word, analyzed) >= minMatch);
+  return words.every((word) => matchWord(word, analyzed) >= minMatch || isAmong(word.term, analyzed.terms));
 }

@@ -2,6 +2,7 @@ import type { FoundFact } from '@anito/business-facts/fact';
 import {
   type MergedHours,
   mergeHours,
+  mergePlaces,
   mergeTexts,
   type SourcedFact,
 } from '@anito/business-facts/merge-facts';
@@ -95,7 +96,7 @@ function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactReq
 /** Kinds of which one line answers. */
 const singleKinds = new Set(['payment', 'address']);
 /** Kinds that the sources answer here. The search quotes the others with their conditions. */
-const foundKinds = new Set(['hours', 'address', 'phone', 'email', 'link', 'payment']);
+const foundKinds = new Set(['hours', 'address', 'phone', 'email', 'link', 'payment', 'delivery']);
 
 /**
  * Answers from the facts that the sources state, and returns the facts used. Returns undefined if none fits
@@ -115,15 +116,49 @@ function answerFound(
       containsWords(`${titles.get(fact.documentId)} ${joinFactText(fact)}`, asked.rest) &&
       (!needsNumber || accountNumber.test(fact.quote)),
   );
-  if (asked.kind === 'hours') {
-    const merged = mergeHours(fitting);
-    const text = merged && writeHours(request.language, merged.hours, asked.time, getLocalTime(request));
-    return text ? { text, facts: listHoursSources(merged, asked.time, getLocalTime(request)) } : undefined;
-  }
+  if (asked.kind === 'hours') return answerHours(asked, fitting, request);
+  if (asked.kind === 'delivery') return answerDelivery(asked, fitting);
   const limit = singleKinds.has(asked.kind) ? 1 : maxValues;
   const merged = mergeTexts(fitting, asked.kind).slice(0, limit);
   const texts = merged.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
   return texts.length > 0 ? { text: writeTexts(asked, texts, request.language), facts: merged } : undefined;
+}
+
+/**
+ * Answers with the opening hours on which the sources agree or, if they differ by place and the question
+ * names none, with those of each place. Returns undefined if they differ otherwise, or do not cover the day.
+ */
+function answerHours(
+  { time, rest }: FactQuestion,
+  facts: readonly SourcedFact[],
+  request: FactRequest,
+): { text: string; facts: SourcedFact[] } | undefined {
+  const now = getLocalTime(request);
+  const write = (merged: MergedHours) => writeHours(request.language, merged.hours, time, now);
+  const merged = mergeHours(facts);
+  const text = merged && write(merged);
+  if (text) return { text, facts: listHoursSources(merged, time, now) };
+  if (rest.length > 0) return undefined;
+  const places = mergePlaces(facts).map(({ place, merged: own }) => ({ place, own, text: write(own) }));
+  if (places.length === 0 || places.some((place) => !place.text)) return undefined;
+  return {
+    text: places.map(({ place, text: hours }) => `${place}: ${hours}`).join(' '),
+    facts: places.flatMap(({ own }) => listHoursSources(own, time, now)),
+  };
+}
+
+/**
+ * Answers a question about delivery to an area with the line that names the area. Returns undefined for a
+ * question without an area, and if several lines name it.
+ */
+function answerDelivery(
+  { rest }: FactQuestion,
+  facts: readonly SourcedFact[],
+): { text: string; facts: SourcedFact[] } | undefined {
+  const named = facts.filter(({ quote }) => containsWords(quote, rest));
+  const [fact, ...others] = mergeTexts(named, 'delivery');
+  if (rest.length === 0 || !fact || fact.kind === 'hours' || others.length > 0) return undefined;
+  return { text: fact.text, facts: [fact] };
 }
 
 /**
