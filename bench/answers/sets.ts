@@ -16,6 +16,8 @@ export const typedSets = [
   'site-linaw',
   'site-bebang',
   'site-labada',
+  'site-ngiti',
+  'site-tahian',
 ] as const;
 /** Sets for measuring only, once per release: their questions and failures are not read. */
 export const blindSets = ['unseen', 'release', 'sealed', 'site-hamog', 'site-kambal'] as const;
@@ -48,6 +50,8 @@ const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
   'site-linaw': { folders: [folder('./site-linaw/')] },
   'site-bebang': { folders: [folder('./site-bebang/')] },
   'site-labada': { folders: [folder('./site-labada/')] },
+  'site-ngiti': { folders: [folder('./site-ngiti/')] },
+  'site-tahian': { folders: [folder('./site-tahian/')] },
   'site-hamog': { folders: [folder('./site-hamog/')] },
   'site-kambal': { folders: [folder('./site-kambal/')] },
 };
