@@ -72,7 +72,10 @@ export async function saveResponse(
   ]);
 }
 
-/** Releases a claimed request. Does nothing when the claim has expired. */
+/**
+ * Deletes the claim on a request, so that the request can be repeated. Does nothing when the claim has expired
+ * or was taken again.
+ */
 export async function releaseRequest(
   runner: SqlRunner,
   { scope, key, takenAt }: ClaimedRequest,

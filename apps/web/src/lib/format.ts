@@ -104,7 +104,7 @@ export function formatAge(count: number, unit: Intl.RelativeTimeFormatUnit): str
   return formatDistance(-count, unit);
 }
 
-/** Formats a count of units in the short form of the language, such as '12 min'. */
+/** Formats a count of units in the short form of the display language, such as '12 min'. */
 export function formatCount(count: number, unit: 'minute' | 'hour'): string {
   return formatNumber(count, { style: 'unit', unit, unitDisplay: 'short' });
 }

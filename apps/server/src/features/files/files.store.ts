@@ -154,7 +154,7 @@ export async function listStoredFiles(
   );
 }
 
-/** Returns those of the storage keys that no file uses. */
+/** Returns the given storage keys that no file uses. */
 export async function findUnusedKeys(database: Database, storageKeys: string[]): Promise<string[]> {
   const rows = await queryRows(
     database.pool,

@@ -72,7 +72,7 @@ function chooseErrorKind(error: unknown, appError: AppError): ErrorKind {
   return appError.status >= 500 ? 'failed' : 'refused';
 }
 
-/** Sets the error handler of the sign-in pages, which answers with an HTML error page. */
+/** Sets an error handler for the sign-in pages. It answers with an HTML page. */
 export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error);

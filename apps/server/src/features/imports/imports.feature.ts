@@ -22,8 +22,8 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /**
- * Creates the feature that imports the data of an account, usually of another installation, from an archive.
- * `importableKinds` are the source kinds that it can import.
+ * Creates the feature that imports an archive into an account. Archives are exports, usually from another
+ * installation. The feature can import sources of the kinds `importableKinds`.
  */
 export function createImportsFeature(
   importableKinds: readonly ImportableKind[],

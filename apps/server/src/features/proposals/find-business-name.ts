@@ -91,7 +91,7 @@ function listParts(run: string): string[] {
     .filter((part) => /^\p{Lu}/u.test(part) && / \p{Lu}[^ ]{0,60}$|^[^ ]{1,60}$/u.test(part));
 }
 
-/** Returns the words of a text in its order, with repeats. */
+/** Returns the words of a text in the order of the text, with repeats. */
 function listWords(text: string): string[] {
   return text.match(/\p{L}[\p{L}\p{M}]{0,40}/gu) ?? [];
 }

@@ -185,8 +185,8 @@ export type NewMessage = Pick<MessageRow, 'author' | 'text'> & {
 };
 
 /**
- * Adds a message to a locked thread and returns it with `isNew` true. If a message with the same client key
- * exists, returns that one with `isNew` false.
+ * Adds a message to a thread, whose row the caller has locked, and returns it with `isNew` true. If the
+ * thread has a message with the same client key, returns that one with `isNew` false.
  */
 export async function addMessage(
   runner: SqlRunner,

@@ -90,9 +90,9 @@ async function startDiscovery(
 }
 
 /**
- * Prepares a refresh of the pages of a source; `read` of the result fetches one page. In a run it continues
- * an interrupted run, and discovers pages if the source follows links. Throws `not_found` when the source
- * does not exist.
+ * Prepares a refresh of the pages of a source; `read` of the result fetches one page. In a sync run
+ * (with a lease) it continues the run that was cut short before. If the source follows links, it also looks
+ * for new pages. Throws `not_found` when the source does not exist.
  */
 export async function refreshWebsite(
   deps: RefreshDeps,

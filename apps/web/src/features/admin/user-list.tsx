@@ -66,7 +66,7 @@ function Person({ user }: { user: AdminUser }) {
   );
 }
 
-/** Whether an account has an active subscription, and its end. */
+/** Shows whether an account's subscription is active, and when it ends or ended. */
 function Subscription({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const { isSubscriptionActive: isActive, role, subscriptionEndDate: end } = user;

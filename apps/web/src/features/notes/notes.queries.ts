@@ -24,8 +24,8 @@ export function storeNote(client: QueryClient, saved: Note): void {
 const learningPollingMs = 1_500;
 
 /**
- * Queries the notes of a source that contain `search`, newest first, with pagination. Refetched every
- * `learningPollingMs` until each is ready for answers or has failed.
+ * Queries the notes of a source that contain `search`, newest first, one page at a time. Refetched
+ * every `learningPollingMs` until every loaded note is ready for answers or has failed.
  */
 export function useNotes(id: number, search: string) {
   return useInfiniteQuery({

@@ -120,7 +120,7 @@ function UnreadAnnouncer({ count, label }: { count: number | undefined; label: s
   return previous.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
 }
 
-/** Sheet with the text of an announcement, in the user's language if it exists. */
+/** Sheet with the text of an announcement, in the user's language if it was written in it. */
 function AnnouncementSheet({
   announcement,
   onClose,

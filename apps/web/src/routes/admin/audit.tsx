@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Audit log of the administration. */
+/** Page with the audit log of admins' actions. */
 export function AdminAuditPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('audit.title'));

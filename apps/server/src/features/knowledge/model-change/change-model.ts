@@ -133,8 +133,8 @@ async function fillSource(work: Work): Promise<Pause | undefined> {
 }
 
 /**
- * Returns whether a model is the target. Before the first response of a model, its id lacks the number of
- * dimensions, so only the start is compared.
+ * Returns whether `target` is the id of an embedding model. An id ends in the number of dimensions, which is
+ * unknown before the model's first response. Until then only the rest of `target` is compared.
  */
 function isTargetModel(embed: { id: string; provider: string; model: string }, target: string): boolean {
   return embed.id === target || target.startsWith(`${embed.provider}:${embed.model}:`);

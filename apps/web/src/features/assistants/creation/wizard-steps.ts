@@ -3,8 +3,8 @@ export const wizardSteps = ['type', 'sources', 'analysis', 'review', 'finish'] a
 export type WizardStep = (typeof wizardSteps)[number];
 
 /**
- * Returns the steps of the wizard. An agent has no analysis, and with `hasInitialSources` no step for
- * sources.
+ * Returns the steps of the creation wizard in their order. In agent mode there is no analysis step, and no
+ * sources step if `hasInitialSources`. Otherwise all steps are returned.
  */
 export function listSteps(isAgentMode: boolean, hasInitialSources: boolean): WizardStep[] {
   if (!isAgentMode) return [...wizardSteps];
