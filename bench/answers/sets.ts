@@ -20,7 +20,15 @@ export const typedSets = [
   'site-tahian',
 ] as const;
 /** Sets for measuring only, once per release: their questions and failures are not read. */
-export const blindSets = ['unseen', 'release', 'sealed', 'site-hamog', 'site-kambal'] as const;
+export const blindSets = [
+  'unseen',
+  'release',
+  'sealed',
+  'site-hamog',
+  'site-kambal',
+  'site-lutong',
+  'site-alon',
+] as const;
 
 export type SetName =
   | (typeof developmentSets)[number]
@@ -53,6 +61,8 @@ const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
   'site-ngiti': { folders: [folder('./site-ngiti/')] },
   'site-tahian': { folders: [folder('./site-tahian/')] },
   'site-hamog': { folders: [folder('./site-hamog/')] },
+  'site-lutong': { folders: [folder('./site-lutong/')] },
+  'site-alon': { folders: [folder('./site-alon/')] },
   'site-kambal': { folders: [folder('./site-kambal/')] },
 };
 

@@ -24,3 +24,39 @@ it('matches a price with an amount, and less with the word', () => {
   expect(matchWord(price!, analyzeText('Our prices are low.'))).toBeLessThan(1);
   expect(matchWord(price!, analyzeText('We are open.'))).toBe(0);
 });
+
+it.each([
+  ['xray po', 'X-ray, chest'],
+  ['x ray po', 'Xray of the chest'],
+  ['dry clean barong', 'Dryclean: barong'],
+])('finds "%s" written apart or together in "%s"', (question, text) => {
+  const analyzed = analyzeText(text);
+  expect(parseQuestion(question).every((word) => matchName(word, analyzed) === 1)).toBe(true);
+});
+
+it('does not take the start of a long word for a compound', () => {
+  const [, name] = parseQuestion('panaderia Sol');
+  expect(matchName(name!, analyzeText('Panaderia Luna'))).toBe(0);
+});
+
+it.each([
+  ['40 shirts', '30-99 pcs: P355', 1],
+  ['40 shirts', '12-29 pcs: P385', 0],
+  ['size 12', 'Size 10 to 14: P330', 1],
+  ['6 kids', 'Open 5:00-8:00', 0],
+])('matches the number of "%s" with a range in "%s": %d', (question, text, match) => {
+  const number = parseQuestion(question).find(({ term }) => /^\d/.test(term))!;
+  expect(matchWord(number, analyzeText(text))).toBe(match);
+});
+
+it('reads "how much" as a question for a price, unless an amount of something is asked', () => {
+  const forms = (text: string) => parseQuestion(text).map(({ form }) => form);
+  expect(forms('queen comforter how much')).toContain('price');
+  expect(forms('how much water do I need')).not.toContain('price');
+});
+
+it('finds a holiday by its date', () => {
+  const words = parseQuestion('Are you open on Christmas Eve?');
+  const analyzed = analyzeText('Sa Disyembre 24, hanggang tanghali lang.');
+  expect(words.filter(({ term }) => analyzed.terms.has(term))).toHaveLength(2);
+});

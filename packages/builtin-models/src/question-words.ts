@@ -79,7 +79,7 @@ export type AnalyzedText = {
 type NumberRange = { from: number; to: number };
 
 const rangePattern =
-  /(?<![\d.,:/-])(\d{1,4})(?: ?[-–] ?| to | hanggang | a | à )(\d{1,4})(?![\d.,:/-]|\s?[ap]\.?m\b)/giu;
+  /(?<![\d.,:/-])(\d{1,4})(?: ?[-–] ?| to | hanggang | a | à )(\d{1,4})(?![\d/-]|[.,:]\d|\s?[ap]\.?m\b)/giu;
 
 /** Returns the ranges of whole numbers in a text that rise. Hours and dates with a colon or slash are none. */
 function listRanges(text: string): NumberRange[] {

@@ -19,6 +19,8 @@ it.each([
     'Luz Bakery • 12 Rizal St., Jaro, Iloilo • since 1968',
     'address: 12 Rizal St., Jaro, Iloilo',
   ],
+  ['an international number', 'Telephone: +63 32 266 4178', 'phone: +63 32 266 4178'],
+  ['an account number', 'GCash: 0917 555 0142, Nena', 'payment: GCash: 0917 555 0142, Nena'],
   ['a telephone number', 'Landline (Jaro): (033) 555-0187', 'phone: (033) 555-0187'],
   ['an e-mail address', 'E-mail for orders: order@luz.example', 'email: order@luz.example'],
   ['a link', 'Messenger: m.me/LuzBakery', 'link: m.me/LuzBakery'],
@@ -46,4 +48,9 @@ it('takes no account number for a telephone number', () => {
 it('finds each fact once, at most six of a kind', () => {
   const links = Array.from({ length: 9 }, (_, i) => `See facebook.com/luz${i} or facebook.com/luz0`);
   expect(list(...links)).toHaveLength(6);
+});
+
+it('finds the delivery fees of up to 15 areas', () => {
+  const areas = Array.from({ length: 20 }, (_, i) => `Delivery to area ${String.fromCharCode(65 + i)}: ₱80`);
+  expect(list(...areas)).toHaveLength(15);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OpenPeriod } from './fact.ts';
-import { mergeHours, mergeTexts, type SourcedFact } from './merge-facts.ts';
+import { mergeHours, mergePlaces, mergeTexts, type SourcedFact } from './merge-facts.ts';
 
 const day: OpenPeriod[] = [{ opens: 480, closes: 1020 }];
 const hours = (documentId: number, week: (OpenPeriod[] | null)[]): SourcedFact => ({
@@ -82,4 +82,38 @@ it('returns each text once, the most frequent first', () => {
     'address',
   );
   expect(merged.map((fact) => fact.quote)).toEqual(['12 Rizal Street, Jaro', 'Unit 4, Molo Arcade']);
+});
+
+const week = (sunday: OpenPeriod[]) => [sunday, day, day, day, day, day, day];
+const below = (heading: string, fact: SourcedFact): SourcedFact => ({ ...fact, heading });
+
+it('returns the hours of each place, with the dates that name it', () => {
+  const dated: SourcedFact = {
+    ...hours(3, []),
+    kind: 'hours',
+    quote: 'Jaro: December 25: Closed',
+    hours: { week: Array(7).fill(null), dates: [{ year: null, month: 12, day: 25, periods: [] }] },
+  };
+  const places = mergePlaces([
+    below('Branches › Jaro (main)', hours(1, week([]))),
+    below('Home › Shop in Jaro', hours(2, week([]))),
+    below('Branches › Molo', hours(1, week(day))),
+    dated,
+  ]);
+  expect(places.map(({ place, merged }) => [place, merged.hours.dates.length])).toEqual([
+    ['Jaro (main)', 1],
+    ['Molo', 0],
+  ]);
+});
+
+it.each([
+  ['one place', [below('Jaro', hours(1, week([])))]],
+  ['places without names', [hours(1, week([])), hours(2, week(day))]],
+  ['schedules below the same name', [below('Jaro', hours(1, week([]))), below('Jaro', hours(2, week(day)))]],
+  [
+    'headings that only say "hours"',
+    [below('Opening hours', hours(1, week([]))), below('Store hours', hours(2, week(day)))],
+  ],
+])('returns no places for %s', (_, facts) => {
+  expect(mergePlaces(facts)).toEqual([]);
 });

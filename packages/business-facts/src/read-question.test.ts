@@ -23,6 +23,11 @@ it.each([
   ['may gcash po b kayo? pasend ng number', 'payment', ['gcash']],
   ['magkano df sa mandurriao', 'delivery', ['mandur']],
   ['can i return my cake', 'returns', ['cak']],
+  ['bdo account number po?', 'payment', ['bdo']],
+  ['san po isesend yung gcash', 'payment', ['gcash']],
+  ['ano po landmark nyo', 'address', ['landma']],
+  ['cp no ng in charge', 'phone', []],
+  ['hanggang anong oras po sa talamban', 'hours', ['talamb']],
 ])('reads the kind and the rest of "%s"', (question, kind, rest) => {
   const read = readFactQuestion(question);
   expect(read?.kind).toBe(kind);

@@ -15,6 +15,10 @@ describe('splitSentences', () => {
       'J. R. R. Tolkien wrote. We read…  Then we slept',
       ['J. R. R. Tolkien wrote.', 'We read…', 'Then we slept'],
     ],
+    [
+      'At 12 M.J. Cuenco Avenue. Open until 7 P.M. Ring twice.',
+      ['At 12 M.J. Cuenco Avenue.', 'Open until 7 P.M.', 'Ring twice.'],
+    ],
     ['一つ目。二つ目！三つ目', ['一つ目。', '二つ目！', '三つ目']],
     ['line one\nline two\n\nline three', ['line one', 'line two', 'line three']],
     ['', []],

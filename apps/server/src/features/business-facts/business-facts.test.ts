@@ -191,6 +191,53 @@ describe('a confirmed fact', () => {
   });
 });
 
+describe('a fact that the sources state', () => {
+  const page = `# Branches
+
+## Jaro
+
+Monday to Saturday: 8:00 AM - 6:00 PM. Closed on Sunday.
+
+## Molo
+
+Monday to Sunday: 10:00 AM - 8:00 PM.
+
+## Delivery
+
+Delivery to Oton: ₱120.
+
+Delivery to Pavia: ₱90.
+
+## Payment
+
+GCash: 0917 555 0142 (Nena). BDO: 0012 5550 1639.
+`;
+  let branches: Shop;
+  const ask = async (question: string) => {
+    const { answer } = await askAsVisitor(test, branches.assistantId, question);
+    return answer.replaceAll('\u202f', ' ');
+  };
+  beforeAll(async () => {
+    branches = await openShop(test, 'branches@example.com', { documents: { 'branches.md': page } });
+  });
+
+  it('is answered for each branch, or for the one that the question names', async () => {
+    expect(await ask('Are you open on Sunday?')).toBe(
+      "Jaro: We're closed on Sunday. Molo: We're open on Sunday, 10:00 AM – 8:00 PM. [1]",
+    );
+    expect(await ask('Are you open on Sunday in Jaro?')).toBe("We're closed on Sunday. [1]");
+  });
+
+  it('is answered for the area of a delivery', async () => {
+    expect(await ask('How much is delivery to Oton?')).toBe('Delivery to Oton: ₱120. [1]');
+    expect(await ask('How much is delivery to Guimbal?')).not.toMatch(/^Delivery to/);
+  });
+
+  it('is answered with the account of a bank', async () => {
+    expect(await ask('bdo account number po?')).toContain('0012 5550 1639');
+  });
+});
+
 /** Uploads another version of the file `contact.md` and waits until it is learned. */
 async function replaceDocument({ headers, connectionId }: Shop, content: string): Promise<void> {
   const before = await api.getConnection(headers, connectionId);
