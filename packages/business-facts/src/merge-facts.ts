@@ -60,37 +60,45 @@ export function mergePlaces(facts: readonly SourcedFact[]): { place: string; mer
   if (groups.length < 2 || groups.length > maxPlaces) return [];
   const places = groups.map((group) => {
     const place = findPlace(group);
-    const terms = listTerms(place);
-    const dates = found.filter(
-      (fact) => countDays(fact.hours) === 0 && namesTerms(`${fact.heading} ${fact.quote}`, terms),
-    );
-    return { place, terms: terms.join(' '), merged: mergeHours([...group, ...dates]) };
+    return { place, group, terms: listTerms(place) };
   });
-  const names = new Set(places.map(({ terms }) => terms));
+  const names = new Set(places.map(({ terms }) => terms.join(' ')));
   if (names.has('') || names.size < places.length) return [];
-  return places.flatMap(({ place, merged }) => (merged ? [{ place, merged }] : []));
+  const dated = found.filter(({ hours }) => countDays(hours) === 0);
+  const isOf = ({ heading, quote }: HoursFact, { terms }: { terms: readonly string[] }) =>
+    containsOneOf(`${heading} ${quote}`, terms);
+  return places.flatMap((place) => {
+    // Dates that name none of the places are those of all.
+    const dates = dated.filter((fact) => isOf(fact, place) || !places.some((other) => isOf(fact, other)));
+    const merged = mergeHours([...place.group, ...dates]);
+    return merged ? [{ place: place.place, merged }] : [];
+  });
 }
 
 /** Words of headings and labels that name no place. */
 const hoursTerms = new Set(
   listTerms(
-    'opening hours hour open schedule time times days shop store business operating contact location visit us oras bukas iskedyul horario horarios heures ouverture monday friday saturday sunday weekday weekdays weekend daily',
+    'opening hours hour open schedule time times days shop store business operating contact location visit us oras bukas iskedyul horario horarios heures ouverture monday friday saturday sunday weekday weekdays weekend daily tuesday wednesday thursday lunes martes miyerkules huwebes biyernes sabado linggo am pm',
   ),
 );
 const lineLabel = /^([^:\d]{2,40}): /;
 
-/** Returns the shortest name of a place in the headings or labels of its schedules, or an empty text. */
+/** A word with a capital inside a sentence: "The Jaro shop is open". */
+const nameInside = /(?<=\p{Ll} )\p{Lu}\p{Ll}{2,20}(?= \p{Ll})/gu;
+
+/** Returns the shortest name of a place in its schedules or their headings and labels, or an empty text. */
 function findPlace(group: readonly HoursFact[]): string {
   const names = group.flatMap(({ heading, quote }) => [
     heading.split(' › ').at(-1) ?? '',
     lineLabel.exec(quote.split('\n').at(-1)!)?.[1] ?? '',
+    ...(quote.match(nameInside) ?? []),
   ]);
   const places = names.filter((name) => listTerms(name).some((term) => !hoursTerms.has(term)));
   return places.toSorted((one, other) => one.length - other.length)[0]?.trim() ?? '';
 }
 
 /** Returns whether a text contains one of the terms. */
-function namesTerms(text: string, terms: readonly string[]): boolean {
+function containsOneOf(text: string, terms: readonly string[]): boolean {
   const own = new Set(listTerms(text));
   return terms.some((term) => own.has(term));
 }

@@ -126,7 +126,7 @@ function answerFound(
 
 /**
  * Answers with the opening hours on which the sources agree or, if they differ by place and the question
- * names none, with those of each place. Returns undefined if they differ otherwise, or do not cover the day.
+ * names none, with those of each place that are known. Returns undefined otherwise.
  */
 function answerHours(
   { time, rest }: FactQuestion,
@@ -139,8 +139,10 @@ function answerHours(
   const text = merged && write(merged);
   if (text) return { text, facts: listHoursSources(merged, time, now) };
   if (rest.length > 0) return undefined;
-  const places = mergePlaces(facts).map(({ place, merged: own }) => ({ place, own, text: write(own) }));
-  if (places.length === 0 || places.some((place) => !place.text)) return undefined;
+  const places = mergePlaces(facts)
+    .map(({ place, merged: own }) => ({ place, own, text: write(own) }))
+    .filter((place) => place.text);
+  if (places.length === 0) return undefined;
   return {
     text: places.map(({ place, text: hours }) => `${place}: ${hours}`).join(' '),
     facts: places.flatMap(({ own }) => listHoursSources(own, time, now)),
