@@ -37,13 +37,20 @@ export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefin
 
 /** Returns schedules in groups without contradictions, those with most days first. */
 function groupSchedules(weekly: readonly HoursFact[]): HoursFact[][] {
-  const groups: HoursFact[][] = [];
+  /** `days` are the hours that the facts of a group state, as JSON by day of the week. */
+  const groups: { facts: HoursFact[]; days: (string | undefined)[] }[] = [];
   for (const fact of weekly.toSorted((one, other) => countDays(other.hours) - countDays(one.hours))) {
-    const group = groups.find((others) => others.every(({ hours }) => !contradicts(hours, fact.hours)));
-    if (group) group.push(fact);
-    else groups.push([fact]);
+    const days = fact.hours.week.map((day) => (day === null ? undefined : JSON.stringify(day)));
+    const group = groups.find((other) =>
+      days.every((day, i) => day === undefined || other.days[i] === undefined || other.days[i] === day),
+    );
+    if (!group) groups.push({ facts: [fact], days });
+    else {
+      group.facts.push(fact);
+      group.days = daysOfWeek.map((i) => group.days[i] ?? days[i]);
+    }
   }
-  return groups;
+  return groups.map(({ facts }) => facts);
 }
 
 /** Most places whose opening hours are told apart. */
@@ -120,14 +127,6 @@ function mergeDates(facts: readonly HoursFact[]): { date: DateHours; source: Sou
 
 /** Returns the number of days whose hours are known. Closed days count. */
 const countDays = ({ week }: Hours) => week.filter((day) => day !== null).length;
-
-/** Returns whether two schedules differ on a day of the week that both know. */
-function contradicts(one: Hours, other: Hours): boolean {
-  return one.week.some((day, i) => {
-    const same = other.week[i] ?? null;
-    return day !== null && same !== null && JSON.stringify(day) !== JSON.stringify(same);
-  });
-}
 
 /** Texts of one kind that are shown, most. */
 const maxTexts = 8;

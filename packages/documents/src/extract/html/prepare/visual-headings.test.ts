@@ -39,3 +39,9 @@ it.each([
 ])('makes no heading of %s', (_, html) => {
   expect(listHeadings(html)).toEqual([]);
 });
+
+it('reads titles that are nested thousands deep', () => {
+  const deep = '<span>'.repeat(20_000);
+  expect(listHeadings(`<div class="title">${deep}Menu</div><div>Cake</div>`)).toEqual([]);
+  expect(listHeadings('<div class="title">'.repeat(5_000))).toEqual([]);
+});

@@ -13,6 +13,8 @@ const heading = /^h([1-6])$/;
 const maxHeadingLevel = 6;
 const maxLength = 80;
 const maxWords = 10;
+/** Pages may be nested thousands deep. */
+const maxInlineLevels = 5;
 /** Words in the class names of headings. */
 const titleWords = new Set('title heading headline heading1 heading2 heading3'.split(' '));
 const bold = new Set(['b', 'strong']);
@@ -65,18 +67,21 @@ function isTitle(element: Element): boolean {
   return isNamed && hasOnlyInline(element);
 }
 
-function hasOnlyInline({ childNodes }: Element): boolean {
-  return childNodes.every((node) => !isElement(node) || (inline.has(node.tagName) && hasOnlyInline(node)));
+/** Returns whether an element contains only text and styled text, at most `levels` elements deep. */
+function hasOnlyInline({ childNodes }: Element, levels = maxInlineLevels): boolean {
+  return childNodes.every(
+    (node) => !isElement(node) || (levels > 0 && inline.has(node.tagName) && hasOnlyInline(node, levels - 1)),
+  );
 }
 
-/** Returns whether all text of an element is in one bold element, below at most four others. */
-function isBold(element: Element, depth = 0): boolean {
+/** Returns whether all text of an element is in one bold element, at most `levels` elements deep. */
+function isBold(element: Element, levels = maxInlineLevels): boolean {
   const nodes = element.childNodes.filter(
     (node) => isElement(node) || ('value' in node && node.value.trim() !== ''),
   );
   const [only] = nodes;
-  if (nodes.length !== 1 || !isElement(only) || !inline.has(only.tagName) || depth > 4) return false;
-  return bold.has(only.tagName) ? hasOnlyInline(only) : isBold(only, depth + 1);
+  if (nodes.length !== 1 || !isElement(only) || !inline.has(only.tagName) || levels === 0) return false;
+  return bold.has(only.tagName) ? hasOnlyInline(only) : isBold(only, levels - 1);
 }
 
 /** Returns whether the element after a title, or after its only parent, is plain content. */
