@@ -44,6 +44,9 @@ it.each([
   ['40 shirts', '12-29 pcs: P385', 0],
   ['size 12', 'Size 10 to 14: P330', 1],
   ['6 kids', 'Open 5:00-8:00', 0],
+  ['50 pcs', '30-60 minutes', 0],
+  ['400 pcs', '₱300-500', 0],
+  ['500 pcs', 'Landline 320-1234', 0],
 ])('matches the number of "%s" with a range in "%s": %d', (question, text, match) => {
   const number = parseQuestion(question).find(({ term }) => /^\d/.test(term))!;
   expect(matchWord(number, analyzeText(text))).toBe(match);

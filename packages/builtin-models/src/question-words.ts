@@ -10,7 +10,7 @@ import { listTerms } from './terms.ts';
 export type QuestionWord = {
   term: string;
   /** Terms of the word written together with its neighbours: "x ray" as "xray". */
-  compounds: readonly string[];
+  readonly compounds: ReadonlySet<string>;
   concept: Concept | undefined;
   form: Form | undefined;
   isLight: boolean;
@@ -21,12 +21,22 @@ const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 /** Returns the words of a question in their order, one per meaning, and without empty words such as "the". */
 export function parseQuestion(text: string): QuestionWord[] {
   const words = new Map<string, QuestionWord>();
-  const compounds = listCompounds(text);
+  let compounds: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   for (const term of listTerms(text)) {
     const concept = findConcept(term);
     const form = findForm(concept);
     const isLight = !concept && lightTerms.has(term);
-    words.set(concept ?? term, { term, concept, form, isLight, compounds: compounds.get(term) ?? [] });
+    words.set(concept ?? term, {
+      term,
+      concept,
+      form,
+      isLight,
+      // Computed at the first use, because many lines are read for their words only.
+      get compounds() {
+        compounds ??= listCompounds(text);
+        return compounds.get(term) ?? noTerms;
+      },
+    });
   }
   // "How much" is two empty words.
   if (asksPrice(text) && !words.has(priceWord.concept)) words.set(priceWord.concept, priceWord);
@@ -38,7 +48,7 @@ const priceWord = {
   concept: 'price',
   form: 'price',
   isLight: false,
-  compounds: [],
+  compounds: new Set(),
 } as const satisfies QuestionWord;
 
 /** Terms have six letters, so a longer first part would leave out the second one. */
@@ -46,15 +56,18 @@ const maxFirstPart = 5;
 const plainWord = /\p{L}+/gu;
 
 /** Returns the terms of neighbouring words written together ("dry clean" as "dryclean"), by the term of each. */
-function listCompounds(text: string): ReadonlyMap<string, readonly string[]> {
+function listCompounds(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const words = text.match(plainWord) ?? [];
-  const compounds = new Map<string, string[]>();
+  const compounds = new Map<string, Set<string>>();
   for (let i = 1; i < words.length; i += 1) {
     if (words[i - 1]!.length > maxFirstPart) continue;
     const [compound] = listTerms(words[i - 1]! + words[i]!);
     if (compound === undefined) continue;
-    for (const term of listTerms(`${words[i - 1]} ${words[i]}`))
-      compounds.set(term, [...(compounds.get(term) ?? []), compound]);
+    for (const term of listTerms(`${words[i - 1]} ${words[i]}`)) {
+      const own = compounds.get(term);
+      if (own) own.add(compound);
+      else compounds.set(term, new Set([compound]));
+    }
   }
   return compounds;
 }
@@ -79,7 +92,7 @@ export type AnalyzedText = {
 type NumberRange = { from: number; to: number };
 
 const rangePattern =
-  /(?<![\d.,:/-])(\d{1,4})(?: ?[-–] ?| to | hanggang | a | à )(\d{1,4})(?![\d/-]|[.,:]\d|\s?[ap]\.?m\b)/giu;
+  /(?<![\d.,:/₱$€£)-]|\) )(?!\d{3}-\d{4})(\d{1,4})(?: ?[-–] ?| to | hanggang | a | à )(\d{1,4})(?![\d/-]|[.,:]\d|\s?(?:[ap]\.?m|noon|nn|min|minutes?|hours?|hrs?|oras|days?|araw)\b)/giu;
 
 /** Returns the ranges of whole numbers in a text that rise. Hours and dates with a colon or slash are none. */
 function listRanges(text: string): NumberRange[] {
@@ -114,6 +127,13 @@ class LazyText implements AnalyzedText {
   }
 }
 
+const noTerms: ReadonlySet<string> = new Set();
+
+function hasAny(terms: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
+  for (const term of some) if (terms.has(term)) return true;
+  return false;
+}
+
 /** Shared, because most texts name no concept. */
 const noConcepts: ReadonlySet<Concept> = new Set();
 
@@ -126,9 +146,9 @@ export function analyzeText(text: string): AnalyzedText {
  * Returns how well a text names a word, 0 to 1: 1 if it contains the word, less if it contains another word
  * with the same meaning, otherwise 0.
  */
-export function matchName({ term, concept, compounds }: QuestionWord, text: AnalyzedText): number {
-  if (text.terms.has(term) || compounds.some((compound) => text.terms.has(compound))) return 1;
-  return concept && text.concepts.has(concept) ? 0.85 : 0;
+export function matchName(word: QuestionWord, text: AnalyzedText): number {
+  if (text.terms.has(word.term) || hasAny(text.terms, word.compounds)) return 1;
+  return word.concept && text.concepts.has(word.concept) ? 0.85 : 0;
 }
 
 /**

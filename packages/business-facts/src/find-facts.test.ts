@@ -41,6 +41,12 @@ it('joins the lines of an address', () => {
   ]);
 });
 
+it('takes no telephone number of a service for a way to pay', () => {
+  expect(list('Visa assistance: 0917 555 0142', 'Gift cards: call 0917 555 0142')).not.toContainEqual(
+    expect.stringMatching(/^payment/),
+  );
+});
+
 it('takes no account number for a telephone number', () => {
   expect(list('GCash: 0917 555 0142 (Anna)').filter((fact) => fact.startsWith('phone'))).toEqual([]);
 });

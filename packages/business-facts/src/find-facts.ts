@@ -4,6 +4,7 @@ import { findPhones } from '@anito/contacts/find-phones';
 import { normalizeMessage } from '@anito/contacts/normalize-message';
 import { tokenize } from '@anito/contacts/tokenize';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
+import { accountNames, accountNumber } from './accounts.ts';
 import type { FactKind, FoundFact } from './fact.ts';
 import { type FactLine, listLines } from './list-lines.ts';
 import { findHours } from './read-hours.ts';
@@ -23,12 +24,16 @@ const locating =
   /(?<!\p{L})(?:we(?:'re| are)(?: located)?|located|find us|visit us|our (?:shop|store|bakery|office|cafe|clinic|branch) is|matatagpuan|nasa|makikita (?:kami|ninyo)|estamos|se encuentra|situe)(?!\p{L})/iu;
 const contactWords =
   /(?<!\p{L})(?:call|text|tel|telephone|phone|mobile|cell|cp|landline|contact|hotline|viber|whatsapp|sms|reach|tawag(?:an)?|mag-?text|i-?text|telepono|numero|globe|smart|pldt|dito|llamenos|llame|appelez)(?!\p{L})/iu;
-const accountWords =
-  /(?<!\p{L})(?:gcash|maya|paymaya|bank|account|acct|bpi|bdo|metrobank|landbank|unionbank|tin|permit|reference|sku|isbn)(?!\p{L})/iu;
-const methodNames =
-  /(?<!\p{L})(?:gcash|g-cash|maya|paymaya|grabpay|shopeepay|cash on delivery|cod|cash|credit cards?|debit cards?|cards?|visa|mastercard|bank transfers?|bank deposits?|instapay|pesonet|paypal|qr ?ph|bpi|bdo|cheques?|checks?|efectivo|tarjetas?|especes|cartes?)(?!\p{L})/giu;
-/** A number of an account: eight digits or more. */
-const accountNumber = /\d(?:[ -]?\d){7,20}/;
+const accountWords = new RegExp(
+  `(?<!\\p{L})(?:${accountNames.join('|')}|bank|account|acct|tin|permit|reference|sku|isbn)(?!\\p{L})`,
+  'iu',
+);
+/** An account to pay to, with its number in the same line. */
+const payAccount = new RegExp(`(?<!\\p{L})(?:${accountNames.join('|')}|bank)(?!\\p{L})`, 'iu');
+const methodNames = new RegExp(
+  `(?<!\\p{L})(?:${accountNames.join('|')}|g-cash|grabpay|shopeepay|cash on delivery|cod|cash|credit cards?|debit cards?|cards?|visa|mastercard|bank transfers?|bank deposits?|instapay|pesonet|paypal|qr ?ph|cheques?|checks?|efectivo|tarjetas?|especes|cartes?)(?!\\p{L})`,
+  'giu',
+);
 const payWords =
   /(?<!\p{L})(?:pay|pays|paid|payments?|payable|accept|accepts|accepted|bayad|magbayad|bayaran|tumatanggap|tanggap|pago|pagos|aceptamos|paiement|acceptons)(?!\p{L})/iu;
 const deliverWords =
@@ -170,7 +175,7 @@ function findAddress({ text }: FactLine): string[] {
 function statesPayment({ text, heading }: FactLine): boolean {
   const methods = new Set((text.match(methodNames) ?? []).map((method) => method.toLowerCase()));
   if (methods.size === 0 || text.length > 240) return false;
-  if (methods.size > 1 || accountNumber.test(text)) return true;
+  if (methods.size > 1 || (payAccount.test(text) && accountNumber.test(text))) return true;
   return payWords.test(foldText(text)) || payWords.test(foldText(heading));
 }
 

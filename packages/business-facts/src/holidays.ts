@@ -2,6 +2,8 @@ import { holidayNames } from '@anito/language/holidays';
 
 const fixedHolidays: typeof holidayNames = [
   ...holidayNames,
+  [/\bnochebuena\b/g, 12, 24],
+  [/\blabou?r day\b|\baraw ng manggagawa\b/g, 5, 1],
   [/\b(?:christmas|pasko|navidad|noel)\b(?! (?:eve|day))/g, 12, 25],
   [/\bnew year['’]?s?\b(?! (?:eve|day))|\bbagong taon\b/g, 1, 1],
 ];

@@ -91,17 +91,18 @@ it('returns the hours of each place, with the dates that name it', () => {
   const dated: SourcedFact = {
     ...hours(3, []),
     kind: 'hours',
-    quote: 'Jaro: December 25: Closed',
+    quote: 'The Jaro branch is closed on December 25.',
     hours: { week: Array(7).fill(null), dates: [{ year: null, month: 12, day: 25, periods: [] }] },
   };
   const places = mergePlaces([
-    below('Branches › Jaro (main)', hours(1, week([]))),
+    below('Branches › Jaro branch', hours(1, week([]))),
     below('Home › Shop in Jaro', hours(2, week([]))),
-    below('Branches › Molo', hours(1, week(day))),
+    below('Branches › Molo branch', hours(1, week(day))),
+    below('Home › Molo', hours(2, week(day))),
     dated,
   ]);
   expect(places.map(({ place, merged }) => [place, merged.hours.dates.length])).toEqual([
-    ['Jaro (main)', 1],
+    ['Jaro branch', 1],
     ['Molo', 0],
   ]);
 });
@@ -110,6 +111,24 @@ it.each([
   ['one place', [below('Jaro', hours(1, week([])))]],
   ['places without names', [hours(1, week([])), hours(2, week(day))]],
   ['schedules below the same name', [below('Jaro', hours(1, week([]))), below('Jaro', hours(2, week(day)))]],
+  [
+    'a group of two places',
+    [
+      below('Jaro', hours(1, week([]))),
+      below('Oton', hours(2, week([]))),
+      below('Molo', hours(3, week(day))),
+      below('Arevalo', hours(4, week(day))),
+    ],
+  ],
+  ['headings that name days', [below('Mon-Sat', hours(1, week([]))), below('Mon-Sun', hours(2, week(day)))]],
+  [
+    'hours of the business and of one counter',
+    [
+      below('Jaro', hours(1, week([]))),
+      below('Jaro', hours(2, week([]))),
+      below('Molo', hours(3, week(day))),
+    ],
+  ],
   [
     'headings that only say "hours"',
     [below('Opening hours', hours(1, week([]))), below('Store hours', hours(2, week(day)))],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listTerms } from '@anito/builtin-models/terms';
+import { extractWeekdays } from '@anito/language/weekdays';
 import type { DateHours, FactKind, FoundFact, Hours } from './fact.ts';
 
 /** A found fact with the document that states it. */
@@ -57,51 +58,72 @@ function groupSchedules(weekly: readonly HoursFact[]): HoursFact[][] {
 const maxPlaces = 4;
 
 /**
- * Returns the opening hours of each place of a business with several, by its name in the sources. Returns an
- * empty list unless two to four schedules contradict each other and each is below a heading, or in lines with
- * a label, that names another place.
+ * Returns the opening hours of each place of a business with several, by its name in the sources: a heading,
+ * the label of a line, or a name inside a sentence. Returns an empty list unless two to four schedules
+ * contradict each other, none is that of more than half of the sources, and each is of one place.
  */
 export function mergePlaces(facts: readonly SourcedFact[]): { place: string; merged: MergedHours }[] {
   const found = facts.filter((fact) => fact.kind === 'hours');
-  const groups = groupSchedules(found.filter(({ hours }) => countDays(hours) > 0));
+  const weekly = found.filter(({ hours }) => countDays(hours) > 0);
+  const groups = groupSchedules(weekly);
   if (groups.length < 2 || groups.length > maxPlaces) return [];
-  const places = groups.map((group) => {
-    const place = findPlace(group);
-    return { place, group, terms: listTerms(place) };
-  });
-  const names = new Set(places.map(({ terms }) => terms.join(' ')));
-  if (names.has('') || names.size < places.length) return [];
+  if (groups.some((group) => group.length * 2 > weekly.length)) return [];
+  const named = groups.map((group) => ({ group, ...findPlace(group) }));
+  const counts = new Map<string, number>();
+  for (const { terms } of named) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const places = named.map((place) => ({
+    ...place,
+    ownTerms: place.terms.filter((term) => counts.get(term) === 1),
+  }));
+  if (places.some(({ ownTerms, isOnePlace }) => ownTerms.length === 0 || !isOnePlace)) return [];
   const dated = found.filter(({ hours }) => countDays(hours) === 0);
-  const isOf = ({ heading, quote }: HoursFact, { terms }: { terms: readonly string[] }) =>
-    containsOneOf(`${heading} ${quote}`, terms);
+  const isOf = ({ heading, quote }: HoursFact, { ownTerms }: { ownTerms: readonly string[] }) =>
+    containsOneOf(`${heading} ${quote}`, ownTerms);
   return places.flatMap((place) => {
     // Dates that name none of the places are those of all.
     const dates = dated.filter((fact) => isOf(fact, place) || !places.some((other) => isOf(fact, other)));
     const merged = mergeHours([...place.group, ...dates]);
-    return merged ? [{ place: place.place, merged }] : [];
+    return merged ? [{ place: place.name, merged }] : [];
   });
 }
 
 /** Words of headings and labels that name no place. */
-const hoursTerms = new Set(
+const generalTerms = new Set(
   listTerms(
-    'opening hours hour open schedule time times days shop store business operating contact location visit us oras bukas iskedyul horario horarios heures ouverture monday friday saturday sunday weekday weekdays weekend daily tuesday wednesday thursday lunes martes miyerkules huwebes biyernes sabado linggo am pm',
+    'opening hours hour open schedule time times days shop store business operating contact location visit us oras bukas iskedyul horario horarios heures ouverture weekday weekdays weekend weekends daily am pm branch branches outlet city main about home welcome faq questions info information menu services prices',
   ),
 );
 const lineLabel = /^([^:\d]{2,40}): /;
-
 /** A word with a capital inside a sentence: "The Jaro shop is open". */
 const nameInside = /(?<=\p{Ll} )\p{Lu}\p{Ll}{2,20}(?= \p{Ll})/gu;
 
-/** Returns the shortest name of a place in its schedules or their headings and labels, or an empty text. */
-function findPlace(group: readonly HoursFact[]): string {
-  const names = group.flatMap(({ heading, quote }) => [
-    heading.split(' › ').at(-1) ?? '',
-    lineLabel.exec(quote.split('\n').at(-1)!)?.[1] ?? '',
-    ...(quote.match(nameInside) ?? []),
+/**
+ * Returns the shortest name of a place in the headings and labels of its schedules, else in their sentences,
+ * with its terms. `isOnePlace`: all names have a term of it. Without a name, `terms` is empty.
+ */
+function findPlace(group: readonly HoursFact[]): { name: string; terms: string[]; isOnePlace: boolean } {
+  const listNames = (list: (fact: HoursFact) => readonly (string | undefined)[]) =>
+    group
+      .flatMap((fact) => list(fact).filter((name) => name !== undefined))
+      .map((name) => ({ name: name.trim(), terms: listPlaceTerms(name) }))
+      .filter(({ terms }) => terms.length > 0)
+      .toSorted((one, other) => one.name.length - other.name.length);
+  const headings = listNames(({ heading, quote }) => [
+    heading.split(' › ').at(-1),
+    lineLabel.exec(quote.split('\n').at(-1)!)?.[1],
   ]);
-  const places = names.filter((name) => listTerms(name).some((term) => !hoursTerms.has(term)));
-  return places.toSorted((one, other) => one.length - other.length)[0]?.trim() ?? '';
+  const names = headings.length > 0 ? headings : listNames(({ quote }) => quote.match(nameInside) ?? []);
+  const [first] = names;
+  if (!first) return { name: '', terms: [], isOnePlace: false };
+  const isOnePlace = names.every(({ terms }) => terms.some((term) => first.terms.includes(term)));
+  return { ...first, isOnePlace };
+}
+
+/** Returns the terms that may name a place. Returns none for a text with a day of the week or a number. */
+function listPlaceTerms(name: string): string[] {
+  const { named, excepted } = extractWeekdays(name, { isQuestion: true });
+  if (named.size + excepted.size > 0 || /\d/.test(name)) return [];
+  return listTerms(name).filter((term) => !generalTerms.has(term));
 }
 
 /** Returns whether a text contains one of the terms. */

@@ -1,4 +1,4 @@
-import { monthNames } from '@anito/language/month-names';
+import { englishMonths, monthNames } from '@anito/language/month-names';
 import { dateMark, extractDates } from '@anito/language/written-dates';
 import type { DateHours } from './fact.ts';
 import { findFixedHolidays, removeHolidays } from './holidays.ts';
@@ -6,8 +6,6 @@ import { findFixedHolidays, removeHolidays } from './holidays.ts';
 /** Day, month and, if the text names one, year. A null year means every year. */
 type NamedDate = Pick<DateHours, 'year' | 'month' | 'day'>;
 
-const englishMonths =
-  'january february march april may june july august september october november december'.split(' ');
 const lastDay = 31;
 
 /** Numbers after which a time of day is meant: "Dec 24, 8 AM". */

@@ -7,10 +7,12 @@ import { foldText, readClosingTime, readTimeSpans, type TimeSpan } from './read-
 
 /** Concepts that may stand in a line about the opening hours of a whole business. */
 const placeConcepts = new Set(
-  'open close time shop branch outlet place street city office clinic salon barber gym studio booth hotel pharmacy bakery restaurant school warehouse station market grocery coworking sunday monday tuesday wednesday thursday friday saturday'.split(
+  'open close time shop branch outlet place street city office sunday monday tuesday wednesday thursday friday saturday'.split(
     ' ',
   ),
 );
+/** Concepts of words that tell places apart: "the Molo kiosk". */
+const labelConcepts = new Set(['booth', 'salon', 'gym', 'studio', 'coworking', 'grocery']);
 /** Concepts of headings above the hours of something else. */
 const activityConcepts = new Set([
   'deliver',
@@ -111,8 +113,9 @@ function classifyLine(line: FactLine): ClassifiedLine {
   const isOpening = isEarly || openingWords.test(folded);
   if (!isHours && !isOpening) return nothing;
   const words = listOtherWords(line.text);
-  const fits = words.every(({ concept }) => concept === undefined || placeConcepts.has(concept));
-  const labels = new Set(words.flatMap(({ term, concept }) => (concept === undefined ? [term] : [])));
+  const isLabel = ({ concept }: QuestionWord) => concept === undefined || labelConcepts.has(concept);
+  const fits = words.every((word) => isLabel(word) || placeConcepts.has(word.concept!));
+  const labels = new Set(words.filter(isLabel).map(({ term }) => term));
   return { ...line, isHours, isOpening, fits, labels };
 }
 

@@ -25,8 +25,10 @@ it.each([
   ['can i return my cake', 'returns', ['cak']],
   ['bdo account number po?', 'payment', ['bdo']],
   ['san po isesend yung gcash', 'payment', ['gcash']],
-  ['ano po landmark nyo', 'address', ['landma']],
+  ['ano po landmark nyo', 'address', []],
   ['cp no ng in charge', 'phone', []],
+  ['fb account nyo po', 'link', ['facebo']],
+  ['what time do you deliver', 'delivery', ['tim']],
   ['hanggang anong oras po sa talamban', 'hours', ['talamb']],
 ])('reads the kind and the rest of "%s"', (question, kind, rest) => {
   const read = readFactQuestion(question);

@@ -8,6 +8,7 @@ import { listTerms } from '@anito/builtin-models/terms';
 import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
 import { expandShorthand } from '@anito/language/shorthand';
 import { extractWeekdays } from '@anito/language/weekdays';
+import { accountNames } from './accounts.ts';
 import type { FactKind } from './fact.ts';
 import { namesMovableHoliday } from './holidays.ts';
 import { readDates } from './read-dates.ts';
@@ -30,6 +31,8 @@ export type FactQuestion = {
   kind: FactKind;
   time: AskedTime;
   rest: readonly QuestionWord[];
+  /** Words about the terms of a delivery, such as "minimum". */
+  conditions: readonly QuestionWord[];
   /** Whether it asks for the number of an account. */
   asksNumber: boolean;
 };
@@ -94,14 +97,15 @@ const kindTerms: readonly KindTerms[] = [
   },
 ];
 
-const bankNames = 'bpi bdo metrobank landbank unionbank rcbc pnb eastwest chinabank gotyme seabank';
-const paymentTerms = toTerms(
-  `gcash maya paymaya cod bank credit debit card cards tarjeta carte account ${bankNames}`,
-);
+const accounts = accountNames.join(' ');
+const paymentTerms = toTerms(`cod bank credit debit card cards tarjeta carte ${accounts}`);
+const accountPhrase = /\b(?:account|acct) (?:number|no|num|details?)\b/i;
+/** Words of a question about delivery that the line of an area must contain. */
+const conditionTerms = toTerms('minimum free libre order');
 
 /** Words that name one of several: only a fact with the word answers. */
 const specificTerms = toTerms(
-  `gcash maya paymaya card cash cod bank minimum free libre order landline viber whatsapp facebook messenger instagram tiktok map maps pin tarjeta efectivo carte landmark landmarks ${bankNames}`,
+  `card cash cod bank landline viber whatsapp facebook messenger instagram tiktok map maps pin tarjeta efectivo carte ${accounts}`,
 );
 
 const openTerms = toTerms(
@@ -154,9 +158,10 @@ function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQu
   const rest = words
     .filter((word) => !opening.includes(word) && !hourTerms.has(word.term) && !hoursAllows.has(word.term))
     .filter(({ term }) => !datePart.test(term));
-  // "Until what time?" is about the opening hours, unless it names a thing that they do not mention.
-  if (opening.length === 0 && !(asksHours.test(folded) && rest.length <= maxNames)) return undefined;
-  return { kind: 'hours', time: readAskedTime(folded), rest, asksNumber: false };
+  // "Until what time?" is about the opening hours, also of a named place, but not of a delivery.
+  const isOfPlace = rest.length <= maxNames && rest.every(({ concept }) => concept === undefined);
+  if (opening.length === 0 && !(asksHours.test(folded) && isOfPlace)) return undefined;
+  return { kind: 'hours', time: readAskedTime(folded), rest, conditions: [], asksNumber: false };
 }
 
 /**
@@ -184,7 +189,7 @@ function readAskedTime(folded: string): AskedTime {
 /** Parses a question about a fact other than opening hours. Returns undefined for other questions. */
 function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
   // "GCash number" asks about a way to pay, not for a telephone number.
-  const isOfPayment = words.some(({ term }) => paymentTerms.has(term));
+  const isOfPayment = accountPhrase.test(text) || words.some(({ term }) => paymentTerms.has(term));
   const asked = kindTerms.find(({ kind, asks }) =>
     isOfPayment ? kind === 'payment' : words.some(({ term }) => isAmong(term, asks)),
   );
@@ -195,7 +200,8 @@ function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQue
     /#|\b(?:number|num|no|acct|account|details?|numero|send|isend|isesend|ipadala|padalhan|magpadala)\b/i.test(
       text,
     );
-  return { kind: asked.kind, time: { is: 'always' }, rest, asksNumber };
+  const conditions = words.filter(({ term }) => conditionTerms.has(term));
+  return { kind: asked.kind, time: { is: 'always' }, rest, conditions, asksNumber };
 }
 
 /** Returns whether a set contains a term, or a term of which it is a misspelling. */
@@ -205,11 +211,19 @@ function isAmong(term: string, terms: ReadonlySet<string>): boolean {
 }
 
 /**
- * Returns whether a text contains every word, or for each one another word with the same meaning or a
- * misspelling. A word that asks for a price requires an amount. Returns true without words.
+ * Returns whether a text contains every word, or for each one another word with the same meaning. A word that
+ * asks for a price requires an amount. With `allowsMisspelling`, one wrong letter counts as the same word.
+ * Returns true without words.
  */
-export function containsWords(text: string, words: readonly QuestionWord[]): boolean {
+export function containsWords(
+  text: string,
+  words: readonly QuestionWord[],
+  { allowsMisspelling = false } = {},
+): boolean {
   if (words.length === 0) return true;
   const analyzed = analyzeText(text);
-  return words.every((word) => matchWord(word, analyzed) >= minMatch || isAmong(word.term, analyzed.terms));
+  return words.every(
+    (word) =>
+      matchWord(word, analyzed) >= minMatch || (allowsMisspelling && isAmong(word.term, analyzed.terms)),
+  );
 }

@@ -12,6 +12,9 @@ const names = [
   'november nov nobyembre noviembre novembre',
   'december dec disyembre diciembre dic decembre',
 ];
+/** English names of the months, in lower case. */
+export const englishMonths: readonly string[] =
+  'january february march april may june july august september october november december'.split(' ');
 /**
  * Names and abbreviations of months in English, Filipino, Spanish and French, in lower case without accents,
  * with the number of the month from 1 to 12.

@@ -12,9 +12,14 @@ it.each([
   expect(nameDates(text)).toBe(named);
 });
 
-it.each(['may parking po ba', 'may dalawang upuan', 'christmas cake', 'marami po ba', 'mayo at ketchup'])(
-  'leaves "%s" unchanged',
-  (text) => {
-    expect(nameDates(text)).toBe(text);
-  },
-);
+it.each([
+  'may parking po ba',
+  'may dalawang upuan',
+  'christmas cake',
+  'marami po ba',
+  'mayo at ketchup',
+  'mayo 1 liter',
+  'noche buena package',
+])('leaves "%s" unchanged', (text) => {
+  expect(nameDates(text)).toBe(text);
+});

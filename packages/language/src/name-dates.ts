@@ -1,23 +1,26 @@
 import { holidayNames } from './holidays.ts';
-import { ambiguousMonths, monthNames } from './month-names.ts';
+import { ambiguousMonths, englishMonths, monthNames } from './month-names.ts';
 
-const englishMonths =
-  'january february march april may june july august september october november december'.split(' ');
-const anyMonth = [...monthNames.keys()].join('|');
+/** All names of months but those of May, which are also other words. */
+const names = [...monthNames].flatMap(([name, month]) => (month === 5 ? [] : [name]));
+const anyMonth = names.join('|');
 /** A month next to a day: "dec 24", "24 de diciembre", "ika-24 ng disyembre". */
 const monthBesideDay = new RegExp(
   `\\b(${anyMonth})(?=\\.? {1,2}\\d{1,2}(?!\\d))|(?<=\\b\\d{1,2}(?:st|nd|rd|th)? (?:of |de |del |ng )?)(${anyMonth})\\b`,
   'g',
 );
 const monthAlone = new RegExp(
-  `\\b(?:${[...monthNames.keys()].filter((name) => !ambiguousMonths.has(name) && name !== 'mayo').join('|')})\\b`,
+  `\\b(?:${names.filter((name) => !ambiguousMonths.has(name)).join('|')})\\b`,
   'g',
 );
-const mayNameDate = new RegExp(`\\d|${anyMonth}|${holidayNames.map(([words]) => words.source).join('|')}`);
+const mayNameDate = new RegExp(
+  `\\b(?:${anyMonth})\\b|${holidayNames.map(([words]) => words.source).join('|')}`,
+);
 
 /**
- * Writes months by their English names and holidays by their dates, so that texts in several languages name a
- * day alike: "bisperas ng pasko" and "dec 24" become "december 24". Expects lower case without accents.
+ * Writes months except May by their English names and holidays by their dates, so that texts in several
+ * languages name a day alike: "bisperas ng pasko" and "dec 24" become "december 24". Expects lower case
+ * without accents.
  */
 export function nameDates(text: string): string {
   if (!mayNameDate.test(text)) return text;

@@ -9,6 +9,8 @@ it.each([
   ['gcash # nyo po', 'gcash number ninyo po'],
   ['cp no po', 'cellphone number po'],
   ['may down po ba', 'may downpayment po ba'],
+  ['gcash no charge', 'gcash no charge'],
+  ['my order no longer shows', 'my order no longer shows'],
   ['san po kau', 'saan po kayo'],
   ['pwd po b mag dala ng pets', 'pwede po ba mag dala ng pets'],
   ['wat time u open tom', 'what time you open tomorrow'],

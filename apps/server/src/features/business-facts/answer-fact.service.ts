@@ -1,3 +1,6 @@
+import { listForms } from '@anito/builtin-models/concepts';
+import { asksPrice } from '@anito/builtin-models/question-price';
+import { accountNumber } from '@anito/business-facts/accounts';
 import type { FoundFact } from '@anito/business-facts/fact';
 import {
   type MergedHours,
@@ -93,6 +96,7 @@ function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactReq
   return fitting.length > 0 ? writeTexts(asked, fitting.slice(0, maxValues), request.language) : undefined;
 }
 
+const isLandmark = /\blandmarks?\b/i;
 /** Kinds of which one line answers. */
 const singleKinds = new Set(['payment', 'address']);
 /** Kinds that the sources answer here. The search quotes the others with their conditions. */
@@ -113,13 +117,18 @@ function answerFound(
   const fitting = facts.filter(
     (fact) =>
       fact.kind === asked.kind &&
-      containsWords(`${titles.get(fact.documentId)} ${joinFactText(fact)}`, asked.rest) &&
-      (!needsNumber || accountNumber.test(fact.quote)),
+      containsWords(`${titles.get(fact.documentId)} ${joinFactText(fact)}`, asked.rest, {
+        allowsMisspelling: asked.kind === 'hours',
+      }) &&
+      (!needsNumber || (accountNumber.test(fact.quote) && containsWords(fact.quote, asked.rest))),
   );
   if (asked.kind === 'hours') return answerHours(asked, fitting, request);
-  if (asked.kind === 'delivery') return answerDelivery(asked, fitting);
+  if (asked.kind === 'delivery') return answerDelivery(asked, fitting, asksPrice(request.question));
   const limit = singleKinds.has(asked.kind) ? 1 : maxValues;
-  const merged = mergeTexts(fitting, asked.kind).slice(0, limit);
+  const landmarks = isLandmark.test(request.question)
+    ? fitting.filter(({ quote }) => isLandmark.test(quote))
+    : [];
+  const merged = mergeTexts(landmarks.length > 0 ? landmarks : fitting, asked.kind).slice(0, limit);
   const texts = merged.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
   return texts.length > 0 ? { text: writeTexts(asked, texts, request.language), facts: merged } : undefined;
 }
@@ -135,31 +144,35 @@ function answerHours(
 ): { text: string; facts: SourcedFact[] } | undefined {
   const now = getLocalTime(request);
   const write = (merged: MergedHours) => writeHours(request.language, merged.hours, time, now);
+  const places = (rest.length > 0 ? [] : mergePlaces(facts))
+    .map(({ place, merged }) => ({ place, merged, text: write(merged) }))
+    .filter(({ text }) => text);
+  if (places.length > 0) {
+    return {
+      text: places.map(({ place, text }) => `${place}: ${text}`).join(' '),
+      facts: places.flatMap(({ merged }) => listHoursSources(merged, time, now)),
+    };
+  }
   const merged = mergeHours(facts);
   const text = merged && write(merged);
-  if (text) return { text, facts: listHoursSources(merged, time, now) };
-  if (rest.length > 0) return undefined;
-  const places = mergePlaces(facts)
-    .map(({ place, merged: own }) => ({ place, own, text: write(own) }))
-    .filter((place) => place.text);
-  if (places.length === 0) return undefined;
-  return {
-    text: places.map(({ place, text: hours }) => `${place}: ${hours}`).join(' '),
-    facts: places.flatMap(({ own }) => listHoursSources(own, time, now)),
-  };
+  return text ? { text, facts: listHoursSources(merged, time, now) } : undefined;
 }
 
 /**
  * Answers a question about delivery to an area with the line that names the area. Returns undefined for a
- * question without an area, and if several lines name it.
+ * question without an area, if several lines name it, and if `needsAmount` and the line has none.
  */
 function answerDelivery(
-  { rest }: FactQuestion,
+  { rest, conditions }: FactQuestion,
   facts: readonly SourcedFact[],
+  needsAmount: boolean,
 ): { text: string; facts: SourcedFact[] } | undefined {
-  const named = facts.filter(({ quote }) => containsWords(quote, rest));
+  const named = facts.filter(({ quote }) => containsWords(quote, [...rest, ...conditions]));
+  const numbers = new Set(named.map(({ quote }) => quote.match(/\d+/g)?.join(' ')));
   const [fact, ...others] = mergeTexts(named, 'delivery');
-  if (rest.length === 0 || !fact || fact.kind === 'hours' || others.length > 0) return undefined;
+  if (rest.length === 0 || !fact || fact.kind === 'hours' || others.length > 0 || numbers.size > 1)
+    return undefined;
+  if (needsAmount && !listForms(fact.text).includes('price')) return undefined;
   return { text: fact.text, facts: [fact] };
 }
 
@@ -181,9 +194,6 @@ function listHoursSources(
   });
   return sources.length > 0 ? [...new Set(sources)] : [source];
 }
-
-/** Characters in a row of digits that make a number of an account. */
-const accountNumber = /\d(?:[ -]?\d){5,20}/;
 
 /** Returns the text of a fact that must contain the other words of a question. */
 function joinFactText(fact: FoundFact): string {
