@@ -122,14 +122,6 @@ it.each([
   ],
   ['headings that name days', [below('Mon-Sat', hours(1, week([]))), below('Mon-Sun', hours(2, week(day)))]],
   [
-    'hours of the business and of one counter',
-    [
-      below('Jaro', hours(1, week([]))),
-      below('Jaro', hours(2, week([]))),
-      below('Molo', hours(3, week(day))),
-    ],
-  ],
-  [
     'headings that only say "hours"',
     [below('Opening hours', hours(1, week([]))), below('Store hours', hours(2, week(day)))],
   ],

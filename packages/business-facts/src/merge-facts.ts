@@ -60,14 +60,12 @@ const maxPlaces = 4;
 /**
  * Returns the opening hours of each place of a business with several, by its name in the sources: a heading,
  * the label of a line, or a name inside a sentence. Returns an empty list unless two to four schedules
- * contradict each other, none is that of more than half of the sources, and each is of one place.
+ * contradict each other and each is of one place.
  */
 export function mergePlaces(facts: readonly SourcedFact[]): { place: string; merged: MergedHours }[] {
   const found = facts.filter((fact) => fact.kind === 'hours');
-  const weekly = found.filter(({ hours }) => countDays(hours) > 0);
-  const groups = groupSchedules(weekly);
+  const groups = groupSchedules(found.filter(({ hours }) => countDays(hours) > 0));
   if (groups.length < 2 || groups.length > maxPlaces) return [];
-  if (groups.some((group) => group.length * 2 > weekly.length)) return [];
   const named = groups.map((group) => ({ group, ...findPlace(group) }));
   const counts = new Map<string, number>();
   for (const { terms } of named) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -119,10 +117,10 @@ function findPlace(group: readonly HoursFact[]): { name: string; terms: string[]
   return { ...first, isOnePlace };
 }
 
-/** Returns the terms that may name a place. Returns none for a text with a day of the week or a number. */
+/** Returns the terms that may name a place. Returns none for a question, and for a text with a day or a number. */
 function listPlaceTerms(name: string): string[] {
   const { named, excepted } = extractWeekdays(name, { isQuestion: true });
-  if (named.size + excepted.size > 0 || /\d/.test(name)) return [];
+  if (named.size + excepted.size > 0 || /\d|\?$/.test(name)) return [];
   return listTerms(name).filter((term) => !generalTerms.has(term));
 }
 

@@ -125,10 +125,9 @@ function answerFound(
   if (asked.kind === 'hours') return answerHours(asked, fitting, request);
   if (asked.kind === 'delivery') return answerDelivery(asked, fitting, asksPrice(request.question));
   const limit = singleKinds.has(asked.kind) ? 1 : maxValues;
-  const landmarks = isLandmark.test(request.question)
-    ? fitting.filter(({ quote }) => isLandmark.test(quote))
-    : [];
-  const merged = mergeTexts(landmarks.length > 0 ? landmarks : fitting, asked.kind).slice(0, limit);
+  const asksLandmark = isLandmark.test(request.question);
+  const stated = asksLandmark ? fitting.filter(({ quote }) => isLandmark.test(quote)) : fitting;
+  const merged = mergeTexts(stated, asked.kind).slice(0, limit);
   const texts = merged.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
   return texts.length > 0 ? { text: writeTexts(asked, texts, request.language), facts: merged } : undefined;
 }
@@ -144,18 +143,20 @@ function answerHours(
 ): { text: string; facts: SourcedFact[] } | undefined {
   const now = getLocalTime(request);
   const write = (merged: MergedHours) => writeHours(request.language, merged.hours, time, now);
-  const places = (rest.length > 0 ? [] : mergePlaces(facts))
-    .map(({ place, merged }) => ({ place, merged, text: write(merged) }))
-    .filter(({ text }) => text);
-  if (places.length > 0) {
-    return {
-      text: places.map(({ place, text }) => `${place}: ${text}`).join(' '),
-      facts: places.flatMap(({ merged }) => listHoursSources(merged, time, now)),
-    };
-  }
   const merged = mergeHours(facts);
   const text = merged && write(merged);
-  return text ? { text, facts: listHoursSources(merged, time, now) } : undefined;
+  const answer = text ? { text, facts: listHoursSources(merged, time, now) } : undefined;
+  // Dates alone may be those of one place.
+  const isOfAll = merged?.hours.week.some((day) => day !== null);
+  if ((answer && isOfAll) || rest.length > 0) return answer;
+  const places = mergePlaces(facts)
+    .map(({ place, merged: own }) => ({ place, own, text: write(own) }))
+    .filter((place) => place.text);
+  if (places.length === 0) return answer;
+  return {
+    text: places.map((place) => `${place.place}: ${place.text}`).join(' '),
+    facts: places.flatMap(({ own }) => listHoursSources(own, time, now)),
+  };
 }
 
 /**
