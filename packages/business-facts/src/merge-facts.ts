@@ -117,7 +117,7 @@ function findPlace(group: readonly HoursFact[]): { name: string; terms: string[]
   return { ...first, isOnePlace };
 }
 
-/** Returns the terms that may name a place. Returns none for a question, and for a text with a day or a number. */
+/** Returns the terms that may name a place; none for a question, or a text with a day or a number. */
 function listPlaceTerms(name: string): string[] {
   const { named, excepted } = extractWeekdays(name, { isQuestion: true });
   if (named.size + excepted.size > 0 || /\d|\?$/.test(name)) return [];
