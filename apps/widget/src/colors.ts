@@ -1,4 +1,6 @@
-/** Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
+/**
+ * Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance).
+ */
 function luminance(hex: string): number {
   const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
   const [red, green, blue] = [1, 3, 5].map((at) => {

@@ -55,7 +55,9 @@ const priceWord = {
 const maxFirstPart = 5;
 const plainWord = /\p{L}+/gu;
 
-/** Returns the terms of neighbouring words written together ("dry clean" as "dryclean"), by the term of each. */
+/**
+ * Returns the terms of neighbouring words written together ("dry clean" as "dryclean"), by the term of each.
+ */
 function listCompounds(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const words = text.match(plainWord) ?? [];
   const compounds = new Map<string, Set<string>>();
@@ -94,7 +96,9 @@ type NumberRange = { from: number; to: number };
 const rangePattern =
   /(?<![\d.,:/₱$€£)-]|\) )(?!\d{3}-\d{4})(\d{1,4})(?: ?[-–] ?| to | hanggang | a | à )(\d{1,4})(?![\d/-]|[.,:]\d|\s?(?:[ap]\.?m|noon|nn|min|minutes?|hours?|hrs?|oras|days?|araw)\b)/giu;
 
-/** Returns the ranges of whole numbers in a text that rise. Hours and dates with a colon or slash are none. */
+/**
+ * Returns the ranges of whole numbers in a text that rise. Hours and dates with a colon or slash are none.
+ */
 function listRanges(text: string): NumberRange[] {
   return [...text.matchAll(rangePattern)]
     .map(([, from, to]) => ({ from: Number(from), to: Number(to) }))

@@ -90,7 +90,10 @@ export function isRequest(message: string): boolean {
   );
 }
 
-/** Returns whether a message asks something: it has a question mark, or words with which people ask about things. */
+/**
+ * Returns whether a message asks something: it has a question mark, or words with which people ask about
+ * things.
+ */
 export function isQuestion(message: string): boolean {
   const words = listWords(message);
   return /[?？]/.test(message) || asksAboutThings(words, createPhraseCheck(words));
@@ -108,8 +111,8 @@ const orderWords = new Set(
 );
 
 /**
- * Returns whether a message orders or books something and asks nothing: "I want to order 2 ube cakes", but not
- * "can I order online?".
+ * Returns whether a message orders or books something and asks nothing: "I want to order 2 ube cakes", but
+ * not "can I order online?".
  */
 export function isOrder(message: string): boolean {
   if (/[?？]/.test(message) || !isRequest(message)) return false;

@@ -113,8 +113,8 @@ function readHeader(header: Buffer, key: string): Buffer {
 }
 
 /**
- * Decrypts what `encryptStream` returned. Each chunk is authenticated before it is returned, but a missing end
- * is found at the end, so the content is valid only after the last chunk. Throws DecryptError.
+ * Decrypts what `encryptStream` returned. Each chunk is authenticated before it is returned, but a missing
+ * end is found at the end, so the content is valid only after the last chunk. Throws DecryptError.
  */
 export async function* decryptStream(key: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let header: Buffer | undefined;

@@ -73,8 +73,8 @@ export async function saveResponse(
 }
 
 /**
- * Deletes the claim on a request, so that the request can be repeated. Does nothing when the claim has expired
- * or was taken again.
+ * Deletes the claim on a request, so that the request can be repeated. Does nothing when the claim has
+ * expired or was taken again.
  */
 export async function releaseRequest(
   runner: SqlRunner,

@@ -1,7 +1,9 @@
 /** Key of the visitor's choice to store only essential data. */
 const choiceKey = 'anito.storage';
 
-/** Keys stored for the user's comfort: theme, language, visitor id, sound and the last reply seen in a widget. */
+/**
+ * Keys stored for the user's comfort: theme, language, visitor id, sound and the last reply seen in a widget.
+ */
 const functionalKeys = /^anito\.(?:theme|language|visitor|sound|seen\.\d{1,16})$/;
 
 /**

@@ -155,8 +155,8 @@ function release(): void {
 }
 
 /**
- * Closes the connection and removes the listeners. Does nothing if the connection is not in use. Tests call it
- * after their components are unmounted, because their page can end before `lingerMs`.
+ * Closes the connection and removes the listeners. Does nothing if the connection is not in use. Tests call
+ * it after their components are unmounted, because their page can end before `lingerMs`.
  */
 export function closeLiveConnection(): void {
   clearTimeout(releaseTimer);

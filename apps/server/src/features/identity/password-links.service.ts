@@ -17,8 +17,8 @@ const linkMinutes = 30;
 /**
  * Why a password link is mailed: `forgotten` on request, `admin` for a new account with an address of
  * ADMIN_EMAILS, `guesses` after many wrong passwords, `notice` in place of a security notice, which only
- * verified addresses get. These mails contain nothing that the account's creator chose, because the creator may be a
- * stranger using another person's address.
+ * verified addresses get. These mails contain nothing that the account's creator chose, because the creator
+ * may be a stranger using another person's address.
  */
 type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
 

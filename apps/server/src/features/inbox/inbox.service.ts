@@ -198,8 +198,8 @@ export async function closeThread(deps: InboxDeps, ownerId: string, id: number):
 }
 
 /**
- * Reopens a closed thread for the assistant or a person. Does nothing to an open thread. Throws `not_found`, and
- * `conflict` for a person when the visitor has started another thread.
+ * Reopens a closed thread for the assistant or a person. Does nothing to an open thread. Throws `not_found`,
+ * and `conflict` for a person when the visitor has started another thread.
  */
 export async function reopenThread(
   deps: InboxDeps,

@@ -76,7 +76,9 @@ export type ThreadListing = {
   limit: number;
 };
 
-/** The account that an inbox belongs to. Threads on `ownersChannels` are the owner's tests and not part of it. */
+/**
+ * The account that an inbox belongs to. Threads on `ownersChannels` are the owner's tests and not part of it.
+ */
 export type InboxOwner = { ownerId: string; ownersChannels: string[] };
 
 /**

@@ -6,7 +6,10 @@ import { PassageDeduplicator } from './passage-deduplicator.ts';
 import type { SearchHit } from './search/search.ts';
 import { readStoredText } from './stored-text.service.ts';
 
-/** A passage with its document and its absolute scores, 0 to 1; `rerankScore` is null where no reranker gave one. */
+/**
+ * A passage with its document and its absolute scores, 0 to 1; `rerankScore` is null where no reranker gave
+ * one.
+ */
 export type FoundPassage = StoredPassage &
   Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'> & { rerankScore: number | null };
 

@@ -181,8 +181,9 @@ export async function recordFailures(
 
 /**
  * Inserts or updates documents and replaces their passages. Passages whose text the owner has excluded stay
- * excluded. Other documents stay. Clears the documents' failures; a null `syncRunId` keeps their earlier run. The caller's transaction must hold the
- * row lock of the source and have raised its content version to `contentVersion`.
+ * excluded. Other documents stay. Clears the documents' failures; a null `syncRunId` keeps their earlier run.
+ * The caller's transaction must hold the row lock of the source and have raised its content version to
+ * `contentVersion`.
  */
 export async function replaceDocuments(
   runner: SqlRunner,

@@ -5,7 +5,9 @@ import { type AskDeps, dryRun } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { typicalQuestions } from './customer-questions.ts';
 
-/** Longest time in milliseconds for all questions. The owner is watching; questions not tried are left out. */
+/**
+ * Longest time in milliseconds for all questions. The owner is watching; questions not tried are left out.
+ */
 const limitMs = 25_000;
 /** Questions answered at once. More would only wait for the built-in models. */
 const concurrency = 2;

@@ -20,9 +20,9 @@ type AssistantKey = { ownerId: string; assistantId: number };
 const botSchema = z.object({ id: z.int(), username: z.string().max(100), first_name: z.string().max(200) });
 
 /**
- * Connects a bot to an assistant after Telegram has confirmed the token. Throws `not_found` for
- * an unknown assistant, `invalid_request` for a token that Telegram refuses, `conflict` for a bot of another assistant, and
- * DeliveryFailure when Telegram cannot be reached.
+ * Connects a bot to an assistant after Telegram has confirmed the token. Throws `not_found` for an unknown
+ * assistant, `invalid_request` for a token that Telegram refuses, `conflict` for a bot of another assistant,
+ * and DeliveryFailure when Telegram cannot be reached.
  */
 export async function setupTelegram(
   deps: AccountDeps,

@@ -49,7 +49,10 @@ type Overview = {
   isLive: boolean;
 };
 
-/** Start page for signed-in users: what needs them first, today's figures, and the set-up until it is complete. */
+/**
+ * Start page for signed-in users: what needs them first, today's figures, and the set-up until it is
+ * complete.
+ */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useUser();

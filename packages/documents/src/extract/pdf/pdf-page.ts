@@ -134,8 +134,8 @@ function findLongest({ gutters }: Region): Gutter {
 }
 
 /**
- * Cuts rows at the empty vertical strip that separates most rows with text on both sides. Returns their left and
- * their right parts. A row with text on both sides is in both.
+ * Cuts rows at the empty vertical strip that separates most rows with text on both sides. Returns their left
+ * and their right parts. A row with text on both sides is in both.
  */
 function cutRows(rows: Row[], region: Region): [Row[], Row[]] {
   const { left, right } = findLongest(region);

@@ -12,7 +12,10 @@ const invisible = /[\s\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 const removeInvisible = (text: string) =>
   [...text].filter((character) => !invisible.test(character)).join('');
-/** Lower-cases only A to Z, so that the length stays the same. Services may change the case of what they repeat. */
+/**
+ * Lower-cases only A to Z, so that the length stays the same. Services may change the case of what they
+ * repeat.
+ */
 const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const escapeHtml = (text: string) =>

@@ -56,7 +56,10 @@ function viewProgress(row: ProgressRow): ModelChangeProgress {
   };
 }
 
-/** Returns the progress of the model change of an owner's sources; `change` is null without a change in progress. */
+/**
+ * Returns the progress of the model change of an owner's sources; `change` is null without a change in
+ * progress.
+ */
 export async function getModelChange(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
