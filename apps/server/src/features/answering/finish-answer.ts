@@ -273,10 +273,7 @@ export function viewOffers({
   };
 }
 
-/**
- * Returns the answer that clients receive while a person handles the thread: empty, with the outcome
- * `person`.
- */
+/** Returns the empty answer of a thread that a person handles. Its outcome is `person`. */
 export function viewPersonAnswer(summary = ''): ExplainedAnswer {
   return {
     answer: '',

@@ -179,10 +179,7 @@ export type QuestionContext = Readonly<{
   summary: string;
   smallTalk: SmallTalk | undefined;
   givenContact: ContactMention;
-  /**
-   * Whether the question concerns a lead: it contains a name or contact details, or its visitor is a lead
-   * already.
-   */
+  /** Whether the question contains a name or contact details, or its visitor is a lead. */
   concernsLead: boolean;
   /** Whether the message expects an answer: it is neither an order nor contact details without a question. */
   expectsAnswer: boolean;

@@ -10,7 +10,7 @@ import {
 } from '../knowledge/knowledge.service.ts';
 import { listSourceLanguages } from '../knowledge/source-languages.service.ts';
 import type { AnswerDeps, QuestionContext, SpeculativeSearch } from './question-context.ts';
-import type { SpeculativeAnswer } from './speculative-answer.ts';
+import type { SpeculativeAnswer } from './stream-model-answer.ts';
 import {
   chooseBetter,
   findsTooLittle,
@@ -183,10 +183,7 @@ async function searchFollowUp(deps: SearchDeps, request: SearchRequest): Promise
   return { understood, found: await loadPassages(deps, request, searchResult), speculative: null };
 }
 
-/**
- * Searches for the built-in model, which quotes for one query only: the one with the better matches. Returns
- * only the passages of that query.
- */
+/** Searches for the built-in model. Returns only the passages of the query with the better matches. */
 export async function searchBuiltIn(deps: SearchDeps, request: SearchRequest): Promise<SpeculativeSearch> {
   const meaningSearch = await searchMeaning(deps, request, understandBuiltIn(request));
   const { searched, sourceLanguages } = meaningSearch.searchResult;

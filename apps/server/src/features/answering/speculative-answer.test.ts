@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { type AnswerEvent, type GroundedResult, metadata, textDelta } from './answer-state.ts';
-import { SpeculativeAnswer } from './speculative-answer.ts';
+import { SpeculativeAnswer } from './stream-model-answer.ts';
 import { askAsVisitor, type ChatApp, createChatApp } from './testing/chat-app.ts';
 
 describe('SpeculativeAnswer', () => {

@@ -11,10 +11,7 @@ export async function* findOffer(deps: AnswerDeps, context: QuestionContext): As
   yield metadata({ offer: (await context.strategy.findOffer(deps, context)) ?? null });
 }
 
-/**
- * Last step: offers the action of `findOffer` as a quick reply below the answer, if there is one. Always
- * finishes.
- */
+/** Last step: offers the action of `findOffer`, if any, as a quick reply, and finishes. */
 export async function* offerAction(
   _: AnswerDeps,
   { language }: QuestionContext,

@@ -20,10 +20,7 @@ export async function* pendingAction(
   if (yield* continueAction(deps, context)) yield finish;
 }
 
-/**
- * Handles a message that concerns an action and returns true. Returns false, and yields nothing, for any
- * other message.
- */
+/** Handles a message about an action and returns true. Yields nothing and returns false for others. */
 async function* continueAction(
   deps: AnswerDeps,
   context: QuestionContext,

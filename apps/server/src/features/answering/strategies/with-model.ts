@@ -8,8 +8,12 @@ import { type ChosenAction, metadata } from '../answer-state.ts';
 import { writeNow } from '../build-prompt.ts';
 import type { AnswerDeps, AnswerStrategy, QuestionContext } from '../question-context.ts';
 import { searchWithModel, toSearchRequest } from '../search-for-question.ts';
-import { SpeculativeAnswer } from '../speculative-answer.ts';
-import { replyToSmallTalk, streamAgentAnswer, streamGroundedAnswer } from '../stream-model-answer.ts';
+import {
+  replyToSmallTalk,
+  SpeculativeAnswer,
+  streamAgentAnswer,
+  streamGroundedAnswer,
+} from '../stream-model-answer.ts';
 import type { UnderstoodQuestion } from '../understand-question.ts';
 import { builtIn, quotedPassages } from './built-in.ts';
 
