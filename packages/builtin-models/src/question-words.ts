@@ -74,7 +74,7 @@ function listCompounds(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   return compounds;
 }
 
-const hyphenated = /(?<![\p{L}-])\p{L}+-\p{L}+(?![\p{L}-])/gu;
+const hyphenated = /(?<![\p{L}-])\p{L}{1,30}-\p{L}{1,30}(?![\p{L}-])/gu;
 
 /** Returns the terms of a text, and those of its hyphenated words written as one: "x-ray" as "xray". */
 function listTextTerms(text: string): string[] {

@@ -178,7 +178,7 @@ const phrases: readonly [RegExp, string][] = [
   [/\b(meron|may|pwede|pwd|open|bukas|need|kailangan|kelangan|na|pa|po|p) b\b/gu, '$1 ba'],
   // "GCash no", "cp #": elsewhere "no" denies, and "#2" is a number already.
   [
-    /(?<=\b(?:cp|cel|cell|cellphone|phone|tel|telephone|mobile|contact|viber|whatsapp|gcash|maya|paymaya|account|acct|acc|bank|bdo|bpi|ref|reference|order|tracking|receipt)) +(?:no|nos|nmbr|nbr)\b\.?(?! (?:longer|more|fees?|charges?|problem|need|extra|additional|available)\b)|(?<=\p{L}) *#(?= *(?:\p{L}|[?.!]*$))/gu,
+    /(?<=\b(?:cp|cel|cell|cellphone|phone|tel|telephone|mobile|contact|viber|whatsapp|gcash|maya|paymaya|account|acct|acc|bank|bdo|bpi|ref|reference|order|tracking|receipt)) {1,3}(?:no|nos|nmbr|nbr)\b\.?(?! (?:longer|more|fees?|charges?|problem|need|extra|additional|available)\b)|(?<=\p{L}) {0,3}#(?= {0,3}(?:\p{L}|[?.!]{0,9}$))/gu,
     ' number',
   ],
   // In Filipino and after a price, "down" is the payment in advance.

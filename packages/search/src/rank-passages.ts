@@ -129,10 +129,7 @@ function judgeReadability(question: string): Readability {
 
 type IndexView = { index: SearchableIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
 
-/**
- * Returns, by slot, the cosine of question and passage (NaN without a vector) and the blend, which weighs the
- * cosine against the words.
- */
+/** Returns, by slot, the cosine (NaN without a vector) and its blend with the match by words. */
 function viewIndex(
   question: RankedQuestion,
   index: SearchableIndex,
@@ -256,10 +253,7 @@ function weighTerms(
   };
 }
 
-/**
- * Returns the share of the question's words in a passage, from 0 to 1. Each word counts once, weighted by its
- * IDF.
- */
+/** Returns the share of the question's words in a passage, 0 to 1, each counted once, weighted by IDF. */
 function measureCoverage(
   { terms, bound }: WeightedTerms,
   slot: number,

@@ -321,10 +321,7 @@ export async function requireVisitorAccess(
   return row;
 }
 
-/**
- * Returns the assistant if its reports are public, even if it is inactive or has an access code; else
- * undefined.
- */
+/** Returns the assistant if its reports are public, even if it is inactive. Else undefined. */
 export async function findAssistantWithPublicReports(
   deps: Pick<Deps, 'database'>,
   id: number,
@@ -390,10 +387,7 @@ export async function findShortLink(
   return row && { id: row.id, code: row.accessCode && decryptCode(deps.secrets, row.id, row.accessCode) };
 }
 
-/**
- * Returns the assistant if any visitor may use it; undefined when it is missing, inactive or has an access
- * code.
- */
+/** Returns the assistant if any visitor may use it: it is active, without an access code. Else undefined. */
 export async function findOpenAssistant(
   deps: Pick<Deps, 'database'>,
   id: number,

@@ -97,6 +97,8 @@ function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactReq
 }
 
 const isLandmark = /\blandmarks?\b/i;
+/** A line of a table with three or more columns: column, row and cell. */
+const wideTableCell = /^[^:\n]{1,80}: [^:\n]{1,80}: /;
 /** Kinds of which one line answers. */
 const singleKinds = new Set(['payment', 'address']);
 /** Kinds that the sources answer here. The search quotes the others with their conditions. */
@@ -168,8 +170,11 @@ function answerDelivery(
   facts: readonly SourcedFact[],
   needsAmount: boolean,
 ): { text: string; facts: SourcedFact[] } | undefined {
-  const named = facts.filter(({ quote }) => containsWords(quote, [...rest, ...conditions]));
-  const numbers = new Set(named.map(({ quote }) => quote.match(/\d+/g)?.join(' ')));
+  // A cell of a wide table ("Minimum order: Oton: ₱500") is only a part of what its row says.
+  const named = facts.filter(
+    ({ quote }) => !wideTableCell.test(quote) && containsWords(quote, [...rest, ...conditions]),
+  );
+  const numbers = new Set(named.map(({ quote }) => quote.match(/\d{1,12}/g)?.join(' ')));
   const [fact, ...others] = mergeTexts(named, 'delivery');
   if (rest.length === 0 || !fact || fact.kind === 'hours' || others.length > 0 || numbers.size > 1)
     return undefined;

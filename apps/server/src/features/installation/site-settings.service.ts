@@ -35,7 +35,7 @@ async function findActiveWidget(deps: SiteDeps): Promise<SiteAssistant | null> {
   return assistant?.isActive ? { assistantId, apiKey } : null;
 }
 
-/** Returns the public site settings. `widget` is null without a usable assistant. */
+/** Returns the public site settings. The widget is null without a usable assistant. */
 export async function getSite(deps: SiteDeps): Promise<Site> {
   const { brandName, contacts } = deps.settings;
   return { brandName, contacts, widget: await findActiveWidget(deps) };

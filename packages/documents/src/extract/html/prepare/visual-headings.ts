@@ -27,7 +27,7 @@ const withoutHeadings = new Set(
   ),
 );
 /** A text that states something itself: an amount, an hour, a number, a label with its value. */
-const statement = /[₱$€£%@]|\d{2}|\d[:.]\d|^\P{L}|:\s*\S|[.,;]$/u;
+const statement = /[₱$€£%@]|\d{2}|\d[:.]\d|^\P{L}|:\s?\S|[.,;]$/u;
 
 /**
  * Makes headings of texts that only look like headings: short texts in bold, or with a class such as
