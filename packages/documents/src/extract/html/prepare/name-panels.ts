@@ -1,9 +1,15 @@
 import { type Disclosures, readLabel } from './disclosures.ts';
 import type { PageEdit } from './page-edit.ts';
-import { createElement, type Element, isElement, listAncestors, readText } from './tree.ts';
+import {
+  createElement,
+  type Element,
+  headingTag,
+  isElement,
+  listAncestors,
+  maxHeadingLevel,
+  readText,
+} from './tree.ts';
 
-const heading = /^h([1-6])$/;
-const maxHeadingLevel = 6;
 /** Longest summary that is a title, in characters. A longer one is text. */
 const maxSummaryLength = 200;
 
@@ -18,7 +24,7 @@ export function insertPanelHeadings(elements: Element[], edit: PageEdit, disclos
   const names = new Set(panels.flatMap((panel) => disclosures.findTriggers(panel).map(findHeading)));
   for (const element of elements) {
     // The heading of one panel is not a heading of the next panel.
-    const ownLevel = names.has(element) ? undefined : heading.exec(element.tagName)?.[1];
+    const ownLevel = names.has(element) ? undefined : headingTag.exec(element.tagName)?.[1];
     if (ownLevel) level = Number(ownLevel);
     levels.set(element, level);
     if (element.tagName === 'summary') nameDetails(element, edit, level);
@@ -42,7 +48,7 @@ function nameDetails(summary: Element, edit: PageEdit, level: number): void {
 
 /** Returns whether an element has a heading as a child. */
 function hasHeading(element: Element): boolean {
-  return element.childNodes.some((node) => isElement(node) && heading.test(node.tagName));
+  return element.childNodes.some((node) => isElement(node) && headingTag.test(node.tagName));
 }
 
 /**
@@ -73,7 +79,7 @@ function findHeading(element: Element): Element | undefined {
   const candidates = [element, parent, isElement(parent) ? parent.parentNode : null];
   return [...candidates, ...element.childNodes]
     .filter(isElement)
-    .find(({ tagName }) => heading.test(tagName));
+    .find(({ tagName }) => headingTag.test(tagName));
 }
 
 /** Returns whether an element is an ancestor of another one. */

@@ -7,6 +7,10 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 export const isElement = (node: Node | Parent | null | undefined): node is Element =>
   node !== null && node !== undefined && 'tagName' in node;
 
+/** Matches the tag of a heading. The group is its level. */
+export const headingTag = /^h([1-6])$/;
+export const maxHeadingLevel = 6;
+
 /** Returns the value of an attribute, or an empty text without one. */
 export function readAttribute({ attrs }: Element, attributeName: string): string {
   return attrs.find(({ name }) => name === attributeName)?.value ?? '';

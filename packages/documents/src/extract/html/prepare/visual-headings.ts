@@ -1,16 +1,16 @@
 import type { PageEdit } from './page-edit.ts';
 import {
   type Element,
+  headingTag,
   isElement,
   listAncestors,
   listNameWords,
+  maxHeadingLevel,
   readAttribute,
   readText,
   renameElement,
 } from './tree.ts';
 
-const heading = /^h([1-6])$/;
-const maxHeadingLevel = 6;
 const maxLength = 80;
 const maxWords = 10;
 /** Pages may be nested thousands deep. */
@@ -38,7 +38,7 @@ export function markVisualHeadings(elements: readonly Element[], edit: PageEdit)
   let realLevel = 1;
   let open: { depth: number; level: number }[] = [];
   for (const element of elements) {
-    const ownLevel = heading.exec(element.tagName)?.[1];
+    const ownLevel = headingTag.exec(element.tagName)?.[1];
     if (ownLevel) [realLevel, open] = [Number(ownLevel), []];
     if (!isVisualHeading(element, edit)) continue;
     const depth = listAncestors(element, 60).length;
@@ -84,9 +84,9 @@ function isBold(element: Element, levels = maxInlineLevels): boolean {
   return bold.has(only.tagName) ? hasOnlyInline(only) : isBold(only, levels - 1);
 }
 
-/** Returns whether the element after a title, or after its only parent, is plain content. */
+/** Returns whether the element directly after a title has text and is no title itself. */
 function hasContentAfter(element: Element, edit: PageEdit): boolean {
   const next = edit.findBeside(element, 1);
-  if (!next || heading.test(next.tagName) || isBold(next)) return false;
+  if (!next || headingTag.test(next.tagName) || isBold(next)) return false;
   return readText(next, { nodeLimit: 40 }).length > 1;
 }
