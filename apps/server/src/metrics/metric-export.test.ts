@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { askAsVisitor, type ChatApp, createChatApp } from '../features/answering/testing/chat-app.ts';
 import { isTracing } from '../lib/tracing.ts';
 import { type FakeCollector, type ReceivedPoint, startFakeCollector } from '../testing/fake-collector.ts';
 import { openShop } from '../testing/shop.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const soon = { timeout: 60_000, interval: 25 };
 let collector: FakeCollector;
+let env: Record<string, string>;
 let test: ChatApp;
 
 beforeAll(async () => {
   collector = await startFakeCollector();
-  test = await createChatApp({
-    env: {
-      OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `${collector.url}/v1/metrics`,
-      OTEL_METRIC_EXPORT_INTERVAL: '200',
-    },
-  });
+  env = {
+    OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `${collector.url}/v1/metrics`,
+    OTEL_METRIC_EXPORT_INTERVAL: '200',
+  };
+  test = await createChatApp({ env });
 });
 afterAll(async () => {
   await test.close();
@@ -42,8 +43,11 @@ describe('with a collector of metrics', () => {
 
   it('figures of the queue arrive, read from the database', async () => {
     const kind = 'refresh-source';
+    // No worker, which would take the job.
+    const idle = await createTestApp({ env });
+    onTestFinished(() => idle.close());
     await expect.poll(() => findPoint('anito_jobs_waiting', { kind })?.value, soon).toBe(0);
-    await test.deps.database.pool.query(
+    await idle.deps.database.pool.query(
       `insert into pgboss.job (name, data, start_after) values ($1, '{}', now() - interval '10 minutes')`,
       [kind],
     );

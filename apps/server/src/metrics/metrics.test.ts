@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { askAsVisitor, type ChatApp, createChatApp } from '../features/answering/testing/chat-app.ts';
 import { type FakeTelegram, startFakeTelegram } from '../testing/fake-telegram.ts';
 import { readMetrics, type Sample, sumMetric } from '../testing/read-metrics.ts';
 import { openShop } from '../testing/shop.ts';
 import type { Shop } from '../testing/shop-parts.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const soon = { timeout: 60_000, interval: 25 };
 const question = 'How much is the ube cake?';
@@ -155,11 +156,13 @@ describe('/metrics', () => {
 
   it('measures jobs that wait, also for kinds without any', async () => {
     const kind = 'refresh-source';
+    // A worker would take the job.
+    const idle = await createTestApp();
+    onTestFinished(() => idle.close());
     const findSamples = async () =>
-      (await readMetrics(test)).filter((sample: Sample) => sample.labels.kind === kind);
+      (await readMetrics(idle)).filter((sample: Sample) => sample.labels.kind === kind);
     expect(await findSamples()).toContainEqual({ name: 'anito_jobs_waiting', labels: { kind }, value: 0 });
-    // A job of a process that stopped: no worker here takes a job before its poll.
-    await test.deps.database.pool.query(
+    await idle.deps.database.pool.query(
       `insert into pgboss.job (name, data, start_after) values ($1, '{}', now() - interval '10 minutes')`,
       [kind],
     );
