@@ -145,10 +145,10 @@ export function defineJob<P extends object, Needs>(
     onDeadLetter?: (deps: NoInfer<Needs>, payload: P) => Promise<void>;
   },
 ): FeatureJob<Needs> {
-  const { run, onDeadLetter: setAside } = work;
+  const { run, onDeadLetter } = work;
   return {
     kind: kind as JobKind<object>,
     run: (deps, payload, signal) => run(deps, payload as P, signal),
-    ...(setAside && { onDeadLetter: (deps, payload) => setAside(deps, payload as P) }),
+    ...(onDeadLetter && { onDeadLetter: (deps, payload) => onDeadLetter(deps, payload as P) }),
   };
 }

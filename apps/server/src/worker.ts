@@ -7,10 +7,10 @@ function forBackground(deps: AllDeps): AllDeps {
 
 /** Registers the jobs of all features with the queue, so that this process runs them. */
 export async function startWorker(deps: AllDeps): Promise<void> {
-  for (const { kind, run, onDeadLetter: setAside } of features.flatMap(({ jobs = [] }) => jobs)) {
+  for (const { kind, run, onDeadLetter } of features.flatMap(({ jobs = [] }) => jobs)) {
     await deps.jobs.work(kind, {
       run: (payload, signal, noteProgress) => run({ ...forBackground(deps), noteProgress }, payload, signal),
-      ...(setAside ? { onDeadLetter: (payload) => setAside(forBackground(deps), payload) } : {}),
+      ...(onDeadLetter ? { onDeadLetter: (payload) => onDeadLetter(forBackground(deps), payload) } : {}),
     });
   }
 }

@@ -27,7 +27,7 @@ export const listDeadLetteredJobs = defineEndpoint({
   path: '/api/admin/set-aside',
   access: 'admin',
   resource: 'none',
-  summary: `List dead-lettered jobs of all accounts, newest first. At most ${limits.setAsideListed}`,
+  summary: `List dead-lettered jobs of all accounts, newest first. At most ${limits.deadLetteredListed}`,
   response: z.array(deadLetteredJob),
 });
 
@@ -38,7 +38,7 @@ export const retryDeadLetteredJob = defineEndpoint({
   resource: 'none',
   summary: 'Retry a dead-lettered job: by a sync of its source, or as the same job',
   body: z.strictObject({
-    id: z.string().min(1).max(limits.setAsideIdMax).refine(isStorable, 'must be an id of the list'),
+    id: z.string().min(1).max(limits.deadLetteredIdMax).refine(isStorable, 'must be an id of the list'),
   }),
   response: z.object({
     ok: z.literal(true),

@@ -14,7 +14,7 @@ import * as businessFacts from './business-facts.ts';
 import * as contactForm from './contact-form.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
-import * as setAside from './dead-lettered-jobs.ts';
+import * as deadLetteredJobs from './dead-lettered-jobs.ts';
 import * as deadLetters from './dead-letters.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -70,7 +70,7 @@ export const endpoints: Endpoint[] = [
   settings,
   site,
   modelChange,
-  setAside,
+  deadLetteredJobs,
   deadLetters,
   adminUsers,
   impersonation,

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { createRefusalError } from './provider-failure.ts';
 
 type EncodingFormat = 'base64' | 'float';
 
@@ -69,7 +70,7 @@ async function requestVectors(
     signal,
   });
   const body = await response.text();
-  if (!response.ok) throw createRefusalError(url, response, body);
+  if (!response.ok) throw createRefusalError('The embedding model refused.', url, response, body);
   const { data } = responseSchema.parse(JSON.parse(body));
   return data.map(({ embedding }) => (typeof embedding === 'string' ? decodeFloats(embedding) : embedding));
 }
@@ -81,15 +82,4 @@ function decodeFloats(base64: string): Float32Array {
   const floats = new Float32Array(Math.floor(bytes.byteLength / 4));
   for (let index = 0; index < floats.length; index++) floats[index] = view.getFloat32(index * 4, true);
   return floats;
-}
-
-function createRefusalError(url: string, { status, headers }: Response, responseBody: string): APICallError {
-  return new APICallError({
-    message: 'The embedding model refused.',
-    url,
-    requestBodyValues: {},
-    statusCode: status,
-    responseHeaders: Object.fromEntries(headers),
-    responseBody,
-  });
 }

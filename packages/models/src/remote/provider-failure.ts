@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { OutsideError } from '@anito/outside/outside-error';
+import { parseRetryAfter } from '@anito/outside/parse-retry-after';
 import { ConnectTimeoutError } from '@anito/outside/service-fetch';
 import { ModelError } from '../model-error.ts';
 
@@ -130,19 +131,25 @@ function describeStatus(status: number, headers: Record<string, string>, body: s
     isRefusal: refusalStatuses.has(status) && !isKeyRefusal,
     isKeyRefusal,
     isUnknownModel: status === 404 || (status === 400 && unknownModel.test(body)),
-    retryAfterMs: parseRetryAfter(headers['retry-after']),
+    retryAfterMs: parseRetryAfter(headers['retry-after'] ?? null) ?? null,
   };
 }
 
-/**
- * Parses seconds or a date (RFC 9110, section 10.2.3) to milliseconds from now. Returns null when it is
- * missing or invalid.
- */
-function parseRetryAfter(value: string | undefined, now = Date.now()): number | null {
-  if (!value) return null;
-  if (/^\d+(?:\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+/** Returns the error for a response of a provider with a status other than 2xx, as the AI SDK has it. */
+export function createRefusalError(
+  message: string,
+  url: string,
+  { status, headers }: Response,
+  responseBody?: string,
+): APICallError {
+  return new APICallError({
+    message,
+    url,
+    requestBodyValues: {},
+    statusCode: status,
+    responseHeaders: Object.fromEntries(headers),
+    responseBody,
+  });
 }
 
 /** Returns the code of the first network or certificate error among an error and its causes, or undefined. */

@@ -1,9 +1,9 @@
-import { APICallError } from '@ai-sdk/provider';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import { z } from 'zod';
 import type { ModelLog } from '../model-log.ts';
 import type { ModelLimits, RankedText, RerankModel, RerankSource } from '../types.ts';
 import { Deadline } from './deadline.ts';
+import { createRefusalError } from './provider-failure.ts';
 import { ProviderGate } from './provider-gate.ts';
 import { listSettingNames } from './provider-source.ts';
 
@@ -59,7 +59,7 @@ export function createRemoteReranker(
         signal: deadline.signal,
       });
       const body = await response.text();
-      if (!response.ok) throw createRefusalError(url, response);
+      if (!response.ok) throw createRefusalError('The reranker refused.', url, response);
       const { results } = createResponseSchema(documents.length).parse(JSON.parse(body));
       gate.recordSuccess();
       return sortTexts(results, documents.length);
@@ -109,14 +109,4 @@ function normalizeScores(results: Result[]): Result[] {
     ...result,
     relevance_score: 1 / (1 + Math.exp(-result.relevance_score)),
   }));
-}
-
-function createRefusalError(url: string, response: Response): APICallError {
-  return new APICallError({
-    message: 'The reranker refused.',
-    url,
-    requestBodyValues: {},
-    statusCode: response.status,
-    responseHeaders: Object.fromEntries(response.headers),
-  });
 }

@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts';
 import { toActor } from '../../lib/actor.ts';
 import { okResponse } from '../../lib/bind.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
-import * as setAside from './dead-lettered-work.service.ts';
+import * as deadLetteredWork from './dead-lettered-work.service.ts';
 import { removeOldDeadLettered } from './dead-lettered-work.store.ts';
 import * as system from './system.service.ts';
 
@@ -13,10 +13,10 @@ import * as system from './system.service.ts';
 export const admin: Feature<Deps & SourceKindDeps> = {
   name: 'admin',
   routes(bind, deps) {
-    bind(listDeadLetteredJobs, () => setAside.listDeadLetteredWork(deps));
+    bind(listDeadLetteredJobs, () => deadLetteredWork.listDeadLetteredWork(deps));
     bind(retryDeadLetteredJob, async (call) => ({
       ...okResponse,
-      isStarted: await setAside.retryWork(deps, call.body.id, toActor(call)),
+      isStarted: await deadLetteredWork.retryWork(deps, call.body.id, toActor(call)),
     }));
     bind(getSystemFigures, () => system.getSystemFigures(deps));
     bind(getDatabaseFigures, () => system.getDatabaseFigures(deps));

@@ -33,7 +33,7 @@ export type DeadLetteredWork = {
 const retentionDays = 30;
 
 /**
- * Returns up to `setAsideListed` dead-lettered items of all accounts, newest first. For a job of a sync run,
+ * Returns up to `deadLetteredListed` dead-lettered items of all accounts, newest first. For a job of a sync run,
  * the source is that of the run. Source and title are null when unknown.
  */
 export async function listDeadLetteredRows(runner: SqlRunner): Promise<DeadLetteredRow[]> {
@@ -52,7 +52,7 @@ export async function listDeadLetteredRows(runner: SqlRunner): Promise<DeadLette
      left join connections c on c.id = coalesce(w.connection_id, r.connection_id) and c.owner_id = w.owner_id
      left join documents d on d.connection_id = c.id and d.external_id = w.subject->>'externalId'
      order by w.set_aside_at desc, w.key`,
-    [limits.setAsideListed],
+    [limits.deadLetteredListed],
     workColumns,
   );
 }

@@ -45,7 +45,7 @@ async function tryAgain(payload: object, headers: Partial<Headers> = admin) {
 }
 
 /** Starts work like processes that die of it, until it is dead-lettered. */
-async function setAside(work: Work): Promise<string> {
+async function deadLetter(work: Work): Promise<string> {
   const begin = () =>
     createAttempts({ runner: test.deps.database.pool, log: pino({ level: 'silent' }), quietMs: 0 }).begin(
       work,
@@ -97,7 +97,7 @@ describe('the list of dead-lettered work', () => {
       aboutJob('maintain-large-account', { ownerId: '' }, { ownerId: '' }),
     ];
     const before = Date.now();
-    for (const work of works) await setAside(work);
+    for (const work of works) await deadLetter(work);
     const expected = [
       { kind: 'document', title: 'Prices of May', source, email },
       { kind: 'sync-connection', title: null, source, email },
@@ -136,8 +136,8 @@ describe('the list of dead-lettered work', () => {
   });
 
   it('excludes work older than 30 days', async () => {
-    const old = await setAside(aboutFile());
-    const recentId = await setAside(aboutJob('retry-sync', { syncRunId: 1 }));
+    const old = await deadLetter(aboutFile());
+    const recentId = await deadLetter(aboutJob('retry-sync', { syncRunId: 1 }));
     const date = `update work_attempts set set_aside_at = now() - make_interval(days => $2::int) where key = $1`;
     await query(date, [old, 31]);
     await query(date, [recentId, 29]);
@@ -162,7 +162,7 @@ describe('a retry', () => {
   it('reads a skipped document and is audited', async () => {
     // A sync skips it, as after three processes have died of it.
     await query('update documents set fingerprint = null where connection_id = $1', [shop.connectionId]);
-    const id = await setAside(aboutFile());
+    const id = await deadLetter(aboutFile());
     const [run] = await query<{ id: string }>(
       `insert into sync_runs (owner_id, connection_id, status) values ($1, $2, 'queued') returning id`,
       [shop.ownerId, shop.connectionId],
@@ -206,7 +206,7 @@ describe('a retry', () => {
   });
 
   it('leaves a document to the next sync while one runs', async () => {
-    const id = await setAside(aboutFile());
+    const id = await deadLetter(aboutFile());
     await query(`insert into sync_runs (owner_id, connection_id, status) values ($1, $2, 'queued')`, [
       shop.ownerId,
       shop.connectionId,
@@ -223,7 +223,7 @@ describe('a retry', () => {
 
   it('starts the sync of a source whose sync was dead-lettered', async () => {
     const { connectionId } = shop;
-    const id = await setAside(
+    const id = await deadLetter(
       aboutJob('sync-connection', { syncRunId: 999_999, connectionId }, { connectionId }),
     );
     const countRuns = async () =>
@@ -236,7 +236,7 @@ describe('a retry', () => {
 
   it('queues a job without a source again, once', async () => {
     const syncRunId = 123_456_789;
-    const id = await setAside(aboutJob('notify-failed-sync', { syncRunId }));
+    const id = await deadLetter(aboutJob('notify-failed-sync', { syncRunId }));
     const answers = await Promise.all([tryAgain({ id }), tryAgain({ id })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     const jobs = await query<{ name: string; account: string }>(
@@ -248,7 +248,7 @@ describe('a retry', () => {
   });
 
   it('answers 404 for unknown kinds, missing work and work in progress', async () => {
-    const unknown = await setAside(aboutJob('a-kind-of-before', {}));
+    const unknown = await deadLetter(aboutJob('a-kind-of-before', {}));
     const running = aboutJob('retry-sync', { syncRunId: 1 });
     await test.deps.attempts.begin(running, new AbortController().signal);
     for (const id of [unknown, running.key, 'document:1:none', "'; drop table users"]) {
@@ -276,7 +276,7 @@ describe('a retry', () => {
 });
 
 it('is for admins only, not even for the owner', async () => {
-  const id = await setAside(aboutFile('Secret of the house'));
+  const id = await deadLetter(aboutFile('Secret of the house'));
   const audited = await query('select 1 from audit_log');
   const strangers = await test.signIn('stranger@example.com');
   for (const [headers, status] of [

@@ -10,7 +10,7 @@ export type EndedRun = {
    * Whether the source's sync, or each of its failed documents, is dead-lettered because processes died of
    * it. Only a manual sync tries that again.
    */
-  isSetAside: boolean;
+  isDeadLettered: boolean;
   retryFailedSyncs: boolean;
   maxRetries: number;
   emailNotifications: boolean;
@@ -39,7 +39,7 @@ export function decideFollowUp(run: EndedRun): { retryAfterSeconds: number } | '
   const retryAfterSeconds = computeRetryDelay(run.attempt);
   const isBeforeNextRun = run.secondsToNextRun === null || retryAfterSeconds < run.secondsToNextRun;
   const mayRetry =
-    run.retryFailedSyncs && run.attempt <= run.maxRetries && !run.needsReconnect && !run.isSetAside;
+    run.retryFailedSyncs && run.attempt <= run.maxRetries && !run.needsReconnect && !run.isDeadLettered;
   if (mayRetry && isBeforeNextRun) return { retryAfterSeconds };
   return run.emailNotifications ? 'notify' : 'nothing';
 }

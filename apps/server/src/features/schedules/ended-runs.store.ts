@@ -30,7 +30,7 @@ export async function findEndedRun(
                and w.set_aside_at is not null and w.kind <> 'document')
          or r.status <> 'failed' and r.failed <= (select count(*) from work_attempts w
                where w.connection_id = r.connection_id and w.set_aside_at is not null and w.kind = 'document')
-         as "isSetAside",
+         as "isDeadLettered",
        s.retry_failed_syncs as "retryFailedSyncs", s.max_retries as "maxRetries",
        s.email_notifications as "emailNotifications",
        extract(epoch from s.next_run_at - now())::float8 as "secondsToNextRun"
@@ -47,7 +47,7 @@ export async function findEndedRun(
       isScheduled: column.boolean,
       hasFailures: column.boolean,
       needsReconnect: column.boolean,
-      isSetAside: column.boolean,
+      isDeadLettered: column.boolean,
       retryFailedSyncs: column.boolean,
       maxRetries: column.number,
       emailNotifications: column.boolean,

@@ -24,7 +24,7 @@ const kinds = [
 function useKindName(name: string): string {
   const { t } = useTranslation('admin');
   const kind = kinds.find((each) => each === name);
-  return kind ? t(`setAside.kinds.${kind}`) : name;
+  return kind ? t(`failedJobs.kinds.${kind}`) : name;
 }
 
 /**
@@ -40,17 +40,17 @@ export function FailedJobRow({ job, onRetried }: { job: DeadLetteredJob; onRetri
     onSuccess: (isStarted) => {
       showToast({
         type: 'success',
-        title: isStarted ? t('setAside.tried', { name }) : t('setAside.next', { name }),
+        title: isStarted ? t('failedJobs.tried', { name }) : t('failedJobs.next', { name }),
       });
       onRetried();
     },
-    onError: (error) => showFailure(t('setAside.notTried', { name }), error),
+    onError: (error) => showFailure(t('failedJobs.notTried', { name }), error),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold break-words">{name}</p>
-        <p className="mt-1 max-w-prose">{t('setAside.why', { number: formatNumber(attempts) })}</p>
+        <p className="mt-1 max-w-prose">{t('failedJobs.why', { number: formatNumber(attempts) })}</p>
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
           {name !== kind && <li>{kind}</li>}
           {source && (
@@ -59,7 +59,7 @@ export function FailedJobRow({ job, onRetried }: { job: DeadLetteredJob; onRetri
               <span className="min-w-0 break-words">{source.name}</span>
             </li>
           )}
-          <li className="min-w-0 break-words">{email ?? t('setAside.noAccount')}</li>
+          <li className="min-w-0 break-words">{email ?? t('failedJobs.noAccount')}</li>
           <li>
             <time dateTime={setAsideAt} title={formatDateTime(setAsideAt)}>
               {formatRelative(setAsideAt)}
@@ -73,7 +73,7 @@ export function FailedJobRow({ job, onRetried }: { job: DeadLetteredJob; onRetri
         isBusy={retry.isPending}
         onClick={() => retry.mutate()}
       >
-        {retry.isPending ? t('setAside.trying') : t('setAside.tryAgain')}
+        {retry.isPending ? t('failedJobs.trying') : t('failedJobs.tryAgain')}
         <VisuallyHidden>: {name}</VisuallyHidden>
       </Button>
     </li>

@@ -23,7 +23,7 @@ export function FailedJobsCard() {
     <Card aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="rounded-control text-16 font-semibold">
-          {t('setAside.title')}
+          {t('failedJobs.title')}
         </h2>
         {jobs && jobs.length > 0 && <Badge tone="warning">{formatNumber(jobs.length)}</Badge>}
       </div>
@@ -33,10 +33,10 @@ export function FailedJobsCard() {
       ) : (
         <QueryPlaceholder
           query={query}
-          title={t('setAside.failedTitle')}
-          meaning={t('setAside.failedText')}
+          title={t('failedJobs.failedTitle')}
+          meaning={t('failedJobs.failedText')}
           size="inline"
-          loading={t('setAside.loading')}
+          loading={t('failedJobs.loading')}
           skeletons={['h-5 w-64 max-w-full']}
           className="mt-1"
         />
@@ -48,18 +48,18 @@ export function FailedJobsCard() {
 /** List of dead-lettered jobs, or a note that there are no such jobs. */
 function FailedJobs({ jobs, onRetried }: { jobs: DeadLetteredJob[]; onRetried: () => void }) {
   const { t } = useTranslation('admin');
-  if (jobs.length === 0) return <p className="mt-1 text-muted">{t('setAside.empty')}</p>;
+  if (jobs.length === 0) return <p className="mt-1 text-muted">{t('failedJobs.empty')}</p>;
   return (
     <>
-      <p className="mt-1 max-w-prose text-muted">{t('setAside.text')}</p>
+      <p className="mt-1 max-w-prose text-muted">{t('failedJobs.text')}</p>
       <ul className="mt-4 divide-y divide-border border-y border-border">
         {jobs.map((job) => (
           <FailedJobRow key={job.id} job={job} onRetried={onRetried} />
         ))}
       </ul>
-      {jobs.length === limits.setAsideListed && (
+      {jobs.length === limits.deadLetteredListed && (
         <p className="mt-3 text-13 text-muted">
-          {t('setAside.newest', { number: formatNumber(jobs.length) })}
+          {t('failedJobs.newest', { number: formatNumber(jobs.length) })}
         </p>
       )}
     </>

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 
-const setAsideKey = ['set-aside'];
+const failedJobsKey = ['failed-jobs'];
 
 /** Queries the dead-lettered jobs of all accounts. For admins. */
 export function useFailedJobs() {
-  return useApiQuery(setAsideKey, listDeadLetteredJobs, {});
+  return useApiQuery(failedJobsKey, listDeadLetteredJobs, {});
 }
 
 /**
@@ -24,6 +24,6 @@ export function useRetryFailedJob(
     mutationFn: () => callApi(retryDeadLetteredJob, { body: { id } }),
     onSuccess: ({ isStarted }) => callbacks.onSuccess(isStarted),
     onError: callbacks.onError,
-    onSettled: () => client.invalidateQueries({ queryKey: setAsideKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: failedJobsKey }),
   });
 }

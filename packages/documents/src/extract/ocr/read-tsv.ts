@@ -1,4 +1,5 @@
 import type { Block } from '../document.ts';
+import { findMedian } from '../find-median.ts';
 import { unwrapLines } from '../text/unwrap-lines.ts';
 import { joinPrices, orderLines, type Word, type WordLine } from './word-lines.ts';
 
@@ -30,7 +31,7 @@ export function readTsv(
   const sure = all.filter((line) => meanOf(line.words) >= minConfidence);
   const lines = orderLines(joinPrices(sure));
   const isPeso = lines.some((line) => line.words.some(({ text }) => /[₱P]\d/.test(text)));
-  const usual = medianOf(lines.map((line) => line.height));
+  const usual = findMedian(lines.map((line) => line.height));
   const blocks: Block[] = [];
   let running: string[] = [];
   let paragraph = '';
@@ -93,7 +94,7 @@ function readLines(tsv: string): WordLine[] {
     }
   }
   // The median word height is used, because the box of a skewed line is too tall.
-  for (const line of lines) line.height = medianOf(line.words.map(({ top, bottom }) => bottom - top));
+  for (const line of lines) line.height = findMedian(line.words.map(({ top, bottom }) => bottom - top));
   return lines.filter((line) => line.words.length > 0);
 }
 
@@ -109,9 +110,4 @@ function restorePesoSigns(text: string, isPeso: boolean): string {
 /** Returns the mean confidence of words, from 0 to 100. Returns 0 without words. */
 function meanOf(words: Word[]): number {
   return words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length);
-}
-
-/** Returns the median; of an even count, the upper middle number. Returns 0 without numbers. */
-function medianOf(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }

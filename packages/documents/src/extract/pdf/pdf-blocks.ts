@@ -1,7 +1,8 @@
 import type { Block } from '../document.ts';
+import { findMedian } from '../find-median.ts';
 import { splitHeader } from '../table-header.ts';
 import type { PageElement } from './pdf-page.ts';
-import { findCommon, findMedian } from './pdf-rows.ts';
+import { findCommon } from './pdf-rows.ts';
 
 type Line = PageElement & { kind: 'line'; page: number };
 type Element = PageElement & { page: number };

@@ -1,5 +1,6 @@
+import { findMedian } from '../find-median.ts';
 import { extendTable, findRegions, type Gutter, type Region } from './pdf-gutters.ts';
-import { findCommon, findMedian, groupRows, joinSpans, type Row } from './pdf-rows.ts';
+import { findCommon, groupRows, joinSpans, type Row } from './pdf-rows.ts';
 import { type Cells, readTable } from './pdf-table.ts';
 import type { Span } from './span.ts';
 

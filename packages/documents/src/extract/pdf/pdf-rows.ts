@@ -69,8 +69,3 @@ export function findCommon<T>(entries: Iterable<[value: T, weight: number]>): T 
   for (const entry of weights) if (!best || entry[1] > best[1]) best = entry;
   return best?.[0];
 }
-
-/** Returns the median, the greater of the two middle values of an even number. Returns 0 without values. */
-export function findMedian(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}

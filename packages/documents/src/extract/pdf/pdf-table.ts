@@ -1,5 +1,6 @@
+import { findMedian } from '../find-median.ts';
 import { type Region, WRAPPED_PITCH } from './pdf-gutters.ts';
-import { findCommon, findMedian, joinSpans, type Row } from './pdf-rows.ts';
+import { findCommon, joinSpans, type Row } from './pdf-rows.ts';
 
 /** Cells by row and column. */
 export type Cells = string[][];

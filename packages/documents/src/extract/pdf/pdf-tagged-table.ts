@@ -1,6 +1,7 @@
+import { findMedian } from '../find-median.ts';
 import { isNumeric } from '../table-header.ts';
 import type { PageElement } from './pdf-page.ts';
-import { findCommon, findMedian } from './pdf-rows.ts';
+import { findCommon } from './pdf-rows.ts';
 import type { Span } from './span.ts';
 
 /** A cell of a tagged table. An empty cell has a position in its row but none on the page. */
