@@ -29,9 +29,19 @@ it.each([
   ['xray po', 'X-ray, chest'],
   ['x ray po', 'Xray of the chest'],
   ['dry clean barong', 'Dryclean: barong'],
+  ['check up po', 'Checkups: Monday'],
 ])('finds "%s" written apart or together in "%s"', (question, text) => {
   const analyzed = analyzeText(text);
   expect(parseQuestion(question).every((word) => matchName(word, analyzed) === 1)).toBe(true);
+});
+
+it.each([
+  ['photo cards', 'Photocopy: ₱2'],
+  ['water pumps', 'Waterproof paint'],
+  ['table tennis', 'Tablets and phones'],
+])('does not find the second word of "%s" in "%s"', (question, text) => {
+  const [, second] = parseQuestion(question);
+  expect(matchName(second!, analyzeText(text))).toBe(0);
 });
 
 it('does not take the start of a long word for a compound', () => {
@@ -46,6 +56,11 @@ it.each([
   ['6 kids', 'Open 5:00-8:00', 0],
   ['50 pcs', '30-60 minutes', 0],
   ['400 pcs', '₱300-500', 0],
+  ['4 kilos', 'Ready in 3-5 working days', 0],
+  ['4 trays', '3 to 5 na araw', 0],
+  ['4 days', 'Within 3-5 weeks', 0],
+  ['10 kids', 'Open 8 - 12 ng tanghali', 0],
+  ['7 years', 'Beginners, 6-8 years', 1],
   ['500 pcs', 'Landline 320-1234', 0],
 ])('matches the number of "%s" with a range in "%s": %d', (question, text, match) => {
   const number = parseQuestion(question).find(({ term }) => /^\d/.test(term))!;

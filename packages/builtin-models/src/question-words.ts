@@ -9,19 +9,22 @@ import { listTerms } from './terms.ts';
  */
 export type QuestionWord = {
   term: string;
-  /** Terms of the word written together with its neighbours: "x ray" as "xray". */
-  readonly compounds: ReadonlySet<string>;
+  /** The word written together with its neighbours: "x ray" as "xray". */
+  readonly compounds: readonly Compound[];
   concept: Concept | undefined;
   form: Form | undefined;
   isLight: boolean;
 };
+
+/** Two words written as one, and the term of this word. */
+type Compound = { term: string; whole: string };
 
 const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 
 /** Returns the words of a question in their order, one per meaning, and without empty words such as "the". */
 export function parseQuestion(text: string): QuestionWord[] {
   const words = new Map<string, QuestionWord>();
-  let compounds: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  let compounds: ReadonlyMap<string, readonly Compound[]> | undefined;
   for (const term of listTerms(text)) {
     const concept = findConcept(term);
     const form = findForm(concept);
@@ -34,7 +37,7 @@ export function parseQuestion(text: string): QuestionWord[] {
       // Computed at the first use, because many lines are read for their words only.
       get compounds() {
         compounds ??= listCompounds(text);
-        return compounds.get(term) ?? noTerms;
+        return compounds.get(term) ?? noCompounds;
       },
     });
   }
@@ -48,38 +51,46 @@ const priceWord = {
   concept: 'price',
   form: 'price',
   isLight: false,
-  compounds: new Set(),
+  compounds: [],
 } as const satisfies QuestionWord;
 
-/** Terms have six letters, so a longer first part would leave out the second one. */
+/** Longer first words are seldom the first part of a compound. */
 const maxFirstPart = 5;
 const plainWord = /\p{L}+/gu;
 
 /**
- * Returns the terms of neighbouring words written together ("dry clean" as "dryclean"), by the term of each.
+ * Returns neighbouring words written together ("dry clean" as "dryclean"), by the term of each of them.
  */
-function listCompounds(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+function listCompounds(text: string): ReadonlyMap<string, readonly Compound[]> {
   const words = text.match(plainWord) ?? [];
-  const compounds = new Map<string, Set<string>>();
+  const compounds = new Map<string, Compound[]>();
   for (let i = 1; i < words.length; i += 1) {
     if (words[i - 1]!.length > maxFirstPart) continue;
-    const [compound] = listTerms(words[i - 1]! + words[i]!);
-    if (compound === undefined) continue;
-    for (const term of listTerms(`${words[i - 1]} ${words[i]}`)) {
-      const own = compounds.get(term);
-      if (own) own.add(compound);
-      else compounds.set(term, new Set([compound]));
-    }
+    const joined = words[i - 1]! + words[i]!;
+    const [joinedTerm] = listTerms(joined);
+    if (joinedTerm === undefined) continue;
+    const compound = { term: joinedTerm, whole: foldWord(joined) };
+    for (const term of listTerms(`${words[i - 1]} ${words[i]}`))
+      compounds.set(term, [...(compounds.get(term) ?? []), compound]);
   }
   return compounds;
 }
 
+/** Returns a word in lower case without accents and without the ending of a plural or verb. */
+function foldWord(word: string): string {
+  const folded = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.replace(/(?<=\p{L}{3})(?:s|ing|ed)$/u, '');
+}
+
 const hyphenated = /(?<![\p{L}-])\p{L}{1,30}-\p{L}{1,30}(?![\p{L}-])/gu;
 
-/** Returns the terms of a text, and those of its hyphenated words written as one: "x-ray" as "xray". */
+/** Returns the hyphenated words of a text, each written as one word: "x-ray" as "xray". */
+const listJoinedWords = (text: string) => text.match(hyphenated)?.map((word) => word.replace('-', '')) ?? [];
+
+/** Returns the terms of a text, and those of its hyphenated words written as one. */
 function listTextTerms(text: string): string[] {
-  const joined = text.match(hyphenated)?.map((word) => word.replace('-', ''));
-  return joined ? [...listTerms(text), ...listTerms(joined.join(' '))] : listTerms(text);
+  const joined = listJoinedWords(text);
+  return joined.length > 0 ? [...listTerms(text), ...listTerms(joined.join(' '))] : listTerms(text);
 }
 
 /** Terms and concepts of a text, and the forms of answers that it contains. */
@@ -89,12 +100,23 @@ export type AnalyzedText = {
   readonly forms: ReadonlySet<Form>;
   /** Ranges of numbers that it states: "12-29 pcs", "12 to 14". */
   readonly ranges: readonly NumberRange[];
+  /** Whole words, folded, as compounds are. Terms are too short to tell compounds apart. */
+  readonly words: ReadonlySet<string>;
 };
 
 type NumberRange = { from: number; to: number };
 
-const rangePattern =
-  /(?<![\d.,:/₱$€£)-]|\) )(?!\d{3}-\d{4})(\d{1,4})(?: ?[-–] ?| to | hanggang | a | à )(\d{1,4})(?![\d/-]|[.,:]\d|\s?(?:[ap]\.?m|noon|nn|min|minutes?|hours?|hrs?|oras|days?|araw)\b)/giu;
+/** Follows times and durations. Ages are ranges: years are missing. */
+const timeUnits =
+  '[ap]\\.?m|noon|nn|ng (?:umaga|hapon|gabi|tanghali)|(?:(?:working|business|banking|calendar) )?' +
+  '(?:min|minutes?|minutos?|hours?|hrs?|oras|horas?|heures?|days?|araw|d[ií]as?|jours?|' +
+  'weeks?|wks?|linggo|semanas?|semaines?|months?|buwan|mes(?:es)?|mois)';
+
+const rangePattern = new RegExp(
+  '(?<![\\d.,:/₱$€£)-]|\\) )(?!\\d{3}-\\d{4})(\\d{1,4})(?: ?[-–] ?| to | hanggang | a | à )(\\d{1,4})' +
+    `(?![\\d/-]|[.,:]\\d|\\s?(?:na )?(?:${timeUnits})\\b)`,
+  'giu',
+);
 
 /**
  * Returns the ranges of whole numbers in a text that rise. Hours and dates with a colon or slash are none.
@@ -105,19 +127,27 @@ function listRanges(text: string): NumberRange[] {
     .filter(({ from, to }) => from < to);
 }
 
-/** Computes `forms` and `ranges` on first use, because few questions need them. */
+/** Computes `forms`, `ranges` and `words` on first use, because few questions need them. */
 class LazyText implements AnalyzedText {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
   readonly #text: string;
   #forms: ReadonlySet<Form> | undefined;
   #ranges: readonly NumberRange[] | undefined;
+  #words: ReadonlySet<string> | undefined;
 
   constructor(text: string) {
     this.#text = text;
     this.terms = new Set(listTextTerms(text));
     const concepts = [...this.terms].flatMap((term) => findConcept(term) ?? []);
     this.concepts = concepts.length > 0 ? new Set(concepts) : noConcepts;
+  }
+
+  get words(): ReadonlySet<string> {
+    this.#words ??= new Set(
+      [...(this.#text.match(plainWord) ?? []), ...listJoinedWords(this.#text)].map(foldWord),
+    );
+    return this.#words;
   }
 
   get ranges(): readonly NumberRange[] {
@@ -131,12 +161,7 @@ class LazyText implements AnalyzedText {
   }
 }
 
-const noTerms: ReadonlySet<string> = new Set();
-
-function hasAny(terms: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
-  for (const term of some) if (terms.has(term)) return true;
-  return false;
-}
+const noCompounds: readonly Compound[] = [];
 
 /** Shared, because most texts name no concept. */
 const noConcepts: ReadonlySet<Concept> = new Set();
@@ -151,7 +176,8 @@ export function analyzeText(text: string): AnalyzedText {
  * with the same meaning, otherwise 0.
  */
 export function matchName(word: QuestionWord, text: AnalyzedText): number {
-  if (text.terms.has(word.term) || hasAny(text.terms, word.compounds)) return 1;
+  if (text.terms.has(word.term)) return 1;
+  if (word.compounds.some(({ term, whole }) => text.terms.has(term) && text.words.has(whole))) return 1;
   return word.concept && text.concepts.has(word.concept) ? 0.85 : 0;
 }
 

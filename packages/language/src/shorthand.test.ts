@@ -9,6 +9,8 @@ it.each([
   ['gcash # nyo po', 'gcash number ninyo po'],
   ['cp no po', 'cellphone number po'],
   ['may down po ba', 'may downpayment po ba'],
+  ['bpi acct no. ninyo', 'bpi account number ninyo'],
+  ['magkano down sa gown', 'magkano downpayment sa gown'],
   ['gcash no charge', 'gcash no charge'],
   ['my order no longer shows', 'my order no longer shows'],
   ['san po kau', 'saan po kayo'],
@@ -37,6 +39,12 @@ it.each([
   'room for 4 adults',
   'mga presyo ng ngayong buwan',
   'ngiti@example.com',
+  'sandwich order no tomato',
+  'phone no battery',
+  'may #sale po ba',
+  'Do you repair F# keys?',
+  'may down time po ba ang system',
+  'na down po ang page',
 ])('leaves "%s" unchanged', (question) => {
   expect(expandShorthand(question)).toBe(question);
 });

@@ -176,14 +176,14 @@ const phrases: readonly [RegExp, string][] = [
   [/\bsan(?= (?:po|ba|b|at|kayo|kau|kyo|ang|ung|banda|pwede|puwede|pwd|located)\b)/gu, 'saan'],
   [/\bd(?= (?:po|pa|na|ko|ba|kasi|kc|nmin|namin|sinabi|pwede|pwd)\b)/gu, 'hindi'],
   [/\b(meron|may|pwede|pwd|open|bukas|need|kailangan|kelangan|na|pa|po|p) b\b/gu, '$1 ba'],
-  // "GCash no", "cp #": elsewhere "no" denies, and "#2" is a number already.
+  // "GCash no po", "cp #": elsewhere "no" denies, and "#2" is a number already.
   [
-    /(?<=\b(?:cp|cel|cell|cellphone|phone|tel|telephone|mobile|contact|viber|whatsapp|gcash|maya|paymaya|account|acct|acc|bank|bdo|bpi|ref|reference|order|tracking|receipt)) {1,3}(?:no|nos|nmbr|nbr)\b\.?(?! (?:longer|more|fees?|charges?|problem|need|extra|additional|available)\b)|(?<=\p{L}) {0,3}#(?= {0,3}(?:\p{L}|[?.!]{0,9}$))/gu,
+    /(?<=\b(?:cp|cel|cell|cellphone|phone|tel|telephone|mobile|contact|viber|whatsapp|gcash|maya|paymaya|account|acct|acc|bank|bdo|bpi|ref|reference|order|tracking|receipt))(?: {1,3}(?:nmbr|nbr|nos?)\b\.?(?= {0,3}(?:[?!.,]|$)| (?:po|p0|pu|ba|b|nyo|niyo|ninyo|nio|nila|niya|mo|ko|namin|natin|ng|of|for|is|pls|please|plz)\b)| {0,3}#(?! ?\d))|(?<=\p{L}) {1,3}#(?= |[?.!]{0,9}$)/gu,
     ' number',
   ],
   // In Filipino and after a price, "down" is the payment in advance.
   [
-    /\b(?<=\b(?:may|ang|yung|magkano|mgkano|hm|minimum|min|na|pang|mag) )down\b(?! ?payment)|\bdown(?= (?:pag|kung|muna|nyo|ninyo|niyo)\b)/gu,
+    /(?<=\b(?:may|ang|yung|magkano|mgkano|hm|minimum|min|pang|mag) )down\b(?= {0,3}(?:[?!.,]|$)| (?:po|p0|pu|ba|b|pag|kung|muna|nyo|niyo|ninyo|para|for|sa|a|per|\d))|\bdown(?= (?:pag|kung|muna|nyo|ninyo|niyo)\b)(?<!\bna down)/gu,
     'downpayment',
   ],
   [/\bmag ?kan(?:o|u)h?\b/gu, 'magkano'],
