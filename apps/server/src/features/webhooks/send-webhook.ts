@@ -19,8 +19,8 @@ const maxResponseBytes = 4_096;
 
 /**
  * Attempts a delivery once and queues the next attempt if it fails. Disables a webhook that has failed for
- * days and notifies its owner. Does nothing for a disabled webhook or an attempt that was recorded before.
- * Safe to run twice: a message that is sent twice has the same id.
+ * days and notifies its owner. Does nothing for a disabled webhook, a suspended account or an attempt that was
+ * recorded before. Safe to run twice: a message that is sent twice has the same id.
  */
 export async function sendWebhook(
   deps: SendDeps,

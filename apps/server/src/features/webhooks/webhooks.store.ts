@@ -169,7 +169,7 @@ export type OutgoingDelivery = column.RowOf<typeof outgoingColumns>;
 
 /**
  * Returns a pending delivery of an active webhook with the data to send. Undefined unless `attempt` is the
- * number of its attempts so far. Takes no owner, because jobs carry only ids.
+ * number of its attempts so far, and for a suspended account. Takes no owner, because jobs carry only ids.
  */
 export async function findPendingDelivery(
   runner: SqlRunner,
@@ -181,6 +181,7 @@ export async function findPendingDelivery(
     `select ${listColumns(delivery, 'd')}, d.owner_id as "ownerId", d.webhook_id as "webhookId",
        d.message_id as "messageId", d.payload, w.url, w.secret
      from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id
+       join users u on u.id = d.owner_id and u.disabled_at is null
      where d.id = $1 and d.state = 'pending' and d.attempts = $2 and w.is_active`,
     [deliveryId, attempt],
     outgoingColumns,
@@ -386,6 +387,7 @@ export async function listOverdue(
          row_number() over (partition by d.webhook_id order by d.due_at, d.id) as place
        from webhook_deliveries d
        join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id and w.is_active
+       join users u on u.id = d.owner_id and u.disabled_at is null
        where d.state = 'pending' and d.${isOverdue}
          and d.owner_id <> all($1::uuid[])) as overdue
      where place <= ${maxOverduePerWebhook} order by due_at, id limit 500`,

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { sendWebhook } from './send-webhook.ts';
+import { webhooks } from './webhooks.feature.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
@@ -164,4 +165,33 @@ it('contacts no private addresses', async () => {
   }
   expect(addresses.length).toBeGreaterThan(30);
   expect(trapped).toBe(0);
+});
+
+it('sends nothing for a suspended account, and the rest once it is active again', async () => {
+  const { pool } = test.deps.database;
+  const { id } = await create();
+  answers.push(500);
+  await call('POST', `/api/webhooks/${id}/test`);
+  const delivery = await awaitDelivery(id, { state: 'pending', attempts: 1 });
+  const suspend = (at: 'now()' | 'null') =>
+    pool.query(
+      `update users set disabled_at = ${at} where id = (select owner_id from webhooks where id = $1)`,
+      [id],
+    );
+  const age = "update webhook_deliveries set due_at = now() - interval '1 hour' where id = $1";
+  const requeueLost = () => webhooks.housekeeping!['lost deliveries']!(test.deps);
+  await suspend('now()');
+  received.length = 0;
+  await sendWebhook(test.deps, { deliveryId: delivery.id, attempt: 1 }, new AbortController().signal);
+  await pool.query(age, [delivery.id]);
+  await requeueLost();
+  const { rows } = await pool.query(
+    "select 1 from pgboss.job where data->>'deliveryId' = $1 and state = 'created' and start_after <= now()",
+    [String(delivery.id)],
+  );
+  expect([received, rows]).toEqual([[], []]);
+  await suspend('null');
+  await requeueLost();
+  await awaitDelivery(id, { state: 'delivered', attempts: 2 });
+  await call('DELETE', `/api/webhooks/${id}`);
 });
