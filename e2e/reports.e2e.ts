@@ -77,6 +77,8 @@ test("the owner reads, searches, downloads and deletes visitors' questions", asy
   await page.reload();
   await expect(search).toHaveValue('SUGAR-free');
   await expect(page.getByRole('button', { name: /^Customer/ })).toHaveCount(1);
+  // The charts above the list have their height.
+  await expect(page.getByText('Show the figures')).toBeVisible();
 
   await page.getByRole('link', { name: 'Open conversation' }).click();
   await expect(page.getByRole('heading', { name: 'Conversation with customer aaa002' })).toBeVisible();

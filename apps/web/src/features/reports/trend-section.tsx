@@ -22,7 +22,6 @@ export function TrendSection({ assistantId, className }: { assistantId: number; 
   const { t } = useTranslation('reports');
   const [days, setDays] = useState<TrendDays>(30);
   const query = useTrend(assistantId, days);
-  const placeholder = <Skeleton className="h-52" />;
   return (
     <Card className={className}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -45,14 +44,15 @@ export function TrendSection({ assistantId, className }: { assistantId: number; 
           meaning={t('trend.loadFailedText')}
         />
       )}
-      {query.isPending && placeholder}
+      {/* As high as charts and table, so that the list below does not move. */}
+      {query.isPending && <Skeleton className="h-64" />}
       {query.data?.days.length === 0 && <p className="text-muted">{t('trend.none')}</p>}
       {query.data && query.data.days.length > 0 && (
         <>
           {countDays(query.data) < chartDays ? (
             <p className="text-muted">{t('trend.few')}</p>
           ) : (
-            <Suspense fallback={placeholder}>
+            <Suspense fallback={<Skeleton className="h-52" />}>
               <TrendCharts trend={query.data} />
             </Suspense>
           )}
