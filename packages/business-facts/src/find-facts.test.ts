@@ -60,3 +60,14 @@ it('finds the delivery fees of up to 15 areas', () => {
   const areas = Array.from({ length: 20 }, (_, i) => `Delivery to area ${String.fromCharCode(65 + i)}: ₱80`);
   expect(list(...areas)).toHaveLength(15);
 });
+
+it('finds the same hours below each heading, for up to 15 branches', () => {
+  const branches = Array.from({ length: 20 }, (_, i) => `Branch ${String.fromCharCode(65 + i)}`);
+  const blocks = branches.flatMap((text): Block[] => [
+    { kind: 'heading', text, level: 2, page: null },
+    paragraph('Open Tuesday to Sunday, 7 AM - 4 PM'),
+    paragraph('Open Tuesday to Sunday, 7 AM - 4 PM'),
+  ]);
+  const hours = findFacts({ blocks }).filter(({ kind }) => kind === 'hours');
+  expect(hours.map(({ heading }) => heading)).toEqual(branches.slice(0, 15));
+});

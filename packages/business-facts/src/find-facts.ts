@@ -10,9 +10,13 @@ import { type FactLine, listLines } from './list-lines.ts';
 import { findHours } from './read-hours.ts';
 import { foldText } from './read-times.ts';
 
-/** Facts of one kind that are stored of one document. Delivery fees are often listed by area. */
+/**
+ * Facts of one kind that are stored of one document. Delivery fees are often listed by area, and opening hours
+ * by branch.
+ */
 const maxPerKind = 6;
-const maxDeliveries = 15;
+const maxListed = 15;
+const listedKinds: ReadonlySet<FactKind> = new Set(['delivery', 'hours']);
 const maxQuoteLength = 300;
 const maxHeadingLength = 120;
 
@@ -95,9 +99,11 @@ function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
   const seen = new Set<string>();
   const counts = new Map<FactKind, number>();
   return facts.flatMap((fact) => {
-    const key = `${fact.kind} ${fact.kind === 'hours' ? fact.quote : fact.text.toLowerCase()}`;
+    // The same hours below two headings are those of two places.
+    const value = fact.kind === 'hours' ? `${fact.heading}\n${fact.quote}` : fact.text.toLowerCase();
+    const key = `${fact.kind} ${value}`;
     const count = counts.get(fact.kind) ?? 0;
-    if (seen.has(key) || count >= (fact.kind === 'delivery' ? maxDeliveries : maxPerKind)) return [];
+    if (seen.has(key) || count >= (listedKinds.has(fact.kind) ? maxListed : maxPerKind)) return [];
     seen.add(key);
     counts.set(fact.kind, count + 1);
     return [
