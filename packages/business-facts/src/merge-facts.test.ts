@@ -128,3 +128,76 @@ it.each([
 ])('returns no places for %s', (_, facts) => {
   expect(mergePlaces(facts)).toEqual([]);
 });
+
+const unknown = Array(7).fill(null);
+const datedBelow = (heading: string, periods: OpenPeriod[], month = 3): SourcedFact => ({
+  ...below(heading, hours(1, unknown)),
+  kind: 'hours',
+  hours: { week: unknown, dates: [{ year: null, month, day: 9, periods }] },
+});
+
+it('joins the schedules of one place only', () => {
+  const places = mergePlaces([
+    below('Lipa branch', hours(1, unknown.with(1, day))),
+    below('Lipa branch', hours(1, unknown.with(2, day))),
+    below('Tanauan branch', hours(2, unknown.with(0, day))),
+  ]);
+  expect(places.map(({ place, merged }) => [place, merged.hours.week])).toEqual([
+    ['Lipa branch', unknown.with(1, day).with(2, day)],
+    ['Tanauan branch', unknown.with(0, day)],
+  ]);
+});
+
+it('fills the days and dates of places from facts without a place that agree', () => {
+  const places = mergePlaces([
+    below('Lipa branch', hours(1, unknown.with(1, day))),
+    below('Tanauan branch', hours(2, unknown.with(1, []))),
+    hours(3, unknown.with(1, day).with(0, [])),
+    datedBelow('News', []),
+    datedBelow('Tanauan branch', day),
+  ]);
+  expect(places.map(({ merged }) => [merged.hours.week[0], merged.hours.dates[0]?.periods])).toEqual([
+    [[], []],
+    [null, day],
+  ]);
+});
+
+it('knows no hours of a place with contradictory facts', () => {
+  const places = mergePlaces([
+    below('Lipa branch', hours(1, week([]))),
+    below('Lipa branch', hours(2, week(day))),
+    below('Tanauan branch', hours(3, week(day))),
+    hours(4, week(day)),
+  ]);
+  expect(places.map(({ merged }) => merged.hours.week[0])).toEqual([null, day]);
+});
+
+it('returns only the hours and dates on which all places agree', () => {
+  const lipa = below('Lipa branch', hours(1, week([])));
+  const tanauan = below('Tanauan branch', hours(2, week(day)));
+  expect(mergeHours([lipa, lipa, tanauan])).toBeUndefined();
+  expect(mergeHours([lipa, tanauan, datedBelow('News', []), datedBelow('Lipa branch', [], 4)])).toMatchObject(
+    {
+      hours: { week: unknown, dates: [{ month: 3 }] },
+    },
+  );
+  const same = below('Tanauan branch', hours(2, week([])));
+  const merged = mergeHours([lipa, same, datedBelow('Lipa branch', [])]);
+  expect(merged?.hours).toEqual({ week: week([]), dates: [] });
+});
+
+it('counts a schedule that a document repeats once', () => {
+  expect(mergeHours([hours(1, week([])), hours(1, week([])), hours(2, week(day))])).toBeUndefined();
+});
+
+it('splits lines about several places', () => {
+  const stated = below('Lipa branch', {
+    ...hours(1, unknown.with(1, [{ opens: 780, closes: 1140 }])),
+    quote: 'Monday: 1 PM - 7 PM\nTanauan: Tuesday 8 AM - 5 PM\nClosed on Sunday',
+  });
+  const places = mergePlaces([stated, below('Tanauan branch', hours(2, unknown.with(3, day)))]);
+  expect(places.map(({ place, merged }) => [place, merged.hours.week])).toEqual([
+    ['Lipa branch', unknown.with(1, [{ opens: 780, closes: 1140 }])],
+    ['Tanauan branch', unknown.with(3, day).with(2, day).with(0, [])],
+  ]);
+});

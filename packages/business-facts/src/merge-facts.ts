@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listTerms } from '@anito/builtin-models/terms';
-import { extractWeekdays } from '@anito/language/weekdays';
 import type { DateHours, FactKind, FoundFact, Hours } from './fact.ts';
+import { findPlaces, listNamed, listPlacesOf, type Place } from './find-places.ts';
+import { parseHours } from './read-hours.ts';
 
 /** A found fact with the document that states it. */
 export type SourcedFact = FoundFact & { documentId: number };
@@ -12,29 +13,140 @@ export type SourcedFact = FoundFact & { documentId: number };
  */
 export type MergedHours = { hours: Hours; source: SourcedFact; dateSources: readonly SourcedFact[] };
 
+/** The opening hours of one place of a business, with its name in the sources and the terms of the name. */
+export type PlaceHours = { place: string; terms: ReadonlySet<string>; merged: MergedHours };
+
+/**
+ * Returns the opening hours that hold at all places of the business: those that most sources state or, if the
+ * sources name several places, those on which all places agree. Returns undefined if nothing is known.
+ */
+export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefined {
+  const places = mergePlaces(facts).map(({ merged }) => merged);
+  const [first, ...others] = places;
+  if (!first) return mergeOnePlace(listHours(facts));
+  const [weekly = first, ...otherWeekly] = places.filter(({ hours }) => countDays(hours) > 0);
+  const agrees = otherWeekly.every(({ hours }) => isDeepStrictEqual(hours.week, weekly.hours.week));
+  const shared = listDates(first).filter(({ date }) =>
+    others.every(({ hours }) => hours.dates.some((other) => isDeepStrictEqual(other, date))),
+  );
+  const week = agrees ? weekly.hours.week : unknownWeek;
+  return joinHours(week, shared, agrees ? weekly.source : shared[0]?.source);
+}
+
+/**
+ * Returns the opening hours of each place of a business with several, with the days and dates of facts that
+ * name no place where its own facts leave them open. The hours of a place whose facts contradict each other
+ * are unknown. Returns an empty list if the hours are those of fewer than two places. `named` are facts that
+ * may name the places.
+ */
+export function mergePlaces(
+  facts: readonly SourcedFact[],
+  named: readonly SourcedFact[] = facts,
+): PlaceHours[] {
+  const places = findPlaces(named);
+  if (places.length === 0) return [];
+  const found = listHours(facts).flatMap((fact) => splitByPlace(fact, places));
+  const general = found.filter(({ of }) => of.length === 0).map(({ fact }) => fact);
+  const own = places
+    .map((place) => ({
+      place,
+      facts: found.filter(({ of }) => of.includes(place)).map(({ fact }) => fact),
+    }))
+    .filter((group) => group.facts.length > 0);
+  if (own.length < 2) return [];
+  return own.map((group) => ({
+    place: group.place.name,
+    terms: group.place.terms,
+    merged: fillHours(group.facts, general) ?? {
+      hours: { week: unknownWeek, dates: [] },
+      source: group.facts[0]!,
+      dateSources: [],
+    },
+  }));
+}
+
+/**
+ * Returns the hours that a fact states for each place that its lines name. A line without a name is about the
+ * place of the line before it, and the first one about that of the heading.
+ */
+function splitByPlace(fact: HoursFact, places: readonly Place[]): { fact: HoursFact; of: Place[] }[] {
+  const parts: { lines: string[]; of: Place[] }[] = [];
+  for (const line of fact.quote.split('\n')) {
+    const last = parts.at(-1);
+    const named = listNamed(line, places);
+    if (last && (named.length === 0 || isDeepStrictEqual(named, last.of))) last.lines.push(line);
+    else parts.push({ lines: [line], of: named.length > 0 ? named : listPlacesOf(fact.heading, places) });
+  }
+  const [first] = parts;
+  if (parts.length === 1) return [{ fact, of: first!.of }];
+  return parts.flatMap(({ lines, of }) => {
+    const quote = lines.join('\n');
+    const hours = parseHours(quote);
+    return hours ? [{ fact: { ...fact, hours, quote }, of }] : [];
+  });
+}
+
+/**
+ * Returns the hours of a place, with the days and dates that only the general facts state. General facts that
+ * contradict the week of the place do not count.
+ */
+function fillHours(own: readonly HoursFact[], general: readonly HoursFact[]): MergedHours | undefined {
+  const merged = mergeOnePlace(own);
+  const week = merged?.hours.week ?? unknownWeek;
+  const isUnclear = own.some(({ hours }) => countDays(hours) > 0) && week.every((day) => day === null);
+  const fitting = general.filter(
+    ({ hours }) => countDays(hours) === 0 || (!isUnclear && agreeOnWeek(hours.week, week)),
+  );
+  const filling = mergeOnePlace(fitting);
+  if (!merged || !filling) return merged ?? filling;
+  const dates = listDates(merged);
+  const more = listDates(filling).filter(({ date }) => !dates.some((other) => isSameDate(other.date, date)));
+  const source = countDays(merged.hours) > 0 ? merged.source : filling.source;
+  return joinHours(
+    week.map((day, i) => day ?? filling.hours.week[i] ?? null),
+    [...dates, ...more],
+    source,
+  );
+}
+
 /**
  * Returns the opening hours that most sources state. Schedules that do not contradict each other are joined,
  * so that one fills the days that another leaves open. If at most half of the sources with weekly hours
- * agree, they are about several places, and only the dates on which all agree are known. Returns undefined if
- * nothing is known.
+ * agree, only the dates on which all agree are known. Returns undefined if nothing is known.
  */
-export function mergeHours(facts: readonly SourcedFact[]): MergedHours | undefined {
-  const found = facts.filter((fact) => fact.kind === 'hours');
+function mergeOnePlace(found: readonly HoursFact[]): MergedHours | undefined {
   const weekly = found.filter(({ hours }) => countDays(hours) > 0);
-  const [most = []] = groupSchedules(weekly).toSorted((one, other) => other.length - one.length);
-  const agreed = most.length * 2 > weekly.length ? most : [];
+  const [most = []] = groupSchedules(weekly).toSorted(
+    (one, other) => countStatements(other) - countStatements(one),
+  );
+  const agreed = countStatements(most) * 2 > countStatements(weekly) ? most : [];
   const dateOnly = found.filter((fact) => !weekly.includes(fact));
   const best = agreed.length > 0 ? [...agreed, ...dateOnly] : found;
-  const dates = mergeDates(best);
-  if (agreed.length === 0 && dates.length === 0) return undefined;
   const weeks = agreed.map(({ hours }) => hours.week);
-  const week = daysOfWeek.map((day) => weeks.map((other) => other[day] ?? null).find(Boolean) ?? null);
-  return {
-    hours: { week, dates: dates.map(({ date }) => date) },
-    source: best[0]!,
-    dateSources: dates.map(({ source }) => source),
-  };
+  const week = unknownWeek.map((_, day) => weeks.map((other) => other[day] ?? null).find(Boolean) ?? null);
+  return joinHours(week, mergeDates(best), best[0]);
 }
+
+/** Returns hours with the sources of their dates, or undefined without any day and date. */
+function joinHours(
+  week: Hours['week'],
+  dates: readonly SourcedDate[],
+  source: SourcedFact | undefined,
+): MergedHours | undefined {
+  const hours = { week, dates: dates.map(({ date }) => date) };
+  if (!source || (countDays(hours) === 0 && dates.length === 0)) return undefined;
+  return { hours, source, dateSources: dates.map((dated) => dated.source) };
+}
+
+/** Returns the number of weekly schedules that documents state. A page that repeats its own counts once. */
+const countStatements = (facts: readonly HoursFact[]) =>
+  new Set(facts.map(({ documentId, hours }) => `${documentId} ${JSON.stringify(hours.week)}`)).size;
+
+/** Returns whether two weeks have the same hours on each day that both know. */
+const agreeOnWeek = (one: Hours['week'], other: Hours['week']) =>
+  one.every((day, i) => day === null || !other[i] || isDeepStrictEqual(day, other[i]));
+
+const listHours = (facts: readonly SourcedFact[]) => facts.filter((fact) => fact.kind === 'hours');
 
 /** Returns schedules in groups without contradictions, those with most days first. */
 function groupSchedules(weekly: readonly HoursFact[]): HoursFact[][] {
@@ -48,96 +160,29 @@ function groupSchedules(weekly: readonly HoursFact[]): HoursFact[][] {
     if (!group) groups.push({ facts: [fact], days });
     else {
       group.facts.push(fact);
-      group.days = daysOfWeek.map((i) => group.days[i] ?? days[i]);
+      group.days = unknownWeek.map((_, i) => group.days[i] ?? days[i]);
     }
   }
   return groups.map(({ facts }) => facts);
 }
 
-/** Most places whose opening hours are told apart. */
-const maxPlaces = 4;
-
-/**
- * Returns the opening hours of each place of a business with several, by its name in the sources: a heading,
- * the label of a line, or a name inside a sentence. Returns an empty list unless two to four schedules
- * contradict each other and each is of one place.
- */
-export function mergePlaces(facts: readonly SourcedFact[]): { place: string; merged: MergedHours }[] {
-  const found = facts.filter((fact) => fact.kind === 'hours');
-  const groups = groupSchedules(found.filter(({ hours }) => countDays(hours) > 0));
-  if (groups.length < 2 || groups.length > maxPlaces) return [];
-  const named = groups.map((group) => ({ group, ...findPlace(group) }));
-  const counts = new Map<string, number>();
-  for (const { terms } of named) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const places = named.map((place) => ({
-    ...place,
-    ownTerms: place.terms.filter((term) => counts.get(term) === 1),
-  }));
-  if (places.some(({ ownTerms, isOnePlace }) => ownTerms.length === 0 || !isOnePlace)) return [];
-  const dated = found.filter(({ hours }) => countDays(hours) === 0);
-  const isOf = ({ heading, quote }: HoursFact, { ownTerms }: { ownTerms: readonly string[] }) =>
-    containsOneOf(`${heading} ${quote}`, ownTerms);
-  return places.flatMap((place) => {
-    // Dates that name none of the places are those of all.
-    const dates = dated.filter((fact) => isOf(fact, place) || !places.some((other) => isOf(fact, other)));
-    const merged = mergeHours([...place.group, ...dates]);
-    return merged ? [{ place: place.name, merged }] : [];
-  });
-}
-
-/** Words of headings and labels that name no place. */
-const generalTerms = new Set(
-  listTerms(
-    'opening hours hour open schedule time times days shop store business operating contact location visit us oras bukas iskedyul horario horarios heures ouverture weekday weekdays weekend weekends daily am pm branch branches outlet city main about home welcome faq questions info information menu services prices',
-  ),
-);
-const lineLabel = /^([^:\d]{2,40}): /;
-/** A word with a capital inside a sentence: "The Jaro shop is open". */
-const nameInside = /(?<=\p{Ll} )\p{Lu}\p{Ll}{2,20}(?= \p{Ll})/gu;
-
-/**
- * Returns the shortest name of a place in the headings and labels of its schedules, else in their sentences,
- * with its terms. `isOnePlace`: all names have a term of it. Without a name, `terms` is empty.
- */
-function findPlace(group: readonly HoursFact[]): { name: string; terms: string[]; isOnePlace: boolean } {
-  const listNames = (list: (fact: HoursFact) => readonly (string | undefined)[]) =>
-    group
-      .flatMap((fact) => list(fact).filter((name) => name !== undefined))
-      .map((name) => ({ name: name.trim(), terms: listPlaceTerms(name) }))
-      .filter(({ terms }) => terms.length > 0)
-      .toSorted((one, other) => one.name.length - other.name.length);
-  const headings = listNames(({ heading, quote }) => [
-    heading.split(' › ').at(-1),
-    lineLabel.exec(quote.split('\n').at(-1)!)?.[1],
-  ]);
-  const names = headings.length > 0 ? headings : listNames(({ quote }) => quote.match(nameInside) ?? []);
-  const [first] = names;
-  if (!first) return { name: '', terms: [], isOnePlace: false };
-  const isOnePlace = names.every(({ terms }) => terms.some((term) => first.terms.includes(term)));
-  return { ...first, isOnePlace };
-}
-
-/** Returns the terms that may name a place; none for a question, or a text with a day or a number. */
-function listPlaceTerms(name: string): string[] {
-  const { named, excepted } = extractWeekdays(name, { isQuestion: true });
-  if (named.size + excepted.size > 0 || /\d|\?$/.test(name)) return [];
-  return listTerms(name).filter((term) => !generalTerms.has(term));
-}
-
-/** Returns whether a text contains one of the terms. */
-function containsOneOf(text: string, terms: readonly string[]): boolean {
-  const own = new Set(listTerms(text));
-  return terms.some((term) => own.has(term));
-}
-
-const daysOfWeek = [0, 1, 2, 3, 4, 5, 6];
+const unknownWeek: readonly null[] = Array.from({ length: 7 }, () => null);
 
 type HoursFact = SourcedFact & { kind: 'hours' };
+/** Special hours of a date, with the fact that states them. */
+type SourcedDate = { date: DateHours; source: SourcedFact };
+
+/** Returns the dates of merged hours with their sources. */
+const listDates = ({ hours, dateSources }: MergedHours): SourcedDate[] =>
+  hours.dates.map((date, i) => ({ date, source: dateSources[i]! }));
+
+const isSameDate = (one: DateHours, other: DateHours) =>
+  one.month === other.month && one.day === other.day && (one.year ?? other.year) === (other.year ?? one.year);
 
 /**
  * Returns each special date once, with the fact that states it. Dates on which sources differ are left out.
  */
-function mergeDates(facts: readonly HoursFact[]): { date: DateHours; source: SourcedFact }[] {
+function mergeDates(facts: readonly HoursFact[]): SourcedDate[] {
   const stated = facts.flatMap((source) => source.hours.dates.map((date) => ({ date, source })));
   const byDate = Map.groupBy(stated, ({ date: { year, month, day } }) => `${year}-${month}-${day}`);
   return [...byDate.values()].flatMap(([first, ...others]) =>

@@ -7,6 +7,7 @@ import {
   mergeHours,
   mergePlaces,
   mergeTexts,
+  type PlaceHours,
   type SourcedFact,
 } from '@anito/business-facts/merge-facts';
 import { findDate, type LocalTime, listAskedDates, toLocalTime } from '@anito/business-facts/opening-state';
@@ -45,6 +46,8 @@ export type FactAnswer = { text: string; sources: AnswerSource[]; documentIds: n
 /** Values of one answer, and characters of a snippet. */
 const maxValues = 3;
 const maxSnippetLength = 280;
+/** Most places whose hours one answer lists. */
+const maxPlaces = 4;
 
 /**
  * Answers a question about opening hours, place, contacts, delivery, payment or returns from a confirmed
@@ -124,7 +127,7 @@ function answerFound(
       }) &&
       (!needsNumber || (accountNumber.test(fact.quote) && containsWords(fact.quote, asked.rest))),
   );
-  if (asked.kind === 'hours') return answerHours(asked, fitting, request);
+  if (asked.kind === 'hours') return answerHours(asked, fitting, facts, request);
   if (asked.kind === 'delivery') return answerDelivery(asked, fitting, asksPrice(request.question));
   const limit = singleKinds.has(asked.kind) ? 1 : maxValues;
   const asksLandmark = isLandmark.test(request.question);
@@ -135,30 +138,52 @@ function answerFound(
 }
 
 /**
- * Answers with the opening hours on which the sources agree or, if they differ by place and the question
- * names none, with those of each place that are known. Returns undefined otherwise.
+ * Answers with the opening hours on which the sources agree or, if they differ by place, with those of each
+ * place that are known. `fitting` are the facts that contain the other words of the question. Returns
+ * undefined if nothing is known of the time that it asks for.
  */
 function answerHours(
   { time, rest }: FactQuestion,
+  fitting: readonly SourcedFact[],
   facts: readonly SourcedFact[],
   request: FactRequest,
 ): { text: string; facts: SourcedFact[] } | undefined {
   const now = getLocalTime(request);
-  const write = (merged: MergedHours) => writeHours(request.language, merged.hours, time, now);
-  const merged = mergeHours(facts);
-  const text = merged && write(merged);
-  const answer = text ? { text, facts: listHoursSources(merged, time, now) } : undefined;
-  // Dates alone may be those of one place.
-  const isOfAll = merged?.hours.week.some((day) => day !== null);
-  if ((answer && isOfAll) || rest.length > 0) return answer;
-  const places = mergePlaces(facts)
-    .map(({ place, merged: own }) => ({ place, own, text: write(own) }))
-    .filter((place) => place.text);
-  if (places.length === 0) return answer;
+  const write = ({ hours }: MergedHours) => writeHours(request.language, hours, time, now);
+  const places = listAskedPlaces(rest, fitting, facts);
+  const merged = places.length === 0 ? mergeHours(fitting) : undefined;
+  if (merged) {
+    const text = write(merged);
+    return text ? { text, facts: listHoursSources(merged, time, now) } : undefined;
+  }
+  const known = places.flatMap(({ place, merged: own }) => {
+    const text = write(own);
+    return text ? [{ name: place, text, facts: listHoursSources(own, time, now) }] : [];
+  });
+  const texts = new Set(known.map(({ text }) => text));
+  const isSame = known.length === places.length && texts.size === 1;
+  if (known.length === 0 || (!isSame && known.length > maxPlaces)) return undefined;
   return {
-    text: places.map((place) => `${place.place}: ${place.text}`).join(' '),
-    facts: places.flatMap(({ own }) => listHoursSources(own, time, now)),
+    text: isSame ? known[0]!.text : known.map(({ name, text }) => `${name}: ${text}`).join(' '),
+    facts: known.flatMap((place) => place.facts),
   };
+}
+
+/**
+ * Returns the hours of the places that a question names, or of all if it names none. Empty if the hours are
+ * those of one place.
+ */
+function listAskedPlaces(
+  rest: FactQuestion['rest'],
+  fitting: readonly SourcedFact[],
+  facts: readonly SourcedFact[],
+): PlaceHours[] {
+  const places = mergePlaces(facts);
+  if (rest.length === 0) return places;
+  const named = places.filter(({ place, terms }) =>
+    containsWords(`${place} ${[...terms].join(' ')}`, rest, { allowsMisspelling: true }),
+  );
+  return named.length > 0 ? named : mergePlaces(fitting, facts);
 }
 
 /**

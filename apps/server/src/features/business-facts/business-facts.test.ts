@@ -230,6 +230,75 @@ BDO: 0012 5550 1639.
     expect(await ask('Are you open on Sunday in Jaro?')).toBe("We're closed on Sunday. [1]");
   });
 
+  const openBranches = (name: string, documents: Record<string, string>) =>
+    openShop(test, `${name}@example.com`, { documents });
+  const askShop = async ({ assistantId }: Shop, question: string) => {
+    const { answer } = await askAsVisitor(test, assistantId, question);
+    return answer.replaceAll('\u202f', ' ');
+  };
+
+  it('is answered for each branch, also if some have the same hours in other words', async () => {
+    const other = await openBranches('three', {
+      'branches.md': `# Salon Uno
+
+## Naga
+
+### Opening hours
+
+Tuesday to Saturday: 9:00 AM - 5:00 PM. Closed on Sunday and Monday.
+
+## Legazpi
+
+### Opening hours
+
+Tue-Sat, 9 AM to 5 PM. Closed Sunday and Monday.
+
+## Sorsogon
+
+### Opening hours
+
+Open Monday 1:00 PM - 7:00 PM.
+
+The Naga branch is closed on March 9.
+`,
+      'about.md': '# About us\n\nWe are closed on August 4.\n',
+    });
+    expect(await askShop(other, 'Are you open on Monday?')).toBe(
+      "Naga: We're closed on Monday. Legazpi: We're closed on Monday. Sorsogon: We're open on Monday, 1:00 PM – 7:00 PM. [1]",
+    );
+    // Nothing says when Sorsogon opens on Tuesday.
+    expect(await askShop(other, 'Are you open on Tuesday?')).toBe(
+      "Naga: We're open on Tuesday, 9:00 AM – 5:00 PM. Legazpi: We're open on Tuesday, 9:00 AM – 5:00 PM. [1]",
+    );
+    expect(await askShop(other, 'Are you open on August 4?')).toMatch(/^We're closed on August 4\./);
+    expect(await askShop(other, 'Are you open in Legazpi on August 4?')).toMatch(
+      /^We're closed on August 4\./,
+    );
+    const { found } = await findFact('hours', other);
+    expect(found).toBeNull();
+  });
+
+  it('is answered once if all branches have the same hours, except on the dates of one', async () => {
+    const other = await openBranches('same', {
+      'naga.md': '# Naga\n\nOpen daily 9 AM - 5 PM.\n\nThe Naga branch is closed on August 6.\n',
+      'legazpi.md': '# Legazpi\n\nWe are open every day from 9:00 AM to 5:00 PM.\n',
+    });
+    expect(await askShop(other, 'Are you open on Monday?')).toMatch(
+      /^We're open on Monday, 9:00 AM – 5:00 PM\./,
+    );
+    const answer = await askShop(other, 'Are you open on August 6?');
+    expect(answer).toContain("Naga: We're closed on August 6.");
+    expect(answer).toContain("Legazpi: We're open on August 6, 9:00 AM – 5:00 PM.");
+  });
+
+  it('is not answered if sources differ below headings that name no places', async () => {
+    const other = await openBranches('differ', {
+      'home.md': '# Our promise\n\nOpen Monday to Friday 9 AM - 5 PM, closed on Saturday and Sunday.\n',
+      'contact.md': '# Reach out\n\nOpen Monday to Sunday 9 AM - 5 PM.\n',
+    });
+    expect(await askShop(other, 'Are you open on Saturday?')).not.toMatch(/(?:promise|out): |^We're/);
+  });
+
   it('is answered for the area of a delivery', async () => {
     expect(await ask('How much is delivery to Oton?')).toBe('Delivery to Oton: ₱120. [1]');
     expect(await ask('How much is delivery to Guimbal?')).not.toMatch(/^Delivery to/);
