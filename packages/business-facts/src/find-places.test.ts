@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPlaces, listPlacesOf } from './find-places.ts';
+import { findPlaces, listOwnHeadings, listPlacesOf } from './find-places.ts';
 import type { SourcedFact } from './merge-facts.ts';
 
 const open = [{ opens: 480, closes: 1020 }];
@@ -109,4 +109,14 @@ it('lists the places of the innermost heading that names one', () => {
   expect(list('Lipa › Move to Tanauan › Holidays')).toEqual(['Tanauan']);
   expect(list('Lipa and Tanauan')).toEqual(['Lipa', 'Tanauan']);
   expect(list('News')).toEqual([]);
+});
+
+it('lists the innermost heading that each fact has alone', () => {
+  expect(
+    listOwnHeadings([
+      hours(1, 'Salon › Lipa › Payment'),
+      hours(1, 'Salon › Tanauan › Payment'),
+      hours(2, 'Salon'),
+    ]),
+  ).toEqual(['Lipa', 'Tanauan', undefined]);
 });

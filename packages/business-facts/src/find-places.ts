@@ -109,6 +109,17 @@ export function listPlacesOf(heading: string, places: readonly Place[]): Place[]
 /** Returns the headings above a fact, the outermost first. */
 const splitHeading = (heading: string) => heading.split(' › ');
 
+/**
+ * Returns for each fact the innermost heading that none of the others has above it, or undefined: "Jaro" and
+ * "Molo" for the sections "Jaro › Payment" and "Molo › Payment".
+ */
+export function listOwnHeadings(facts: readonly SourcedFact[]): (string | undefined)[] {
+  const paths = facts.map(({ heading }) => splitHeading(heading));
+  return paths.map((path, i) =>
+    path.findLast((title) => title && !paths.some((other, j) => j !== i && other.includes(title))),
+  );
+}
+
 /** Returns the label of the first line of a quote that has one with the terms of a place. */
 function findLabel(quote: string): string | undefined {
   const labels = quote.split('\n').map((line) => lineLabel.exec(line)?.[1]);

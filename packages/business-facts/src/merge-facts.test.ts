@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OpenPeriod } from './fact.ts';
-import { mergeHours, mergePlaces, mergeTexts, type SourcedFact } from './merge-facts.ts';
+import type { FactKind, OpenPeriod } from './fact.ts';
+import { listAlternatives, mergeHours, mergePlaces, mergeTexts, type SourcedFact } from './merge-facts.ts';
 
 const day: OpenPeriod[] = [{ opens: 480, closes: 1020 }];
 const hours = (documentId: number, week: (OpenPeriod[] | null)[]): SourcedFact => ({
@@ -200,4 +200,44 @@ it('splits lines about several places', () => {
     ['Lipa branch', unknown.with(1, [{ opens: 780, closes: 1140 }])],
     ['Tanauan branch', unknown.with(3, day).with(2, day).with(0, [])],
   ]);
+});
+
+type TextKind = Exclude<FactKind, 'hours'>;
+const toFacts = (kind: TextKind, texts: readonly string[]): SourcedFact[] =>
+  texts.map((text, i) => ({ kind, text, quote: text, heading: '', documentId: i + 1 }));
+const mergeQuotes = (kind: TextKind, ...texts: string[]) =>
+  mergeTexts(toFacts(kind, texts), kind).map(({ quote }) => quote);
+
+it.each<[string, TextKind, string, string]>([
+  ['an account with separators', 'payment', 'Maya: 0927 111 2233 (Luis)', 'Maya: +63 927-111-2233 (Luis)'],
+  ['an address with its postcode', 'address', '8 Burgos St., Naga', '8 Burgos St., Naga 4400'],
+  ['a link with its protocol', 'link', 'facebook.com/SalonUno', 'https://www.facebook.com/salonuno/'],
+  ['an e-mail address in capitals', 'email', 'Hello@salon.example', 'hello@salon.example'],
+])('takes two forms for one text: %s', (_, kind, one, other) => {
+  expect(mergeQuotes(kind, one, other)).toEqual([one]);
+});
+
+it.each<[string, TextKind, string, string]>([
+  [
+    'account numbers',
+    'payment',
+    'Send it to our Maya account of Luis Reyes: 09271112233',
+    'Send it to our Maya account of Luis Reyes: 09283334455',
+  ],
+  ['fees', 'delivery', 'Delivery inside Naga costs ₱60', 'Delivery inside Naga costs ₱75'],
+  ['limits in days', 'returns', 'Returns within 3 days of delivery.', 'Returns within 7 days of delivery.'],
+  ['house numbers', 'address', '8 Burgos Street, Naga', '19 Burgos Street, Naga'],
+  ['links with the same beginning', 'link', 'instagram.com/salonuno.naga', 'instagram.com/salonuno.legazpi'],
+  ['e-mail addresses of one domain', 'email', 'book.naga@salon.example', 'book.legazpi@salon.example'],
+])('tells apart different %s', (_, kind, one, other) => {
+  expect(mergeQuotes(kind, one, other, other)).toEqual([other, one]);
+});
+
+it('lists texts with other numbers beside the first', () => {
+  const list = (...texts: string[]) => listAlternatives(toFacts('payment', texts)).map(({ quote }) => quote);
+  const [naga, legazpi] = ['Maya: 0927 111 2233', 'Maya: 0928 333 4455'] as const;
+  expect(list(naga, 'We accept Maya', legazpi)).toEqual([naga, legazpi]);
+  expect(list('We accept Maya', naga, legazpi)).toEqual(['We accept Maya']);
+  expect(list(naga, `${naga} and BDO 0012 3334 5556`)).toEqual([naga]);
+  expect(list()).toEqual([]);
 });

@@ -203,13 +203,13 @@ const sameShare = 0.8;
  * first, at most `maxTexts`.
  */
 export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind, 'hours'>): SourcedFact[] {
-  const merged: { fact: SourcedFact; terms: ReadonlySet<string>; documents: Set<number> }[] = [];
+  const merged: { fact: SourcedFact; content: TextContent; documents: Set<number> }[] = [];
   for (const fact of facts) {
     if (fact.kind !== kind) continue;
-    const terms = kind === 'phone' ? readDigits(fact.text) : new Set(listTerms(fact.text));
-    const same = merged.find((other) => haveSameTerms(terms, other.terms));
+    const content = readContent(fact.text, kind);
+    const same = merged.find((other) => haveSameContent(content, other.content, kind));
     if (same) same.documents.add(fact.documentId);
-    else merged.push({ fact, terms, documents: new Set([fact.documentId]) });
+    else merged.push({ fact, content, documents: new Set([fact.documentId]) });
   }
   return merged
     .toSorted((one, other) => other.documents.size - one.documents.size)
@@ -217,16 +217,61 @@ export function mergeTexts(facts: readonly SourcedFact[], kind: Exclude<FactKind
     .map(({ fact }) => fact);
 }
 
+/**
+ * Returns the first of merged facts, with those that state other numbers, such as the accounts or the
+ * addresses of other branches.
+ */
+export function listAlternatives(merged: readonly SourcedFact[]): SourcedFact[] {
+  const [first, ...others] = merged;
+  if (!first) return [];
+  const numbers = listNumbers(first.quote);
+  return [first, ...others.filter(({ quote }) => contradictNumbers(numbers, listNumbers(quote)))];
+}
+
+/** What two texts are compared by. */
+type TextContent = { terms: ReadonlySet<string>; numbers: ReadonlySet<string> };
+
 /** Digits that two forms of a telephone number have in common: +63 917 555 0142 and 0917-555-0142. */
 const commonDigits = 9;
-/** Returns the last nine digits of a telephone number as the only member of a set, for `haveSameTerms`. */
-const readDigits = (text: string) => new Set([text.replace(/\D/g, '').slice(-commonDigits)]);
+const noNumbers: ReadonlySet<string> = new Set();
+/** The parts of a link that may differ for the same page. */
+const linkPrefix = /^(?:https?:\/\/)?(?:www\.)?|\/$/g;
+
+/** Returns the content of a text. E-mail addresses, links and telephone numbers count as one term. */
+function readContent(text: string, kind: FactKind): TextContent {
+  switch (kind) {
+    case 'phone':
+      return { terms: new Set([text.replace(/\D/g, '').slice(-commonDigits)]), numbers: noNumbers };
+    case 'email':
+    case 'link':
+      return { terms: new Set([text.toLowerCase().replace(linkPrefix, '')]), numbers: noNumbers };
+    default:
+      return { terms: new Set(listTerms(text)), numbers: listNumbers(text) };
+  }
+}
 
 /**
- * Returns whether two sets share at least the part `sameShare` of the smaller one. Returns false if one is
- * empty.
+ * Returns the numbers of a text, of long ones the digits that all their forms have in common. Signs inside
+ * a number do not count: 0917 555 0142 and 0917-555-0142.
  */
-function haveSameTerms(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const smaller = Math.min(one.size, other.size);
-  return smaller > 0 && one.intersection(other).size >= sameShare * smaller;
+function listNumbers(text: string): Set<string> {
+  const numbers = text.replace(/(?<=\d)[ .,-](?=\d)/g, '').match(/\d{1,40}/g) ?? [];
+  return new Set(numbers.map((number) => number.slice(-commonDigits)));
 }
+
+/**
+ * Returns whether two texts share at least the part `sameShare` of the terms of the smaller one, and have the
+ * same numbers. An address may leave out some, such as the postcode. Returns false for a text without terms.
+ */
+function haveSameContent(one: TextContent, other: TextContent, kind: FactKind): boolean {
+  const smaller = Math.min(one.terms.size, other.terms.size);
+  const areSame =
+    kind === 'address'
+      ? !contradictNumbers(one.numbers, other.numbers)
+      : one.numbers.symmetricDifference(other.numbers).size === 0;
+  return areSame && smaller > 0 && one.terms.intersection(other.terms).size >= sameShare * smaller;
+}
+
+/** Returns whether each of two sets of numbers has one that the other lacks. */
+const contradictNumbers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  !one.isSubsetOf(other) && !other.isSubsetOf(one);

@@ -2,7 +2,9 @@ import { listForms } from '@anito/builtin-models/concepts';
 import { asksPrice } from '@anito/builtin-models/question-price';
 import { accountNumber } from '@anito/business-facts/accounts';
 import type { FoundFact } from '@anito/business-facts/fact';
+import { listOwnHeadings } from '@anito/business-facts/find-places';
 import {
+  listAlternatives,
   type MergedHours,
   mergeHours,
   mergePlaces,
@@ -102,7 +104,7 @@ function answerConfirmed(asked: FactQuestion, value: FactValue, request: FactReq
 const isLandmark = /\blandmarks?\b/i;
 /** A line of a table with three or more columns: column, row and cell. */
 const wideTableCell = /^[^:\n]{1,80}: [^:\n]{1,80}: /;
-/** Kinds of which one line answers. */
+/** Kinds of which one line answers, unless the sources state several numbers. */
 const singleKinds = new Set(['payment', 'address']);
 /** Kinds that the sources answer here. The search quotes the others with their conditions. */
 const foundKinds = new Set(['hours', 'address', 'phone', 'email', 'link', 'payment', 'delivery']);
@@ -129,12 +131,21 @@ function answerFound(
   );
   if (asked.kind === 'hours') return answerHours(asked, fitting, facts, request);
   if (asked.kind === 'delivery') return answerDelivery(asked, fitting, asksPrice(request.question));
-  const limit = singleKinds.has(asked.kind) ? 1 : maxValues;
   const asksLandmark = isLandmark.test(request.question);
   const stated = asksLandmark ? fitting.filter(({ quote }) => isLandmark.test(quote)) : fitting;
-  const merged = mergeTexts(stated, asked.kind).slice(0, limit);
-  const texts = merged.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
-  return texts.length > 0 ? { text: writeTexts(asked, texts, request.language), facts: merged } : undefined;
+  const merged = mergeTexts(stated, asked.kind);
+  const used = singleKinds.has(asked.kind) ? listAlternatives(merged) : merged.slice(0, maxValues);
+  const texts = used.flatMap((fact) => (fact.kind === 'hours' ? [] : [fact.text]));
+  if (texts.length === 0) return undefined;
+  const isOneOfSeveral = singleKinds.has(asked.kind) && texts.length > 1;
+  const text = isOneOfSeveral ? writeAlternatives(used, texts) : writeTexts(asked, texts, request.language);
+  return { text, facts: used };
+}
+
+/** Writes a line for each text, with the heading that tells it from the others, if any. */
+function writeAlternatives(facts: readonly SourcedFact[], texts: readonly string[]): string {
+  const headings = listOwnHeadings(facts);
+  return texts.map((text, i) => (headings[i] ? `${headings[i]}: ${text}` : text)).join('\n');
 }
 
 /**

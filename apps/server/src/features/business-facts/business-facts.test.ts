@@ -299,6 +299,35 @@ The Naga branch is closed on March 9.
     expect(await askShop(other, 'Are you open on Saturday?')).not.toMatch(/(?:promise|out): |^We're/);
   });
 
+  it('is answered with the numbers of all branches if they differ', async () => {
+    const other = await openBranches('payments', {
+      'branches.md': `# Salon Uno
+
+## Naga
+
+### How to pay
+
+Maya: 0927 111 2233 (Luis).
+
+Address: 8 Burgos Street, Naga City.
+
+## Legazpi
+
+### How to pay
+
+Maya: 0928 333 4455 (Ana).
+
+Address: 21 Imperial Street, Legazpi City.
+`,
+    });
+    expect(await askShop(other, 'Maya account number?')).toBe(
+      'Naga: Maya: 0927 111 2233 (Luis).\nLegazpi: Maya: 0928 333 4455 (Ana). [1]',
+    );
+    expect(await askShop(other, 'Where are you located?')).toBe(
+      'Naga: 8 Burgos Street, Naga City.\nLegazpi: 21 Imperial Street, Legazpi City. [1]',
+    );
+  });
+
   it('is answered for the area of a delivery', async () => {
     expect(await ask('How much is delivery to Oton?')).toBe('Delivery to Oton: ₱120. [1]');
     expect(await ask('How much is delivery to Guimbal?')).not.toMatch(/^Delivery to/);
