@@ -51,6 +51,44 @@ it('takes no account number for a telephone number', () => {
   expect(list('GCash: 0917 555 0142 (Anna)').filter((fact) => fact.startsWith('phone'))).toEqual([]);
 });
 
+it.each([
+  'Our clinic is beside Metrobank Molo, text 0918 555 0177 to reserve.',
+  'Malapit kami sa PNB at RCBC, tawag lang sa 0918 555 0177.',
+  'Call us at the back of the BPI Tower: 0918 555 0177',
+  'Estamos cerca del BDO, llame al 0918 555 0177.',
+  'Please contact Maya at 0918 555 0177 about wedding cakes.',
+  'Ask for Maya, 0918 555 0177',
+  'Manager: Maya Santos, 0918 555 0177',
+])('takes the number in "%s" for a telephone number, not an account', (text) => {
+  expect(list(text)).toEqual(['phone: 0918 555 0177']);
+});
+
+it('takes no telephone number for the account of a bank that the business accepts', () => {
+  expect(list('We accept BPI transfers, call 0918 555 0177 for details.')).toContain('phone: 0918 555 0177');
+});
+
+it.each([
+  'BPI savings account no. 2049-5550-18, Luz Bakery',
+  'Maya wallet: 0918 555 0177',
+  'Viber / GCash: 0918 555 0177',
+  'UnionBank, account name Luz R. Santos, 1093 5550 1187',
+  'You can send your payment to GCash number 0918 555 0177.',
+  'Ang GCash namin ay 0918 555 0177 (Nena)',
+  '0918 555 0177 (GCash)',
+  'Call 0917 555 0142 or pay with GCash: 0918 555 0177',
+])('takes the number in "%s" for an account, not a telephone number', (text) => {
+  expect(list(text)).toEqual([`payment: ${text}`]);
+});
+
+it('takes "Maya" with a number for a person on a page of contacts, and for an e-wallet elsewhere', () => {
+  const under = (heading: string) =>
+    findFacts({
+      blocks: [{ kind: 'heading', level: 1, text: heading, page: null }, paragraph('Maya: 0918 555 0177')],
+    }).map(({ kind }) => kind);
+  expect(under('Contact us')).toEqual(['phone']);
+  expect(under('How to pay')).toEqual(['payment']);
+});
+
 it('finds each fact once, at most six of a kind', () => {
   const links = Array.from({ length: 9 }, (_, i) => `See facebook.com/luz${i} or facebook.com/luz0`);
   expect(list(...links)).toHaveLength(6);

@@ -4,7 +4,7 @@ import { findPhones } from '@anito/contacts/find-phones';
 import { normalizeMessage } from '@anito/contacts/normalize-message';
 import { tokenize } from '@anito/contacts/tokenize';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
-import { accountNames, accountNumber } from './accounts.ts';
+import { accountNames, mayStateAccount, removeOtherNames, statesAccount } from './accounts.ts';
 import type { FactKind, FoundFact } from './fact.ts';
 import { type FactLine, listLines } from './list-lines.ts';
 import { findHours } from './read-hours.ts';
@@ -28,12 +28,8 @@ const locating =
   /(?<!\p{L})(?:we(?:'re| are)(?: located)?|located|find us|visit us|our (?:shop|store|bakery|office|cafe|clinic|branch) is|matatagpuan|nasa|makikita (?:kami|ninyo)|estamos|se encuentra|situe)(?!\p{L})/iu;
 const contactWords =
   /(?<!\p{L})(?:call|text|tel|telephone|phone|mobile|cell|cp|landline|contact|hotline|viber|whatsapp|sms|reach|tawag(?:an)?|mag-?text|i-?text|telepono|numero|globe|smart|pldt|dito|llamenos|llame|appelez)(?!\p{L})/iu;
-const accountWords = new RegExp(
-  `(?<!\\p{L})(?:${accountNames.join('|')}|bank|account|acct|tin|permit|reference|sku|isbn)(?!\\p{L})`,
-  'iu',
-);
-/** An account to pay to, with its number in the same line. */
-const payAccount = new RegExp(`(?<!\\p{L})(?:${accountNames.join('|')}|bank)(?!\\p{L})`, 'iu');
+/** Words before numbers that are no telephone numbers. */
+const numberWords = /(?<!\p{L})(?:account|acct|tin|permit|reference|sku|isbn)(?!\p{L})/iu;
 const methodNames = new RegExp(
   `(?<!\\p{L})(?:${accountNames.join('|')}|g-cash|grabpay|shopeepay|cash on delivery|cod|cash|credit cards?|debit cards?|cards?|visa|mastercard|bank transfers?|bank deposits?|instapay|pesonet|paypal|qr ?ph|cheques?|checks?|efectivo|tarjetas?|especes|cartes?)(?!\\p{L})`,
   'giu',
@@ -137,10 +133,11 @@ function findLineFacts(line: FactLine): FoundFact[] {
 
 /**
  * Returns the e-mail addresses and telephone numbers of a line as written. Numbers count only in a short
- * line, or if the line or its heading introduces them. A line about bank or payment accounts gives no
- * numbers.
+ * line, or if the line or its heading introduces them. A line that may state an account to pay to gives
+ * no numbers.
  */
-function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email'; value: string }[] {
+function findContactFacts(line: FactLine): { kind: 'phone' | 'email'; value: string }[] {
+  const { text, heading } = line;
   if (!/@|\d{3}/.test(text)) return [];
   const message = normalizeMessage(text);
   const tokens = tokenize(message);
@@ -148,8 +145,8 @@ function findContactFacts({ text, heading }: FactLine): { kind: 'phone' | 'email
   const taken = new Set<number>();
   for (const { first, last } of emails) for (let at = first; at <= last; at += 1) taken.add(at);
   const found = emails.map(({ value }) => ({ kind: 'email' as const, value }));
-  const isIntroduced = contactWords.test(text) || contactWords.test(heading);
-  if (accountWords.test(text) || !(isIntroduced || text.length <= 40)) return found;
+  const isIntroduced = contactWords.test(text) || contactWords.test(heading) || text.length <= 40;
+  if (!isIntroduced || numberWords.test(text) || mayStateAccount(line)) return found;
   const phones = findPhones(tokens, { country: 'PH', isTaken: (at) => taken.has(at) });
   const write = ({ first, last }: (typeof phones)[number]) =>
     message.slice(
@@ -175,13 +172,16 @@ function findAddress({ text }: FactLine): string[] {
 }
 
 /**
- * Returns whether a line names two payment methods, or one together with the number of an account or with
- * words about paying in the line or its heading.
+ * Returns whether a line names two payment methods, or one that labels the number of an account or stands
+ * beside words about paying in the line or its heading.
  */
-function statesPayment({ text, heading }: FactLine): boolean {
-  const methods = new Set((text.match(methodNames) ?? []).map((method) => method.toLowerCase()));
+function statesPayment(line: FactLine): boolean {
+  const { text, heading } = line;
+  const methods = new Set(
+    (removeOtherNames(text).match(methodNames) ?? []).map((method) => method.toLowerCase()),
+  );
   if (methods.size === 0 || text.length > 240) return false;
-  if (methods.size > 1 || (payAccount.test(text) && accountNumber.test(text))) return true;
+  if (methods.size > 1 || statesAccount(line)) return true;
   return payWords.test(foldText(text)) || payWords.test(foldText(heading));
 }
 

@@ -1,6 +1,6 @@
 import { listForms } from '@anito/builtin-models/concepts';
 import { asksPrice } from '@anito/builtin-models/question-price';
-import { accountNumber } from '@anito/business-facts/accounts';
+import { statesAccount } from '@anito/business-facts/accounts';
 import type { FoundFact } from '@anito/business-facts/fact';
 import { listOwnHeadings } from '@anito/business-facts/find-places';
 import {
@@ -127,7 +127,9 @@ function answerFound(
       containsWords(`${titles.get(fact.documentId)} ${joinFactText(fact)}`, asked.rest, {
         allowsMisspelling: asked.kind === 'hours',
       }) &&
-      (!needsNumber || (accountNumber.test(fact.quote) && containsWords(fact.quote, asked.rest))),
+      (!needsNumber ||
+        (statesAccount({ text: fact.quote, heading: fact.heading }) &&
+          containsWords(fact.quote, asked.rest))),
   );
   if (asked.kind === 'hours') return answerHours(asked, fitting, facts, request);
   if (asked.kind === 'delivery') return answerDelivery(asked, fitting, asksPrice(request.question));

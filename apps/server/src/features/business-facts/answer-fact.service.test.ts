@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop } from '../../testing/shop.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { answerFact } from './answer-fact.service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ worker: true });
+});
+afterAll(() => test.close());
+
+/** Opens a shop with one page, and returns a function that answers a question from its facts alone. */
+async function openPage(name: string, page: string) {
+  const { ownerId, connectionId } = await openShop(test, `${name}@example.com`, {
+    documents: { 'page.md': page },
+  });
+  return async (question: string) => {
+    const answer = await answerFact(test.deps, {
+      ownerId,
+      confirmed: {},
+      connectionIds: [connectionId],
+      question,
+      language: 'en',
+      now: new Date('2026-03-02T02:00:00Z'),
+      timezone: 'Asia/Manila',
+      usesSources: true,
+    });
+    return answer?.text;
+  };
+}
+
+describe('answers about accounts', () => {
+  const page = `# Welcome
+
+We also accept Metrobank transfers, call 0918 555 0177 for details.
+
+Our Molo shop is beside Landbank and PNB, text 0919 555 0188.
+
+For wedding cakes, contact Maya: 0920 555 0199.
+
+BPI savings account: 2049-5550-18, Luz Bakery.
+`;
+  let ask: Awaited<ReturnType<typeof openPage>>;
+  beforeAll(async () => {
+    ask = await openPage('accounts', page);
+  });
+
+  it('state the number that the name of a bank labels', async () => {
+    expect(await ask('bpi account number po?')).toContain('2049-5550-18');
+  });
+
+  it.each([
+    'metrobank account number po?',
+    'landbank account number po?',
+    'Can I pay through PNB?',
+    'What is your Maya number?',
+    'Do you take Maya?',
+  ])('do not state a telephone number for "%s"', async (question) => {
+    expect(await ask(question)).toBeUndefined();
+  });
+});
