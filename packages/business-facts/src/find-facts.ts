@@ -48,7 +48,7 @@ const links: readonly RegExp[] = [
 
 /**
  * Returns the facts of a business that a document states, found by labels, words and forms, without a model.
- * Each has the line that states it. At most `maxPerKind` of a kind.
+ * Each has the line that states it. At most `maxPerKind` of a kind, and `maxDeliveries` about delivery.
  */
 export function findFacts(document: Pick<ExtractedDocument, 'blocks'>): FoundFact[] {
   const lines = joinAddresses(listLines(document));
@@ -88,8 +88,8 @@ function isAddressLine(text: string): boolean {
 }
 
 /**
- * Returns the first `maxPerKind` facts of each kind, without repetitions, and with long quotes and headings
- * truncated.
+ * Returns the first facts of each kind up to its maximum, without repetitions, and with long quotes and
+ * headings truncated.
  */
 function limitFacts(facts: readonly FoundFact[]): FoundFact[] {
   const seen = new Set<string>();

@@ -151,7 +151,7 @@ function writeAlternatives(facts: readonly SourcedFact[], texts: readonly string
 }
 
 /**
- * Answers with the opening hours on which the sources agree or, if they differ by place, with those of each
+ * Answers with the opening hours on which most sources agree or, if they differ by place, with those of each
  * place that are known. `fitting` are the facts that contain the other words of the question. Returns
  * undefined if nothing is known of the time that it asks for.
  */
