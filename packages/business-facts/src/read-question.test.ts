@@ -27,6 +27,10 @@ it.each([
   ['san po isesend yung gcash', 'payment', ['gcash']],
   ['ano po landmark nyo', 'address', []],
   ['cp no ng in charge', 'phone', []],
+  ['contact number of the in-charge po', 'phone', []],
+  ['anong account number ko po isesend yung bayad', 'payment', []],
+  ['anong number ko kayo pwede tawagan', 'phone', []],
+  ['can I pay using my maya', 'payment', ['maya']],
   ['fb account nyo po', 'link', ['facebo']],
   ['what time do you deliver', 'delivery', ['tim']],
   ['hanggang anong oras po sa talamban', 'hours', ['talamb']],
@@ -42,6 +46,15 @@ it.each([
   'what time is pickup',
   'are you hiring',
   'open po ba sa Biyernes Santo',
+  'I lost my account number',
+  'ano po ulit account number ko?',
+  'nakalimutan ko yung gcash number ko po',
+  'Can I charge my cellphone there?',
+  'pwede po bang mag-charge ng cp dito',
+  'do you charge for text reminders',
+  'Do you have my old email address?',
+  '¿Cuál es mi número de cuenta?',
+  'Quel est mon numéro de compte ?',
 ])('takes "%s" for no question about a fact', (question) => {
   expect(readFactQuestion(question)).toBeUndefined();
 });

@@ -55,7 +55,7 @@ const kindTerms: readonly KindTerms[] = [
     asks: toTerms(
       'phone telephone number numbers contact call text mobile cell cp cellphone landline hotline viber whatsapp tawag telepono numero kontak llamar telefono appeler numéro contacter',
     ),
-    allows: toTerms('details info reach best branch shop store main business charge incharge'),
+    allows: toTerms('details info reach best branch shop store main business'),
   },
   {
     kind: 'link',
@@ -100,6 +100,13 @@ const kindTerms: readonly KindTerms[] = [
 const accounts = accountNames.join(' ');
 const paymentTerms = toTerms(`cod bank credit debit card cards tarjeta carte ${accounts}`);
 const accountPhrase = /\b(?:account|acct) (?:number|no|num|details?)\b/i;
+const ownNoun =
+  '(?:accounts?|acct|numbers?|phone|telephone|cellphone|cell|mobile|landline|e-?mail|gmail|address|location|facebook|messenger|instagram|viber|whatsapp|cuenta|numero|telefono|celular|correo|direccion|compte|telephone|portable|courriel|adresse)';
+/** A number, an account or an address of the visitor: "my account number", "cp number ko". */
+const ownThing = new RegExp(
+  `\\b(?:my|aking|mi|mis|mon|ma|mes) (?:(?!your\\b|you\\b)\\p{L}{1,20} )?${ownNoun}\\b|\\b${ownNoun} (?:ko(?: (?:po|ba|nga|naman|ulit|dyan|diyan|dito|please)){0,3} ?(?:$|[?.!,]| sa | ay )|(?:na akin|of mine)\\b)`,
+  'u',
+);
 /** Words of a question about delivery that the line of an area must contain. */
 const conditionTerms = toTerms('minimum free libre order');
 
@@ -129,6 +136,9 @@ const minMatch = 0.8;
 /** Words that may name a branch. */
 const maxNames = 2;
 
+/** The person of a contact. "Charge" alone is a price, or what a telephone needs. */
+const inCharge = /\bin[ -]?charge\b/gi;
+
 /** Longest question that is read, in characters. Longer ones ask for more than one thing. */
 const maxLength = 160;
 
@@ -139,7 +149,7 @@ const maxLength = 160;
  */
 export function readFactQuestion(question: string): FactQuestion | undefined {
   if (question.length > maxLength) return undefined;
-  const text = expandShorthand(question);
+  const text = expandShorthand(question).replace(inCharge, ' ');
   const words = parseQuestion(text).filter(({ isLight }) => !isLight);
   return readHoursQuestion(text, words) ?? readTextQuestion(text, words);
 }
@@ -186,14 +196,20 @@ function readAskedTime(folded: string): AskedTime {
   return { is: 'always' };
 }
 
-/** Parses a question about a fact other than opening hours. Returns undefined for other questions. */
+/**
+ * Parses a question about a fact other than opening hours. Returns undefined for other questions, and for
+ * those about a number, an account or an address of the visitor.
+ */
 function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
+  if (ownThing.test(foldText(text))) return undefined;
   // "GCash number" asks about a way to pay, not for a telephone number.
   const isOfPayment = accountPhrase.test(text) || words.some(({ term }) => paymentTerms.has(term));
   const asked = kindTerms.find(({ kind, asks }) =>
     isOfPayment ? kind === 'payment' : words.some(({ term }) => isAmong(term, asks)),
   );
-  if (!asked) return undefined;
+  // "Is there a charge for calls?"
+  const asksFee = asked?.kind === 'phone' && words.some(({ form }) => form === 'price');
+  if (!asked || asksFee) return undefined;
   const isOfKind = (term: string) => isAmong(term, asked.asks) || isAmong(term, asked.allows);
   const rest = words.filter(({ term }) => specificTerms.has(term) || !isOfKind(term));
   const asksNumber =
