@@ -35,6 +35,8 @@ export type FactQuestion = {
   conditions: readonly QuestionWord[];
   /** Whether it asks for the number of an account. */
   asksNumber: boolean;
+  /** Whether it asks for a price or a fee, also in shorthand ("hm df"). */
+  asksPrice: boolean;
 };
 
 /** Returns the terms of words, and the words themselves for comparison with misspelt ones. */
@@ -171,7 +173,14 @@ function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQu
   // "Until what time?" is about the opening hours, also of a named place, but not of a delivery.
   const isOfPlace = rest.length <= maxNames && rest.every(({ concept }) => concept === undefined);
   if (opening.length === 0 && !(asksHours.test(folded) && isOfPlace)) return undefined;
-  return { kind: 'hours', time: readAskedTime(folded), rest, conditions: [], asksNumber: false };
+  return {
+    kind: 'hours',
+    time: readAskedTime(folded),
+    rest,
+    conditions: [],
+    asksNumber: false,
+    asksPrice: false,
+  };
 }
 
 /**
@@ -207,9 +216,9 @@ function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQue
   const asked = kindTerms.find(({ kind, asks }) =>
     isOfPayment ? kind === 'payment' : words.some(({ term }) => isAmong(term, asks)),
   );
+  const asksPrice = words.some(({ form }) => form === 'price');
   // "Is there a charge for calls?"
-  const asksFee = asked?.kind === 'phone' && words.some(({ form }) => form === 'price');
-  if (!asked || asksFee) return undefined;
+  if (!asked || (asked.kind === 'phone' && asksPrice)) return undefined;
   const isOfKind = (term: string) => isAmong(term, asked.asks) || isAmong(term, asked.allows);
   const rest = words.filter(({ term }) => specificTerms.has(term) || !isOfKind(term));
   const asksNumber =
@@ -217,7 +226,7 @@ function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQue
       text,
     );
   const conditions = words.filter(({ term }) => conditionTerms.has(term));
-  return { kind: asked.kind, time: { is: 'always' }, rest, conditions, asksNumber };
+  return { kind: asked.kind, time: { is: 'always' }, rest, conditions, asksNumber, asksPrice };
 }
 
 /** Returns whether a set contains a term, or a term of which it is a misspelling. */

@@ -59,3 +59,30 @@ BPI savings account: 2049-5550-18, Luz Bakery.
     expect(await ask(question)).toBeUndefined();
   });
 });
+
+describe('answers about delivery', () => {
+  const page = `# Delivery
+
+Delivery to Pavia: every Monday and Thursday.
+
+Delivery to Leganes: every Saturday, ₱150.
+`;
+  let ask: Awaited<ReturnType<typeof openPage>>;
+  beforeAll(async () => {
+    ask = await openPage('delivery', page);
+  });
+
+  it.each(['hm df sa leganes', 'mgkno po delivery fee sa Leganes?', 'Do you deliver to Pavia?'])(
+    'give the line of the area for "%s"',
+    async (question) => {
+      expect(await ask(question)).toMatch(/^Delivery to (?:Leganes: .*₱150|Pavia)/);
+    },
+  );
+
+  it.each(['hm df sa pavia', 'mgkno po sf pa Pavia', 'magkano padeliver sa pavia', 'delivery fee to Pavia?'])(
+    'need an amount for "%s"',
+    async (question) => {
+      expect(await ask(question)).toBeUndefined();
+    },
+  );
+});

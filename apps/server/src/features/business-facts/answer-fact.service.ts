@@ -1,5 +1,4 @@
 import { listForms } from '@anito/builtin-models/concepts';
-import { asksPrice } from '@anito/builtin-models/question-price';
 import { statesAccount } from '@anito/business-facts/accounts';
 import type { FoundFact } from '@anito/business-facts/fact';
 import { listOwnHeadings } from '@anito/business-facts/find-places';
@@ -132,7 +131,7 @@ function answerFound(
           containsWords(fact.quote, asked.rest))),
   );
   if (asked.kind === 'hours') return answerHours(asked, fitting, facts, request);
-  if (asked.kind === 'delivery') return answerDelivery(asked, fitting, asksPrice(request.question));
+  if (asked.kind === 'delivery') return answerDelivery(asked, fitting);
   const asksLandmark = isLandmark.test(request.question);
   const stated = asksLandmark ? fitting.filter(({ quote }) => isLandmark.test(quote)) : fitting;
   const merged = mergeTexts(stated, asked.kind);
@@ -201,12 +200,11 @@ function listAskedPlaces(
 
 /**
  * Answers a question about delivery to an area with the line that names the area. Returns undefined for a
- * question without an area, if several lines name it, and if `needsAmount` and the line has none.
+ * question without an area, if several lines name it, and if it asks for a price that the line does not have.
  */
 function answerDelivery(
-  { rest, conditions }: FactQuestion,
+  { rest, conditions, asksPrice }: FactQuestion,
   facts: readonly SourcedFact[],
-  needsAmount: boolean,
 ): { text: string; facts: SourcedFact[] } | undefined {
   // A cell of a wide table ("Minimum order: Oton: ₱500") is only a part of what its row says.
   const named = facts.filter(
@@ -216,7 +214,7 @@ function answerDelivery(
   const [fact, ...others] = mergeTexts(named, 'delivery');
   if (rest.length === 0 || !fact || fact.kind === 'hours' || others.length > 0 || numbers.size > 1)
     return undefined;
-  if (needsAmount && !listForms(fact.text).includes('price')) return undefined;
+  if (asksPrice && !listForms(fact.text).includes('price')) return undefined;
   return { text: fact.text, facts: [fact] };
 }
 
