@@ -10,6 +10,11 @@ it.each([
   ['hanggang anong oras po kayo', { is: 'always' }],
   ['¿A qué hora abren los domingos?', { is: 'days', days: [0] }],
   ['store hours?', { is: 'always' }],
+  ['Quels sont vos horaires ?', { is: 'always' }],
+  ["Quels sont les horaires d'ouverture le dimanche ?", { is: 'days', days: [0] }],
+  ['How late are you open on Fridays?', { is: 'days', days: [5] }],
+  ['how late po kayo today', { is: 'today' }],
+  ['How early do you open tomorrow?', { is: 'tomorrow' }],
 ])('reads the time of "%s"', (question, time) => {
   expect(readFactQuestion(question)).toMatchObject({ kind: 'hours', time, rest: [] });
 });
@@ -46,6 +51,9 @@ it.each([
   'what time is pickup',
   'are you hiring',
   'open po ba sa Biyernes Santo',
+  'How late can we arrive?',
+  'how late is the rider',
+  'How early should I come?',
   'I lost my account number',
   'ano po ulit account number ko?',
   'nakalimutan ko yung gcash number ko po',

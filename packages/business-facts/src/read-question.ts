@@ -121,7 +121,7 @@ const openTerms = toTerms(
   'open opens close closed closes opening closing bukas sarado sara serado abren abre abierto abierta cierran cierra cerrado ouvert ouverts ouvrez ouvre fermé fermez ferme',
 );
 const hourTerms = toTerms(
-  'hours hour time oras schedule iskedyul horario hora heures heure operating operation store business',
+  'hours hour time oras schedule iskedyul horario horaires hora heures heure operating operation store business',
 );
 /** Words around a question about hours. */
 const hoursAllows = toTerms(
@@ -130,7 +130,7 @@ const hoursAllows = toTerms(
 
 const datePart = /^\d|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 const asksHours =
-  /\bhow (?:late|early)\b|\b(?:hours|schedule|horarios?|heures|iskedyul)\b|\b(?:hanggang|until|till)\b.{0,40}\b(?:oras|time)\b|\b(?:anong oras|what time)\b.{0,20}\b(?:kayo|you)\b/;
+  /\bhow (?:late|early)\b.{0,20}\bkayo\b|\b(?:hours|schedule|horarios?|horaires?|heures|iskedyul)\b|\b(?:hanggang|until|till)\b.{0,40}\b(?:oras|time)\b|\b(?:anong oras|what time)\b.{0,20}\b(?:kayo|you)\b/;
 
 /** Lowest match of a word with a text that has another word of the same meaning. */
 const minMatch = 0.8;
@@ -140,6 +140,9 @@ const maxNames = 2;
 
 /** The person of a contact. "Charge" alone is a price, or what a telephone needs. */
 const inCharge = /\bin[ -]?charge\b/gi;
+
+/** "Horaires d'ouverture", "l'adresse". */
+const elision = /(?<!\p{L})[dl]['’](?=\p{L}{3})/giu;
 
 /** Longest question that is read, in characters. Longer ones ask for more than one thing. */
 const maxLength = 160;
@@ -151,7 +154,7 @@ const maxLength = 160;
  */
 export function readFactQuestion(question: string): FactQuestion | undefined {
   if (question.length > maxLength) return undefined;
-  const text = expandShorthand(question).replace(inCharge, ' ');
+  const text = expandShorthand(question).replace(inCharge, ' ').replace(elision, ' ');
   const words = parseQuestion(text).filter(({ isLight }) => !isLight);
   return readHoursQuestion(text, words) ?? readTextQuestion(text, words);
 }
