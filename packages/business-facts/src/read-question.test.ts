@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { readFactQuestion } from './read-question.ts';
+import { describe, expect, it } from 'vitest';
+import { containsWords, readFactQuestion } from './read-question.ts';
 
 it.each([
   ['open po kayo bukas?', { is: 'tomorrow' }],
@@ -65,6 +65,31 @@ it.each([
   'Quel est mon numéro de compte ?',
 ])('takes "%s" for no question about a fact', (question) => {
   expect(readFactQuestion(question)).toBeUndefined();
+});
+
+describe('containsWords', () => {
+  const fits = (text: string, question: string) =>
+    containsWords(text, readFactQuestion(question)!.rest, { allowsMisspelling: true });
+
+  it.each([
+    ['Our Balanga branch opens daily 8-6.', 'open po ba kayo sa Balangiga?'],
+    ['Our Guimbal branch opens daily 8-6.', 'Are you open in Guimba?'],
+    ['Our Taytay branch opens daily 8-6.', 'Are you open in Tayta?'],
+    ['The Carcar store opens daily 8-6.', 'open ba sa Carcal'],
+    ['Delivery to Calasiao: ₱90', 'how much is delivery to Calasi?'],
+  ])('tells names apart: "%s" and "%s"', (text, question) => {
+    expect(fits(text, question)).toBe(false);
+  });
+
+  it.each([
+    ['Our Balanga branch opens daily 8-6.', 'open po ba kayo sa Balanga?'],
+    ['Our Cabanatuan branch opens daily 8-6.', 'Are you open in Cabanatun?'],
+    ['Parañaque: daily 8-6', 'open ba sa paranaque'],
+    ['Our kiosks open daily 8-6.', 'Is the kiosk open?'],
+    ['Aquariums are open daily 8-6.', 'Is the aquarium open?'],
+  ])('finds a name as written, and a long one with a typing error: "%s" and "%s"', (text, question) => {
+    expect(fits(text, question)).toBe(true);
+  });
 });
 
 it('keeps the words for something else, so that no fact answers', () => {

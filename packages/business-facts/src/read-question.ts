@@ -24,15 +24,21 @@ export type AskedTime =
   | { is: 'always' };
 
 /**
+ * A word of a question. `written` is the whole word in lower case without accents, because a term has only six
+ * letters. It is undefined for a term that no word of the question has, such as that of "12/25".
+ */
+type AskedWord = QuestionWord & { written: string | undefined };
+
+/**
  * A question about a fact of the business. `rest` are the words that narrow it down: the name of a branch, of
  * a way to pay, of a thing. Only a fact whose text contains all of them answers it.
  */
 export type FactQuestion = {
   kind: FactKind;
   time: AskedTime;
-  rest: readonly QuestionWord[];
+  rest: readonly AskedWord[];
   /** Words about the terms of a delivery, such as "minimum". */
-  conditions: readonly QuestionWord[];
+  conditions: readonly AskedWord[];
   /** Whether it asks for the number of an account. */
   asksNumber: boolean;
   /** Whether it asks for a price or a fee, also in shorthand ("hm df"). */
@@ -155,15 +161,27 @@ const maxLength = 160;
 export function readFactQuestion(question: string): FactQuestion | undefined {
   if (question.length > maxLength) return undefined;
   const text = expandShorthand(question).replace(inCharge, ' ').replace(elision, ' ');
-  const words = parseQuestion(text).filter(({ isLight }) => !isLight);
+  const written = listWrittenWords(text);
+  const words = parseQuestion(text)
+    .filter(({ isLight }) => !isLight)
+    .map((word): AskedWord => ({ ...word, written: written.get(word.term)?.[0] }));
   return readHoursQuestion(text, words) ?? readTextQuestion(text, words);
+}
+
+/** Returns the words of a text in lower case without accents, by their terms. */
+function listWrittenWords(text: string): Map<string, string[]> {
+  const written = new Map<string, string[]>();
+  for (const word of foldText(text).match(/[\p{L}\p{N}]{1,40}/gu) ?? []) {
+    for (const term of listTerms(word)) written.set(term, [...(written.get(term) ?? []), word]);
+  }
+  return written;
 }
 
 /**
  * Parses a question about opening hours. Returns undefined for other questions, and for holidays without a
  * fixed date.
  */
-function readHoursQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
+function readHoursQuestion(text: string, words: readonly AskedWord[]): FactQuestion | undefined {
   const folded = foldText(text);
   // The facts hold dates. The search quotes what a source says about Good Friday.
   if (namesMovableHoliday(folded)) return undefined;
@@ -212,7 +230,7 @@ function readAskedTime(folded: string): AskedTime {
  * Parses a question about a fact other than opening hours. Returns undefined for other questions, and for
  * those about a number, an account or an address of the visitor.
  */
-function readTextQuestion(text: string, words: readonly QuestionWord[]): FactQuestion | undefined {
+function readTextQuestion(text: string, words: readonly AskedWord[]): FactQuestion | undefined {
   if (ownThing.test(foldText(text))) return undefined;
   // "GCash number" asks about a way to pay, not for a telephone number.
   const isOfPayment = accountPhrase.test(text) || words.some(({ term }) => paymentTerms.has(term));
@@ -238,20 +256,52 @@ function isAmong(term: string, terms: ReadonlySet<string>): boolean {
   return canBeMisspelled(term) && [...terms].some((other) => isMisspelling(term, other));
 }
 
+/** Letters of the longest terms. */
+const maxTermLength = 6;
+const ending = /(?:e?s|ing|ed|ng)$/;
+
 /**
  * Returns whether a text contains every word, or for each one another word with the same meaning. A word that
- * asks for a price requires an amount. With `allowsMisspelling`, one wrong letter counts as the same word.
- * Returns true without words.
+ * asks for a price requires an amount. With `allowsMisspelling`, one wrong letter in the name of a place
+ * counts as the same name. Returns true without words.
  */
 export function containsWords(
   text: string,
-  words: readonly QuestionWord[],
+  words: readonly AskedWord[],
   { allowsMisspelling = false } = {},
 ): boolean {
   if (words.length === 0) return true;
   const analyzed = analyzeText(text);
+  const written = listWrittenWords(text);
   return words.every(
     (word) =>
-      matchWord(word, analyzed) >= minMatch || (allowsMisspelling && isAmong(word.term, analyzed.terms)),
+      (matchWord(word, analyzed) >= minMatch && isSameName(word, written.get(word.term))) ||
+      (allowsMisspelling && isMisspeltName(word, text, written)),
   );
+}
+
+/**
+ * Returns whether one of the words with the term of a question's word is that word. Names that begin with the
+ * same letters have the same term: "Marikina" and "Marikit". Returns true without words.
+ */
+function isSameName({ term, concept, written }: AskedWord, others: readonly string[] = []): boolean {
+  if (concept || written === undefined || term.length < maxTermLength || others.length === 0) return true;
+  const name = written.replace(ending, '');
+  return others.some((other) => other.replace(ending, '') === name);
+}
+
+/** Letters of the shortest name that may be misspelt: "Silang" and "Silay" are two places. */
+const minMisspeltLength = 7;
+
+/** Returns whether a text has a word that may name a place, and of which a word is a misspelling. */
+function isMisspeltName(
+  { concept, written = '' }: AskedWord,
+  text: string,
+  writtenWords: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  if (concept || written.length < minMisspeltLength || !canBeMisspelled(written)) return false;
+  return parseQuestion(text)
+    .filter((other) => !other.concept && !other.isLight)
+    .flatMap(({ term }) => writtenWords.get(term) ?? [])
+    .some((other) => other.length >= minMisspeltLength && isMisspelling(written, other));
 }

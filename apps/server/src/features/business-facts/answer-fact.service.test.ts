@@ -86,3 +86,27 @@ Delivery to Leganes: every Saturday, ₱150.
     },
   );
 });
+
+describe('answers about opening hours', () => {
+  let ask: Awaited<ReturnType<typeof openPage>>;
+  beforeAll(async () => {
+    ask = await openPage('hours', '# Store hours\n\nOur Bacolod branch is open daily, 8 AM to 6 PM.\n');
+  });
+
+  it.each(['Are you open in Bacolod?', 'open po ba sa Bacolodd', 'How late are you open?'])(
+    'are given for "%s"',
+    async (question) => {
+      expect(await ask(question)).toMatch(/8:00/);
+    },
+  );
+
+  it.each([
+    'Are you open in Bacoor?',
+    'open po ba sa Baclaran?',
+    'Are you open during a storm?',
+    'open ba kayo sa Novaleta?',
+    'How late can I be?',
+  ])('are not given for "%s"', async (question) => {
+    expect(await ask(question)).toBeUndefined();
+  });
+});
