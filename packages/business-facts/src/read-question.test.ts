@@ -92,6 +92,17 @@ describe('containsWords', () => {
   });
 });
 
+it('keeps the names of places that begin like a month, not dates', () => {
+  const listRest = (question: string) => readFactQuestion(question)?.rest.map(({ term }) => term);
+  expect(listRest('open ba kayo sa Mariveles?')).toEqual(['marive']);
+  expect(listRest('Are you open in Decatur?')).toEqual(['decatu']);
+  expect(listRest('open po ba Junction branch')).toEqual(['juncti']);
+  expect(listRest('open ba sa Augusto street')).toContain('august');
+  expect(listRest('Are you open in Del Mar?')).toEqual(['mar']);
+  for (const date of ['sept 9', '3 Nov', 'disyembre', '25 de agosto', 'mar 5', '12/24', 'December 8'])
+    expect([date, listRest(`open ba kayo sa ${date}`)]).toEqual([date, []]);
+});
+
 it('keeps the words for something else, so that no fact answers', () => {
   const listRest = (question: string) => readFactQuestion(question)?.rest.map(({ term }) => term);
   expect(listRest('where is my order')).toEqual(['order']);

@@ -6,6 +6,7 @@ import {
 } from '@anito/builtin-models/question-words';
 import { listTerms } from '@anito/builtin-models/terms';
 import { canBeMisspelled, isMisspelling } from '@anito/language/is-misspelling';
+import { englishMonths, monthNames } from '@anito/language/month-names';
 import { expandShorthand } from '@anito/language/shorthand';
 import { extractWeekdays } from '@anito/language/weekdays';
 import { accountNames } from './accounts.ts';
@@ -134,7 +135,9 @@ const hoursAllows = toTerms(
   'today tonight tomorrow ngayon ngayong now still day days araw hoy mañana demain aujourd hui shop store branch week weekend weekends weekday weekdays monday tuesday wednesday thursday friday saturday sunday lunes martes miyerkules huwebes biyernes sabado linggo morning evening night gabi umaga late early until hanggang every christmas new year miercoles jueves viernes domingo lundi mardi mercredi jeudi vendredi samedi dimanche mon tue tues wed thu thurs fri sat sun bday eve december january',
 );
 
-const datePart = /^\d|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+const monthTerms = toTerms(englishMonths.join(' '));
+/** Months whose names are also parts of other names ("Del Mar"). They count next to a number. */
+const ambiguousMonths = new Set(['mar', 'mars', 'mai']);
 const asksHours =
   /\bhow (?:late|early)\b.{0,20}\bkayo\b|\b(?:hours|schedule|horarios?|horaires?|heures|iskedyul)\b|\b(?:hanggang|until|till)\b.{0,40}\b(?:oras|time)\b|\b(?:anong oras|what time)\b.{0,20}\b(?:kayo|you)\b/;
 
@@ -177,6 +180,14 @@ function listWrittenWords(text: string): Map<string, string[]> {
   return written;
 }
 
+/** Returns whether a word is a number or the name of a month. */
+function isDatePart({ term, written }: AskedWord): boolean {
+  if (/^\d/.test(term)) return true;
+  // A month next to a number has the term of its English name.
+  if (written === undefined) return monthTerms.has(term);
+  return monthNames.has(written) && !ambiguousMonths.has(written);
+}
+
 /**
  * Parses a question about opening hours. Returns undefined for other questions, and for holidays without a
  * fixed date.
@@ -190,7 +201,7 @@ function readHoursQuestion(text: string, words: readonly AskedWord[]): FactQuest
   );
   const rest = words
     .filter((word) => !opening.includes(word) && !hourTerms.has(word.term) && !hoursAllows.has(word.term))
-    .filter(({ term }) => !datePart.test(term));
+    .filter((word) => !isDatePart(word));
   // "Until what time?" is about the opening hours, also of a named place, but not of a delivery.
   const isOfPlace = rest.length <= maxNames && rest.every(({ concept }) => concept === undefined);
   if (opening.length === 0 && !(asksHours.test(folded) && isOfPlace)) return undefined;
