@@ -26,7 +26,7 @@ export type AskedTime =
 
 /**
  * A word of a question. `written` is the whole word in lower case without accents, because a term has only six
- * letters. It is undefined for a term that no word of the question has, such as that of "12/25".
+ * letters. It is undefined for a term that no word has alone, such as "march" of "mar 5".
  */
 type AskedWord = QuestionWord & { written: string | undefined };
 
@@ -110,7 +110,7 @@ const accounts = accountNames.join(' ');
 const paymentTerms = toTerms(`cod bank credit debit card cards tarjeta carte ${accounts}`);
 const accountPhrase = /\b(?:account|acct) (?:number|no|num|details?)\b/i;
 const ownNoun =
-  '(?:accounts?|acct|numbers?|phone|telephone|cellphone|cell|mobile|landline|e-?mail|gmail|address|location|facebook|messenger|instagram|viber|whatsapp|cuenta|numero|telefono|celular|correo|direccion|compte|telephone|portable|courriel|adresse)';
+  '(?:accounts?|acct|numbers?|phone|telephone|cellphone|cell|mobile|landline|e-?mail|gmail|address|location|facebook|messenger|instagram|viber|whatsapp|cuenta|numero|telefono|celular|correo|direccion|compte|portable|courriel|adresse)';
 /** A number, an account or an address of the visitor: "my account number", "cp number ko". */
 const ownThing = new RegExp(
   `\\b(?:my|aking|mi|mis|mon|ma|mes) (?:(?!your\\b|you\\b)\\p{L}{1,20} )?${ownNoun}\\b|\\b${ownNoun} (?:ko(?: (?:po|ba|nga|naman|ulit|dyan|diyan|dito|please)){0,3} ?(?:$|[?.!,]| sa | ay )|(?:na akin|of mine)\\b)`,
@@ -283,22 +283,32 @@ export function containsWords(
 ): boolean {
   if (words.length === 0) return true;
   const analyzed = analyzeText(text);
-  const written = listWrittenWords(text);
+  let written: ReadonlyMap<string, readonly string[]> | undefined;
+  // Computed at the first use, because few words need it.
+  const listWritten = (term: string) => {
+    written ??= listWrittenWords(text);
+    return written.get(term) ?? [];
+  };
   return words.every(
     (word) =>
-      (matchWord(word, analyzed) >= minMatch && isSameName(word, written.get(word.term))) ||
-      (allowsMisspelling && isMisspeltName(word, text, written)),
+      (matchWord(word, analyzed) >= minMatch && isSameName(word, listWritten)) ||
+      (allowsMisspelling && isMisspeltName(word, text, listWritten)),
   );
 }
 
+/** Returns the words of a text that have a term. */
+type ListWritten = (term: string) => readonly string[];
+
 /**
- * Returns whether one of the words with the term of a question's word is that word. Names that begin with the
- * same letters have the same term: "Marikina" and "Marikit". Returns true without words.
+ * Returns whether a text that has the term of a word has the word. Names that begin with the same letters have
+ * the same term: "Balanga" and "Balangiga". Words with a concept need only the term.
  */
-function isSameName({ term, concept, written }: AskedWord, others: readonly string[] = []): boolean {
-  if (concept || written === undefined || term.length < maxTermLength || others.length === 0) return true;
+function isSameName({ term, concept, written }: AskedWord, listWritten: ListWritten): boolean {
+  if (concept || written === undefined || term.length < maxTermLength) return true;
   const name = written.replace(ending, '');
-  return others.some((other) => other.replace(ending, '') === name);
+  const others = listWritten(term);
+  // Without others, the words written together match.
+  return others.length === 0 || others.some((other) => other.replace(ending, '') === name);
 }
 
 /** Letters of the shortest name that may be misspelt: "Silang" and "Silay" are two places. */
@@ -308,11 +318,11 @@ const minMisspeltLength = 7;
 function isMisspeltName(
   { concept, written = '' }: AskedWord,
   text: string,
-  writtenWords: ReadonlyMap<string, readonly string[]>,
+  listWritten: ListWritten,
 ): boolean {
   if (concept || written.length < minMisspeltLength || !canBeMisspelled(written)) return false;
   return parseQuestion(text)
     .filter((other) => !other.concept && !other.isLight)
-    .flatMap(({ term }) => writtenWords.get(term) ?? [])
+    .flatMap(({ term }) => listWritten(term))
     .some((other) => other.length >= minMisspeltLength && isMisspelling(written, other));
 }
