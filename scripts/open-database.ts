@@ -8,25 +8,23 @@ import type { createLog } from '../apps/server/src/lib/log.ts';
 
 /**
  * Opens the database of an installation for a script: the PostgreSQL of DATABASE_URL, the embedded one of the
- * server running on DATA_DIR or, if none runs, the embedded one under the folder's lock.
+ * server running on DATA_DIR or, if none runs, the embedded one under the folder's lock. Migrates the last
+ * one. When a step fails, closes what is open and throws.
  */
 export async function openDatabase(
   env: Env,
   log: ReturnType<typeof createLog>,
 ): Promise<{ database: Database } & AsyncDisposable> {
+  await using cleanup = new AsyncDisposableStack();
   const options = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log, poolSize: 2 };
-  if (env.DATABASE_URL || (await findRunningEmbedded(env.DATA_DIR))) {
-    const database = await connectDatabase({ ...options, joinRunning: true });
-    return { database, [Symbol.asyncDispose]: () => database.close() };
+  const isShared = Boolean(env.DATABASE_URL || (await findRunningEmbedded(env.DATA_DIR)));
+  if (!isShared) {
+    const lock = await acquireDataDirLock(env.DATA_DIR);
+    cleanup.defer(() => lock.release());
   }
-  const lock = await acquireDataDirLock(env.DATA_DIR);
-  const database = await connectDatabase(options);
-  await migrateDatabase(database, log);
-  return {
-    database,
-    async [Symbol.asyncDispose]() {
-      await database.close();
-      lock.release();
-    },
-  };
+  const database = await connectDatabase({ ...options, joinRunning: isShared });
+  cleanup.defer(() => database.close());
+  if (!isShared) await migrateDatabase(database, log);
+  const resources = cleanup.move();
+  return { database, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
