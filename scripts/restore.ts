@@ -6,6 +6,7 @@ import type { Database } from '../apps/server/src/db/database.ts';
 import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import { openStorage } from '../apps/server/src/engines.ts';
 import { type Env, EnvError, parseEnv } from '../apps/server/src/env.ts';
+import { requireNoServer } from '../apps/server/src/features/backups/require-no-server.service.ts';
 import {
   openBackup,
   type RestoreResult,
@@ -20,7 +21,6 @@ import { features } from '../apps/server/src/features.ts';
 import { createAttempts } from '../apps/server/src/lib/attempts.ts';
 import { createJobs } from '../apps/server/src/lib/jobs.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import { listProcesses } from '../apps/server/src/lib/running-process.store.ts';
 import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
 import { rotateKeys } from '../apps/server/src/rotate-keys.ts';
 import { downloadPoint, listPointsOf } from './download-backup.ts';
@@ -39,15 +39,6 @@ const { values: options, positionals } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 });
-
-/** Throws if a server is running, which would write in the meantime. */
-async function requireNoServer({ pool }: Database): Promise<void> {
-  const running = await listProcesses(pool);
-  if (running.length === 0) return;
-  throw new EnvError(
-    `${running.length} servers use this database. Stop them, wait half a minute and run this command again.`,
-  );
-}
 
 /**
  * Throws unless the installation has no accounts or their loss is confirmed, by options or in the terminal.

@@ -85,6 +85,18 @@ export async function createDeps(
 }
 
 /**
+ * Registers this process with its installation, until `cleanup`. Throws when a restore has begun before that,
+ * because it has not seen this process.
+ */
+async function joinProcesses(env: Env, log: Logger, database: Database, cleanup: AsyncDisposableStack) {
+  const { pool, isOnlyProcess } = database;
+  const ownProcess = await registerProcess({ pool, isOnlyProcess, roles: env.ROLES, log });
+  cleanup.defer(() => ownProcess.close());
+  await requireNoUnfinishedRestore(database);
+  return ownProcess;
+}
+
+/**
  * Opens the database and everything else that features use, and registers with `cleanup` how to close each of
  * them.
  */
@@ -102,13 +114,7 @@ async function openDeps(
   const database = overrides.database ?? (await openDatabase(env, log, overrides, cleanup));
   const jobDatabase = openJobDatabase(database, log);
   cleanup.defer(() => jobDatabase.close());
-  const ownProcess = await registerProcess({
-    pool: jobDatabase.pool,
-    isOnlyProcess: database.isOnlyProcess,
-    roles: env.ROLES,
-    log,
-  });
-  cleanup.defer(() => ownProcess.close());
+  const ownProcess = await joinProcesses(env, log, jobDatabase, cleanup);
   // Opened last, and closed while the parts that it depends on are still open.
   const parts = cleanup.use(new AsyncDisposableStack());
   const ownModels = await openModels(env, log, overrides.models);

@@ -26,6 +26,7 @@ import {
   objectEntryName,
 } from './manifest.ts';
 import { readLines } from './read-lines.ts';
+import { requireNoServer } from './require-no-server.service.ts';
 import * as store from './tables.store.ts';
 
 type RestoreDeps = Pick<Deps, 'database' | 'storage' | 'secrets' | 'jobs' | 'log'>;
@@ -115,7 +116,7 @@ function findMigrations(manifest: BackupManifest): Migration[] {
 
 /**
  * Restores files and database to their state at the backup, then migrates the schema to this program's
- * version. No server may run meanwhile. The database changes in one transaction; a mark in it tells that a
+ * version. Refuses while a server runs. The database changes in one transaction; a mark in it tells that a
  * restore is in progress, until that transaction ends. Safe to run again after a kill. Throws BackupError.
  * `isKeyKnown` is false if the backup was made with another SECRET_KEY.
  */
@@ -133,7 +134,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const { archive, manifest, migrations } = await openBackup(path);
   try {
-    await store.markRestore(deps.database.pool, command);
+    await blockServers(deps.database, command);
     const files = await readFileRows(archive, manifest);
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, files.length);
     const progress = { done: 0, total };
@@ -156,6 +157,24 @@ export async function restoreBackup(
     return rethrowForOperator(error);
   } finally {
     archive.close();
+  }
+}
+
+/**
+ * Marks that a restore is in progress, so that no server starts. Throws BackupError, without a new mark, when
+ * one has started since the caller checked, for example during a download.
+ */
+async function blockServers(database: RestoreDeps['database'], command: string): Promise<void> {
+  const earlier = await store.findRestore(database.pool);
+  await store.markRestore(database.pool, command);
+  try {
+    await requireNoServer(database);
+  } catch (error) {
+    // The mark of a killed restore stays: its data may be incomplete.
+    await (earlier === undefined
+      ? store.clearRestoreMark(database.pool)
+      : store.markRestore(database.pool, earlier));
+    throw error;
   }
 }
 
